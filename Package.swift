@@ -1,0 +1,53 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Masthead",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  products: [
+    .library(name: "Masthead", targets: ["Masthead"]),
+    .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
+    .library(name: "MastheadEngine", targets: ["MastheadEngine"]),
+  ],
+  targets: [
+    // MARK: Libraries, for every platform
+    .target(name: "Masthead"),
+    .target(name: "MastheadDocuments", dependencies: ["Masthead"]),
+    .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
+
+    // MARK: Their tests
+    .testTarget(name: "MastheadTests", dependencies: ["Masthead"]),
+    .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments"]),
+    .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// The server and the program around it need libmicrohttpd and epoll, so they exist on Linux alone; elsewhere the
+// package resolves without them.
+#if os(Linux)
+  package.products += [
+    .executable(name: "masthead", targets: ["MastheadCommand"]),
+    .library(name: "MastheadServer", targets: ["MastheadServer"]),
+  ]
+  package.targets += [
+    // MARK: The server and the program
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+    .target(name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"]),
+    .target(name: "CAllocationCounter"),
+    .executableTarget(
+      name: "MastheadCommand",
+      dependencies: ["MastheadServer", "CAllocationCounter"]),
+
+    // MARK: Their tests
+    .target(name: "Chromium", path: "Tests/Chromium"),
+    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer"]),
+    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand"]),
+    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand"]),
+  ]
+#endif
+
+for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
+  target.swiftSettings = [.treatAllWarnings(as: .error)]
+}
