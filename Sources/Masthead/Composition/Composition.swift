@@ -1,0 +1,25 @@
+/// Effects put together: what a ``Pipeline`` runs. The types in this folder are the ways of putting them together.
+public protocol Composition: Sendable {
+  /// What all the effects remember.
+  associatedtype Memory: Sendable
+
+  /// What the effects remember before the first frame.
+  var memory: Memory { get }
+
+  /// Whether any effect remembers anything.
+  var remembers: Bool { get }
+
+  /// Copies what is remembered into other memory of the same effects, without allocating.
+  func copy(_ memory: Memory, to other: inout Memory)
+
+  /// Lets each effect state its facts, in order.
+  func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
+
+  /// Lets each effect that has the stage contribute to it, in order.
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
+}
+
+extension Composition {
+  @inlinable
+  public func copy(_ memory: Memory, to other: inout Memory) { other = memory }
+}

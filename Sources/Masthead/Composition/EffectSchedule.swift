@@ -1,0 +1,91 @@
+/// Which effects are called in which stage: made once, and never changed.
+///
+/// It is a class with storage of its own, since an effect that is read from an array is copied and counted for each call,
+/// which takes longer than the call.
+@usableFromInline
+final class EffectSchedule: @unchecked Sendable {
+  /// One effect in one stage. It cannot be copied, so that it is called where it lies.
+  @usableFromInline
+  struct Step: ~Copyable {
+    @usableFromInline let effect: any HeaderEffect
+    @usableFromInline let memoryOffset: Int
+
+    init(effect: any HeaderEffect, memoryOffset: Int) {
+      self.effect = effect
+      self.memoryOffset = memoryOffset
+    }
+
+    @inlinable
+    borrowing func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
+    ) {
+      effect.contribute(stage, to: &frame, at: moment, memoryAt: address + memoryOffset)
+    }
+  }
+
+  /// The steps by stage, and within a stage in the effects' order.
+  @usableFromInline let steps: UnsafeMutablePointer<Step>
+
+  /// For each stage where its steps begin, and where the last ones end.
+  @usableFromInline let bounds: (header: Int, image: Int, mask: Int, appearance: Int, end: Int)
+
+  /// Where each effect's memory lies, in bytes from the first one's.
+  let memoryOffsets: [Int]
+
+  /// How many bytes all the effects' memories take.
+  @usableFromInline let memorySize: Int
+
+  init(_ effects: [any HeaderEffect]) {
+    var size = 0
+    memoryOffsets = effects.map { effect in
+      let (own, alignment) = effect.memoryLayout
+      let offset = (size + alignment - 1) / alignment * alignment
+      size = offset + own
+      return offset
+    }
+    memorySize = size
+
+    let stages = effects.map { type(of: $0).stages }
+    let starts = Stages.ordered.reduce(into: [0]) { starts, stage in
+      starts.append(starts.last! + stages.count { $0.contains(stage) })
+    }
+    bounds = (starts[0], starts[1], starts[2], starts[3], starts[4])
+    steps = .allocate(capacity: max(1, starts[4]))
+    var next = steps
+    for stage in Stages.ordered {
+      for index in effects.indices where stages[index].contains(stage) {
+        next.initialize(to: Step(effect: effects[index], memoryOffset: memoryOffsets[index]))
+        next += 1
+      }
+    }
+  }
+
+  deinit {
+    steps.deinitialize(count: bounds.end)
+    steps.deallocate()
+  }
+
+  @inlinable
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
+  ) {
+    let (first, end) =
+      switch stage {
+      case .header: (bounds.header, bounds.image)
+      case .image: (bounds.image, bounds.mask)
+      case .mask: (bounds.mask, bounds.appearance)
+      default: (bounds.appearance, bounds.end)
+      }
+    var index = first
+    while index < end {
+      steps[index].contribute(stage, to: &frame, at: moment, memoryAt: address)
+      index &+= 1
+    }
+  }
+}
+
+extension HeaderEffect {
+  fileprivate var memoryLayout: (size: Int, alignment: Int) {
+    (MemoryLayout<Memory>.size, MemoryLayout<Memory>.alignment)
+  }
+}

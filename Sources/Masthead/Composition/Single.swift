@@ -1,0 +1,27 @@
+/// One effect, called for the stages that it names.
+@frozen
+public struct Single<Effect: HeaderEffect>: Composition {
+  public var effect: Effect
+
+  @inlinable
+  public init(_ effect: Effect) { self.effect = effect }
+
+  @inlinable
+  public var memory: Effect.Memory { effect.memory }
+
+  @inlinable
+  public var remembers: Bool { MemoryLayout<Effect.Memory>.size > 0 }
+
+  @inlinable
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+    effect.layOut(&layout, in: environment)
+  }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Effect.Memory
+  ) {
+    guard Effect.stages.contains(stage) else { return }
+    effect.contribute(stage, to: &frame, at: moment, &memory)
+  }
+}

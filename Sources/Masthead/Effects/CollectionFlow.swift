@@ -1,0 +1,22 @@
+/// Makes the header that of a collection view's first section: part of the content, as wide as the view, below a given inset.
+///
+/// Other sections' headers are content like any other, and a list that scrolls sideways has no header of this kind.
+public struct CollectionFlow: HeaderEffect {
+  public static let identifier = "collection-flow"
+  public static let summary = "Makes the header the first section's in a vertical collection, below a given inset."
+  public static let parameters = [
+    Parameter("inset", \CollectionFlow.inset, in: 0...1000, unit: .points)
+  ]
+
+  /// The content inset at the top, in points.
+  public var inset: Double
+
+  public init() { self.init(inset: 0) }
+
+  public init(inset: Double) { self.inset = inset }
+
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+    layout.placement = .insideContent
+    layout.givenInset = inset
+  }
+}

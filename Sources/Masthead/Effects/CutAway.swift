@@ -1,0 +1,71 @@
+/// Cuts the header's lower edge away aslant.
+///
+/// With the stretched width *w* and height *h* and the cut's depth *c*, what is seen is (0, 0) (w, 0) (w, h) (0, h − c), or its
+/// mirror image.
+public struct CutAway: HeaderEffect {
+  /// The side on which the lower edge is higher.
+  @frozen
+  public enum Side: String, ParameterChoice {
+    case left, right
+  }
+
+  public static let identifier = "cut-away"
+  public static let summary = "Cuts the header's lower edge away aslant."
+  @inlinable public static var stages: Stages { .mask }
+  public static let parameters = [
+    Parameter(
+      "ratio", \CutAway.ratio, in: 0...1, step: 0.01, alternatives: ["depth"],
+      length: .init("# × height") { _, layout in layout.cutDepth }),
+    Parameter("depth", \CutAway.depth, in: 0...1000, unit: .points, alternatives: ["ratio"]),
+    Parameter("side", name: "Higher side", \CutAway.side),
+  ]
+
+  /// How deep the cut is.
+  public var cut: Cut
+
+  /// The side on which the lower edge is higher.
+  public var side: Side
+
+  /// The depth as a ratio of the header's height at rest, 0…1; nil while the depth is given in points. Setting it clears
+  /// ``depth``.
+  public var ratio: Double? {
+    get { if case .ratioOfHeight(let ratio) = cut { ratio } else { nil } }
+    set { if let newValue { cut = .ratioOfHeight(newValue) } }
+  }
+
+  /// The depth in points; nil while it is given as a ratio. Setting it clears ``ratio``.
+  public var depth: Double? {
+    get { if case .points(let depth) = cut { depth } else { nil } }
+    set { if let newValue { cut = .points(newValue) } }
+  }
+
+  public init() { self.init(depth: 80) }
+
+  /// A cut of so many points.
+  public init(depth: Double, side: Side = .left) {
+    cut = .points(depth)
+    self.side = side
+  }
+
+  /// A cut whose depth is a ratio of the header's height at rest.
+  public init(ratio: Double, side: Side = .left) {
+    cut = .ratioOfHeight(ratio)
+    self.side = side
+  }
+
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.cut = cut }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    let (width, height) = (frame.header.width, frame.header.height)
+    let higher = height - moment.layout.cutDepth
+    let (left, right) =
+      switch side {
+      case .left: (higher, height)
+      case .right: (height, higher)
+      }
+    frame.mask.setQuadrilateral(.zero, Point(x: width, y: 0), Point(x: width, y: right), Point(x: 0, y: left))
+  }
+}

@@ -1,0 +1,31 @@
+/// Moves the image slower than the header while the list scrolls up.
+///
+/// Once the header has risen by *d* points from where it rests at the top, its image has risen by (1 − factor) × *d*. While
+/// the list is pulled beyond the top, the image stays with the header.
+public struct Parallax: HeaderEffect {
+  public static let identifier = "parallax"
+  public static let summary = "Moves the image slower than the header while the list scrolls up."
+  @inlinable public static var stages: Stages { .image }
+  public static let parameters = [
+    Parameter("factor", \Parallax.factor, in: 0...1, step: 0.01)
+  ]
+
+  /// 0: the image moves with the header. 1: it stays put on the screen.
+  public var factor: Double { didSet { requireFinite(factor, "Parallax.factor") } }
+
+  @inlinable
+  public init() { factor = 0.5 }
+
+  /// Traps where the factor is not finite.
+  public init(factor: Double) {
+    requireFinite(factor, "Parallax.factor")
+    self.factor = factor
+  }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    frame.image.y += factor * max(0, moment.scroll.contentOffset - moment.layout.topOffset)
+  }
+}

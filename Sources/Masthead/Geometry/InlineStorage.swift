@@ -1,0 +1,76 @@
+// Storage of a fixed size that lies inside its owner. The standard library's `InlineArray` needs iOS 26 and the floor is
+// iOS 17, so room is made by nesting structs of four.
+
+@frozen
+@usableFromInline
+struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  var first: Element
+  var second: Element
+  var third: Element
+  var fourth: Element
+
+  init(_ element: Element) {
+    first = element
+    second = element
+    third = element
+    fourth = element
+  }
+}
+
+/// Room for sixteen elements.
+@usableFromInline
+typealias Sixteen<Element: BitwiseCopyable & Sendable> = Four<Four<Element>>
+
+/// Room for sixty-four elements.
+@usableFromInline
+typealias SixtyFour<Element: BitwiseCopyable & Sendable> = Four<Four<Four<Element>>>
+
+/// Room for 192 points.
+@frozen
+@usableFromInline
+struct PathPoints: BitwiseCopyable, Sendable {
+  var first, second, third: SixtyFour<Point>
+
+  init() {
+    let room = SixtyFour(Four(Four(Point.zero)))
+    (first, second, third) = (room, room, room)
+  }
+}
+
+/// Room for 80 verbs.
+@frozen
+@usableFromInline
+struct PathVerbs: BitwiseCopyable, Sendable {
+  var first: SixtyFour<Path.Verb>
+  var second: Sixteen<Path.Verb>
+
+  init() {
+    let room = Four(Four(Path.Verb.closePath))
+    (first, second) = (SixtyFour(room), room)
+  }
+}
+
+/// A room's elements by index. The owner keeps each index below the room's number of elements.
+@frozen
+@usableFromInline
+struct InlineStorage<Room: BitwiseCopyable & Sendable, Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  @usableFromInline var room: Room
+
+  init(_ room: Room) { self.room = room }
+
+  @inlinable
+  subscript(index: Int) -> Element {
+    @_transparent
+    get {
+      withUnsafeBytes(of: room) {
+        $0.load(fromByteOffset: index &* MemoryLayout<Element>.stride, as: Element.self)
+      }
+    }
+    @_transparent
+    set {
+      withUnsafeMutableBytes(of: &room) {
+        $0.storeBytes(of: newValue, toByteOffset: index &* MemoryLayout<Element>.stride, as: Element.self)
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A name of at most 31 bytes of UTF-8 that is stored in line, so that it crosses to another process as plain bytes.
+@frozen
+public struct ValueName: Hashable, Sendable, BitwiseCopyable {
+  @usableFromInline var bytes: SIMD32<UInt8>
+
+  /// The name, or nil where it is empty, longer than 31 bytes, or contains a zero byte.
+  public init?(_ name: String) {
+    bytes = .zero
+    let utf8 = name.utf8
+    guard !utf8.isEmpty, utf8.count <= 31, !utf8.contains(0) else { return nil }
+    for (index, byte) in utf8.enumerated() { bytes[index] = byte }
+  }
+}
+
+extension ValueName: ExpressibleByStringLiteral {
+  /// Traps where the literal is no name.
+  public init(stringLiteral name: StaticString) {
+    guard let value = ValueName(name.description) else {
+      preconditionFailure("A value's name has 1 to 31 bytes of UTF-8 and no zero byte; \"\(name)\" has not.")
+    }
+    self = value
+  }
+}
+
+extension ValueName: CustomStringConvertible {
+  public var description: String {
+    String(decoding: (0..<32).map { bytes[$0] }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// What custom effects publish beside a frame's own fields: at most eight numbers by name.
+@frozen
+public struct NamedValues: Sendable, BitwiseCopyable {
+  public static let capacity = 8
+
+  @frozen
+  public struct Entry: Equatable, Sendable, BitwiseCopyable {
+    public let name: ValueName
+    public var value: Double
+
+    @inlinable
+    init(name: ValueName, value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// How many names have a value.
+  public private(set) var count: Int
+
+  @usableFromInline var entries: InlineStorage<NamedValueRoom, Entry>
+
+  /// No values.
+  public init() {
+    count = 0
+    entries = InlineStorage(NamedValueRoom())
+  }
+
+  /// The value of a name, nil where there is none. Setting nil is ignored, and so is a ninth name.
+  public subscript(name: ValueName) -> Double? {
+    get { (0..<count).first { entries[$0].name == name }.map { entries[$0].value } }
+    set {
+      guard let newValue else { return }
+      let index = (0..<count).first { entries[$0].name == name } ?? count
+      guard index < Self.capacity else { return }
+      entries[index] = Entry(name: name, value: newValue)
+      count = max(count, index + 1)
+    }
+  }
+
+  /// The entries in the order in which their names were first set.
+  public subscript(index: Int) -> Entry {
+    precondition((0..<count).contains(index), "There are \(count) named values; number \(index) does not exist.")
+    return entries[index]
+  }
+
+  @usableFromInline
+  mutating func removeAll() { count = 0 }
+}
+
+/// Room for eight named values.
+@frozen
+@usableFromInline
+struct NamedValueRoom: BitwiseCopyable, Sendable {
+  var first, second: Four<NamedValues.Entry>
+
+  init() {
+    let room = Four(NamedValues.Entry(name: "-", value: 0))
+    (first, second) = (room, room)
+  }
+}
+
+extension NamedValues: Equatable {
+  public static func == (left: NamedValues, right: NamedValues) -> Bool {
+    left.count == right.count && (0..<left.count).allSatisfy { left.entries[$0] == right.entries[$0] }
+  }
+}

@@ -1,0 +1,132 @@
+/// An outline of straight lines and curves, in SVG's commands, stored in line: no path ever allocates.
+///
+/// There is room for 80 elements with 192 points between them, which is what a wave of 20-point crests across a tablet of
+/// 1,366 points takes, and some. An element for which there is no room is left out, and ``isTruncated`` says so.
+///
+/// An empty path is not the same as no area: as a mask it means "not cut".
+@frozen
+public struct Path: Sendable, BitwiseCopyable {
+  @frozen
+  @usableFromInline
+  enum Verb: UInt8, Sendable, BitwiseCopyable {
+    case moveTo, lineTo, quadraticCurveTo, cubicCurveTo, closePath
+  }
+
+  public static let elementCapacity = 80
+  public static let pointCapacity = 192
+
+  @usableFromInline var elementCount: Int
+  @usableFromInline var pointCount: Int
+
+  /// Whether elements were left out since the path was last empty, because there was no room for them.
+  public var isTruncated: Bool
+
+  @usableFromInline var verbs: InlineStorage<PathVerbs, Verb>
+  @usableFromInline var points: InlineStorage<PathPoints, Point>
+
+  /// An empty path.
+  public init() {
+    elementCount = 0
+    pointCount = 0
+    isTruncated = false
+    verbs = InlineStorage(PathVerbs())
+    points = InlineStorage(PathPoints())
+  }
+
+  /// Whether the path has no elements.
+  @inlinable
+  public var isEmpty: Bool { elementCount == 0 }
+
+  /// How many elements the path has.
+  @inlinable
+  public var count: Int { elementCount }
+
+  /// Makes the path empty, and clears ``isTruncated``.
+  @inlinable
+  public mutating func removeAll() {
+    elementCount = 0
+    pointCount = 0
+    isTruncated = false
+  }
+
+  /// Begins a new outline at a point (SVG's `M`).
+  @inlinable
+  public mutating func move(to point: Point) {
+    guard makeRoom(forPoints: 1) else { return }
+    append(.moveTo)
+    append(point)
+  }
+
+  /// Adds a straight line to a point (SVG's `L`).
+  @inlinable
+  public mutating func line(to point: Point) {
+    guard makeRoom(forPoints: 1) else { return }
+    append(.lineTo)
+    append(point)
+  }
+
+  /// Adds a quadratic Bézier curve to a point (SVG's `Q`).
+  @inlinable
+  public mutating func quadraticCurve(to point: Point, control: Point) {
+    guard makeRoom(forPoints: 2) else { return }
+    append(.quadraticCurveTo)
+    append(control)
+    append(point)
+  }
+
+  /// Adds a cubic Bézier curve to a point (SVG's `C`).
+  @inlinable
+  public mutating func cubicCurve(to point: Point, control1: Point, control2: Point) {
+    guard makeRoom(forPoints: 3) else { return }
+    append(.cubicCurveTo)
+    append(control1)
+    append(control2)
+    append(point)
+  }
+
+  /// Closes the outline with a straight line to where it began (SVG's `Z`).
+  @inlinable
+  public mutating func close() {
+    guard makeRoom(forPoints: 0) else { return }
+    append(.closePath)
+  }
+
+  /// Replaces the path by the closed outline through four corners.
+  @inlinable
+  @inline(__always)
+  public mutating func setQuadrilateral(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+    removeAll()
+    verbs[0] = .moveTo
+    verbs[1] = .lineTo
+    verbs[2] = .lineTo
+    verbs[3] = .lineTo
+    verbs[4] = .closePath
+    points[0] = a
+    points[1] = b
+    points[2] = c
+    points[3] = d
+    elementCount = 5
+    pointCount = 4
+  }
+
+  @inlinable
+  mutating func makeRoom(forPoints number: Int) -> Bool {
+    guard elementCount < Self.elementCapacity, pointCount + number <= Self.pointCapacity else {
+      isTruncated = true
+      return false
+    }
+    return true
+  }
+
+  @inlinable
+  mutating func append(_ verb: Verb) {
+    verbs[elementCount] = verb
+    elementCount &+= 1
+  }
+
+  @inlinable
+  mutating func append(_ point: Point) {
+    points[pointCount] = point
+    pointCount &+= 1
+  }
+}

@@ -1,0 +1,73 @@
+/// One command of an outline, in SVG's words.
+public enum PathElement: Equatable, Sendable {
+  case moveTo(Point)
+  case lineTo(Point)
+  case quadraticCurveTo(Point, control: Point)
+  case cubicCurveTo(Point, control1: Point, control2: Point)
+  case closePath
+}
+
+extension Path {
+  /// Calls a function with each element, in order.
+  ///
+  /// - Complexity: O(*n*), without a copy of the path.
+  @inlinable
+  public func forEachElement(_ body: (PathElement) throws -> Void) rethrows {
+    var next = 0
+    for index in 0..<elementCount {
+      switch verbs[index] {
+      case .moveTo:
+        try body(.moveTo(points[next]))
+        next += 1
+      case .lineTo:
+        try body(.lineTo(points[next]))
+        next += 1
+      case .quadraticCurveTo:
+        try body(.quadraticCurveTo(points[next + 1], control: points[next]))
+        next += 2
+      case .cubicCurveTo:
+        try body(.cubicCurveTo(points[next + 2], control1: points[next], control2: points[next + 1]))
+        next += 3
+      case .closePath:
+        try body(.closePath)
+      }
+    }
+  }
+
+  /// The elements, in order.
+  public var elements: [PathElement] {
+    var elements: [PathElement] = []
+    elements.reserveCapacity(count)
+    forEachElement { elements.append($0) }
+    return elements
+  }
+
+  /// The path of the elements; as with the methods that add one, those for which there is no room are left out.
+  public init(_ elements: some Sequence<PathElement>) {
+    self.init()
+    for element in elements {
+      switch element {
+      case .moveTo(let point): move(to: point)
+      case .lineTo(let point): line(to: point)
+      case .quadraticCurveTo(let point, let control): quadraticCurve(to: point, control: control)
+      case .cubicCurveTo(let point, let control1, let control2):
+        cubicCurve(to: point, control1: control1, control2: control2)
+      case .closePath: close()
+      }
+    }
+  }
+}
+
+extension Path: Equatable {
+  /// Paths are equal when they have the same elements and were truncated alike.
+  public static func == (left: Path, right: Path) -> Bool {
+    left.elementCount == right.elementCount && left.pointCount == right.pointCount
+      && left.isTruncated == right.isTruncated
+      && (0..<left.elementCount).allSatisfy { left.verbs[$0] == right.verbs[$0] }
+      && (0..<left.pointCount).allSatisfy { left.points[$0] == right.points[$0] }
+  }
+}
+
+extension Path: CustomStringConvertible {
+  public var description: String { "Path(\(elements))" }
+}

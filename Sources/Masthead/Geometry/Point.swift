@@ -1,0 +1,14 @@
+/// A place in the plane: points to the right and points downwards.
+@frozen
+public struct Point: Equatable, Sendable, BitwiseCopyable {
+  public var x: Double
+  public var y: Double
+
+  @inlinable
+  public init(x: Double, y: Double) {
+    self.x = x
+    self.y = y
+  }
+
+  public static let zero = Point(x: 0, y: 0)
+}

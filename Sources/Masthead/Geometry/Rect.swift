@@ -1,0 +1,27 @@
+/// An upright rectangle, in points: the place of its top left corner and its extent.
+@frozen
+public struct Rect: Equatable, Sendable, BitwiseCopyable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  @inlinable
+  public var size: Size { Size(width: width, height: height) }
+
+  @inlinable
+  public var maxX: Double { x + width }
+
+  @inlinable
+  public var maxY: Double { y + height }
+}

@@ -1,0 +1,92 @@
+/// A value with parameters that contributes to a header's layout and to its frames.
+///
+/// An effect says what it is called and which stages of a frame it works on; the pipeline calls it for those alone:
+///
+///     struct Fade: HeaderEffect {
+///       static let identifier = "com.example.fade"
+///       static let stages: Stages = .appearance
+///       static let parameters = [Parameter("amount", \Fade.amount, in: 0...1)]
+///       var amount = 1.0
+///
+///       func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+///         frame.opacity *= 1 - amount * frame.collapse
+///       }
+///     }
+///
+/// An effect is pure: the same moment and memory give the same frame, to the last bit.
+public protocol HeaderEffect: Tunable {
+  /// What the effect remembers from one tick to the next: plain bytes. Most effects remember nothing.
+  associatedtype Memory: BitwiseCopyable & Sendable = NoMemory
+
+  /// The word for the effect in documents: a built-in's short name (`cut-away`), or reverse DNS (`com.example.ripple`).
+  static var identifier: String { get }
+
+  /// The name that people see. By default the type's name in words.
+  static var name: String { get }
+
+  /// One sentence that says what the effect does. Empty by default.
+  static var summary: String { get }
+
+  /// The stages of a frame that the effect contributes to. None by default, for an effect that states facts alone.
+  static var stages: Stages { get }
+
+  /// What can be tuned. Nothing by default.
+  static var parameters: [Parameter<Self>] { get }
+
+  /// The effect with its defaults.
+  init()
+
+  /// What the effect remembers before the first frame.
+  var memory: Memory { get }
+
+  /// States facts about the layout. It is called when the environment or a parameter changed, never while scrolling.
+  func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
+
+  /// Contributes to one stage of a frame, starting from what earlier effects left there.
+  ///
+  /// - Parameters:
+  ///   - stage: exactly one of the effect's ``stages``.
+  ///   - frame: the frame so far.
+  ///   - moment: the scroll state and the layout.
+  ///   - memory: what the effect remembers; it is kept once a tick of 1/120 s.
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
+
+  /// The same with the memory at an address: how a pipeline read from a document reaches an effect. It is written once,
+  /// below; a requirement, so that each effect's own copy is compiled with its types known.
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer)
+}
+
+/// The memory of an effect that remembers nothing.
+@frozen
+public struct NoMemory: Equatable, Sendable, BitwiseCopyable {
+  @inlinable
+  public init() {}
+}
+
+extension HeaderEffect {
+  public static var name: String { words(fromIdentifier: String(describing: Self.self)) }
+  public static var summary: String { "" }
+  @inlinable public static var stages: Stages { [] }
+  public static var parameters: [Parameter<Self>] { [] }
+
+  @inlinable
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {}
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
+  ) {
+    contribute(stage, to: &frame, at: moment, &address.assumingMemoryBound(to: Memory.self).pointee)
+  }
+}
+
+extension HeaderEffect where Memory == NoMemory {
+  @inlinable
+  public var memory: NoMemory { NoMemory() }
+}

@@ -1,0 +1,103 @@
+/// A header at one moment: all that is needed to draw it and to place the list beside it.
+///
+/// A frame is plain bytes of a fixed size, 3.8 KB of them the mask's room, and is meant to be reused:
+/// ``Pipeline/update(_:at:)`` writes it in place.
+@frozen
+public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
+  /// The header in content coordinates, in points.
+  public var header: Rect = .zero
+
+  /// The image in the header's coordinates, ready to draw: content mode and parallax are applied. In points.
+  public var image: Rect = .zero
+
+  /// The points pulled beyond the top, as they are: 0 where the list is not pulled.
+  public var overscroll: Double = 0
+
+  /// The part of the overscroll that the header took, in points.
+  public var stretch: Double = 0
+
+  /// How far the header is on its way from its height to its collapsed height: 0…1.
+  public var collapse: Double = 0
+
+  /// What is to be set as the scroll view's content inset, in points.
+  public var contentInset: EdgeInsets = .zero
+
+  /// The content offset when scrolled to the top, in points.
+  public var topOffset: Double = 0
+
+  /// The margins of the header's own content, in points.
+  public var margins: DirectionalEdgeInsets = .zero
+
+  /// How opaque the header is: 0…1.
+  public var opacity: Double = 1
+
+  /// The radius by which the image is blurred, in points.
+  public var blur: Double = 0
+
+  /// How much the image is darkened, for text to be read upon it: 0…1.
+  public var scrim: Double = 0
+
+  /// What custom effects publish by name.
+  public var values = NamedValues()
+
+  /// What is seen of the header, in its own coordinates, in points. A pipeline never leaves it empty: a header that is not cut
+  /// is masked by its own bounds.
+  public var mask = Path()
+
+  public init() {}
+}
+
+extension HeaderFrame {
+  /// What the layout says of this moment, before any effect: a header that scrolls with its list.
+  @inlinable
+  @inline(__always)
+  mutating func begin(at moment: borrowing Moment) {
+    let offset = moment.scroll.contentOffset
+    let top = moment.layout.topOffset
+    header = Rect(x: 0, y: moment.layout.originY, width: moment.layout.width, height: moment.layout.height)
+    overscroll = max(0, top - offset)
+    stretch = 0
+    collapse = min(1, max(0, (offset - top) * moment.layout.collapseScale))
+    contentInset = moment.layout.contentInset
+    topOffset = top
+    margins = moment.layout.margins
+    opacity = 1
+    blur = 0
+    scrim = 0
+    values.removeAll()
+    mask.removeAll()
+  }
+
+  /// Puts the image into the header as it is now.
+  @inlinable
+  @inline(__always)
+  mutating func fitImage(at moment: borrowing Moment) {
+    image = moment.layout.fittedImage(in: header.size)
+  }
+
+  /// Masks a header that no effect has cut by its own bounds.
+  @inlinable
+  mutating func finishMask() {
+    guard mask.isEmpty else { return }
+    mask.setQuadrilateral(
+      .zero, Point(x: header.width, y: 0), Point(x: header.width, y: header.height), Point(x: 0, y: header.height))
+  }
+}
+
+extension HeaderLayout {
+  /// The image in a header of some size, by content mode and anchor, in the header's coordinates.
+  @inlinable
+  @inline(__always)
+  public func fittedImage(in bounds: Size) -> Rect {
+    guard aspectRatio > 0, contentMode != .scaleToFill else {
+      return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
+    }
+    let widthAtFullHeight = bounds.height * aspectRatio
+    let fillsByHeight = (widthAtFullHeight >= bounds.width) == (contentMode == .aspectFill)
+    let width = fillsByHeight ? widthAtFullHeight : bounds.width
+    let height = fillsByHeight ? bounds.height : bounds.width * inverseAspectRatio
+    return Rect(
+      x: (bounds.width - width) * anchorShare.x, y: (bounds.height - height) * anchorShare.y, width: width,
+      height: height)
+  }
+}

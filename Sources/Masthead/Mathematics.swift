@@ -1,0 +1,13 @@
+// The platform's C mathematics, named here and nowhere else, so that the core builds wherever there is one.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Android)
+  import Android
+#endif
+
+/// *e* to the power of a number.
+func exponential(_ x: Double) -> Double { exp(x) }

@@ -1,0 +1,34 @@
+extension Header: Tunable {
+  /// The header's own parameters. Identifiers are places in a document's `header`.
+  public static let parameters = [
+    Parameter<Header>(
+      "height", \.pointsOfHeight, in: 0...2000, unit: .points, alternatives: ["height.ratioOfWidth", "height.fitting.minimum"]),
+    Parameter<Header>(
+      "height.ratioOfWidth", name: "Height ÷ width", \.ratioOfWidth, in: 0...4, step: 0.01,
+      alternatives: ["height", "height.fitting.minimum"], length: .init("# × width") { _, layout in layout.height }),
+    Parameter<Header>(
+      "height.fitting.minimum", name: "Fitting, at least", \.minimumHeight, in: 0...2000, unit: .points,
+      alternatives: ["height", "height.ratioOfWidth"], length: .init("at least #") { _, layout in layout.height }),
+    Parameter<Header>("collapsedHeight", \.collapsedHeight, in: 0...2000, unit: .points),
+    Parameter<Header>("placement", \.placement),
+    Parameter<Header>("imageSize.width", name: "Image width", \.imageSize.width, in: 0...10000, unit: .points),
+    Parameter<Header>("imageSize.height", name: "Image height", \.imageSize.height, in: 0...10000, unit: .points),
+  ]
+
+  public init() { self.init(height: .points(300)) }
+
+  private var pointsOfHeight: Double? {
+    get { if case .points(let points) = height { points } else { nil } }
+    set { if let newValue { height = .points(newValue) } }
+  }
+
+  private var ratioOfWidth: Double? {
+    get { if case .ratioOfWidth(let ratio) = height { ratio } else { nil } }
+    set { if let newValue { height = .ratioOfWidth(newValue) } }
+  }
+
+  private var minimumHeight: Double? {
+    get { if case .fitting(let minimum) = height { minimum } else { nil } }
+    set { if let newValue { height = .fitting(minimum: newValue) } }
+  }
+}

@@ -1,0 +1,142 @@
+/// Effects in order over one header.
+///
+/// A pipeline written in Swift knows its effects' types and is as fast as a function written by hand:
+///
+///     var pipeline = Pipeline(Header(height: 300)) {
+///       Stretch()
+///       CutAway(depth: 80)
+///       Overlap(ratio: 2)
+///     }
+///     var frame = HeaderFrame()
+///     pipeline.update(&frame, at: scroll)
+///
+/// One read from a document is a ``DynamicPipeline``. Both run the code below, and give equal frames, bit for bit.
+public struct Pipeline<Effects: Composition>: Sendable {
+  /// The header that the effects work on.
+  public var header: Header { didSet { isLaidOut = false } }
+
+  /// The effects. Setting them keeps what they remember only where their memory has the same shape; see ``memory``.
+  public var effects: Effects { didSet { isLaidOut = false } }
+
+  /// What the effects remember, as plain bytes that can be kept and put back.
+  public var memory: Effects.Memory
+
+  /// The tick of 1/120 s in which the effects last kept what they remember; nil before the first frame.
+  @usableFromInline var tick: Int?
+
+  /// What the effects remember for the length of one frame, where that is not to be kept.
+  private var scratch: Effects.Memory
+
+  /// The layout of the frame last computed, and the environment that it was made for.
+  @usableFromInline var layout: HeaderLayout
+  @usableFromInline var environment: LayoutEnvironment
+  @usableFromInline var isLaidOut = false
+
+  /// A pipeline of a composition of effects.
+  public init(_ header: Header = Header(), effects: Effects) {
+    self.header = header
+    self.effects = effects
+    memory = effects.memory
+    scratch = effects.memory
+    environment = LayoutEnvironment(viewport: .zero)
+    layout = HeaderLayout(header, in: environment)
+  }
+
+  /// A pipeline of the effects that are listed.
+  public init(_ header: Header = Header(), @EffectBuilder _ effects: () -> Effects) {
+    self.init(header, effects: effects())
+  }
+
+  /// The layout in an environment.
+  ///
+  /// - Complexity: one call of each effect's ``HeaderEffect/layOut(_:in:)``; no allocation.
+  public func layout(in environment: LayoutEnvironment) -> HeaderLayout {
+    var layout = HeaderLayout(header, in: environment)
+    effects.layOut(&layout, in: environment)
+    layout.derive(in: environment)
+    return layout
+  }
+
+  /// Computes the frame at a scroll state into a frame that is reused.
+  ///
+  /// The layout is made anew only where the environment, the header or the effects have changed. What the effects remember
+  /// advances by ticks of 1/120 s of the state's time: the first frame in a tick keeps it, further frames in the same tick
+  /// start from a copy, so that frames do not depend on how often a display asks for one.
+  ///
+  /// - Complexity: one call of each effect for each of its stages; no allocation.
+  @inlinable
+  public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
+    withUnsafePointer(to: scroll) { update(&frame, at: $0) }
+  }
+
+  @inlinable
+  @inline(__always)
+  mutating func update(_ frame: inout HeaderFrame, at scroll: UnsafePointer<ScrollState>) {
+    if !isLaidOut || !LayoutEnvironment.areSame(scroll.pointer(to: \.environment)!, &environment) {
+      layOut(in: scroll.pointee.environment)
+    }
+    if effects.remembers || !(scroll.pointee.contentOffset.magnitude <= longestLength) {
+      advance(&frame, at: scroll.pointee)
+    } else {
+      Self.compute(&frame, at: scroll, &layout, effects, &memory)
+    }
+  }
+
+  /// The frame at a scroll state, as though it were the first: the effects remember nothing yet.
+  public func frame(at scroll: ScrollState) -> HeaderFrame {
+    var fresh = self
+    fresh.restart()
+    var frame = HeaderFrame()
+    fresh.update(&frame, at: scroll)
+    return frame
+  }
+
+  /// Makes the effects forget: the next frame is the first.
+  public mutating func restart() {
+    memory = effects.memory
+    tick = nil
+  }
+
+  /// Computes a frame. Scroll state and layout are passed by address, since copies of them would take longer than the frame.
+  @inlinable
+  static func compute(
+    _ frame: inout HeaderFrame, at scroll: UnsafePointer<ScrollState>, _ layout: UnsafePointer<HeaderLayout>,
+    _ effects: borrowing Effects, _ memory: inout Effects.Memory
+  ) {
+    let moment = Moment(scroll: scroll, layout: layout)
+    frame.begin(at: moment)
+    effects.contribute(.header, to: &frame, at: moment, &memory)
+    frame.fitImage(at: moment)
+    effects.contribute(.image, to: &frame, at: moment, &memory)
+    effects.contribute(.mask, to: &frame, at: moment, &memory)
+    frame.finishMask()
+    effects.contribute(.appearance, to: &frame, at: moment, &memory)
+  }
+
+  @usableFromInline
+  mutating func layOut(in environment: LayoutEnvironment) {
+    layout = layout(in: environment)
+    self.environment = environment
+    isLaidOut = true
+  }
+
+  /// The way of a frame whose effects remember something, or whose offset cannot be computed with.
+  @usableFromInline
+  mutating func advance(_ frame: inout HeaderFrame, at scroll: ScrollState) {
+    var scroll = scroll
+    scroll.contentOffset = finiteOffset(scroll.contentOffset)
+    let tick = Tick.number(at: scroll.time)
+    if tick == self.tick {
+      effects.copy(memory, to: &scratch)
+      Self.compute(&frame, at: &scroll, &layout, effects, &scratch)
+    } else {
+      Self.compute(&frame, at: &scroll, &layout, effects, &memory)
+      self.tick = tick
+    }
+  }
+
+  /// An offset that can be computed with: huge ones are held at a billion points, and no number counts as the top.
+  private func finiteOffset(_ offset: Double) -> Double {
+    offset.isNaN ? layout.topOffset : min(max(offset, -longestLength), longestLength)
+  }
+}

@@ -1,0 +1,65 @@
+/// What a scroll view knows at one moment, in UIKit's words.
+@frozen
+public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
+  /// The y of the content at the viewport's upper edge, in points; smaller than the layout's `topOffset` while pulled down.
+  public var contentOffset: Double
+
+  /// The height of the content, without insets, in points.
+  public var contentHeight: Double
+
+  /// The speed of `contentOffset`, in points a second.
+  public var velocity: Double
+
+  /// Seconds since the motion's own start; effects with memory advance by it.
+  public var time: Double
+
+  /// What moves the content.
+  public var phase: ScrollPhase
+
+  /// Whether content that is shorter than the viewport can be pulled beyond its ends.
+  public var alwaysBounceVertical: Bool
+
+  /// The viewport and all else that seldom changes.
+  public var environment: LayoutEnvironment
+
+  @inlinable
+  public init(
+    contentOffset: Double, contentHeight: Double = 0, velocity: Double = 0, time: Double = 0,
+    phase: ScrollPhase = .idle, alwaysBounceVertical: Bool = false, environment: LayoutEnvironment
+  ) {
+    self.contentOffset = contentOffset
+    self.contentHeight = contentHeight
+    self.velocity = velocity
+    self.time = time
+    self.phase = phase
+    self.alwaysBounceVertical = alwaysBounceVertical
+    self.environment = environment
+  }
+
+  /// The state of a resting list in a viewport.
+  @inlinable
+  public init(contentOffset: Double, viewport: Size, safeArea: EdgeInsets = .zero) {
+    self.init(contentOffset: contentOffset, environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
+  }
+
+  /// The size of the window onto the content, in points.
+  @inlinable
+  public var viewport: Size { environment.viewport }
+
+  /// What bars and corners cover of the viewport, in points.
+  @inlinable
+  public var safeArea: EdgeInsets { environment.safeArea }
+}
+
+/// What moves the content of a scroll view.
+@frozen
+public enum ScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
+  /// Nothing.
+  case idle
+  /// A finger, a wheel or a key.
+  case dragging
+  /// The speed that a finger left behind.
+  case decelerating
+  /// The way back from beyond an edge.
+  case bouncing
+}
