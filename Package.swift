@@ -1,6 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let presets = ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"]
+
 let package = Package(
   name: "Masthead",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -12,7 +14,9 @@ let package = Package(
   targets: [
     // MARK: Libraries, for every platform
     .target(name: "Masthead"),
-    .target(name: "MastheadDocuments", dependencies: ["Masthead"]),
+    .target(
+      name: "MastheadDocuments", dependencies: ["Masthead"],
+      resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
 
     // MARK: Their tests

@@ -1,0 +1,14 @@
+/// Why a document is not one: the place, and one sentence that says what was found there and what is allowed.
+public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Where in the document: `effects[2].parameters.ratio`; empty for the whole of it.
+  public let place: String
+
+  public let message: String
+
+  public init(place: String, message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  public var description: String { place.isEmpty ? message : "\(place): \(message)" }
+}

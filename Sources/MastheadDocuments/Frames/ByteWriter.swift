@@ -1,0 +1,90 @@
+/// Writes text into room that was made once. The owner knows that the room suffices.
+struct ByteWriter: ~Copyable {
+  private let room: UnsafeMutablePointer<UInt8>
+  private var end: UnsafeMutablePointer<UInt8>
+
+  init(capacity: Int) {
+    room = .allocate(capacity: capacity)
+    end = room
+  }
+
+  deinit { room.deallocate() }
+
+  /// What was written since the last ``removeAll()``.
+  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: room, count: end - room) }
+
+  mutating func removeAll() { end = room }
+
+  @inline(__always)
+  mutating func write(_ byte: UInt8) {
+    end.pointee = byte
+    end += 1
+  }
+
+  @inline(__always)
+  mutating func write(_ text: StaticString) {
+    end.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    end += text.utf8CodeUnitCount
+  }
+
+  mutating func write(_ text: String) {
+    for byte in text.utf8 { write(byte) }
+  }
+
+  /// The shortest digits that read back as the same number, without `.0`. At most 24 bytes.
+  @inline(__always)
+  mutating func write(_ value: Double) {
+    // Most numbers in a frame are whole or have few decimals. A number is the double nearest to m ÷ 1000 exactly where that
+    // division, which IEEE 754 rounds to the nearest double, gives it back.
+    let thousandths = value * 1000
+    if thousandths.magnitude < 1e15 {
+      let whole = Int(thousandths + (value < 0 ? -0.5 : 0.5))
+      if Double(whole) / 1000 == value { return writeThousandths(whole) }
+    }
+    writeDescription(value)
+  }
+
+  private mutating func writeThousandths(_ thousandths: Int) {
+    if thousandths < 0 { write(UInt8(ascii: "-")) }
+    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    write(whole: whole)
+    guard rest > 0 else { return }
+    write(UInt8(ascii: "."))
+    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 100))
+    if rest % 100 == 0 { return }
+    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 10 % 10))
+    if rest % 10 == 0 { return }
+    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+  }
+
+  @inline(__always)
+  mutating func write(whole: UInt) {
+    if whole < 10 { return write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole)) }
+    var digits = 1
+    var bound: UInt = 10
+    while bound <= whole {
+      digits += 1
+      bound *= 10
+      if digits == 19 { break }
+    }
+    var rest = whole
+    var index = digits - 1
+    while index >= 0 {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      end[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+      rest = quotient
+      index -= 1
+    }
+    end += digits
+  }
+
+  private mutating func writeDescription(_ value: Double) {
+    guard value.isFinite else { return write("null") }
+    var text = value.description
+    if text.hasSuffix(".0") { text.removeLast(2) }
+    text.withUTF8 { bytes in
+      end.update(from: bytes.baseAddress!, count: bytes.count)
+      end += bytes.count
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Masthead
+
+/// Writes frames as JSON, one object on one line, and reuses its room from frame to frame.
+///
+/// Numbers are the shortest that read back exactly. The mask is SVG path data.
+public struct FrameEncoder: ~Copyable {
+  private var writer = ByteWriter(capacity: FrameEncoder.capacity)
+
+  /// A frame's fixed fields and names take under 2 KB; each of the mask's coordinates takes at most 25 bytes, and each of its
+  /// elements one.
+  private static let capacity = 8192 + 2 * 25 * Path.pointCapacity + Path.elementCapacity
+
+  public init() {}
+
+  /// What a viewer needs to know about a frame that was streamed to it.
+  public struct Receipt {
+    /// The revision of the pipeline that computed the frame.
+    public var revision: Int
+    /// The token of the last input that the frame has seen, at most 64 characters; empty where there was none.
+    public var input: String
+
+    public init(revision: Int, input: String) {
+      self.revision = revision
+      self.input = input
+    }
+  }
+
+  /// Calls a function with the line of a frame, without the line break.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame; nil where a document has no header, which leaves the fields of the header out.
+  ///   - scroll: the state that the frame was computed at.
+  ///   - sequence: the frame's number.
+  ///   - receipt: what the viewer of a stream needs.
+  public mutating func encode<Result>(
+    _ frame: borrowing HeaderFrame?, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    writer.removeAll()
+    writer.write("{\"seq\":")
+    writer.write(whole: sequence.magnitude)
+    if let receipt {
+      writer.write(",\"revision\":")
+      writer.write(whole: receipt.revision.magnitude)
+      if !receipt.input.isEmpty {
+        writer.write(",\"input\":")
+        writer.write(JSON.quoted(receipt.input))
+      }
+    }
+    write(scroll)
+    if frame != nil { write(frame!, direction: scroll.environment.layoutDirection) }
+    writer.write(UInt8(ascii: "}"))
+    return try body(writer.written)
+  }
+
+  /// The line of a frame, without the line break.
+  public mutating func line(
+    of frame: borrowing HeaderFrame?, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil
+  ) -> [UInt8] {
+    encode(frame, at: scroll, sequence: sequence, receipt: receipt) { Array($0) }
+  }
+
+  private mutating func write(_ scroll: borrowing ScrollState) {
+    write(",\"time\":", scroll.time)
+    switch scroll.phase {
+    case .idle: writer.write(",\"phase\":\"idle\"")
+    case .dragging: writer.write(",\"phase\":\"dragging\"")
+    case .decelerating: writer.write(",\"phase\":\"decelerating\"")
+    case .bouncing: writer.write(",\"phase\":\"bouncing\"")
+    }
+    write(",\"offset\":", scroll.contentOffset)
+    write(",\"velocity\":", scroll.velocity)
+  }
+
+  private mutating func write(_ frame: borrowing HeaderFrame, direction: LayoutDirection) {
+    write(",\"header\":{\"x\":", frame.header)
+    write(",\"image\":{\"x\":", frame.image)
+    let bounds = Rect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
+    write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: direction))
+    writer.write(",\"mask\":\"")
+    writer.writePath(frame.mask)
+    write("\",\"contentInset\":{\"top\":", frame.contentInset.top)
+    write(",\"left\":", frame.contentInset.left)
+    write(",\"bottom\":", frame.contentInset.bottom)
+    write(",\"right\":", frame.contentInset.right)
+    write("},\"topOffset\":", frame.topOffset)
+    write(",\"overscroll\":", frame.overscroll)
+    write(",\"stretch\":", frame.stretch)
+    write(",\"collapse\":", frame.collapse)
+    write(",\"margins\":{\"top\":", frame.margins.top)
+    write(",\"leading\":", frame.margins.leading)
+    write(",\"bottom\":", frame.margins.bottom)
+    write(",\"trailing\":", frame.margins.trailing)
+    write("},\"opacity\":", frame.opacity)
+    write(",\"blur\":", frame.blur)
+    write(",\"scrim\":", frame.scrim)
+    writer.write(",\"values\":{")
+    for index in 0..<frame.values.count {
+      let entry = frame.values[index]
+      if index > 0 { writer.write(UInt8(ascii: ",")) }
+      writer.write(JSON.quoted(entry.name.description))
+      write(":", entry.value)
+    }
+    writer.write(UInt8(ascii: "}"))
+  }
+
+  private mutating func write(_ key: StaticString, _ rect: Rect) {
+    write(key, rect.x)
+    write(",\"y\":", rect.y)
+    write(",\"width\":", rect.width)
+    write(",\"height\":", rect.height)
+    writer.write(UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  private mutating func write(_ key: StaticString, _ value: Double) {
+    writer.write(key)
+    writer.write(value)
+  }
+}

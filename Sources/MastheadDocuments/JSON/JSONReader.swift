@@ -1,0 +1,226 @@
+import Foundation
+
+/// Why a text is not JSON: one sentence and the place.
+public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+  public let message: String
+  /// From 1.
+  public let line: Int
+  /// In bytes, from 1.
+  public let column: Int
+
+  public var description: String { "Line \(line), column \(column): \(message)" }
+}
+
+extension JSON {
+  /// Reads a value as RFC 8259 has it. Beyond that, a key that stands twice in an object and nesting deeper than 64 levels
+  /// are errors, since nobody means either.
+  ///
+  /// - Complexity: O(*n*), but for objects, whose keys are compared with each other.
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
+    var reader = JSONReader(bytes: Array(bytes))
+    self = try reader.document()
+  }
+
+  /// Reads a value from a text.
+  public init(parsing text: String) throws(JSONError) { try self.init(parsing: text.utf8) }
+}
+
+/// Reads one JSON text, front to back.
+private struct JSONReader {
+  let bytes: [UInt8]
+  var position = 0
+  var depth = 0
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    // A byte order mark is what some editors put before the text; RFC 8259 lets readers pass over it.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  mutating func document() throws(JSONError) -> JSON {
+    skipSpace()
+    guard peek != nil else { throw error("There is nothing here; a JSON value was expected.") }
+    let value = try value()
+    skipSpace()
+    guard peek == nil else { throw error("The value has ended, and \(found) follows it.") }
+    return value
+  }
+
+  private mutating func value() throws(JSONError) -> JSON {
+    guard depth < 64 else { throw error("The nesting is deeper than 64 levels.") }
+    depth += 1
+    defer { depth -= 1 }
+    switch peek {
+    case UInt8(ascii: "{"): return try object()
+    case UInt8(ascii: "["): return try array()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return try number()
+    default: throw error("A value was expected, and \(found) is here.")
+    }
+  }
+
+  private mutating func object() throws(JSONError) -> JSON {
+    position += 1
+    var members: [JSON.Member] = []
+    skipSpace()
+    if take("}") { return .object(members) }
+    while true {
+      skipSpace()
+      guard peek == UInt8(ascii: "\"") else { throw error("A key in quotes was expected, and \(found) is here.") }
+      let start = position
+      let key = try string()
+      guard !members.contains(where: { $0.key == key }) else {
+        position = start
+        throw error("The key \"\(key)\" is given twice.")
+      }
+      skipSpace()
+      guard take(":") else { throw error("A colon was expected after the key \"\(key)\", and \(found) is here.") }
+      skipSpace()
+      members.append(JSON.Member(key, try value()))
+      skipSpace()
+      if take(",") { continue }
+      if take("}") { return .object(members) }
+      throw error("A comma or } was expected, and \(found) is here.")
+    }
+  }
+
+  private mutating func array() throws(JSONError) -> JSON {
+    position += 1
+    var elements: [JSON] = []
+    skipSpace()
+    if take("]") { return .array(elements) }
+    while true {
+      skipSpace()
+      elements.append(try value())
+      skipSpace()
+      if take(",") { continue }
+      if take("]") { return .array(elements) }
+      throw error("A comma or ] was expected, and \(found) is here.")
+    }
+  }
+
+  private mutating func number() throws(JSONError) -> JSON {
+    let start = position
+    _ = take("-")
+    guard let first = peek, isDigit(first) else { throw error("A digit was expected, and \(found) is here.") }
+    if !take("0") { skipDigits() }
+    if take(".") { try someDigits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try someDigits()
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let value = Double(text), value.isFinite else {
+      position = start
+      throw error("The number \(text) is too large.")
+    }
+    return .number(JSON.Number(text: text, value: value))
+  }
+
+  private mutating func someDigits() throws(JSONError) {
+    guard let first = peek, isDigit(first) else { throw error("A digit was expected, and \(found) is here.") }
+    skipDigits()
+  }
+
+  private mutating func skipDigits() { while let byte = peek, isDigit(byte) { position += 1 } }
+
+  private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+  private mutating func string() throws(JSONError) -> String {
+    position += 1
+    var content: [UInt8] = []
+    let start = position
+    while let byte = peek {
+      position += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(bytes: content, encoding: .utf8) else {
+          position = start
+          throw error("The string is not UTF-8.")
+        }
+        return string
+      case UInt8(ascii: "\\"): content += try escape().utf8
+      case 0..<0x20:
+        position -= 1
+        throw error("A string may not contain a line break or another control character; write it as \\n or \\u00XX.")
+      default: content.append(byte)
+      }
+    }
+    throw error("The text ends inside a string.")
+  }
+
+  private mutating func escape() throws(JSONError) -> String {
+    guard let byte = peek else { throw error("The text ends inside a string.") }
+    position += 1
+    switch byte {
+    case UInt8(ascii: "\""): return "\""
+    case UInt8(ascii: "\\"): return "\\"
+    case UInt8(ascii: "/"): return "/"
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return String(try unicodeEscape())
+    default:
+      position -= 1
+      throw error("There is no escape \\\(Character(Unicode.Scalar(byte))).")
+    }
+  }
+
+  private mutating func unicodeEscape() throws(JSONError) -> Character {
+    let first = try hexadecimal()
+    if let scalar = Unicode.Scalar(first) { return Character(scalar) }
+    // The first half of a pair that stands for one scalar beyond U+FFFF.
+    if first < 0xDC00, take("\\"), take("u") {
+      let second = try hexadecimal()
+      if (0xDC00..<0xE000).contains(second),
+        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      {
+        return Character(scalar)
+      }
+    }
+    throw error("A surrogate stands alone in a \\u escape.")
+  }
+
+  private mutating func hexadecimal() throws(JSONError) -> UInt32 {
+    let digits = bytes[position..<min(position + 4, bytes.count)]
+    guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+    else { throw error("Four hexadecimal digits were expected after \\u.") }
+    position += 4
+    return value
+  }
+
+  private mutating func word(_ word: String, _ value: JSON) throws(JSONError) -> JSON {
+    guard bytes[position...].starts(with: word.utf8) else { throw error("A value was expected, and \(found) is here.") }
+    position += word.utf8.count
+    return value
+  }
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard peek == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipSpace() {
+    while let byte = peek, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+  }
+
+  private var found: String {
+    guard let byte = peek else { return "the end of the text" }
+    return (0x21..<0x7F).contains(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "a byte \(byte)"
+  }
+
+  private func error(_ message: String) -> JSONError {
+    let before = bytes[..<position]
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return JSONError(message: message, line: before.count { $0 == 0x0A } + 1, column: position - lineStart + 1)
+  }
+}

@@ -1,0 +1,85 @@
+extension JSON {
+  /// The value on one line, without spaces.
+  public var compact: String {
+    var text = ""
+    write(to: &text, separator: ",", colon: ":")
+    return text
+  }
+
+  /// The value as people read it: indented by two spaces, with what fits into 110 columns on one line. Ends with a line break.
+  public var pretty: String {
+    var text = ""
+    writePretty(to: &text, indentation: 0, column: 0)
+    return text + "\n"
+  }
+
+  private func write(to text: inout String, separator: String, colon: String) {
+    switch self {
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += separator }
+        text += JSON.quoted(member.key) + colon
+        member.value.write(to: &text, separator: separator, colon: colon)
+      }
+      text += "}"
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() {
+        if index > 0 { text += separator }
+        element.write(to: &text, separator: separator, colon: colon)
+      }
+      text += "]"
+    case .string(let string): text += JSON.quoted(string)
+    case .number(let number): text += number.text
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .null: text += "null"
+    }
+  }
+
+  private func writePretty(to text: inout String, indentation: Int, column: Int) {
+    var line = ""
+    write(to: &line, separator: ", ", colon: ": ")
+    let inner = String(repeating: " ", count: indentation + 2)
+    let outer = String(repeating: " ", count: indentation)
+    switch self {
+    case .object(let members) where column + line.count > 110 && !members.isEmpty:
+      text += "{\n"
+      for (index, member) in members.enumerated() {
+        let key = inner + JSON.quoted(member.key) + ": "
+        text += key
+        member.value.writePretty(to: &text, indentation: indentation + 2, column: key.count)
+        text += index < members.count - 1 ? ",\n" : "\n"
+      }
+      text += outer + "}"
+    case .array(let elements) where column + line.count > 110 && !elements.isEmpty:
+      text += "[\n"
+      for (index, element) in elements.enumerated() {
+        text += inner
+        element.writePretty(to: &text, indentation: indentation + 2, column: inner.count)
+        text += index < elements.count - 1 ? ",\n" : "\n"
+      }
+      text += outer + "]"
+    default: text += line
+    }
+  }
+
+  /// A string in quotes, with what JSON wants escaped, and no more.
+  static func quoted(_ string: String) -> String {
+    var text = "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0}"..<"\u{20}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text + "\""
+  }
+}

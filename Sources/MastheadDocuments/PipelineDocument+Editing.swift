@@ -1,0 +1,76 @@
+import Masthead
+
+extension PipelineDocument {
+  /// The document with a merge patch (RFC 7396) applied, checked anew.
+  public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(json.merging(patch), registry: registry)
+  }
+
+  /// The document with one value set, or set back to its default where the value is null, checked anew.
+  ///
+  /// A path is the place that error messages use: `name`, `header.height`, `effects[2].enabled`,
+  /// `effects[2].parameters.ratio`. Setting a parameter takes its alternatives out of the document.
+  public func setting(
+    _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
+  ) throws(DocumentError) -> PipelineDocument {
+    let value = value == .null ? nil : value
+    var json = json
+    if path == "name" {
+      json["name"] = value
+    } else if path.hasPrefix("header."), header != nil {
+      let identifier = String(path.dropFirst("header.".count))
+      guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw noValue(path) }
+      json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
+    } else {
+      let (index, rest) = try effectPath(path)
+      guard case .array(var effects)? = json["effects"] else { throw noValue(path) }
+      if rest == "enabled" {
+        effects[index]["enabled"] = value
+      } else {
+        guard rest.hasPrefix("parameters."),
+          let parameter = self.effects[index].kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
+        else { throw noValue(path) }
+        var parameters = effects[index]["parameters"] ?? .object([])
+        for alternative in parameter.alternatives { parameters[alternative] = nil }
+        parameters[parameter.identifier] = value
+        effects[index]["parameters"] = parameters == .object([]) ? nil : parameters
+      }
+      json["effects"] = .array(effects)
+    }
+    return try PipelineDocument(json, registry: registry)
+  }
+
+  /// Takes `effects[2].parameters.ratio` apart into 2 and `parameters.ratio`.
+  private func effectPath(_ path: String) throws(DocumentError) -> (index: Int, rest: String) {
+    guard path.hasPrefix("effects["), let end = path.firstIndex(of: "]"),
+      let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), effects.indices.contains(index),
+      path[end...].hasPrefix("].")
+    else { throw noValue(path) }
+    return (index, String(path[end...].dropFirst(2)))
+  }
+
+  private func noValue(_ path: String) -> DocumentError {
+    DocumentError(
+      place: path,
+      message: "There is nothing to set here; values have paths such as header.height or effects[0].parameters.factor.")
+  }
+}
+
+extension JSON {
+  /// A document's header with one of its parameters set. A height has three forms, of which a new one replaces the old.
+  fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
+    var header = header
+    switch identifier {
+    case "height.ratioOfWidth": header["height"] = value.map { ["ratioOfWidth": $0] }
+    case "height.fitting.minimum": header["height"] = value.map { ["fitting": ["minimum": $0]] }
+    case "imageSize.width", "imageSize.height":
+      let side = String(identifier.dropFirst("imageSize.".count))
+      let standard = Header().imageSize
+      var size = header["imageSize"] ?? ["width": .number(standard.width), "height": .number(standard.height)]
+      size[side] = value ?? .number(side == "width" ? standard.width : standard.height)
+      header["imageSize"] = size
+    default: header[identifier] = value
+    }
+    return header
+  }
+}

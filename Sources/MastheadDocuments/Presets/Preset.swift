@@ -1,0 +1,27 @@
+/// A pipeline with its scene that comes with Masthead: one for each of five well-known tutorials, with its numbers.
+public struct Preset: Sendable {
+  /// The word for it on the command line and in addresses.
+  public let identifier: String
+
+  /// The document.
+  public let document: PipelineDocument
+
+  /// All presets.
+  public static let all: [Preset] = [
+    Preset("news-digest", PackageResources.news_digest_masthead_json),
+    Preset("parallax-table", PackageResources.parallax_table_masthead_json),
+    Preset("twitter-profile", PackageResources.twitter_profile_masthead_json),
+    Preset("collection-flow", PackageResources.collection_flow_masthead_json),
+    Preset("elastic-bar", PackageResources.elastic_bar_masthead_json),
+  ]
+
+  /// The preset of an identifier, nil where there is none.
+  public static func named(_ identifier: String) -> Preset? { all.first { $0.identifier == identifier } }
+
+  private init(_ identifier: String, _ bytes: [UInt8]) {
+    self.identifier = identifier
+    do { document = try PipelineDocument(parsing: bytes) } catch {
+      preconditionFailure("The preset \(identifier) is no pipeline document. \(error)")
+    }
+  }
+}

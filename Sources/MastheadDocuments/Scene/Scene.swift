@@ -1,0 +1,102 @@
+import Masthead
+
+/// What surrounds a header in a preview: the device, its bars, and the list. It is what makes the page, the command line and
+/// tests scroll the same content.
+public struct Scene: Equatable, Sendable {
+  public var device = Device()
+
+  /// Whether the status bar is shown.
+  public var statusBar = true
+
+  public var navigationBar = NavigationBar.none
+
+  /// The text in the middle of the navigation bar.
+  public var title = ""
+
+  /// Whether text runs from right to left.
+  public var isRightToLeft = false
+
+  /// Whether the user asked for less motion.
+  public var reducedMotion = false
+
+  /// Whether content that is shorter than the viewport can be pulled.
+  public var alwaysBounceVertical = true
+
+  /// The texts upon the header, from its lower edge upwards: the last one lowest.
+  public var headerTexts: [HeaderText] = []
+
+  public var content = Content.rows([])
+
+  /// A screen.
+  public struct Device: Equatable, Sendable {
+    /// In points.
+    public var size = Size(width: 375, height: 667)
+    /// Pixels a point.
+    public var scale = 2.0
+    /// In points.
+    public var cornerRadius = 0.0
+    /// What the device itself covers, without bars, in points.
+    public var safeArea = EdgeInsets()
+
+    public init() {}
+  }
+
+  /// The bar above the list. Under a translucent one the list goes on, below an opaque one it begins.
+  public enum NavigationBar: String, CaseIterable, Sendable {
+    case none, opaque, translucent
+
+    /// In points, as in UIKit.
+    public static let height = 44.0
+  }
+
+  /// A text upon the header. `{date}` and `{time}` in it stand for the date and the time.
+  public struct HeaderText: Equatable, Sendable {
+    /// Which edge of the header's content it is pinned to.
+    public enum Edge: String, CaseIterable, Sendable { case top, bottom }
+
+    public var text: String
+    /// The size of the type, in points.
+    public var size: Double
+    public var isBold: Bool
+    public var edge: Edge
+  }
+
+  /// The list.
+  public enum Content: Equatable, Sendable {
+    /// Rows as wide as the list, each as high as its wrapped text.
+    case rows([[Row]])
+    /// Cells in columns.
+    case grid(Grid)
+  }
+
+  /// A row: a title in a color of its own, and a text below it.
+  public struct Row: Equatable, Sendable {
+    public var title: String
+    public var color: Color
+    public var text: String
+  }
+
+  /// Cells in columns, in sections.
+  public struct Grid: Equatable, Sendable {
+    public var columns: Int
+    /// Between cells and around them, in points.
+    public var spacing: Double
+    public var sections: [GridSection]
+  }
+
+  /// A section of a grid. The header of the first section is the header itself; other sections have a title.
+  public struct GridSection: Equatable, Sendable {
+    public var title: String?
+    public var count: Int
+    public var color: Color
+  }
+
+  /// A color in the sRGB space: 0…1.
+  public struct Color: Equatable, Sendable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+  }
+
+  public init() {}
+}
