@@ -13,7 +13,7 @@ public struct FrameEncoder: ~Copyable {
   public init() {}
 
   /// What a viewer needs to know about a frame that was streamed to it.
-  public struct Receipt {
+  public struct Receipt: Equatable, Sendable {
     /// The revision of the pipeline that computed the frame.
     public var revision: Int
     /// The token of the last input that the frame has seen, at most 64 characters; empty where there was none.

@@ -1,14 +1,19 @@
 import Masthead
 
 /// A value in a document together with its place, so that whoever finds something wrong with it can say where.
-struct JSONCursor {
-  let json: JSON
-  let place: String
+package struct JSONCursor {
+  package let json: JSON
+  package let place: String
 
-  func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
+  package init(json: JSON, place: String) {
+    self.json = json
+    self.place = place
+  }
+
+  package func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
 
   /// The members of an object that has no keys but these. Keys that begin with `$` are for other tools, and pass.
-  func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
+  package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw error("\(json.summary) is not allowed; it is an object.") }
     for member in members where !keys.contains(member.key) && !member.key.hasPrefix("$") {
       throw error("There is no key \"\(member.key)\" here; there is \(enumeration(keys, conjunction: "and")).")
@@ -16,22 +21,22 @@ struct JSONCursor {
     return ObjectCursor(json: json, place: place)
   }
 
-  func array() throws(DocumentError) -> [JSONCursor] {
+  package func array() throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = json else { throw error("\(json.summary) is not allowed; it is an array.") }
     return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]") }
   }
 
-  func string() throws(DocumentError) -> String {
+  package func string() throws(DocumentError) -> String {
     guard case .string(let string) = json else { throw error("\(json.summary) is not allowed; it is a string.") }
     return string
   }
 
-  func bool() throws(DocumentError) -> Bool {
+  package func bool() throws(DocumentError) -> Bool {
     guard case .bool(let bool) = json else { throw error("\(json.summary) is not allowed; it is true or false.") }
     return bool
   }
 
-  func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
+  package func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard case .number(let number) = json, range.contains(number.value) else {
       throw error(
         "\(json.summary) is not allowed; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
@@ -39,7 +44,7 @@ struct JSONCursor {
     return number.value
   }
 
-  func whole(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
+  package func whole(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
     guard case .number(let number) = json, let whole = Int(exactly: number.value), range.contains(whole) else {
       throw error(
         "\(json.summary) is not allowed; it is a whole number from \(range.lowerBound) to \(range.upperBound).")
@@ -47,7 +52,7 @@ struct JSONCursor {
     return whole
   }
 
-  func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(DocumentError) -> Choice
+  package func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(DocumentError) -> Choice
   where Choice.RawValue == String {
     guard case .string(let word) = json, let choice = Choice(rawValue: word) else {
       let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
@@ -58,17 +63,17 @@ struct JSONCursor {
 }
 
 /// An object in a document together with its place.
-struct ObjectCursor {
-  let json: JSON
-  let place: String
+package struct ObjectCursor {
+  package let json: JSON
+  package let place: String
 
   /// The value of a key that may be missing.
-  subscript(key: String) -> JSONCursor? {
+  package subscript(key: String) -> JSONCursor? {
     json[key].map { JSONCursor(json: $0, place: place.isEmpty ? key : "\(place).\(key)") }
   }
 
   /// The value of a key that must be there.
-  func require(_ key: String) throws(DocumentError) -> JSONCursor {
+  package func require(_ key: String) throws(DocumentError) -> JSONCursor {
     guard let value = self[key] else { throw DocumentError(place: place, message: "The key \"\(key)\" is missing.") }
     return value
   }

@@ -1,0 +1,30 @@
+import Masthead
+import MastheadDocuments
+
+/// What a session is told.
+public enum Command: Sendable {
+  /// A change of the pipeline document.
+  case edit(Edit)
+
+  /// What a viewer did, in order, and the token by which the viewer will know the frame that has seen it.
+  case input(token: String, events: [InputEvent])
+
+  /// The time has come that ``Session/nextTick`` named.
+  case tick
+
+  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
+  case laidOut(revision: Int, HeaderLayout)
+
+  /// An evaluator's answer to ``Event/evaluate(revision:_:)``: a frame for each state.
+  case evaluated(revision: Int, [HeaderFrame])
+}
+
+/// A change of a pipeline document.
+public enum Edit: Sendable {
+  /// Another document.
+  case replace(JSON)
+  /// A merge patch, as RFC 7396 has it.
+  case merge(JSON)
+  /// One value by its path; null sets it back to its default.
+  case set(path: String, JSON)
+}

@@ -1,0 +1,32 @@
+import Masthead
+import MastheadDocuments
+
+/// Computes what a session asks for, in this process.
+public struct Evaluator: Sendable {
+  private var pipeline = DynamicPipeline(Header(height: 0), effects: EffectList([]))
+  private var effects: [String] = []
+
+  public init() {}
+
+  /// Takes on a document. Where it has the same effects as the last one, what they remember lives on.
+  public mutating func layOut(_ document: PipelineDocument, in environment: LayoutEnvironment) -> HeaderLayout {
+    let memory = pipeline.memory
+    let effects = document.effects.filter(\.isEnabled).map(\.kind.identifier)
+    pipeline = document.makePipeline()
+    if effects == self.effects { pipeline.memory = memory }
+    self.effects = effects
+    return pipeline.layout(in: environment)
+  }
+
+  /// The frames at some scroll states, in order; what the effects remember advances.
+  public mutating func evaluate(_ states: [ScrollState]) -> [HeaderFrame] {
+    states.map { state in
+      var frame = HeaderFrame()
+      pipeline.update(&frame, at: state)
+      return frame
+    }
+  }
+
+  /// The frames at some scroll states, each as though it were the first.
+  public func curve(_ states: [ScrollState]) -> [HeaderFrame] { states.map(pipeline.frame) }
+}

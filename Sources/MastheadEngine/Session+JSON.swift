@@ -1,0 +1,153 @@
+import Masthead
+import MastheadDocuments
+
+extension Session {
+  /// The session as a page sees it: the document, a control for each parameter, the layout, and the scene ready to draw.
+  public func json(identifier: String) -> JSON {
+    [
+      "id": .string(identifier),
+      "revision": .number(Double(revision)),
+      "pipeline": document.json,
+      "header": document.header.map { header in
+        ["parameters": .array(controls(of: header, Header.parameterDescriptions, at: "header"))]
+      } ?? .null,
+      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
+      "layout": layout.json(bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
+      "scene": scene.json(of: document),
+    ]
+  }
+
+  private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
+    [
+      "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name), "summary": .string(entry.kind.summary),
+      "path": .string(place), "enabled": .bool(entry.isEnabled),
+      "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
+    ]
+  }
+
+  private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {
+    descriptions.map { description in
+      var control = description.json
+      control["path"] = .string("\(place).\(description.identifier)")
+      control["value"] = description.kind.json(owner.value(of: description.identifier))
+      control["points"] = owner.points(of: description.identifier, in: layout).map(JSON.finite)
+      return control
+    }
+  }
+}
+
+extension EffectKind {
+  /// The effect as a page sees it: what it is called, and its parameters.
+  public var json: JSON {
+    [
+      "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
+      "parameters": .array(parameters.map(\.json)),
+    ]
+  }
+}
+
+extension ParameterDescription {
+  /// The parameter as a page sees it.
+  public var json: JSON {
+    var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
+    switch kind {
+    case .number(let range, let step, let unit):
+      json["kind"] = "number"
+      json["minimum"] = .number(range.lowerBound)
+      json["maximum"] = .number(range.upperBound)
+      json["step"] = .number(step)
+      json["unit"] = .string(unit.rawValue)
+    case .choice(let alternatives):
+      json["kind"] = "choice"
+      json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
+    case .flag: json["kind"] = "flag"
+    }
+    json["default"] = kind.json(self.default)
+    json["alternatives"] = .array(alternatives.map(JSON.string))
+    json["formula"] = formula.map(JSON.string)
+    return json
+  }
+}
+
+extension ParameterKind {
+  /// A value of this kind as documents write it; null where there is none.
+  fileprivate func json(_ value: Double?) -> JSON {
+    guard let value else { return .null }
+    return switch self {
+    case .number: .finite(value)
+    case .choice(let alternatives): .string(alternatives[Int(value)].identifier)
+    case .flag: .bool(value != 0)
+    }
+  }
+}
+
+extension HeaderLayout {
+  fileprivate func json(bottomOffset: Double) -> JSON {
+    [
+      "height": .number(height), "collapsedHeight": .number(collapsedHeight), "cutDepth": .number(cutDepth),
+      "overlap": .number(overlap), "originY": .number(originY), "contentOriginY": .number(contentOriginY),
+      "contentInset": contentInset.json, "topOffset": .number(topOffset), "bottomOffset": .number(bottomOffset),
+    ]
+  }
+}
+
+extension SceneLayout {
+  fileprivate func json(of document: PipelineDocument) -> JSON {
+    let scene = document.scene
+    let image = document.header?.imageSize ?? .zero
+    return [
+      "device": [
+        "width": .number(device.width), "height": .number(device.height),
+        "cornerRadius": .number(scene.device.cornerRadius), "notch": .bool(scene.device.safeArea.top >= 44),
+      ],
+      "scrollView": scrollView.json,
+      "safeArea": safeArea.json,
+      "statusBar": statusBarHeight.map { ["height": .number($0), "time": "9:41", "color": "rgb(255 255 255)"] } ?? .null,
+      "navigationBar": navigationBar.map { bar in
+        [
+          "y": .number(bar.y), "height": .number(bar.height), "title": .string(scene.title),
+          "translucent": .bool(scene.navigationBar == .translucent),
+        ]
+      } ?? .null,
+      "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
+      "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
+      "background": "rgb(255 255 255)",
+      "imageSize": ["width": .number(image.width), "height": .number(image.height)],
+      "header": ["texts": .array(headerTexts.map(\.json))],
+      "contentHeight": .number(contentHeight),
+      "items": .array(items.map(\.json)),
+    ]
+  }
+}
+
+extension SceneLayout.Item {
+  fileprivate var json: JSON {
+    [
+      "kind": .string(kind.rawValue), "rect": rect.json, "color": .string(color.css),
+      "cornerRadius": .number(cornerRadius), "separator": hasSeparator ? "rgb(218 218 222)" : .null,
+      "texts": .array(texts.map(\.json)),
+    ]
+  }
+}
+
+extension SceneLayout.Text {
+  fileprivate var json: JSON {
+    [
+      "lines": .array(lines.map(JSON.string)), "x": .number(x), "y": .number(y), "lineHeight": .number(lineHeight),
+      "size": .number(size), "weight": isBold ? 700 : 400, "color": .string(color.css),
+      "alignment": .string(alignment.rawValue), "width": .number(width), "edge": .string(edge.rawValue),
+    ]
+  }
+}
+
+extension Rect {
+  fileprivate var json: JSON {
+    ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
+  }
+}
+
+extension EdgeInsets {
+  fileprivate var json: JSON {
+    ["top": .number(top), "left": .number(left), "bottom": .number(bottom), "right": .number(right)]
+  }
+}
