@@ -39,10 +39,11 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"]),
+    .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
-      dependencies: ["MastheadServer", "CAllocationCounter"]),
+      dependencies: ["MastheadServer", "CAllocationCounter", "CGetopt"]),
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),

@@ -64,3 +64,14 @@ package func enumeration(_ words: [String], conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }
+
+extension ParameterKind {
+  /// A value of this kind as documents write it: a number, a choice's word, `true` or `false`.
+  package func text(of value: Double) -> String {
+    switch self {
+    case .number: decimal(value)
+    case .choice(let alternatives): alternatives[Int(value)].identifier
+    case .flag: value == 0 ? "false" : "true"
+    }
+  }
+}

@@ -6,7 +6,7 @@ public struct Scene: Equatable, Sendable {
   public var device = Device()
 
   /// Whether the status bar is shown.
-  public var statusBar = true
+  public var statusBar = false
 
   public var navigationBar = NavigationBar.none
 

@@ -59,6 +59,9 @@ public struct WallClock: Sendable {
     self.date = date
     self.timeZone = timeZone
   }
+
+  /// The time that it is, here.
+  public static var now: WallClock { WallClock(date: Date()) }
 }
 
 extension Scene {

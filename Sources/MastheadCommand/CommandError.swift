@@ -1,0 +1,24 @@
+/// Why a command failed: one sentence, and the exit code of its kind (sysexits.h).
+struct CommandError: Error {
+  enum Kind: Int32 {
+    /// EX_USAGE: the command line is wrong.
+    case usage = 64
+    /// EX_DATAERR: a file's content is wrong.
+    case data = 65
+    /// EX_NOINPUT: a file is missing.
+    case missing = 66
+    /// EX_UNAVAILABLE: something that is needed cannot be had, such as a port.
+    case unavailable = 69
+    /// EX_SOFTWARE: a defect of ours.
+    case software = 70
+  }
+
+  let kind: Kind
+  let message: String
+
+  static func usage(_ message: String) -> CommandError { CommandError(kind: .usage, message: message) }
+  static func data(_ message: String) -> CommandError { CommandError(kind: .data, message: message) }
+  static func missing(_ message: String) -> CommandError { CommandError(kind: .missing, message: message) }
+  static func unavailable(_ message: String) -> CommandError { CommandError(kind: .unavailable, message: message) }
+  static func software(_ message: String) -> CommandError { CommandError(kind: .software, message: message) }
+}

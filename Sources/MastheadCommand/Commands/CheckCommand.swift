@@ -1,0 +1,17 @@
+import MastheadDocuments
+
+/// Checks documents.
+enum CheckCommand: Command {
+  static let name = "check"
+  static let summary = "Checks pipeline documents, and says what is wrong with the first that is not one."
+  static let operands = "FILE..."
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    guard !arguments.operands.isEmpty else { throw .usage("Which file? masthead check FILE...") }
+    for path in arguments.operands {
+      let document = try DocumentFile.readFile(path)
+      let count = document.effects.count
+      Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), in order.")
+    }
+  }
+}

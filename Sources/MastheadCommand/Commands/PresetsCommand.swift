@@ -1,0 +1,22 @@
+import MastheadDocuments
+
+/// Lists the presets, or prints one.
+enum PresetsCommand: Command {
+  static let name = "presets"
+  static let summary = "Lists the presets, or prints one's document."
+  static let operands = "[NAME]"
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    guard let name = arguments.operands.first else {
+      let width = Preset.all.map(\.identifier.count).max() ?? 0
+      Output.print(Preset.all.map { "\($0.identifier.padded(to: width))  \($0.document.name)" }.joined(separator: "\n"))
+      return
+    }
+    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    guard let preset = Preset.named(name) else {
+      throw .usage(
+        "There is no preset \"\(name)\"; there is \(Preset.all.map(\.identifier).joined(separator: ", ")).")
+    }
+    Output.print(preset.document.text.trimmingLineBreak)
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// The standard streams.
+enum Output {
+  /// Writes a line to standard output.
+  static func print(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
+
+  /// Writes a line to standard error.
+  static func printError(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+
+  /// Writes bytes. Where the reader has gone away there is nobody left to write for, and the program ends as SIGPIPE would
+  /// end it.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR {
+          exit(128 + SIGPIPE)
+        }
+      }
+    }
+  }
+}
+
+/// Standard output, written in large pieces.
+struct BufferedOutput: ~Copyable {
+  private var bytes: [UInt8] = []
+
+  mutating func writeLine(_ line: some Sequence<UInt8>) {
+    bytes.append(contentsOf: line)
+    bytes.append(UInt8(ascii: "\n"))
+    if bytes.count > 1 << 16 { flush() }
+  }
+
+  mutating func flush() {
+    Output.write(bytes, to: STDOUT_FILENO)
+    bytes.removeAll(keepingCapacity: true)
+  }
+}

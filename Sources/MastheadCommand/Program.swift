@@ -1,0 +1,86 @@
+import Glibc
+
+/// The program: finds the command, runs it, and says what went wrong in one line.
+struct Program {
+  let commands: [any Command.Type]
+
+  /// Runs the program with its arguments, and gives its exit code.
+  func run(_ arguments: [String]) -> Int32 {
+    do throws(CommandError) {
+      guard let name = arguments.first else { throw .usage("Which command? One of \(names).") }
+      if ["--help", "-h", "help"].contains(name) {
+        Output.print(help)
+        return 0
+      }
+      guard let command = commands.first(where: { $0.name == name }) else {
+        throw .usage("There is no command \"\(name)\"; there is \(names).")
+      }
+      let rest = Array(arguments.dropFirst())
+      if rest.contains("--help") || rest.contains("-h") {
+        Output.print(command.help)
+        return 0
+      }
+      try command.run(try Arguments(rest, of: command))
+      return 0
+    } catch {
+      Output.printError("masthead: \(error.message)")
+      if case .usage = error.kind { Output.printError("Try masthead --help, or masthead COMMAND --help.") }
+      return error.kind.rawValue
+    }
+  }
+
+  private var names: String { commands.map { $0.name }.joined(separator: ", ") }
+
+  private var help: String {
+    let width = commands.map { $0.name.count }.max() ?? 0
+    let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
+    return """
+      masthead: header effects, computed in Swift.
+
+      Usage: masthead COMMAND [OPTIONS]
+
+      Commands:
+      \(lines.joined(separator: "\n"))
+
+      masthead COMMAND --help says more about each.
+      """
+  }
+}
+
+/// One of the program's commands.
+protocol Command {
+  static var name: String { get }
+
+  /// One sentence.
+  static var summary: String { get }
+
+  /// What follows the command's name, as usage lines have it; empty where nothing does.
+  static var operands: String { get }
+
+  static var options: [Option] { get }
+
+  static func run(_ arguments: Arguments) throws(CommandError)
+}
+
+extension Command {
+  static var operands: String { "" }
+  static var options: [Option] { [] }
+
+  static var help: String {
+    let all = options + [Option("help", help: "Says this.")]
+    let width = all.map { $0.usage.count }.max() ?? 0
+    let lines = all.map { "  \($0.usage.padded(to: width))  \($0.help)" }
+    return """
+      \(summary)
+
+      Usage: masthead \(name)\(operands.isEmpty ? "" : " " + operands) [OPTIONS]
+
+      Options:
+      \(lines.joined(separator: "\n"))
+      """
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
