@@ -51,11 +51,13 @@ public protocol HeaderEffect: Tunable {
   ///   - memory: what the effect remembers; it is kept once a tick of 1/120 s.
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
 
-  /// The same with the memory at an address: how a pipeline read from a document reaches an effect. It is written once,
-  /// below; a requirement, so that each effect's own copy is compiled with its types known.
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer)
+  /// The effect's contribution to one stage as a function of its own: how a pipeline read from a document reaches an effect.
+  /// It is written once, below; a requirement, so that each effect's own is compiled with its types known.
+  func contribution(to stage: Stages) -> Contribution
 }
+
+/// What one effect contributes to one stage, its memory at an address.
+public typealias Contribution = @Sendable (inout HeaderFrame, borrowing Moment, UnsafeMutableRawPointer) -> Void
 
 /// The memory of an effect that remembers nothing.
 @frozen
@@ -79,10 +81,8 @@ extension HeaderEffect {
   ) {}
 
   @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
-  ) {
-    contribute(stage, to: &frame, at: moment, &address.assumingMemoryBound(to: Memory.self).pointee)
+  public func contribution(to stage: Stages) -> Contribution {
+    { contribute(stage, to: &$0, at: $1, &$2.assumingMemoryBound(to: Memory.self).pointee) }
   }
 }
 

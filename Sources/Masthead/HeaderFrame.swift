@@ -77,6 +77,7 @@ extension HeaderFrame {
 
   /// Masks a header that no effect has cut by its own bounds.
   @inlinable
+  @inline(__always)
   mutating func finishMask() {
     guard mask.isEmpty else { return }
     mask.setQuadrilateral(
@@ -89,15 +90,15 @@ extension HeaderLayout {
   @inlinable
   @inline(__always)
   public func fittedImage(in bounds: Size) -> Rect {
-    guard aspectRatio > 0, contentMode != .scaleToFill else {
-      return Rect(x: 0, y: 0, width: bounds.width, height: bounds.height)
-    }
-    let widthAtFullHeight = bounds.height * aspectRatio
-    let fillsByHeight = (widthAtFullHeight >= bounds.width) == (contentMode == .aspectFill)
-    let width = fillsByHeight ? widthAtFullHeight : bounds.width
-    let height = fillsByHeight ? bounds.height : bounds.width * inverseAspectRatio
+    let (widthAtFullHeight, heightAtFullWidth) = (bounds.height * aspectRatio, bounds.width * inverseAspectRatio)
+    let size =
+      switch fit {
+      case .aspectFill: Size(width: max(bounds.width, widthAtFullHeight), height: max(bounds.height, heightAtFullWidth))
+      case .aspectFit: Size(width: min(bounds.width, widthAtFullHeight), height: min(bounds.height, heightAtFullWidth))
+      case .scaleToFill: bounds
+      }
     return Rect(
-      x: (bounds.width - width) * anchorShare.x, y: (bounds.height - height) * anchorShare.y, width: width,
-      height: height)
+      x: (bounds.width - size.width) * anchorShare.x, y: (bounds.height - size.height) * anchorShare.y,
+      width: size.width, height: size.height)
   }
 }

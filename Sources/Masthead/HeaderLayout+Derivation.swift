@@ -48,6 +48,7 @@ extension HeaderLayout {
     let (ratio, inverse) = (imageSize.width / imageSize.height, imageSize.height / imageSize.width)
     let isShape = extent(ratio) > 0 && extent(inverse) > 0
     (aspectRatio, inverseAspectRatio) = isShape ? (ratio, inverse) : (0, 0)
+    fit = isShape ? contentMode : .scaleToFill
     anchorShare = anchor.share
   }
 }

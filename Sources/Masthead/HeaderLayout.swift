@@ -65,7 +65,10 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// 1 ÷ (height − collapsed height), or 0 where that is not positive.
   @usableFromInline var collapseScale: Double = 0
 
-  /// The image's width divided by its height, and the reverse; 0 where the image takes any shape.
+  /// How the image fills the header: as the content mode says, but where the image takes any shape.
+  @usableFromInline var fit: ContentMode = .scaleToFill
+
+  /// The image's width divided by its height, and the reverse.
   @usableFromInline var aspectRatio: Double = 0
   @usableFromInline var inverseAspectRatio: Double = 0
 

@@ -66,17 +66,9 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// - Complexity: one call of each effect for each of its stages; no allocation.
   @inlinable
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    withUnsafePointer(to: scroll) { update(&frame, at: $0) }
-  }
-
-  @inlinable
-  @inline(__always)
-  mutating func update(_ frame: inout HeaderFrame, at scroll: UnsafePointer<ScrollState>) {
-    if !isLaidOut || !LayoutEnvironment.areSame(scroll.pointer(to: \.environment)!, &environment) {
-      layOut(in: scroll.pointee.environment)
-    }
-    if effects.remembers || !(scroll.pointee.contentOffset.magnitude <= longestLength) {
-      advance(&frame, at: scroll.pointee)
+    if !isLaidOut || !scroll.environment.isSame(as: environment) { layOut(in: scroll.environment) }
+    if effects.remembers || !(scroll.contentOffset.magnitude <= longestLength) {
+      advance(&frame, at: scroll)
     } else {
       Self.compute(&frame, at: scroll, &layout, effects, &memory)
     }
@@ -97,10 +89,10 @@ public struct Pipeline<Effects: Composition>: Sendable {
     tick = nil
   }
 
-  /// Computes a frame. Scroll state and layout are passed by address, since copies of them would take longer than the frame.
   @inlinable
+  @inline(__always)
   static func compute(
-    _ frame: inout HeaderFrame, at scroll: UnsafePointer<ScrollState>, _ layout: UnsafePointer<HeaderLayout>,
+    _ frame: inout HeaderFrame, at scroll: ScrollState, _ layout: UnsafePointer<HeaderLayout>,
     _ effects: borrowing Effects, _ memory: inout Effects.Memory
   ) {
     let moment = Moment(scroll: scroll, layout: layout)
@@ -128,9 +120,9 @@ public struct Pipeline<Effects: Composition>: Sendable {
     let tick = Tick.number(at: scroll.time)
     if tick == self.tick {
       effects.copy(memory, to: &scratch)
-      Self.compute(&frame, at: &scroll, &layout, effects, &scratch)
+      Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
-      Self.compute(&frame, at: &scroll, &layout, effects, &memory)
+      Self.compute(&frame, at: scroll, &layout, effects, &memory)
       self.tick = tick
     }
   }

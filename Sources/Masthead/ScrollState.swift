@@ -13,14 +13,16 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// Seconds since the motion's own start; effects with memory advance by it.
   public var time: Double
 
+  // At a multiple of 16 bytes: a state that was just copied is compared with the last one at once, and a processor reads what
+  // it has just written without waiting only in the pieces in which it was written.
+  /// The viewport and all else that seldom changes.
+  public var environment: LayoutEnvironment
+
   /// What moves the content.
   public var phase: ScrollPhase
 
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
   public var alwaysBounceVertical: Bool
-
-  /// The viewport and all else that seldom changes.
-  public var environment: LayoutEnvironment
 
   @inlinable
   public init(

@@ -1,25 +1,25 @@
 /// Which effects are called in which stage: made once, and never changed.
 ///
-/// It is a class with storage of its own, since an effect that is read from an array is copied and counted for each call,
-/// which takes longer than the call.
+/// It is a class with storage of its own, since a function that is read from an array is counted for each call, which takes
+/// longer than the call.
 @usableFromInline
 final class EffectSchedule: @unchecked Sendable {
   /// One effect in one stage. It cannot be copied, so that it is called where it lies.
   @usableFromInline
   struct Step: ~Copyable {
-    @usableFromInline let effect: any HeaderEffect
+    @usableFromInline let contribution: Contribution
     @usableFromInline let memoryOffset: Int
 
-    init(effect: any HeaderEffect, memoryOffset: Int) {
-      self.effect = effect
+    init(_ contribution: @escaping Contribution, memoryOffset: Int) {
+      self.contribution = contribution
       self.memoryOffset = memoryOffset
     }
 
     @inlinable
     borrowing func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
+      to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
     ) {
-      effect.contribute(stage, to: &frame, at: moment, memoryAt: address + memoryOffset)
+      contribution(&frame, moment, address + memoryOffset)
     }
   }
 
@@ -54,7 +54,7 @@ final class EffectSchedule: @unchecked Sendable {
     var next = steps
     for stage in Stages.ordered {
       for index in effects.indices where stages[index].contains(stage) {
-        next.initialize(to: Step(effect: effects[index], memoryOffset: memoryOffsets[index]))
+        next.initialize(to: Step(effects[index].contribution(to: stage), memoryOffset: memoryOffsets[index]))
         next += 1
       }
     }
@@ -78,7 +78,7 @@ final class EffectSchedule: @unchecked Sendable {
       }
     var index = first
     while index < end {
-      steps[index].contribute(stage, to: &frame, at: moment, memoryAt: address)
+      steps[index].contribute(to: &frame, at: moment, memoryAt: address)
       index &+= 1
     }
   }

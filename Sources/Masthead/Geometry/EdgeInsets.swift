@@ -14,7 +14,7 @@ public struct EdgeInsets: Equatable, Sendable, BitwiseCopyable {
     self.right = right
   }
 
-  public static let zero = EdgeInsets()
+  @inlinable public static var zero: Self { EdgeInsets() }
 }
 
 /// Distances inwards from the four edges of a rectangle, in points, by reading direction (UIKit's
@@ -43,7 +43,7 @@ public struct DirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
       bottom: insets.bottom, trailing: isLeftToRight ? insets.right : insets.left)
   }
 
-  public static let zero = DirectionalEdgeInsets()
+  @inlinable public static var zero: Self { DirectionalEdgeInsets() }
 }
 
 extension Rect {

@@ -45,16 +45,19 @@ public struct NamedValues: Sendable, BitwiseCopyable {
     }
   }
 
-  /// How many names have a value.
-  public private(set) var count: Int
+  @usableFromInline var entryCount: Int
 
   @usableFromInline var entries: InlineStorage<NamedValueRoom, Entry>
 
   /// No values.
   public init() {
-    count = 0
+    entryCount = 0
     entries = InlineStorage(NamedValueRoom())
   }
+
+  /// How many names have a value.
+  @inlinable
+  public var count: Int { entryCount }
 
   /// The value of a name, nil where there is none. Setting nil is ignored, and so is a ninth name.
   public subscript(name: ValueName) -> Double? {
@@ -64,7 +67,7 @@ public struct NamedValues: Sendable, BitwiseCopyable {
       let index = (0..<count).first { entries[$0].name == name } ?? count
       guard index < Self.capacity else { return }
       entries[index] = Entry(name: name, value: newValue)
-      count = max(count, index + 1)
+      entryCount = max(count, index + 1)
     }
   }
 
@@ -74,8 +77,9 @@ public struct NamedValues: Sendable, BitwiseCopyable {
     return entries[index]
   }
 
-  @usableFromInline
-  mutating func removeAll() { count = 0 }
+  /// Removes all values.
+  @inlinable
+  public mutating func removeAll() { entryCount = 0 }
 }
 
 /// Room for eight named values.

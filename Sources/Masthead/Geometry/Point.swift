@@ -10,5 +10,5 @@ public struct Point: Equatable, Sendable, BitwiseCopyable {
     self.y = y
   }
 
-  public static let zero = Point(x: 0, y: 0)
+  @inlinable public static var zero: Self { Point(x: 0, y: 0) }
 }

@@ -14,7 +14,7 @@ public struct Rect: Equatable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+  @inlinable public static var zero: Self { Rect(x: 0, y: 0, width: 0, height: 0) }
 
   @inlinable
   public var size: Size { Size(width: width, height: height) }

@@ -10,5 +10,5 @@ public struct Size: Equatable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  public static let zero = Size(width: 0, height: 0)
+  @inlinable public static var zero: Self { Size(width: 0, height: 0) }
 }

@@ -1,0 +1,97 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+
+/// Frames to JSON, beside Foundation's encoder.
+enum EncoderBench {
+  static func run() -> [Figure] {
+    let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
+    let peers = samples.map(PeerFrame.init)
+    var encoder = FrameEncoder()
+    let peer = JSONEncoder()
+    var bytes = 0
+    let own = Stopwatch.compare(
+      rounds: 9, pieces: 100_000,
+      [
+        { (count: Int) in
+          for index in 0..<count {
+            let (state, frame) = samples[index % samples.count]
+            bytes &+= encoder.encode(frame, at: state, sequence: index) { $0.count }
+          }
+        }
+      ])[0]
+    let foundation = Stopwatch.compare(
+      rounds: 3, pieces: 5_000,
+      [{ (count: Int) in for index in 0..<count { bytes &+= (try? peer.encode(peers[index % peers.count]).count) ?? 0 } }])[0]
+    return [
+      Figure("frames to JSON", 1e9 / own.nanoseconds, "frames/s", .atLeast(1_000_000)),
+      Figure("frames to JSON, JSONEncoder", 1e9 / foundation.nanoseconds, "frames/s"),
+      Figure("frames to JSON ÷ JSONEncoder", foundation.nanoseconds / own.nanoseconds, "×"),
+      Figure("frames to JSON, allocations", own.allocations, "a frame"),
+    ]
+  }
+
+  /// A list that is pulled against the rubber band and then scrolled: offsets with all their digits, as a finger gives them.
+  private static func samples(of document: PipelineDocument) -> [(ScrollState, HeaderFrame)] {
+    var pipeline = document.makePipeline()
+    let environment = document.scene.environment(clock: .now)
+    let top = pipeline.layout(in: environment).topOffset
+    return (0..<200).map { index in
+      let pull = Double(index) * 3.7
+      let offset =
+        index < 100 ? top - RubberBand.displacement(ofPull: pull, length: environment.viewport.height) : top + pull - 370
+      let state = ScrollState(
+        contentOffset: offset, time: Tick.time(of: index), phase: .dragging, environment: environment)
+      var frame = HeaderFrame()
+      pipeline.update(&frame, at: state)
+      return (state, frame)
+    }
+  }
+}
+
+/// The same fields for `JSONEncoder`, the mask already made a string.
+private struct PeerFrame: Encodable {
+  struct PeerRect: Encodable {
+    let x, y, width, height: Double
+    init(_ rect: Rect) { (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height) }
+  }
+  struct Inset: Encodable { let top, left, bottom, right: Double }
+  struct Margins: Encodable { let top, leading, bottom, trailing: Double }
+
+  let seq: Int
+  let time: Double
+  let phase: String
+  let offset, velocity: Double
+  let header, image, content: PeerRect
+  let mask: String
+  let contentInset: Inset
+  let topOffset, overscroll, stretch, collapse: Double
+  let margins: Margins
+  let opacity, blur, scrim: Double
+  let values: [String: Double]
+
+  init(_ sample: (ScrollState, HeaderFrame)) {
+    let (state, frame) = sample
+    seq = 1
+    time = state.time
+    phase = state.phase.rawValue
+    offset = state.contentOffset
+    velocity = state.velocity
+    header = PeerRect(frame.header)
+    image = PeerRect(frame.image)
+    content = PeerRect(frame.header)
+    mask = frame.mask.svg
+    let inset = frame.contentInset
+    contentInset = Inset(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
+    topOffset = frame.topOffset
+    overscroll = frame.overscroll
+    stretch = frame.stretch
+    collapse = frame.collapse
+    let own = frame.margins
+    margins = Margins(top: own.top, leading: own.leading, bottom: own.bottom, trailing: own.trailing)
+    opacity = frame.opacity
+    blur = frame.blur
+    scrim = frame.scrim
+    values = [:]
+  }
+}

@@ -1,0 +1,75 @@
+import MastheadDocuments
+
+/// One measured figure.
+struct Figure {
+  let name: String
+  let value: Double
+  let unit: String
+  /// What is to be reached; nil for a figure that is only told.
+  let target: Target?
+
+  enum Target {
+    case atMost(Double)
+    case atLeast(Double)
+
+    func holds(_ value: Double) -> Bool {
+      switch self {
+      case .atMost(let bound): value <= bound
+      case .atLeast(let bound): value >= bound
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .atMost(let bound): "≤ \(Figure.text(bound))"
+      case .atLeast(let bound): "≥ \(Figure.text(bound))"
+      }
+    }
+  }
+
+  init(_ name: String, _ value: Double, _ unit: String, _ target: Target? = nil) {
+    self.name = name
+    self.value = value
+    self.unit = unit
+    self.target = target
+  }
+
+  /// Whether the target is reached; true where there is none.
+  var holds: Bool { target?.holds(value) ?? true }
+
+  var json: JSON {
+    [
+      "name": .string(name), "value": .finite(value), "unit": .string(unit),
+      "target": target.map { .string($0.text) } ?? .null, "holds": .bool(holds),
+    ]
+  }
+
+  /// A row of the table.
+  var row: String {
+    let verdict = target.map { "\($0.text.padded(to: 12)) \(holds ? "holds" : "MISSED")" } ?? ""
+    return "\(name.padded(to: 44)) \(Self.text(value).leftPadded(to: 12)) \(unit.padded(to: 10)) \(verdict)".trimmingEnd
+  }
+
+  /// A number to about four digits.
+  static func text(_ value: Double) -> String {
+    if value.magnitude >= 1000 || value == value.rounded() { return grouped(Int(value.rounded())) }
+    let scale = value.magnitude >= 100 ? 10.0 : value.magnitude >= 1 ? 100 : 1000
+    return JSON.Number((value * scale).rounded() / scale).text
+  }
+
+  private static func grouped(_ value: Int) -> String {
+    let digits = String(value)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0 && (digits.count - index) % 3 == 0 && digit != "-" { text += "," }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension String {
+  func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
+
+  var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
