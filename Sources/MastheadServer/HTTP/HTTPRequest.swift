@@ -10,7 +10,7 @@ public struct HTTPRequestHead: Equatable, Sendable {
   /// The path's segments, decoded: `/a/b` is `["a", "b"]`, `/` is `[""]`, `/a/` is `["a", ""]`; never `.` or `..`.
   public var segments: [String]
   /// The query in order.
-  public var query: [QueryItem]
+  public var queryItems: [QueryItem]
   public var headers: HTTPHeaders
 
   /// The path, decoded, to be shown to people; to find something, use the segments.
@@ -18,7 +18,7 @@ public struct HTTPRequestHead: Equatable, Sendable {
 
   /// The value of the first query item with a name, or nil.
   public func query(_ name: String) -> String? {
-    query.first { $0.name == name }?.value
+    queryItems.first { $0.name == name }?.value
   }
 
   /// The media type of the body in lower case and without parameters, such as `application/json`, or nil.

@@ -16,6 +16,8 @@ extension HTTPServer {
     } else if let retained = context.pointee {
       context.pointee = nil
       Unmanaged<HTTPConnection>.fromOpaque(retained).takeRetainedValue().expect(within: .infinity)
+      // At its limit the daemon ignores those who wait, and looks again only when it runs next.
+      this.run(at: 0)
     }
   }
 
@@ -49,6 +51,9 @@ extension HTTPServer {
         exchange.state = .reading(HTTPRequest(head: head))
         return .YES
       case .refused(let response):
+        exchange.state = .refused(response, dropped: 0)
+        return .YES
+      case .refusedAtOnce(let response):
         return this.answer(exchange, response, on: connection)
       }
     case .reading, .refused:
@@ -58,8 +63,15 @@ extension HTTPServer {
         return exchange.append(part, limit: this.limits.body) ? .YES : .NO
       }
       switch exchange.state {
-      case .reading(let request): return this.answer(exchange, this.respond(request), on: connection)
-      case .refused(let problem, _): return this.answer(exchange, problem.response, on: connection)
+      case .reading(let request):
+        var response = this.respond(request)
+        if request.method == .head, case .events(let stream) = response.content {
+          // The daemon would send the end of a body that there is none of.
+          stream.completed()
+          response.content = .bytes([])
+        }
+        return this.answer(exchange, response, on: connection)
+      case .refused(let response, _): return this.answer(exchange, response, on: connection)
       default: return .NO
       }
     case .answered: return .NO
@@ -78,18 +90,38 @@ extension HTTPServer {
 
   private enum Admission {
     case admitted(HTTPRequestHead)
-    /// Answered instead of reading on.
+    /// Answered when the request has been read, so that the connection serves for the next.
     case refused(HTTPResponse)
+    /// Answered instead of reading on, which closes the connection.
+    case refusedAtOnce(HTTPResponse)
   }
 
   /// Reads the head of a request and decides whether its body may come.
   private func admit(
     _ target: String, _ method: String, _ version: String, _ connection: OpaquePointer
   ) -> Admission {
-    func refused(_ problem: Problem) -> Admission {
+    let headers = Self.headers(of: connection)
+    if let problem = MessageRules.refusal(of: headers, version: version) {
       // Where the next request begins is anybody's guess.
-      .refused(problem.response.with("Connection", "close"))
+      return .refusedAtOnce(problem.response.with("Connection", "close"))
     }
+    let length = headers["Content-Length"].map { Int($0) ?? .max } ?? 0
+    // A client which asks before it sends the body, or has too much to send, is spared that.
+    let isSpared = length > limits.body || headers["Expect"] != nil
+    func refused(_ response: HTTPResponse) -> Admission { isSpared ? .refusedAtOnce(response) : .refused(response) }
+
+    guard let target = RequestTarget(target) else {
+      return refused(
+        Problem(.badRequest, "A request names an absolute path, percent-encoded where need be.").response)
+    }
+    let head = HTTPRequestHead(
+      method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: target.query, headers: headers)
+    if let problem = LoopbackGuard.refusal(of: head) { return refused(problem.response) }
+    if let response = check(head) { return refused(response) }
+    return length > limits.body ? refused(Problem.tooLarge(limit: limits.body).response) : .admitted(head)
+  }
+
+  private static func headers(of connection: OpaquePointer) -> HTTPHeaders {
     var headers = HTTPHeaders()
     withUnsafeMutablePointer(to: &headers) {
       _ = MHD_get_connection_values(
@@ -101,18 +133,7 @@ extension HTTPServer {
           return .YES
         }, $0)
     }
-    if let problem = MessageRules.refusal(of: headers, version: version) { return refused(problem) }
-    guard let target = RequestTarget(target) else {
-      return refused(Problem(.badRequest, "A request names an absolute path, percent-encoded where need be."))
-    }
-    let head = HTTPRequestHead(
-      method: HTTPMethod(rawValue: method), segments: target.segments, query: target.query, headers: headers)
-    if let problem = LoopbackGuard.refusal(of: head) { return .refused(problem.response) }
-    if let response = check(head) { return .refused(response) }
-    if let length = headers["Content-Length"], Int(length) ?? .max > limits.body {
-      return .refused(Problem.tooLarge(limit: limits.body).response)
-    }
-    return .admitted(head)
+    return headers
   }
 
   // MARK: Answers
@@ -156,33 +177,5 @@ extension HTTPServer {
           Unmanaged<EventStream>.fromOpaque(stream).release()
         })
     }
-  }
-}
-
-extension HTTPExchange {
-  /// Takes a part of the body. False when so much is dropped already that no answer is owed.
-  fileprivate func append(_ part: UnsafeRawBufferPointer, limit: Int) -> Bool {
-    switch state {
-    case .reading(var request):
-      // The array is to have one owner while it grows.
-      state = .answered
-      if request.body.count + part.count > limit {
-        state = .refused(.tooLarge(limit: limit), dropped: part.count)
-      } else {
-        request.body.append(contentsOf: part)
-        state = .reading(request)
-      }
-      return true
-    case .refused(let problem, let dropped):
-      state = .refused(problem, dropped: dropped + part.count)
-      return dropped < 8 * limit
-    case .begun, .answered: return false
-    }
-  }
-}
-
-extension Problem {
-  fileprivate static func tooLarge(limit: Int) -> Problem {
-    Problem(.contentTooLarge, "A request's body has \(limit) bytes at most.")
   }
 }

@@ -125,7 +125,8 @@ public final class HTTPServer {
   }
 
   /// Lets the daemon run at a time on the loop's clock, unless it does so before.
-  private func run(at time: Double) {
+  func run(at time: Double) {
+    guard daemon != nil else { return }
     if let again {
       guard time < again.time else { return }
       loop.cancel(again.deadline)

@@ -43,7 +43,9 @@ struct RequestTarget: Equatable {
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else { return nil }
+        guard let high = rest.popFirst().flatMap(hexDigit), let low = rest.popFirst().flatMap(hexDigit) else {
+          return nil
+        }
         let byte = high << 4 | low
         guard byte >= 0x20, byte != 0x7F else { return nil }
         decoded.append(byte)

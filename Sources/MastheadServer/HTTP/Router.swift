@@ -67,7 +67,8 @@ public struct Router {
 
   /// The answer of the request's handler, or what ``check(_:)`` says.
   public func respond(_ request: HTTPRequest) -> HTTPResponse {
-    guard let (resource, parameters) = find(request.segments), let handler = resource.handler(for: request.method) else {
+    guard let (resource, parameters) = find(request.segments), let handler = resource.handler(for: request.method)
+    else {
       return check(request.head) ?? Problem(.notFound, "There is nothing at \(request.path).").response
     }
     var request = request

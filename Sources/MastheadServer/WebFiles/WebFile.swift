@@ -33,7 +33,8 @@ final class WebFile {
     }
     let headers: HTTPHeaders = ["Content-Type": type, "ETag": tag.text, "Cache-Control": "no-cache"]
     if head.headers.values(of: "If-None-Match").contains(where: tag.isNamed) {
-      return HTTPResponse(.notModified, headers: headers)
+      // The bytes are not sent; the length is told as if they were.
+      return HTTPResponse(.notModified, headers: headers, body: bytes)
     }
     return HTTPResponse(headers: headers, body: bytes)
   }

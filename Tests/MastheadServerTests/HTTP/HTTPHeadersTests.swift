@@ -19,7 +19,7 @@ import Testing
     (" text/html ;x", "text/html"), ("", ""),
   ])
   func theMediaTypeIsWithoutParameters(_ field: String, _ type: String) {
-    let head = HTTPRequestHead(method: .get, segments: [""], query: [], headers: ["Content-Type": field])
+    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: ["Content-Type": field])
     #expect(head.mediaType == type)
   }
 }

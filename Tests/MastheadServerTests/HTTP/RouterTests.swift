@@ -47,7 +47,7 @@ import Testing
   func aRequestFindsItsHandler(_ method: String, _ path: String, _ status: Int, _ text: String) throws {
     let target = try #require(RequestTarget(path))
     let head = HTTPRequestHead(
-      method: HTTPMethod(rawValue: method), segments: target.segments, query: [], headers: [:])
+      method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: [], headers: [:])
     let router = router()
     let response = router.respond(HTTPRequest(head: head))
     #expect(response.status.code == status)

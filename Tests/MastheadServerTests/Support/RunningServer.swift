@@ -53,7 +53,9 @@ struct RunningServer: ~Copyable {
     }
   }
 
-  func client(receiveBuffer: Int32? = nil) throws -> TestClient { try TestClient(port: port, receiveBuffer: receiveBuffer) }
+  func client(receiveBuffer: Int32? = nil) throws -> TestClient {
+    try TestClient(port: port, receiveBuffer: receiveBuffer)
+  }
 
   /// Begins to stop without waiting for the end.
   func beginStop() { stopper.stop() }

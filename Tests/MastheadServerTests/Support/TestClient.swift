@@ -43,7 +43,9 @@ final class TestClient {
   func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+      let count = bytes[sent...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
       guard count > 0 else { return false }
       sent += count
     }
@@ -73,7 +75,8 @@ final class TestClient {
     var searched = 0
     while true {
       if buffer.count >= mark.count {
-        for start in searched...(buffer.count - mark.count) where buffer[start..<(start + mark.count)].elementsEqual(mark) {
+        for start in searched...(buffer.count - mark.count)
+        where buffer[start..<(start + mark.count)].elementsEqual(mark) {
           return take(start + mark.count)
         }
         searched = buffer.count - mark.count + 1
