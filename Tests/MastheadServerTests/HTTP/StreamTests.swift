@@ -232,7 +232,6 @@ extension RunningServer {
   @Test func aStreamOutlivesTheTimesOfRequests() throws {
     var limits = HTTPServer.Limits()
     limits.requestTime = 0.05
-    limits.idleTime = 0.05
     limits.answerTime = 0.05
     let server = try viewersServer(limits: limits)
     let viewer = try server.viewer()
