@@ -1,0 +1,46 @@
+/// The header fields of a request or a response, in order; names are compared without their case.
+public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+  /// One field; the name has the case it was written in.
+  public struct Field: Equatable, Sendable {
+    public var name: String
+    public var value: String
+  }
+
+  public private(set) var fields: [Field] = []
+
+  public init() {}
+
+  public init(dictionaryLiteral fields: (String, String)...) {
+    self.fields = fields.map { Field(name: $0.0, value: $0.1) }
+  }
+
+  /// The first value with a name; setting one replaces all that had it, and nil removes them.
+  public subscript(name: String) -> String? {
+    get { fields.first { $0.name.isEqualIgnoringCase(to: name) }?.value }
+    set {
+      fields.removeAll { $0.name.isEqualIgnoringCase(to: name) }
+      if let newValue { append(name, newValue) }
+    }
+  }
+
+  /// All values with a name, in order.
+  public func values(of name: String) -> [String] {
+    fields.filter { $0.name.isEqualIgnoringCase(to: name) }.map(\.value)
+  }
+
+  /// Adds a field after the others, whatever they are called.
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+}
+
+extension String {
+  /// Whether two strings are equal where A to Z count as a to z: how HTTP compares names.
+  func isEqualIgnoringCase(to other: String) -> Bool {
+    utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
+  }
+}
+
+extension UInt8 {
+  fileprivate var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+}

@@ -1,0 +1,181 @@
+import CMicroHTTPD
+
+// What the daemon calls, in the order in which it does. Its contexts are the server, which outlives it, and what the
+// server retained into it: a connection until it is closed, an exchange until it is completed, a stream until its
+// response is freed.
+extension HTTPServer {
+  // MARK: Connections
+
+  static let connectedCallback: MHD_NotifyConnectionCallback = { server, connection, context, event in
+    guard let server, let connection, let context else { return }
+    let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    if event == .CONNECTION_NOTIFY_STARTED {
+      let socket = HTTPConnection(descriptor: masthead_connection_descriptor(connection), loop: this.loop)
+      socket.expect(within: this.limits.idleTime)
+      context.pointee = Unmanaged.passRetained(socket).toOpaque()
+    } else if let retained = context.pointee {
+      context.pointee = nil
+      Unmanaged<HTTPConnection>.fromOpaque(retained).takeRetainedValue().expect(within: .infinity)
+      // At its limit the daemon ignores those who wait, and looks again only when it runs next.
+      this.run(at: 0)
+    }
+  }
+
+  private static func socket(of connection: OpaquePointer) -> HTTPConnection? {
+    guard let context = masthead_connection_context(connection) else { return nil }
+    return Unmanaged<HTTPConnection>.fromOpaque(context).takeUnretainedValue()
+  }
+
+  // MARK: Requests
+
+  static let requestLineCallback:
+    @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?) -> UnsafeMutableRawPointer? = {
+      server, target, connection in
+      guard let server, let target, let connection else { return nil }
+      let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+      socket(of: connection)?.expect(within: this.limits.requestTime)
+      return Unmanaged.passRetained(HTTPExchange(target: String(cString: target))).toOpaque()
+    }
+
+  static let handleCallback: MHD_AccessHandlerCallback = {
+    server, connection, _, method, version, data, size, context in
+    guard let server, let connection, let method, let version, let size, let retained = context?.pointee else {
+      return .NO
+    }
+    let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeUnretainedValue()
+    switch exchange.state {
+    case .begun(let target):
+      switch this.admit(target, String(cString: method), String(cString: version), connection) {
+      case .admitted(let head):
+        exchange.state = .reading(HTTPRequest(head: head))
+        return .YES
+      case .refused(let response):
+        exchange.state = .refused(response, dropped: 0)
+        return .YES
+      case .refusedAtOnce(let response):
+        return this.answer(exchange, response, on: connection)
+      }
+    case .reading, .refused:
+      if size.pointee > 0 {
+        let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
+        size.pointee = 0
+        return exchange.append(part, limit: this.limits.body) ? .YES : .NO
+      }
+      switch exchange.state {
+      case .reading(let request):
+        var response = this.respond(request)
+        if request.method == .head, case .events(let stream) = response.content {
+          // The daemon would send the end of a body that there is none of.
+          stream.completed()
+          response.content = .bytes([])
+        }
+        return this.answer(exchange, response, on: connection)
+      case .refused(let response, _): return this.answer(exchange, response, on: connection)
+      default: return .NO
+      }
+    case .answered: return .NO
+    }
+  }
+
+  static let completedCallback: MHD_RequestCompletedCallback = { server, connection, context, _ in
+    guard let server, let connection, let context, let retained = context.pointee else { return }
+    context.pointee = nil
+    let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
+    let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeRetainedValue()
+    guard let socket = socket(of: connection) else { return }
+    if let stream = exchange.stream { this.close(stream, socket) }
+    socket.expect(within: this.limits.idleTime)
+  }
+
+  private enum Admission {
+    case admitted(HTTPRequestHead)
+    /// Answered when the request has been read, so that the connection serves for the next.
+    case refused(HTTPResponse)
+    /// Answered instead of reading on, which closes the connection.
+    case refusedAtOnce(HTTPResponse)
+  }
+
+  /// Reads the head of a request and decides whether its body may come.
+  private func admit(
+    _ target: String, _ method: String, _ version: String, _ connection: OpaquePointer
+  ) -> Admission {
+    let headers = Self.headers(of: connection)
+    if let problem = MessageRules.refusal(of: headers, version: version) {
+      // Where the next request begins is anybody's guess.
+      return .refusedAtOnce(problem.response.with("Connection", "close"))
+    }
+    let length = headers["Content-Length"].map { Int($0) ?? .max } ?? 0
+    // A client which asks before it sends the body, or has too much to send, is spared that.
+    let isSpared = length > limits.body || headers["Expect"] != nil
+    func refused(_ response: HTTPResponse) -> Admission { isSpared ? .refusedAtOnce(response) : .refused(response) }
+
+    guard let target = RequestTarget(target) else {
+      return refused(
+        Problem(.badRequest, "A request names an absolute path, percent-encoded where need be.").response)
+    }
+    let head = HTTPRequestHead(
+      method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: target.query, headers: headers)
+    if let problem = LoopbackGuard.refusal(of: head) { return refused(problem.response) }
+    if let response = check(head) { return refused(response) }
+    return length > limits.body ? refused(Problem.tooLarge(limit: limits.body).response) : .admitted(head)
+  }
+
+  private static func headers(of connection: OpaquePointer) -> HTTPHeaders {
+    var headers = HTTPHeaders()
+    withUnsafeMutablePointer(to: &headers) {
+      _ = MHD_get_connection_values(
+        connection, .HEADER_KIND,
+        { headers, _, name, value in
+          guard let headers, let name else { return .NO }
+          headers.assumingMemoryBound(to: HTTPHeaders.self).pointee
+            .append(String(cString: name), value.map { String(cString: $0) } ?? "")
+          return .YES
+        }, $0)
+    }
+    return headers
+  }
+
+  // MARK: Answers
+
+  /// Hands an answer to the daemon.
+  private func answer(_ exchange: HTTPExchange, _ answer: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
+    exchange.state = .answered
+    guard let socket = Self.socket(of: connection), let response = Self.make(answer) else { return .NO }
+    defer { MHD_destroy_response(response) }
+    for field in HTTPResponse.securityHeaders.fields + answer.headers.fields {
+      let added = MHD_add_response_header(response, field.name, field.value)
+      precondition(added == .YES, "\(field.name): \(field.value) is no header field.")
+    }
+    socket.expect(within: limits.answerTime)
+    if case .events(let stream) = answer.content {
+      socket.expect(within: .infinity)
+      exchange.stream = stream
+      open(stream, on: connection, socket)
+    }
+    return MHD_queue_response(connection, UInt32(answer.status.code), response)
+  }
+
+  private static func make(_ answer: HTTPResponse) -> OpaquePointer? {
+    switch answer.content {
+    case .bytes(let bytes):
+      return bytes.withUnsafeBytes {
+        // It is copied, so nothing is written through this pointer.
+        MHD_create_response_from_buffer(
+          $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+      }
+    case .events(let stream):
+      return masthead_streamed_response(
+        { stream, _, buffer, room in
+          guard let stream, let buffer else { return masthead_end_with_error }
+          return Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue()
+            .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
+        },
+        Unmanaged.passRetained(stream).toOpaque(),
+        { stream in
+          guard let stream else { return }
+          Unmanaged<EventStream>.fromOpaque(stream).release()
+        })
+    }
+  }
+}

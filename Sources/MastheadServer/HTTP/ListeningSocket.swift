@@ -1,0 +1,91 @@
+import Glibc
+
+/// Why a server could not start.
+public enum HTTPServerError: Error, Equatable, CustomStringConvertible {
+  /// The host is not this machine.
+  case notLoopback(host: String)
+  /// This machine has not that address.
+  case addressNotAvailable(host: String)
+  /// Another program listens there.
+  case portInUse(host: String, port: UInt16)
+  /// The port is reserved for the system.
+  case portNotAllowed(port: UInt16)
+  /// The system refused something else.
+  case system(SystemError)
+
+  public var description: String {
+    switch self {
+    case .notLoopback(let host):
+      "\"\(host)\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+    case .addressNotAvailable(let host):
+      "The address \(host) is not available on this machine; choose 127.0.0.1."
+    case .portInUse(let host, let port):
+      "Port \(port) on \(host) is in use; choose another with --port, or 0 for a free one."
+    case .portNotAllowed(let port):
+      "Port \(port) is reserved for the system; choose one above 1023 with --port, or 0 for a free one."
+    case .system(let error): error.description
+    }
+  }
+}
+
+/// A socket that listens on a loopback address.
+struct ListeningSocket: ~Copyable {
+  let descriptor: FileDescriptor
+  /// The port it got, also where any was asked for.
+  let port: UInt16
+
+  /// Listens on `localhost` (which is 127.0.0.1 here) or a numeric loopback address; port 0 is any free one.
+  init(host: String, port: UInt16) throws(HTTPServerError) {
+    guard LoopbackGuard.isLoopback(host) else { throw .notLoopback(host: host) }
+    let isSix = host.contains(":")
+    let descriptor = try Self.make(isSix ? AF_INET6 : AF_INET, host)
+    // A server that was just ended leaves connections behind which would keep its port for a minute.
+    var yes: Int32 = 1
+    setsockopt(descriptor.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+
+    var storage = sockaddr_storage()
+    var length: socklen_t
+    if isSix {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = port.bigEndian
+      inet_pton(AF_INET6, host, &address.sin6_addr)
+      length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+      withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: address, as: sockaddr_in6.self) }
+    } else {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      inet_pton(AF_INET, host.isEqualIgnoringCase(to: "localhost") ? "127.0.0.1" : host, &address.sin_addr)
+      length = socklen_t(MemoryLayout<sockaddr_in>.size)
+      withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: address, as: sockaddr_in.self) }
+    }
+
+    let failure: Int32 = withUnsafeMutablePointer(to: &storage) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor.number, $0, length) == 0 && listen(descriptor.number, 1024) == 0
+          && getsockname(descriptor.number, $0, &length) == 0 ? 0 : errno
+      }
+    }
+    switch failure {
+    case 0: break
+    case EADDRINUSE: throw .portInUse(host: host, port: port)
+    case EADDRNOTAVAIL: throw .addressNotAvailable(host: host)
+    case EACCES: throw .portNotAllowed(port: port)
+    default: throw .system(SystemError("Listening on port \(port) of \(host)", code: failure))
+    }
+    // Both families keep the port in the same place.
+    self.port = withUnsafeBytes(of: &storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
+    self.descriptor = descriptor
+  }
+
+  private static func make(_ family: Int32, _ host: String) throws(HTTPServerError) -> FileDescriptor {
+    let number = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    if number < 0, errno == EAFNOSUPPORT { throw .addressNotAvailable(host: host) }
+    do {
+      return try SystemError.descriptor(number, "Making a socket")
+    } catch {
+      throw .system(error)
+    }
+  }
+}

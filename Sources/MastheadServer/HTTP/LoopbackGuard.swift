@@ -1,0 +1,75 @@
+import Glibc
+
+/// Refuses requests that a page from elsewhere made the browser send: this server listens to this machine alone, and a
+/// browser on this machine visits anybody.
+enum LoopbackGuard {
+  /// Why a request is refused, or nil.
+  static func refusal(of head: HTTPRequestHead) -> Problem? {
+    let host = head.headers["Host"] ?? ""
+    // Else a name that is made to resolve to 127.0.0.1 lets its owner's page read everything here.
+    guard let authority = Authority(host), isLoopback(authority.host) else {
+      return Problem(
+        .misdirectedRequest,
+        "This server answers as localhost, 127.0.0.1 and [::1] alone, and the request names the host \"\(host)\".")
+    }
+    if let origin = head.headers["Origin"] {
+      guard let other = Authority(origin: origin), isLoopback(other.host), other.port == authority.port else {
+        return Problem(
+          .forbidden, "A page of \"\(origin)\" may not use this server; open the page at http://\(host) instead.")
+      }
+    }
+    // Following a link from elsewhere is harmless; fetching from elsewhere is not.
+    let isLink = head.headers["Sec-Fetch-Mode"] == "navigate" && [.get, .head].contains(head.method)
+    if head.headers["Sec-Fetch-Site"] == "cross-site", !isLink {
+      return Problem(
+        .forbidden, "A page of another site may not use this server; open the page at http://\(host) instead.")
+    }
+    return nil
+  }
+
+  /// Whether a host, without brackets, is this machine: `localhost`, 127.0.0.0/8 or ::1.
+  static func isLoopback(_ host: String) -> Bool {
+    var four = in_addr()
+    var six = in6_addr()
+    if inet_pton(AF_INET, host, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+    if inet_pton(AF_INET6, host, &six) == 1 {
+      return withUnsafeBytes(of: six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+    }
+    return host.isEqualIgnoringCase(to: "localhost")
+  }
+
+  /// A host without brackets, and a port.
+  private struct Authority {
+    var host: String
+    var port: UInt16
+
+    /// `host`, `host:port`, `[address]` or `[address]:port`.
+    init?(_ text: String) {
+      let portText: Substring
+      if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+        host = String(text[text.index(after: text.startIndex)..<end])
+        // Only an address of version 6 stands in brackets.
+        guard host.contains(":") else { return nil }
+        portText = text[text.index(after: end)...]
+      } else {
+        let end = text.firstIndex(of: ":") ?? text.endIndex
+        host = String(text[..<end])
+        portText = text[end...]
+      }
+      if portText.isEmpty {
+        port = 80
+      } else {
+        let digits = portText.dropFirst()
+        guard portText.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
+          let number = UInt16(digits)
+        else { return nil }
+        port = number
+      }
+    }
+
+    init?(origin: String) {
+      guard origin.hasPrefix("http://") else { return nil }
+      self.init(String(origin.dropFirst(7)))
+    }
+  }
+}

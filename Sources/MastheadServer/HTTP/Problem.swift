@@ -1,0 +1,76 @@
+/// Why a request was refused, for people and programs: problem details as in RFC 9457.
+public struct Problem: Error, Equatable, Sendable {
+  public var status: HTTPStatus
+  /// The kind of problem in a few words; the status's name unless given.
+  public var title: String
+  /// What is wrong with this request and what to do, in one sentence.
+  public var detail: String
+  /// Further members in order, such as `place`. Names which problem details have themselves trap.
+  public var members: KeyValuePairs<String, String> {
+    willSet { Self.check(newValue) }
+  }
+
+  public init(
+    _ status: HTTPStatus, title: String? = nil, _ detail: String, members: KeyValuePairs<String, String> = [:]
+  ) {
+    Self.check(members)
+    self.status = status
+    self.title = title ?? status.phrase
+    self.detail = detail
+    self.members = members
+  }
+
+  /// The problem as one line of JSON, for a response's body or an event's data.
+  public var json: [UInt8] {
+    var text = "{\"type\":\"about:blank\",\"title\":"
+    text.appendJSON(title)
+    text += ",\"status\":\(status.code),\"detail\":"
+    text.appendJSON(detail)
+    for (name, value) in members {
+      text += ","
+      text.appendJSON(name)
+      text += ":"
+      text.appendJSON(value)
+    }
+    text += "}"
+    return Array(text.utf8)
+  }
+
+  /// The problem as an answer.
+  public var response: HTTPResponse {
+    HTTPResponse(
+      status, headers: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"], body: json)
+  }
+
+  public static func == (a: Problem, b: Problem) -> Bool {
+    a.status == b.status && a.title == b.title && a.detail == b.detail && a.members.elementsEqual(b.members, by: ==)
+  }
+
+  private static func check(_ members: KeyValuePairs<String, String>) {
+    for (name, _) in members {
+      precondition(
+        !["type", "title", "status", "detail"].contains(name), "A problem has a member \(name) of its own.")
+    }
+  }
+}
+
+extension String {
+  /// Writes a string as JSON: quotes, backslashes and control characters escaped, all else as it is.
+  mutating func appendJSON(_ string: String) {
+    append("\"")
+    for character in string.unicodeScalars {
+      switch character {
+      case "\"": append("\\\"")
+      case "\\": append("\\\\")
+      case "\n": append("\\n")
+      case "\r": append("\\r")
+      case "\t": append("\\t")
+      case "\0"..<" ":
+        let digits = String(character.value, radix: 16)
+        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: unicodeScalars.append(character)
+      }
+    }
+    append("\"")
+  }
+}

@@ -1,0 +1,73 @@
+import Glibc
+
+/// One file of the page, and its content as it was last read.
+final class WebFile {
+  /// Tells whether a file is still the one that was read.
+  fileprivate struct Stamp: Equatable {
+    var inode: UInt
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  private let location: String
+  private let type: String
+  private var stamp: Stamp
+  private var bytes: [UInt8]
+  private var tag: EntityTag
+
+  /// Reads a file, which the page calls by a name.
+  init(at location: String, name: String) throws(SystemError) {
+    self.location = location
+    type = ContentType.of(fileName: name)
+    (stamp, bytes) = try Self.read(location)
+    tag = EntityTag(of: bytes)
+  }
+
+  /// The file, anew if it has changed, or that the client has it already; 404 when it is gone.
+  func response(to head: HTTPRequestHead) -> HTTPResponse {
+    do {
+      try refresh()
+    } catch {
+      return Problem(.notFound, "\(head.path) was there when the server started, and cannot be read now.").response
+    }
+    let headers: HTTPHeaders = ["Content-Type": type, "ETag": tag.text, "Cache-Control": "no-cache"]
+    if head.headers.values(of: "If-None-Match").contains(where: tag.isNamed) {
+      // The bytes are not sent; the length is told as if they were.
+      return HTTPResponse(.notModified, headers: headers, body: bytes)
+    }
+    return HTTPResponse(headers: headers, body: bytes)
+  }
+
+  private func refresh() throws(SystemError) {
+    var status = stat()
+    if lstat(location, &status) == 0, Stamp(status) == stamp { return }
+    (stamp, bytes) = try Self.read(location)
+    tag = EntityTag(of: bytes)
+  }
+
+  private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {
+    // What was a file when the table was made may be a link or a pipe now.
+    let file = try SystemError.descriptor(
+      open(location, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), "Opening \(location)")
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError("Reading \(location)", code: EINVAL)
+    }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: max(4096, min(1 << 20, status.st_size + 1)))
+    while true {
+      let count = Glibc.read(file.number, &part, part.count)
+      guard count >= 0 else { throw SystemError("Reading \(location)") }
+      guard count > 0 else { return (Stamp(status), bytes) }
+      bytes += part[..<count]
+    }
+  }
+}
+
+extension WebFile.Stamp {
+  fileprivate init(_ status: stat) {
+    self.init(
+      inode: status.st_ino, size: status.st_size, seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)
+  }
+}

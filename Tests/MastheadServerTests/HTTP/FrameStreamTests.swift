@@ -1,0 +1,172 @@
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct FrameStreamTests {
+  @Test func anEventIsWrittenAsLines() {
+    let cases: [(ServerSentEvent, String)] = [
+      (ServerSentEvent(.frame, id: 12, data: #"{"seq":12}"#.utf8), "event: frame\nid: 12\ndata: {\"seq\":12}\n\n"),
+      (ServerSentEvent(.pipeline, data: "{}".utf8), "event: pipeline\ndata: {}\n\n"),
+      (ServerSentEvent(.problem, data: "a\nb\r\nc\rd".utf8), "event: problem\ndata: a\ndata: b\ndata: c\ndata: d\n\n"),
+      (ServerSentEvent(.problem, data: "".utf8), "event: problem\ndata: \n\n"),
+    ]
+    for (event, text) in cases {
+      #expect(String(decoding: event.bytes, as: UTF8.self) == text)
+    }
+  }
+
+  @Test func whatIsOfferedComesOutOnce() {
+    var stream = FrameStream()
+    #expect(stream.isDrained)
+    #expect(stream.take(100) == .nothing)
+    stream.offer(event(.frame, "1"))
+    #expect(!stream.isDrained)
+    #expect(stream.take(100) == .text("event: frame\ndata: 1\n\n"))
+    #expect(stream.isDrained)
+    #expect(stream.take(100) == .nothing)
+  }
+
+  @Test func aViewerWhoFallsBehindGetsTheNewestFrame() {
+    var stream = FrameStream()
+    for number in 1...1000 { stream.offer(event(.frame, "\(number)")) }
+    #expect(stream.take(100) == .text("event: frame\ndata: 1000\n\n"))
+    #expect(stream.take(100) == .nothing)
+    #expect(stream.skippedFrames == 999)
+  }
+
+  @Test func anEventThatHasBegunIsFinishedBeforeTheNewest() {
+    var stream = FrameStream()
+    stream.offer(event(.frame, "1"))
+    #expect(stream.take(9) == .text("event: fr"))
+    stream.offer(event(.frame, "2"))
+    stream.offer(event(.frame, "3"))
+    #expect(stream.take(100) == .text("ame\ndata: 1\n\nevent: frame\ndata: 3\n\n"))
+    #expect(stream.skippedFrames == 1)
+  }
+
+  @Test func thePipelineGoesFirstThenProblemsThenTheFrame() {
+    var stream = FrameStream()
+    stream.offer(event(.frame, "1"))
+    stream.offer(event(.problem, "2"))
+    stream.offer(event(.pipeline, "3"))
+    stream.offer(event(.problem, "4"))
+    stream.offer(event(.pipeline, "5"))
+    #expect(
+      stream.take(1000)
+        == .text(
+          "event: pipeline\ndata: 5\n\nevent: problem\ndata: 2\n\nevent: problem\ndata: 4\n\nevent: frame\ndata: 1\n\n")
+    )
+  }
+
+  @Test func theOldestOfTooManyProblemsGivesWay() {
+    var stream = FrameStream()
+    for number in 1...20 { stream.offer(event(.problem, "\(number)")) }
+    let expected = (5...20).map { "event: problem\ndata: \($0)\n\n" }.joined()
+    #expect(stream.take(1000) == .text(expected))
+  }
+
+  @Test func aCommentIsSentOnlyWhenThereIsNothingElse() {
+    var stream = FrameStream()
+    stream.keepAlive()
+    #expect(stream.take(100) == .text(":\n\n"))
+    #expect(stream.take(100) == .nothing)
+    stream.offer(event(.frame, "1"))
+    stream.keepAlive()
+    #expect(stream.take(100) == .text("event: frame\ndata: 1\n\n"))
+    stream.keepAlive()
+    stream.offer(event(.frame, "2"))
+    #expect(stream.take(100) == .text("event: frame\ndata: 2\n\n"))
+    #expect(stream.take(100) == .nothing)
+  }
+
+  @Test func theEndComesAfterWhatWasOfferedBefore() {
+    var stream = FrameStream()
+    stream.offer(event(.frame, "1"))
+    #expect(stream.take(1) == .text("e"))
+    stream.offer(event(.problem, "2"))
+    stream.end()
+    stream.offer(event(.frame, "3"))
+    stream.keepAlive()
+    #expect(stream.take(1000) == .text("vent: frame\ndata: 1\n\nevent: problem\ndata: 2\n\n"))
+    #expect(stream.take(1000) == .end)
+    #expect(stream.take(1000) == .end)
+  }
+
+  /// Whatever order things happen in: every event arrives whole, in the order it was offered among its kind, and what
+  /// arrives last of a kind is the newest.
+  @Test func noInterleavingBreaksAnEvent() {
+    for _ in 0..<20 {
+      let seed = UInt64.random(in: 0 ... .max)
+      var random = SplitMix(state: seed)
+      var stream = FrameStream()
+      var received = ""
+      var newest: [ServerSentEvent.Kind: Int] = [:]
+      var number = 0
+      for _ in 0..<2000 {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0, 1:
+          number += 1
+          let kind = ServerSentEvent.Kind.allCases.randomElement(using: &random)!
+          newest[kind] = number
+          let padding = String(repeating: "x", count: Int.random(in: 0..<40, using: &random))
+          stream.offer(event(kind, "\(number) \(padding)"))
+        case 2: stream.keepAlive()
+        default:
+          if case .text(let text) = stream.take(Int.random(in: 1..<60, using: &random)) { received += text }
+        }
+      }
+      stream.end()
+      while case .text(let text) = stream.take(64) { received += text }
+
+      var last: [ServerSentEvent.Kind: Int] = [:]
+      for block in received.split(separator: "\n\n") where block != ":" {
+        let lines = block.split(separator: "\n")
+        guard lines.count == 2, let kind = ServerSentEvent.Kind(rawValue: String(lines[0].dropFirst(7))),
+          let found = Int(lines[1].dropFirst(6).split(separator: " ")[0])
+        else {
+          Issue.record("seed \(seed): no event: \(block)")
+          return
+        }
+        #expect(found > last[kind] ?? 0, "seed \(seed)")
+        last[kind] = found
+      }
+      #expect(last == newest, "seed \(seed)")
+      #expect(stream.isDrained, "seed \(seed)")
+    }
+  }
+}
+
+private func event(_ kind: ServerSentEvent.Kind, _ data: String) -> ServerSentEvent {
+  ServerSentEvent(kind, data: data.utf8)
+}
+
+private enum TakenText: Equatable {
+  case text(String)
+  case nothing
+  case end
+}
+
+extension FrameStream {
+  fileprivate mutating func take(_ room: Int) -> TakenText {
+    withUnsafeTemporaryAllocation(byteCount: room, alignment: 1) { buffer in
+      switch take(into: buffer) {
+      case .bytes(let count): .text(String(decoding: buffer.prefix(count), as: UTF8.self))
+      case .nothing: .nothing
+      case .end: .end
+      }
+    }
+  }
+}
+
+/// Random numbers that a seed repeats: https://prng.di.unimi.it/splitmix64.c
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

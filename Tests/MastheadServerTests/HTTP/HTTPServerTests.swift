@@ -1,0 +1,295 @@
+import Glibc
+import Testing
+
+@testable import MastheadServer
+
+/// A server which answers `GET /` with a greeting, `POST /echo` with the body, and `GET /items/{id}` with the id and the
+/// query.
+private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
+  try RunningServer(limits: limits) { _ in
+    var router = Router()
+    router.on(.get, "/") { _ in
+      HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("hello".utf8))
+    }
+    router.on(.post, "/echo") { HTTPResponse(body: $0.body) }
+    router.on(.get, "/items/{id}") { request in
+      let query = request.queryItems.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+      return HTTPResponse(body: Array("\(request.parameter("id"))?\(query)".utf8))
+    }
+    return router
+  }
+}
+
+@Suite struct HTTPServerTests {
+  @Test func aRequestIsAnswered() throws {
+    let server = try echoServer()
+    let response = try server.client().request("GET", "/")
+    #expect(response.status == 200)
+    #expect(response.body == "hello")
+    #expect(response.headers["content-type"] == "text/plain")
+    #expect(response.headers["content-length"] == "5")
+  }
+
+  @Test func everyAnswerHasTheSecurityHeaders() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    for target in ["/", "/nowhere"] {
+      let headers = try client.request("GET", target).headers
+      for field in HTTPResponse.securityHeaders.fields {
+        #expect(headers[field.name.lowercased()] == field.value)
+      }
+    }
+  }
+
+  @Test func pathsAndQueriesArriveDecoded() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    #expect(try client.request("GET", "/items/a%20b?x=1%262&y").body == "a b?x=1&2&y=")
+    #expect(try client.request("GET", "/items/%C3%A9%2F?é=1".replacing("é", with: "%C3%A9")).body == "é/?é=1")
+  }
+
+  @Test func aBodyArrivesWhole() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    for count in [0, 1, 70_000, 1 << 20] {
+      let body = String(repeating: "é", count: count / 2) + String(repeating: "x", count: count % 2)
+      let response = try client.request("POST", "/echo", body: body)
+      #expect(response.status == 200)
+      #expect(response.body == body)
+    }
+  }
+
+  @Test func aChunkedBodyArrivesWhole() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    client.send("3\r\nabc\r\n")
+    client.send("2\r\nde\r\n0\r\n\r\n")
+    #expect(try client.readResponse().body == "abcde")
+  }
+
+  @Test func aConnectionTakesRequestsOneAfterTheOther() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    #expect(try client.request("GET", "/").body == "hello")
+    #expect(try client.request("POST", "/echo", body: "again").body == "again")
+    #expect(try client.request("GET", "/nowhere").status == 404)
+    #expect(try client.request("GET", "/").body == "hello")
+  }
+
+  @Test func requestsSentAtOnceAreAnsweredInOrder() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    client.send((1...20).map { "GET /items/\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined())
+    for number in 1...20 { #expect(try client.readResponse().body == "\(number)?") }
+  }
+
+  @Test func aHeadIsAnsweredWithoutABody() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    let response = try client.request("HEAD", "/")
+    #expect(response.status == 200)
+    #expect(response.headers["content-length"] == "5")
+    #expect(try client.request("GET", "/").body == "hello")
+  }
+
+  @Test func anUnknownMethodIsToldWhichAreAllowed() throws {
+    let server = try echoServer()
+    let response = try server.client().request("DELETE", "/")
+    #expect(response.status == 405)
+    #expect(response.headers["allow"] == "GET, HEAD, OPTIONS")
+    #expect(response.headers["content-type"] == "application/problem+json")
+    #expect(
+      response.body
+        == #"{"type":"about:blank","title":"Method Not Allowed","status":405,"detail":"/ takes GET, HEAD, OPTIONS, and the request's method is DELETE."}"#
+    )
+    let options = try server.client().request("OPTIONS", "/echo")
+    #expect(options.status == 204)
+    #expect(options.headers["allow"] == "OPTIONS, POST")
+  }
+
+  @Test(arguments: [
+    // The request as sent, and the status
+    ("GET / HTTP/1.1\r\n\r\n", 400),
+    ("GET / HTTP/1.0\r\n\r\n", 400),
+    ("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n", 200),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: example.com\r\n\r\n", 421),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nOrigin: http://example.com\r\n\r\n", 403),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n\r\n", 403),
+    ("GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /#a HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /\\a HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /a%00b HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /%00 HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /../Package.swift HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET /%2e%2e/Package.swift HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET //etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", 404),
+    ("GET /..%2f..%2fetc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", 404),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: +3\r\n\r\nabc", 400),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\nabc", 400),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 400),
+    ("POST /echo HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc", 404),
+    ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n", 404),
+    ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n", 404),
+    ("PUT /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc", 405),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n", 413),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\nExpect: 100-continue\r\n\r\n", 413),
+    ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
+  ])
+  func aRequestIsRefusedByItsHead(_ request: String, _ status: Int) throws {
+    let server = try echoServer()
+    let client = try server.client()
+    client.send(request)
+    #expect(try client.readResponse().status == status)
+    #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  @Test func aChunkedBodyThatIsTooLongIsRefusedAtItsEnd() throws {
+    var limits = HTTPServer.Limits()
+    limits.body = 1000
+    let server = try echoServer(limits: limits)
+    let client = try server.client()
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let chunk = "64\r\n" + String(repeating: "x", count: 100) + "\r\n"
+    for _ in 0..<11 { client.send(chunk) }
+    client.send("0\r\n\r\n")
+    let response = try client.readResponse()
+    #expect(response.status == 413)
+    #expect(
+      response.body
+        == #"{"type":"about:blank","title":"Content Too Large","status":413,"detail":"A request's body has 1000 bytes at most."}"#
+    )
+  }
+
+  @Test func aChunkedBodyWithoutEndIsCutOff() throws {
+    var limits = HTTPServer.Limits()
+    limits.body = 1000
+    let server = try echoServer(limits: limits)
+    let client = try server.client()
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
+    let chunk = "3e8\r\n" + String(repeating: "x", count: 1000) + "\r\n"
+    while client.send(chunk) {}
+    #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  @Test func aHeadThatIsTooLongIsRefused() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    client.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n")
+    #expect(try client.readHead().status == 431)
+    #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  @Test(arguments: [
+    "", "GET ", "GET / HTTP/1.1\r\nHost: loc",
+    "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc",
+    "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab",
+  ])
+  func aRequestThatTakesTooLongIsClosed(_ beginning: String) throws {
+    var limits = HTTPServer.Limits()
+    limits.requestTime = 0.05
+    limits.idleTime = 0.05
+    let server = try echoServer(limits: limits)
+    let client = try server.client()
+    client.send(beginning)
+    #expect(try client.readToEnd() == "")
+  }
+
+  @Test func aRequestThatDripsInIsClosed() throws {
+    var limits = HTTPServer.Limits()
+    limits.requestTime = 0.1
+    let server = try echoServer(limits: limits)
+    let client = try server.client()
+    client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n")
+    while client.send("x") { usleep(5000) }
+    #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  @Test func aConnectionThatWasUsedIsClosedWhenIdle() throws {
+    var limits = HTTPServer.Limits()
+    // Long enough for a slow machine to send the first request in.
+    limits.idleTime = 1
+    let server = try echoServer(limits: limits)
+    let client = try server.client()
+    #expect(try client.request("GET", "/").body == "hello")
+    #expect(try client.readToEnd() == "")
+  }
+
+  @Test func moreConnectionsThanAllowedWait() throws {
+    var limits = HTTPServer.Limits()
+    limits.connections = 2
+    let server = try echoServer(limits: limits)
+    var clients = [try server.client(), try server.client()]
+    for client in clients { #expect(try client.request("GET", "/").status == 200) }
+    let third = try server.client()
+    third.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    clients.removeAll()
+    #expect(try third.readResponse().status == 200)
+  }
+
+  // MARK: Starting
+
+  @Test func aPortInUseIsAnErrorThatSaysSo() throws {
+    let server = try echoServer()
+    let port = server.port
+    let loop = try EventLoop()
+    let error = #expect(throws: HTTPServerError.self) { try HTTPServer(port: port, on: loop, router: Router()) }
+    #expect(error == .portInUse(host: "127.0.0.1", port: port))
+    #expect(
+      error?.description == "Port \(port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one.")
+  }
+
+  @Test(arguments: ["0.0.0.0", "192.168.1.1", "example.com", "", "::", "[::1]"])
+  func aHostThatOthersReachIsRefused(_ host: String) throws {
+    let loop = try EventLoop()
+    let error = #expect(throws: HTTPServerError.self) {
+      try HTTPServer(host: host, port: 0, on: loop, router: Router())
+    }
+    #expect(error == .notLoopback(host: host))
+    #expect(
+      error?.description == "\"\(host)\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost.")
+  }
+
+  @Test(arguments: [
+    ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("127.0.0.2", "127.0.0.2"), ("::1", "[::1]"),
+  ])
+  func theAddressIsTold(_ host: String, _ shown: String) throws {
+    let loop = try EventLoop()
+    do {
+      let server = try HTTPServer(host: host, port: 0, on: loop, router: Router())
+      #expect(server.port > 0)
+      #expect(server.url == "http://\(shown):\(server.port)/")
+      server.stop()
+      server.stop()
+    } catch HTTPServerError.addressNotAvailable {
+      // A machine without IPv6.
+      #expect(host == "::1")
+    }
+  }
+
+  @Test func aStoppedServerGivesItsPortBack() throws {
+    let loop = try EventLoop()
+    let first = try HTTPServer(port: 0, on: loop, router: Router())
+    let port = first.port
+    let client = try TestClient(port: port)
+    first.stop()
+    #expect(try client.readToEnd() == "")
+    let second = try HTTPServer(port: port, on: loop, router: Router())
+    #expect(second.port == port)
+  }
+
+  @Test func aServerIsGoneWithItsLastOwner() throws {
+    let loop = try EventLoop()
+    weak var server: HTTPServer?
+    do {
+      let strong = try HTTPServer(port: 0, on: loop, router: Router())
+      server = strong
+    }
+    #expect(server == nil)
+  }
+}

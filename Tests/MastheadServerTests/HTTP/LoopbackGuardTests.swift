@@ -1,0 +1,64 @@
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct LoopbackGuardTests {
+  @Test(
+    arguments: [
+      // Host, other fields, status of the refusal
+      ("localhost", [:], nil),
+      ("LocalHost:8080", [:], nil),
+      ("127.0.0.1:8080", [:], nil),
+      ("127.1.2.3", [:], nil),
+      ("[::1]:8080", [:], nil),
+      ("[0:0:0:0:0:0:0:1]", [:], nil),
+      ("", [:], 421),
+      ("example.com", [:], 421),
+      ("localhost.example.com", [:], 421),
+      ("127.0.0.1.example.com", [:], 421),
+      ("127.1", [:], 421),
+      ("128.0.0.1", [:], 421),
+      ("0.0.0.0", [:], 421),
+      ("[::]", [:], 421),
+      ("::1", [:], 421),
+      ("[localhost]", [:], 421),
+      ("localhost:", [:], 421),
+      ("localhost:+80", [:], 421),
+      ("localhost:99999", [:], 421),
+      ("localhost:80@example.com", [:], 421),
+      ("localhost:8080", ["Origin": "http://localhost:8080"], nil),
+      ("localhost:8080", ["Origin": "http://127.0.0.1:8080"], nil),
+      ("localhost", ["Origin": "http://localhost"], nil),
+      ("localhost:80", ["Origin": "http://localhost"], nil),
+      ("localhost:8080", ["Origin": "http://localhost:3000"], 403),
+      ("localhost:8080", ["Origin": "https://localhost:8080"], 403),
+      ("localhost:8080", ["Origin": "http://example.com:8080"], 403),
+      ("localhost:8080", ["Origin": "null"], 403),
+      ("localhost:8080", ["Origin": ""], 403),
+      ("localhost", ["Sec-Fetch-Site": "same-origin"], nil),
+      ("localhost", ["Sec-Fetch-Site": "none"], nil),
+      ("localhost", ["Sec-Fetch-Site": "cross-site"], 403),
+      ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], 403),
+      ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], nil),
+    ] as [(String, [String: String], Int?)])
+  func onlyThisMachineIsLetThrough(_ host: String, _ others: [String: String], _ status: Int?) {
+    var headers: HTTPHeaders = ["Host": host]
+    for (name, value) in others { headers.append(name, value) }
+    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
+    #expect(LoopbackGuard.refusal(of: head)?.status.code == status)
+  }
+
+  @Test func aFormOfAnotherSiteIsNoLink() {
+    let headers: HTTPHeaders = ["Host": "localhost", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
+    let head = HTTPRequestHead(method: .post, segments: [""], queryItems: [], headers: headers)
+    #expect(LoopbackGuard.refusal(of: head)?.status == .forbidden)
+  }
+
+  @Test func theRefusalSaysWhichHostsAreAllowed() {
+    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: ["Host": "evil.example"])
+    #expect(
+      LoopbackGuard.refusal(of: head)?.detail
+        == "This server answers as localhost, 127.0.0.1 and [::1] alone, and the request names the host \"evil.example\"."
+    )
+  }
+}

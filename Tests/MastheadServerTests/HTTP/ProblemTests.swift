@@ -1,0 +1,23 @@
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct ProblemTests {
+  @Test func aProblemIsJSONWithItsMembersInOrder() {
+    let problem = Problem(422, "No \"ratio\"\n\u{1}\\é.", members: ["place": "effects[2]", "a\"": "b"])
+    #expect(
+      String(decoding: problem.json, as: UTF8.self) == #"""
+        {"type":"about:blank","title":"Unprocessable Content","status":422,"detail":"No \"ratio\"\n\u0001\\é.","place":"effects[2]","a\"":"b"}
+        """#)
+  }
+
+  @Test func aProblemIsAnAnswer() {
+    let response = Problem(.notFound, title: "Gone", "It is not here.").response
+    #expect(response.status == 404)
+    #expect(response.headers["content-type"] == "application/problem+json")
+  }
+
+  @Test func aMemberOfItsOwnTraps() async {
+    await #expect(processExitsWith: .failure) { _ = Problem(.notFound, "No.", members: ["status": "1"]) }
+  }
+}

@@ -1,0 +1,174 @@
+import Glibc
+import Testing
+
+/// A blocking connection to a server on this machine, whose reads give up after a time instead of waiting for ever.
+final class TestClient {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  struct Failure: Error {
+    var text: String
+  }
+
+  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { throw Failure(text: "socket: \(errno)") }
+    if var size = receiveBuffer {
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
+    }
+    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw Failure(text: "connect: \(errno)") }
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sends text as it is. False when the server does not take it any more.
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  /// Says that nothing more will be sent.
+  func finishSending() {
+    shutdown(descriptor, Int32(SHUT_WR))
+  }
+
+  /// Reads once; false at the end or when the connection was reset. A read that takes too long is a failure.
+  private func fill() throws -> Bool {
+    var part = [UInt8](repeating: 0, count: 65536)
+    let count = recv(descriptor, &part, part.count, 0)
+    if count < 0, errno == EAGAIN { throw Failure(text: "nothing came in time; until then: \(text(buffer))") }
+    guard count > 0 else { return false }
+    buffer += part[..<count]
+    return true
+  }
+
+  private func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
+
+  /// Everything up to a mark, and the mark, taken out of what arrived.
+  func read(until mark: String) throws -> String {
+    let mark = Array(mark.utf8)
+    var searched = 0
+    while true {
+      if buffer.count >= mark.count {
+        for start in searched...(buffer.count - mark.count)
+        where buffer[start..<(start + mark.count)].elementsEqual(mark) {
+          return take(start + mark.count)
+        }
+        searched = buffer.count - mark.count + 1
+      }
+      guard try fill() else { throw Failure(text: "the connection ended before \(mark); until then: \(text(buffer))") }
+    }
+  }
+
+  func read(count: Int) throws -> String {
+    while buffer.count < count {
+      guard try fill() else { throw Failure(text: "the connection ended early: \(text(buffer))") }
+    }
+    return take(count)
+  }
+
+  /// Everything until the server closes.
+  func readToEnd() throws -> String {
+    while try fill() {}
+    return take(buffer.count)
+  }
+
+  private func take(_ count: Int) -> String {
+    defer { buffer.removeFirst(count) }
+    return text(buffer.prefix(count))
+  }
+
+  struct Response {
+    var status: Int
+    /// Names in lower case.
+    var headers: [String: String]
+    var body: String
+  }
+
+  /// Reads a response's head, with an empty body.
+  func readHead() throws -> Response {
+    let lines = try read(until: "\r\n\r\n").split(separator: "\r\n")
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      headers[parts[0].lowercased()] = String(parts[1].drop { $0 == " " })
+    }
+    guard let status = lines.first?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+      throw Failure(text: "no status line: \(lines)")
+    }
+    return Response(status: status, headers: headers, body: "")
+  }
+
+  /// Reads a response with a body of known length.
+  func readResponse(toHead: Bool = false) throws -> Response {
+    var response = try readHead()
+    if !toHead, response.status != 304, let length = response.headers["content-length"].flatMap({ Int($0) }) {
+      response.body = try read(count: length)
+    }
+    return response
+  }
+
+  /// Reads a chunk of a chunked body; empty at the end.
+  func readChunk() throws -> String {
+    let size = try read(until: "\r\n")
+    guard let count = Int(size.dropLast(), radix: 16) else { throw Failure(text: "no chunk size: \(size)") }
+    return String(try read(count: count + 2).unicodeScalars.dropLast(2))
+  }
+
+  /// Reads chunks until an event is complete: the text up to the empty line, without keep-alive comments.
+  func readEvent() throws -> String {
+    while true {
+      if let end = events.range(of: "\n\n") {
+        let event = String(events[..<end.lowerBound])
+        events.removeSubrange(..<end.upperBound)
+        if event != ":" { return event }
+      } else {
+        let chunk = try readChunk()
+        guard !chunk.isEmpty else { throw Failure(text: "the stream ended; left over: \(events)") }
+        events += chunk
+      }
+    }
+  }
+
+  private var events = ""
+}
+
+extension TestClient {
+  /// Sends a request with a Host field and fields given, each ended by a line break, and reads the response.
+  func request(_ method: String, _ target: String, _ fields: String = "", body: String? = nil) throws -> Response {
+    let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
+    send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\(length)\r\n\(body ?? "")")
+    return try readResponse(toHead: method == "HEAD")
+  }
+}
+
+extension String {
+  fileprivate func range(of other: String) -> Range<String.Index>? {
+    firstRange(of: other)
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct WebFilesTests {
+  private func page() -> TemporaryFolder {
+    let folder = TemporaryFolder()
+    folder.write("Web/index.html", "<title>é</title>")
+    folder.write("Web/main.js", "export {}")
+    folder.write("Web/parts/canvas.mjs", "export {}")
+    folder.write("Web/parts/deep/a b.svg", "<svg/>")
+    folder.write("Web/.hidden", "secret")
+    folder.write("Web/.git/config", "secret")
+    folder.write("outside.txt", "secret")
+    folder.link("Web/out.txt", to: "../outside.txt")
+    folder.link("Web/up", to: "..")
+    folder.link("Web/loop", to: ".")
+    folder.link("Web/copy.js", to: "main.js")
+    folder.link("Web/dangling.js", to: "nothing.js")
+    return folder
+  }
+
+  private func server(_ folder: borrowing TemporaryFolder) throws -> RunningServer {
+    let path = folder.path + "/Web"
+    return try RunningServer { _ in
+      var router = Router()
+      do {
+        try WebFiles(folder: path).addRoutes(to: &router)
+      } catch {
+        Issue.record(error)
+      }
+      return router
+    }
+  }
+
+  @Test func theTableHasTheFolderAndNothingElse() throws {
+    let folder = page()
+    #expect(
+      try WebFiles(folder: folder.path + "/Web").paths
+        == ["/copy.js", "/index.html", "/main.js", "/parts/canvas.mjs", "/parts/deep/a b.svg"])
+  }
+
+  @Test(
+    arguments: [
+      ("/", 200, "text/html; charset=utf-8", "<title>é</title>"),
+      ("/index.html", 200, "text/html; charset=utf-8", "<title>é</title>"),
+      ("/main.js?v=1", 200, "text/javascript; charset=utf-8", "export {}"),
+      ("/copy.js", 200, "text/javascript; charset=utf-8", "export {}"),
+      ("/parts/deep/a%20b.svg", 200, "image/svg+xml", "<svg/>"),
+      ("/.hidden", 404, nil, nil),
+      ("/.git/config", 404, nil, nil),
+      ("/out.txt", 404, nil, nil),
+      ("/up/outside.txt", 404, nil, nil),
+      ("/loop/index.html", 404, nil, nil),
+      ("/dangling.js", 404, nil, nil),
+      ("/parts", 404, nil, nil),
+      ("/parts/", 404, nil, nil),
+      ("/../outside.txt", 400, nil, nil),
+      ("/%2e%2e/outside.txt", 400, nil, nil),
+      ("/..%2foutside.txt", 404, nil, nil),
+      ("/parts/../main.js", 400, nil, nil),
+      ("//main.js", 404, nil, nil),
+      ("//etc/passwd", 404, nil, nil),
+      ("/main.js%00.html", 400, nil, nil),
+      ("/MAIN.js", 404, nil, nil),
+    ] as [(String, Int, String?, String?)])
+  func aPathIsAFileOfTheTableOrNothing(_ target: String, _ status: Int, _ type: String?, _ body: String?) throws {
+    let folder = page()
+    let server = try server(folder)
+    let response = try server.client().request("GET", target)
+    #expect(response.status == status)
+    if let type { #expect(response.headers["content-type"] == type) }
+    if let body { #expect(response.body == body) }
+  }
+
+  @Test func aBrowserThatHasTheFileIsToldSo() throws {
+    let folder = page()
+    let server = try server(folder)
+    let client = try server.client()
+    let first = try client.request("GET", "/main.js")
+    let tag = try #require(first.headers["etag"])
+    #expect(first.headers["cache-control"] == "no-cache")
+    for field in [tag, "W/\(tag)", "\"x\", \(tag)", "*"] {
+      let second = try client.request("GET", "/main.js", "If-None-Match: \(field)\r\n")
+      #expect(second.status == 304)
+      #expect(second.headers["etag"] == tag)
+      // Of the file, if anything: there is no body.
+      #expect(second.headers["content-length"] == "9")
+    }
+    #expect(try client.request("GET", "/main.js", "If-None-Match: \"x\"\r\n").body == "export {}")
+    #expect(try client.request("HEAD", "/main.js").headers["content-length"] == "9")
+  }
+
+  @Test func aFileThatChangedIsReadAgainAndOneThatIsGoneIsNotFound() throws {
+    let folder = page()
+    let server = try server(folder)
+    let client = try server.client()
+    let tag = try #require(try client.request("GET", "/main.js").headers["etag"])
+    folder.write("Web/main.js", "export default 1")
+    let second = try client.request("GET", "/main.js", "If-None-Match: \(tag)\r\n")
+    #expect(second.status == 200)
+    #expect(second.body == "export default 1")
+    // What was a file is a way out now.
+    unlink(folder.path + "/Web/main.js")
+    folder.link("Web/main.js", to: "../outside.txt")
+    #expect(try client.request("GET", "/main.js").status == 404)
+    folder.write("Web/new.js", "export {}")
+    #expect(try client.request("GET", "/new.js").status == 404)
+  }
+
+  @Test func aMissingFolderIsAnErrorThatNamesIt() {
+    let error = #expect(throws: SystemError.self) { try WebFiles(folder: "/nowhere/Web") }
+    #expect(error?.description == "Reading the folder /nowhere/Web failed: No such file or directory.")
+  }
+
+  @Test(arguments: [
+    ("a.html", "text/html; charset=utf-8"), ("A.HTML", "text/html; charset=utf-8"),
+    ("a.b.css", "text/css; charset=utf-8"),
+    ("a.woff2", "font/woff2"), ("a", "application/octet-stream"), ("a.", "application/octet-stream"),
+    ("html", "application/octet-stream"), ("a.exe", "application/octet-stream"),
+  ])
+  func theEndingTellsTheType(_ name: String, _ type: String) {
+    #expect(ContentType.of(fileName: name) == type)
+  }
+
+  /// The hashes are those of the authors' test suite for FNV-1a.
+  @Test(arguments: [
+    ("", "\"cbf29ce484222325-0\""), ("a", "\"af63dc4c8601ec8c-1\""), ("foobar", "\"85944171f73967e8-6\""),
+  ])
+  func theTagIsMadeFromTheContent(_ text: String, _ tag: String) {
+    #expect(EntityTag(of: Array(text.utf8)).text == tag)
+  }
+}
+
+@Suite struct WebFolderTests {
+  @Test func theFolderIsFoundBesideOrAbove() throws {
+    let folder = TemporaryFolder()
+    folder.write("Web/index.html", "")
+    folder.write("Web/modules/main.js", "")
+    folder.write(".build/debug/masthead", "")
+    // Called the same, and no page.
+    folder.write(".build/Web/index.html", "")
+    #expect(try WebFolder.find(from: ["\(folder.path)/.build/debug"]) == "\(folder.path)/Web")
+    #expect(try WebFolder.find(from: ["/proc", folder.path]) == "\(folder.path)/Web")
+  }
+
+  @Test func whatWasTriedIsTold() {
+    let error = #expect(throws: WebFolder.NotFound.self) { try WebFolder.find(from: ["/proc/self", "/proc"]) }
+    #expect(
+      error?.description
+        == "The page's folder Web, with index.html and its modules, was not found; tried /proc/self/Web, /proc/Web, /Web."
+    )
+  }
+}
