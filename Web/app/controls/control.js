@@ -35,7 +35,8 @@ export class Control {
 
   /** To be called at the end of a subclass's constructor, when its own parts stand. */
   finish() {
-    this.$head.append(this.$reset);
+    // Beside the name, so that the values of all controls end on one line.
+    this.$name.after(this.$reset);
     this.$element.append(this.$note, this.$refusal);
   }
 
@@ -80,8 +81,8 @@ export class Control {
 
   #explain(control, siblings) {
     const inForce = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
-    if (inForce) this.$note.textContent = `Unset: ${inForce.name.toLowerCase()} is in force.`;
-    else if (control.value === null) this.$note.textContent = 'Unset.';
+    if (inForce) this.$note.textContent = `${inForce.name} is in force`;
+    else if (control.value === null) this.$note.textContent = 'Unset';
     else if (control.formula) this.$note.textContent = formulaLine(control);
     else if (control.points !== undefined && control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
     else this.$note.textContent = '';

@@ -63,7 +63,7 @@ export class Effects {
 
   /** The keyboard follows the card that it moved: the same button may be pressed again. */
   #restoreFocus() {
-    if (this.#focus === null || this.#changes.isPending()) return;
+    if (this.#focus === null || !this.#changes.isSettled) return;
     const { index, action } = this.#focus;
     this.#focus = null;
     const buttons = this.#cards[index]?.buttons;

@@ -1,7 +1,7 @@
 import { element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 
-const HEIGHT = 92;
+const HEIGHT = 80;
 const INSET = { top: 8, right: 8, bottom: 8, left: 38 };
 
 /** One curve against the content offset, with a marker at the present one. */
@@ -56,7 +56,9 @@ export class Plot {
     const { offset, values, top } = this.#data;
     let low = Math.min(...values), high = Math.max(...values);
     // A constant curve runs through the middle instead of along an edge.
-    if (high - low < 1e-6) [low, high] = [low - 1, high + 1];
+    const isConstant = high - low < 1e-6;
+    const levels = isConstant ? [low] : [low, high];
+    if (isConstant) [low, high] = [low - 1, high + 1];
     const right = this.#width - INSET.right, bottom = HEIGHT - INSET.bottom;
     const x = scale(offset[0], offset.at(-1), INSET.left, right);
     const y = scale(low, high, bottom - 6, INSET.top + 6);
@@ -65,8 +67,8 @@ export class Plot {
     this.$pulled.setAttribute('x', INSET.left);
     this.$pulled.setAttribute('width', Math.max(0, x(top) - INSET.left));
     this.$top.setAttribute('d', `M${x(top).toFixed(1)} ${INSET.top}V${bottom}`);
-    this.$grid.setAttribute('d', [y(low), y(high)].map((at) => `M${INSET.left} ${at.toFixed(1)}H${right}`).join(''));
-    this.$labels.replaceChildren(label(rounded(high, 0), y(high)), label(rounded(low, 0), y(low)));
+    this.$grid.setAttribute('d', levels.map((level) => `M${INSET.left} ${y(level).toFixed(1)}H${right}`).join(''));
+    this.$labels.replaceChildren(...levels.map((level) => label(rounded(level, high - low < 10 ? 1 : 0), y(level))));
     this.#mark();
   }
 

@@ -4,16 +4,16 @@ import { rounded } from '../numbers.js';
 /** What is shown of a frame: name on the wire, words, unit, decimals. */
 const GROUPS = [
   ['Scroll', [
-    ['offset', 'Content offset', 'pt'], ['overscroll', 'Overscroll', 'pt'], ['stretch', 'Stretch', 'pt'],
+    ['offset', 'Offset', 'pt'], ['overscroll', 'Overscroll', 'pt'], ['stretch', 'Stretch', 'pt'],
     ['collapse', 'Collapse', '', 3], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''],
   ]],
   ['Header', [
     ['header.y', 'y', 'pt'], ['header.height', 'Height', 'pt'],
     ['contentInset.top', 'Inset top', 'pt'], ['topOffset', 'Top offset', 'pt'],
+    ['opacity', 'Opacity', '', 3], ['blur', 'Blur', 'pt'], ['scrim', 'Scrim', '', 3],
   ]],
   ['Picture', [
     ['image.x', 'x', 'pt'], ['image.y', 'y', 'pt'], ['image.width', 'Width', 'pt'], ['image.height', 'Height', 'pt'],
-    ['opacity', 'Opacity', '', 3], ['blur', 'Blur', 'pt'], ['scrim', 'Scrim', '', 3],
   ]],
 ];
 

@@ -65,6 +65,11 @@ export class Changes extends EventTarget {
     return this.#sent?.path === path || this.#waiting.some((change) => change.path === path) || this.#isBehind();
   }
 
+  /** Whether every change has come back. */
+  get isSettled() {
+    return this.#sent === null && this.#waiting.length === 0 && !this.#isBehind();
+  }
+
   /** The value that is being changed just now, as a name for one step of undo; null for anything else. */
   get step() {
     return performance.now() - this.#latest.time < ONE_STEP ? this.#latest.path : null;
@@ -88,7 +93,7 @@ export class Changes extends EventTarget {
       }
       this.#sent = null;
     }
-    if (this.#waiting.length === 0 && !this.#isBehind()) this.dispatchEvent(new Event('settled'));
+    if (this.isSettled) this.dispatchEvent(new Event('settled'));
   }
 
   async #send(change) {

@@ -42,11 +42,11 @@ export function drawStatusBar(context, scene) {
   context.textBaseline = 'alphabetic';
   context.textAlign = 'center';
   context.font = `600 ${notch ? 15 : 12}px ${FAMILY}`;
-  context.fillText(time, notch ? 48 : width / 2, middle + (notch ? 5.5 : 4.5));
-  const right = notch ? width - 24 : width - 8;
+  context.fillText(time, notch ? 44 : width / 2, middle + (notch ? 5.5 : 4.5));
+  const right = notch ? width - 12 : width - 8;
   drawBattery(context, right, middle, color);
   if (notch) drawWireless(context, right - 38, middle);
-  drawSignal(context, notch ? right - 64 : 8, middle);
+  drawSignal(context, notch ? right - 67 : 8, middle);
 }
 
 function drawBattery(context, right, middle, color) {

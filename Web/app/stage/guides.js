@@ -42,7 +42,7 @@ function drawSafeArea(context, { device, safeArea, scrollView }) {
     context.moveTo(...from);
     context.lineTo(...to);
     context.stroke();
-    if (label !== undefined) tag(context, `safe area ${label} pt`, device.width - 8, to[1] + lift);
+    if (label !== undefined) tag(context, `safe area ${label} pt`, device.width - 10 - device.cornerRadius / 2, to[1] + lift);
   }
 }
 

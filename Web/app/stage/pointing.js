@@ -16,12 +16,11 @@ const KEYS = {
  */
 export function point(canvas, stage, input) {
   const down = new Set();
+  let newestRaw = -Infinity;
   const touch = (phase) => (event) => {
     if (phase === 'began') {
       if (event.button !== 0) return;
       canvas.setPointerCapture(event.pointerId);
-      canvas.focus({ preventScroll: true });
-      event.preventDefault();
       down.add(event.pointerId);
     } else if (!down.has(event.pointerId)) {
       return;
@@ -32,7 +31,13 @@ export function point(canvas, stage, input) {
     input.add({ type: 'touch', phase, identifier: event.pointerId, ...stage.point(event) }, event.timeStamp);
   };
   canvas.addEventListener('pointerdown', touch('began'));
-  canvas.addEventListener('pointermove', touch('moved'));
+  // Chromium holds moves back until the next repaint; raw ones come at once, so that their frame is drawn in that very
+  // repaint and not in the one after. What was told raw is not told again.
+  canvas.addEventListener('pointerrawupdate', (event) => {
+    newestRaw = event.timeStamp;
+    touch('moved')(event);
+  });
+  canvas.addEventListener('pointermove', (event) => event.timeStamp > newestRaw && touch('moved')(event));
   canvas.addEventListener('pointerup', touch('ended'));
   canvas.addEventListener('pointercancel', touch('cancelled'));
   // Capture can be lost without a cancel, for example when the window is closed over.
