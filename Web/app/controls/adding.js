@@ -1,0 +1,51 @@
+import { element } from '../dom.js';
+import { request } from '../session/api.js';
+
+/**
+ * The menu from which an effect is added. It asks the server each time it is opened, since effects are also written
+ * while the page is open.
+ * @param {HTMLDetailsElement} menu
+ * @param {import('../session/changes.js').Changes} changes
+ * @param {(problem: object) => void} refused
+ */
+export function adding(menu, changes, refused) {
+  const summary = menu.querySelector('summary');
+  const list = menu.querySelector('[role=menu]');
+
+  menu.addEventListener('toggle', async () => {
+    if (!menu.open) return;
+    try {
+      const { effects } = await request('GET', '/api/effects');
+      list.replaceChildren(...effects.map(entry));
+    } catch {
+      list.replaceChildren(element('p', { class: 'empty' }, 'The effects could not be listed.'));
+    }
+    menu.scrollIntoView({ block: 'nearest' });
+  });
+
+  const entry = ({ effect, name, summary: words }) =>
+    element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, onclick: () => add(effect) },
+      element('strong', {}, name), words ? element('span', {}, words) : null);
+
+  const add = (effect) => {
+    close();
+    changes.rearrange((effects) => [...effects, { effect }], refused);
+  };
+
+  const close = () => {
+    menu.open = false;
+    summary.focus();
+  };
+
+  menu.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && menu.open) close();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const items = [...list.querySelectorAll('button')];
+    if (!step || items.length === 0) return;
+    event.preventDefault();
+    items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+  });
+  document.addEventListener('pointerdown', (event) => {
+    if (menu.open && !menu.contains(event.target)) menu.open = false;
+  });
+}

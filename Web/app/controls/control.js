@@ -1,0 +1,103 @@
+import { element, icon } from '../dom.js';
+import { formulaLine, rounded } from '../numbers.js';
+
+let count = 0;
+
+/**
+ * What all controls share: a name, a way back to the default, the length a value comes to, and room for a refusal.
+ * A control shows what the server has in force, and sends what the user wants; it decides nothing.
+ */
+export class Control {
+  /** The control's element, with its path in `data-path`. */
+  $element;
+  /** The description and value shown. */
+  control;
+
+  #changes;
+  #latest = null;
+  #isHeld = false;
+
+  /**
+   * @param {object} control its description
+   * @param {import('../session/changes.js').Changes} changes
+   */
+  constructor(control, changes) {
+    this.#changes = changes;
+    this.control = control;
+    this.id = `control-${++count}`;
+    this.$name = element('label', { class: 'control-name', id: `${this.id}-name` }, control.name);
+    this.$reset = element('button', { class: 'icon-button control-reset', type: 'button', 'data-action': 'reset', 'aria-label': `Reset ${control.name}`, onclick: () => this.send(null) }, icon('reset'));
+    this.$note = element('p', { class: 'control-note', hidden: true });
+    this.$refusal = element('p', { class: 'control-refusal', id: `${this.id}-refusal`, role: 'alert', hidden: true });
+    this.$head = element('div', { class: 'control-head' }, this.$name);
+    this.$element = element('div', { class: 'control', 'data-path': control.path, 'data-kind': control.kind, role: 'group', 'aria-labelledby': this.$name.id }, this.$head);
+  }
+
+  /** To be called at the end of a subclass's constructor, when its own parts stand. */
+  finish() {
+    // Beside the name, so that the values of all controls end on one line.
+    this.$name.after(this.$reset);
+    this.$element.append(this.$note, this.$refusal);
+  }
+
+  /**
+   * Shows what is in force. A value that the user is just changing is left alone: the hand is ahead of the server.
+   * @param {object} control
+   * @param {object[]} siblings the other values of the same owner
+   */
+  show(control, siblings) {
+    this.#latest = [control, siblings];
+    this.$element.dataset.path = control.path;
+    this.#explain(control, siblings);
+    if (this.#isHeld || this.#changes.isPending(control.path)) return;
+    this.control = control;
+    this.$reset.disabled = control.value === control.default;
+    this.$reset.title = control.default === null ? 'Unset' : `Reset to ${this.words(control.default)}`;
+    this.$element.toggleAttribute('data-unset', control.value === null);
+    this.display(control);
+  }
+
+  /** While the hand is on the control, nothing is written over it. */
+  set isHeld(isHeld) {
+    this.#isHeld = isHeld;
+    if (!isHeld && this.#latest) this.show(...this.#latest);
+  }
+
+  /** Sends a value; null resets it. */
+  send(value) {
+    this.#refuse(null);
+    // The value is taken up at once by the slider and the field, which may both show it.
+    if (value !== null) this.display({ ...this.control, value });
+    this.#changes.set(this.control.path, value, (problem) => this.#refuse(problem));
+  }
+
+  /** Writes the value into the control's parts. For subclasses. */
+  display() {}
+
+  /** A value as people say it. For subclasses. */
+  words(value) {
+    return String(value);
+  }
+
+  #explain(control, siblings) {
+    const inForce = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
+    if (inForce) this.$note.textContent = `${inForce.name} is in force`;
+    else if (control.value === null) this.$note.textContent = 'Unset';
+    else if (control.formula) this.$note.textContent = formulaLine(control);
+    else if (control.points !== undefined && control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
+    else this.$note.textContent = '';
+    this.$note.hidden = this.$note.textContent === '';
+    this.$note.classList.toggle('is-formula', control.value !== null);
+  }
+
+  #refuse(problem) {
+    this.$refusal.hidden = problem === null;
+    this.$refusal.textContent = problem?.detail ?? '';
+    this.$element.toggleAttribute('data-refused', problem !== null);
+  }
+}
+
+/** Alternatives are named as the parameter is, or by the end of its path. */
+function isAlternative(other, { alternatives = [] }) {
+  return alternatives.some((name) => other.parameter === name || other.path === name || other.path.endsWith(`.${name}`));
+}

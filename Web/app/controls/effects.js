@@ -1,0 +1,104 @@
+import { element, icon } from '../dom.js';
+import { ControlList, shapeOf } from './list.js';
+import { reorderable } from './reorder.js';
+
+/** The pipeline's effects as cards, in order. */
+export class Effects {
+  #list;
+  #changes;
+  #refused;
+  #cards = [];
+  #shape = null;
+  #focus = null;
+
+  /**
+   * @param {HTMLElement} list where the cards go
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   */
+  constructor(list, changes, refused) {
+    this.#list = list;
+    this.#changes = changes;
+    this.#refused = refused;
+    reorderable(list, (from, to) => this.#move(from, to));
+  }
+
+  /** @param {object[]} effects from the session */
+  show(effects) {
+    const shape = JSON.stringify(effects.map(({ effect, name, parameters }) => [effect, name, shapeOf(parameters)]));
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, {
+        toggle: () => this.#toggle(index),
+        up: () => this.#move(index, index - 1, 'up'),
+        down: () => this.#move(index, index + 1, 'down'),
+        remove: () => this.#remove(index),
+      }));
+      this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
+    }
+    this.#cards.forEach((card, index) => card.show(effects[index], index, effects.length));
+    if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
+    this.#restoreFocus();
+  }
+
+  #toggle(index) {
+    const { path, enabled } = this.#cards[index].effect;
+    this.#changes.set(`${path}.enabled`, !enabled, this.#refused);
+  }
+
+  #move(from, to, action = null) {
+    if (to < 0 || to >= this.#cards.length || to === from) return;
+    this.#changes.rearrange((effects) => {
+      const moved = [...effects];
+      moved.splice(to, 0, ...moved.splice(from, 1));
+      return moved;
+    }, this.#refused);
+    this.#focus = action && { index: to, action };
+  }
+
+  #remove(index) {
+    this.#changes.rearrange((effects) => effects.filter((_, other) => other !== index), this.#refused);
+    this.#focus = { index: Math.min(index, this.#cards.length - 2), action: 'remove' };
+  }
+
+  /** The keyboard follows the card that it moved: the same button may be pressed again. */
+  #restoreFocus() {
+    if (this.#focus === null || !this.#changes.isSettled) return;
+    const { index, action } = this.#focus;
+    this.#focus = null;
+    const buttons = this.#cards[index]?.buttons;
+    if (!buttons) return;
+    const $button = buttons[action].disabled ? (action === 'up' ? buttons.down : buttons.up) : buttons[action];
+    $button.focus({ preventScroll: false });
+  }
+}
+
+class Card {
+  constructor(effect, changes, does) {
+    const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
+    this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), remove: action('remove', 'Remove') };
+    this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
+    this.$title = element('h3', { class: 'card-name', title: effect.effect }, effect.name);
+    this.controls = new ControlList(changes);
+    this.$element = element('li', { class: 'card' },
+      element('div', { class: 'card-head' },
+        element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
+        this.$title,
+        element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.buttons.remove),
+        this.$switch),
+      effect.summary ? element('p', { class: 'card-summary' }, effect.summary) : null,
+      this.controls.$element);
+  }
+
+  show(effect, index, count) {
+    this.effect = effect;
+    this.$element.dataset.effect = effect.path;
+    this.$element.dataset.name = effect.effect;
+    this.$element.toggleAttribute('data-off', !effect.enabled);
+    this.$switch.setAttribute('aria-checked', effect.enabled);
+    this.$switch.title = effect.enabled ? 'On' : 'Off';
+    this.buttons.up.disabled = index === 0;
+    this.buttons.down.disabled = index === count - 1;
+    this.controls.show(effect.parameters);
+  }
+}

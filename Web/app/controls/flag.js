@@ -1,0 +1,24 @@
+import { element } from '../dom.js';
+import { Control } from './control.js';
+
+/** Yes or no: a switch. */
+export class FlagControl extends Control {
+  constructor(control, changes) {
+    super(control, changes);
+    this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', id: `${this.id}-switch`, 'aria-labelledby': this.$name.id, onclick: () => this.send(this.$switch.getAttribute('aria-checked') !== 'true') });
+    this.$name.htmlFor = this.$switch.id;
+    this.$head.append(this.$switch);
+    this.finish();
+  }
+
+  /** @override */
+  display({ value }) {
+    // Values may cross as numbers.
+    this.$switch.setAttribute('aria-checked', Boolean(value));
+  }
+
+  /** @override */
+  words(value) {
+    return value ? 'on' : 'off';
+  }
+}

@@ -1,0 +1,37 @@
+import { element } from '../dom.js';
+import { ChoiceControl } from './choice.js';
+import { FlagControl } from './flag.js';
+import { NumberControl } from './number.js';
+
+const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl };
+
+/** The controls of one owner, in the order of their descriptions. Nothing about any parameter is known here. */
+export class ControlList {
+  $element = element('div', { class: 'control-list' });
+  #changes;
+  #controls = [];
+  #shape = '';
+
+  /** @param {import('../session/changes.js').Changes} changes */
+  constructor(changes) {
+    this.#changes = changes;
+  }
+
+  /** @param {object[]} parameters descriptions with values */
+  show(parameters) {
+    const known = parameters.filter(({ kind }) => kind in KINDS);
+    const shape = shapeOf(known);
+    // The controls stay while their shape stays, and with them the focus and a drag.
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      this.#controls = known.map((control) => new KINDS[control.kind](control, this.#changes));
+      this.$element.replaceChildren(...this.#controls.map(({ $element }) => $element));
+    }
+    this.#controls.forEach((control, index) => control.show(known[index], known));
+  }
+}
+
+/** @returns {string} what decides whether controls can stay: all but values and places */
+export function shapeOf(parameters) {
+  return JSON.stringify(parameters.map(({ parameter, name, kind, minimum, maximum, step, unit, choices }) => [parameter, name, kind, minimum, maximum, step, unit, choices]));
+}

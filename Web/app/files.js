@@ -1,0 +1,56 @@
+/** Documents as files: saved from the page, opened by the menu or dropped onto it. */
+
+/** Downloads a document as `<name>.masthead.json`. */
+export function save(pipeline) {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(pipeline, null, 2)}\n`], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${fileName(pipeline.name)}.masthead.json`;
+  link.click();
+  // The download has its own hold on the data by then.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+function fileName(name) {
+  const plain = (name ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
+  return plain || 'untitled';
+}
+
+/**
+ * Opens documents.
+ * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` is shown during a drag
+ * @param {(document: object) => void} opened
+ * @param {(problem: object) => void} failed
+ */
+export function opening({ button, input, target }, opened, failed) {
+  const read = async (file) => {
+    if (!file) return;
+    try {
+      opened(JSON.parse(await file.text()));
+    } catch (error) {
+      failed({ title: 'Not a pipeline document', detail: `${file.name} could not be read: ${error.message}`, place: file.name });
+    }
+  };
+  button.addEventListener('click', () => input.click());
+  input.addEventListener('change', async () => {
+    await read(input.files[0]);
+    // So that the same file can be chosen again.
+    input.value = '';
+  });
+  const hasFile = (event) => event.dataTransfer?.types.includes('Files');
+  addEventListener('dragover', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    target.hidden = false;
+  });
+  addEventListener('dragleave', (event) => {
+    // Null: out of the window, not onto another element.
+    if (event.relatedTarget === null) target.hidden = true;
+  });
+  addEventListener('drop', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    target.hidden = true;
+    read(event.dataTransfer.files[0]);
+  });
+}

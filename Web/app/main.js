@@ -1,0 +1,121 @@
+/** Puts the page together: what comes from the server goes to the parts, what the parts want goes to the server. */
+import { coalesced } from './dom.js';
+import { adding } from './controls/adding.js';
+import { Effects } from './controls/effects.js';
+import { ControlList } from './controls/list.js';
+import { opening, save } from './files.js';
+import { Presets } from './presets.js';
+import { Curves } from './readouts/curves.js';
+import { Problems } from './readouts/problems.js';
+import { Status } from './readouts/status.js';
+import { Values } from './readouts/values.js';
+import { Changes } from './session/changes.js';
+import { Connection } from './session/connection.js';
+import { History } from './session/history.js';
+import { Input } from './session/input.js';
+import { point } from './stage/pointing.js';
+import { Stage } from './stage/stage.js';
+
+const $ = (id) => document.getElementById(id);
+
+const connection = new Connection(new URLSearchParams(location.search).get('preset') ?? 'news-digest');
+const changes = new Changes(connection);
+const input = new Input(connection);
+const past = new History();
+
+const problems = new Problems($('problem-list'), $('no-problems'));
+const status = new Status($('status'), $('banner'));
+const stage = new Stage($('device'), $('stage'));
+const curves = new Curves($('curves'), connection);
+const values = new Values($('values'), announce);
+const headerControls = new ControlList(changes);
+$('header-controls').append(headerControls.$element);
+const effects = new Effects($('effects'), changes, problems.add);
+const replace = (pipeline) => changes.replace(pipeline, problems.add);
+const presets = new Presets($('preset'), $('revert'), replace);
+
+point($('device'), stage, input);
+adding($('add-effect'), changes, problems.add);
+opening({ button: $('open'), input: $('file'), target: $('drop') }, replace, problems.add);
+$('save').addEventListener('click', () => connection.session && save(connection.session.pipeline));
+$('guides').addEventListener('click', () => {
+  const shows = $('guides').getAttribute('aria-checked') !== 'true';
+  $('guides').setAttribute('aria-checked', shows);
+  $('legend').hidden = !shows;
+  stage.showsGuides = shows;
+});
+
+const showFrame = coalesced(() => {
+  values.show(connection.frame);
+  curves.mark(connection.frame);
+});
+
+function showControls() {
+  const { session } = connection;
+  if (session === null) return;
+  headerControls.show(session.header?.parameters ?? []);
+  $('no-header').hidden = session.header !== null;
+  effects.show(session.effects);
+}
+
+connection.addEventListener('session', ({ detail: session }) => {
+  past.record(session.pipeline, changes.step);
+  document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
+  presets.show(session.pipeline);
+  stage.show(session.scene);
+  curves.show(session);
+  showControls();
+});
+connection.addEventListener('frame', ({ detail: frame }) => {
+  status.arrived();
+  stage.draw(frame);
+  showFrame();
+});
+connection.addEventListener('state', ({ detail: state }) => {
+  status.enter(state);
+  if (state === 'live') presets.load();
+});
+connection.addEventListener('problem', ({ detail }) => problems.add(detail));
+input.addEventListener('problem', ({ detail }) => problems.add(detail));
+input.addEventListener('measured', ({ detail }) => status.measured(detail));
+// The last word on a value that was being changed, or was refused.
+changes.addEventListener('settled', showControls);
+
+const travel = (direction) => {
+  const pipeline = past[direction]();
+  if (pipeline) replace(pipeline);
+};
+$('undo').addEventListener('click', () => travel('undo'));
+$('redo').addEventListener('click', () => travel('redo'));
+past.addEventListener('change', () => {
+  $('undo').disabled = !past.canUndo;
+  $('redo').disabled = !past.canRedo;
+});
+addEventListener('keydown', (event) => {
+  if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
+  // In a field, undo belongs to the text.
+  if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
+  const key = event.key.toLowerCase();
+  const direction = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
+  if (direction === null) return;
+  event.preventDefault();
+  travel(direction);
+});
+
+let silence;
+function announce(words) {
+  $('toast').textContent = words;
+  $('toast').toggleAttribute('data-shown', true);
+  clearTimeout(silence);
+  silence = setTimeout(() => $('toast').removeAttribute('data-shown'), 1600);
+}
+
+/** For tests, and for the curious in the console. */
+window.masthead = {
+  get frame() { return connection.frame; },
+  get session() { return connection.session; },
+  get drawn() { return stage.drawn; },
+  get place() { return stage.place; },
+};
+
+connection.start();

@@ -1,0 +1,51 @@
+/** Requests to the server, and the two ways in which they fail. */
+
+/** The server answered, and said no. `problem` is its explanation (RFC 9457). */
+export class Refusal extends Error {
+  constructor(status, problem) {
+    super(problem.detail ?? problem.title ?? `The server answered ${status}.`);
+    this.status = status;
+    this.problem = { ...problem, detail: this.message };
+  }
+}
+
+/** The server did not answer. */
+export class Unreachable extends Error {}
+
+/** A request that has been silent for so long (milliseconds) counts as unanswered. */
+const PATIENCE = 5000;
+
+/**
+ * @param {string} method
+ * @param {string} path from the site's root
+ * @param {unknown} [body] sent as JSON
+ * @param {string} [type] the body's media type
+ * @returns {Promise<any>} the answer's JSON, or undefined where it has no body
+ * @throws {Refusal|Unreachable}
+ */
+export async function request(method, path, body, type = 'application/json') {
+  let response, text;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'Content-Type': type },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE),
+      cache: 'no-store',
+    });
+    text = await response.text();
+  } catch (error) {
+    throw new Unreachable(error.message);
+  }
+  let content;
+  try {
+    content = text === '' ? undefined : JSON.parse(text);
+  } catch {
+    // A page of a proxy in between, for example.
+    throw new Unreachable(`${path} answered ${response.status} with something that is not JSON.`);
+  }
+  // 502, 503 and 504 come from what stands before the server: it is away, and will be back.
+  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path} answered ${response.status}.`);
+  if (!response.ok) throw new Refusal(response.status, content ?? {});
+  return content;
+}

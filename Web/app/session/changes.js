@@ -1,0 +1,114 @@
+import { request, Refusal } from './api.js';
+
+/** For so long (milliseconds) after a change, another one of the same value belongs to the same step of undo. */
+const ONE_STEP = 1000;
+
+/**
+ * Changes on their way to the server: one at a time, in order, and of one value only the latest. A change that
+ * meets an outage waits for its end.
+ *
+ * Event: `settled`, when everything is answered.
+ */
+export class Changes extends EventTarget {
+  #connection;
+  #waiting = [];
+  #sent = null;
+  #session = null;
+  #revision = 0;
+  #latest = { path: null, time: -Infinity };
+
+  /** @param {import('./connection.js').Connection} connection */
+  constructor(connection) {
+    super();
+    this.#connection = connection;
+    connection.addEventListener('state', () => this.#pump());
+    connection.addEventListener('session', ({ detail }) => {
+      // Revisions of another session say nothing about this one.
+      if (detail.id !== this.#session) this.#revision = 0;
+      this.#session = detail.id;
+    });
+  }
+
+  /**
+   * Sets one value.
+   * @param {string} path
+   * @param {unknown} value null resets it
+   * @param {(problem: object) => void} refused
+   */
+  set(path, value, refused) {
+    this.#latest = { path, time: performance.now() };
+    const waiting = this.#waiting.find((change) => change.path === path);
+    if (waiting && waiting === this.#waiting.at(-1)) Object.assign(waiting, { body: { path, value }, refused });
+    else this.#waiting.push({ method: 'PATCH', path, body: { path, value }, refused, attempts: 0 });
+    this.#pump();
+  }
+
+  /**
+   * Changes the list of effects.
+   * @param {(effects: object[]) => object[]} change gets the newest list, since values may be under way
+   */
+  rearrange(change, refused) {
+    this.#latest = { path: null, time: -Infinity };
+    this.#waiting.push({ method: 'PATCH', type: 'application/merge-patch+json', change, refused, attempts: 0 });
+    this.#pump();
+  }
+
+  /** Puts another document in place of the present one. */
+  replace(document, refused) {
+    this.#latest = { path: null, time: -Infinity };
+    this.#waiting.push({ method: 'PUT', body: document, refused, attempts: 0 });
+    this.#pump();
+  }
+
+  /** Whether a change of this value has yet to come back as a session object. */
+  isPending(path) {
+    return this.#sent?.path === path || this.#waiting.some((change) => change.path === path) || this.#isBehind();
+  }
+
+  /** Whether every change has come back. */
+  get isSettled() {
+    return this.#sent === null && this.#waiting.length === 0 && !this.#isBehind();
+  }
+
+  /** The value that is being changed just now, as a name for one step of undo; null for anything else. */
+  get step() {
+    return performance.now() - this.#latest.time < ONE_STEP ? this.#latest.path : null;
+  }
+
+  #isBehind() {
+    return (this.#connection.session?.revision ?? 0) < this.#revision;
+  }
+
+  async #pump() {
+    if (this.#sent !== null) return;
+    while (this.#waiting.length > 0 && this.#connection.state === 'live') {
+      const change = (this.#sent = this.#waiting.shift());
+      try {
+        const { revision } = await this.#send(change);
+        this.#revision = Math.max(this.#revision, revision);
+      } catch (error) {
+        const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);
+        if (isFinal) change.refused(error.problem);
+        else this.#postpone(change);
+      }
+      this.#sent = null;
+    }
+    if (this.isSettled) this.dispatchEvent(new Event('settled'));
+  }
+
+  async #send(change) {
+    if (change.change && change.body === undefined) {
+      const { effects } = await request('GET', `${this.#connection.path}/pipeline`);
+      // Kept, so that a second attempt adds nothing twice.
+      change.body = { effects: change.change(effects ?? []) };
+    }
+    return request(change.method, `${this.#connection.path}/pipeline`, change.body, change.type);
+  }
+
+  #postpone(change) {
+    change.attempts += 1;
+    const isOvertaken = change.path !== undefined && this.#waiting.some((other) => other.path === change.path);
+    if (!isOvertaken) this.#waiting.unshift(change);
+    this.#connection.suspect();
+  }
+}

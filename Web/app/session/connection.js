@@ -1,0 +1,171 @@
+import { request, Refusal } from './api.js';
+
+/** How long to wait between attempts (milliseconds): short at first, since most outages are a restart. */
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 1600;
+/** A stream that has said nothing after so long is given up. */
+const STREAM_PATIENCE = 5000;
+const STORE = 'masthead.session';
+
+/**
+ * One tuning session on the server, followed through every outage.
+ *
+ * Events: `state` (connecting, live, lost), `session`, `frame`, and `problem` with the problem in `detail`.
+ */
+export class Connection extends EventTarget {
+  /** The newest session object, or null before the first. */
+  session = null;
+  /** The newest frame, or null before the first. */
+  frame = null;
+  /** @type {'connecting'|'live'|'lost'} */
+  state = 'connecting';
+
+  #id = null;
+  #preset;
+  #document = null;
+  #stream = null;
+  #attempting = false;
+
+  /** @param {string} preset what a first session starts from */
+  constructor(preset) {
+    super();
+    this.#preset = preset;
+  }
+
+  /** The path of the session's resources. */
+  get path() {
+    return `/api/sessions/${encodeURIComponent(this.#id)}`;
+  }
+
+  /** Joins the session which the address names, or begins one. */
+  start() {
+    this.#id = idInAddress();
+    this.#document = remembered(this.#id);
+    addEventListener('hashchange', () => {
+      const id = idInAddress();
+      if (id === null || id === this.#id) return;
+      this.#id = id;
+      this.#document = null;
+      this.suspect();
+    });
+    // Kept for a reload that finds the server restarted. Only now: writing it at every change would cost more.
+    addEventListener('pagehide', () => this.#remember());
+    // A page that comes back from the browser's cache has a dead stream.
+    addEventListener('pageshow', (event) => event.persisted && this.suspect());
+    this.#attempt();
+  }
+
+  /** To be called by whoever found the server silent or the session unknown. */
+  suspect() {
+    this.#stream?.close();
+    this.#stream = null;
+    this.#attempt();
+  }
+
+  async #attempt() {
+    if (this.#attempting) return;
+    this.#attempting = true;
+    if (this.state === 'live') this.#enter('connecting');
+    let wait = FIRST_WAIT;
+    for (;;) {
+      try {
+        const id = this.#id ?? (await this.#create());
+        await this.#find(id);
+        await this.#follow();
+        break;
+      } catch {
+        this.#enter('lost');
+        await new Promise((resolve) => setTimeout(resolve, wait));
+        wait = Math.min(LONGEST_WAIT, wait * 2);
+      }
+    }
+    this.#attempting = false;
+    this.#enter('live');
+  }
+
+  /** Asks for the session before its stream is opened, since a stream does not tell why it was refused. */
+  async #find(id) {
+    try {
+      await request('GET', this.path);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 404) throw error;
+      if (this.#id === id) await this.#create();
+    }
+  }
+
+  async #create() {
+    const wishes = [this.#document && { pipeline: this.#document }, { preset: this.#preset }, {}].filter(Boolean);
+    for (const [index, wish] of wishes.entries()) {
+      try {
+        const { id } = await request('POST', '/api/sessions', wish);
+        this.#id = id;
+        history.replaceState(null, '', `#session=${id}`);
+        return id;
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status >= 500 || index === wishes.length - 1) throw error;
+        this.#tell('problem', error.problem);
+      }
+    }
+  }
+
+  /** Opens the stream. Done when the first session object has come. */
+  #follow() {
+    return new Promise((resolve, reject) => {
+      const stream = new EventSource(`${this.path}/frames`);
+      this.#stream = stream;
+      const patience = setTimeout(() => fail(), STREAM_PATIENCE);
+      const fail = () => {
+        clearTimeout(patience);
+        stream.close();
+        reject(new Error('The stream ended.'));
+        // EventSource tries again after a broken connection, but not after an answer like 404, so it never does here.
+        if (this.#stream === stream) this.suspect();
+      };
+      const listen = (type, take) => stream.addEventListener(type, (event) => this.#stream === stream && take(JSON.parse(event.data)));
+      stream.addEventListener('error', fail);
+      listen('pipeline', (session) => {
+        clearTimeout(patience);
+        this.session = session;
+        this.#document = session.pipeline;
+        this.#tell('session', session);
+        resolve();
+      });
+      listen('frame', (frame) => {
+        this.frame = frame;
+        this.#tell('frame', frame);
+      });
+      listen('problem', (problem) => this.#tell('problem', problem));
+    });
+  }
+
+  #enter(state) {
+    if (this.state === state) return;
+    this.state = state;
+    this.#tell('state', state);
+  }
+
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  #remember() {
+    try {
+      sessionStorage.setItem(STORE, JSON.stringify({ id: this.#id, document: this.#document }));
+    } catch {
+      // Storage may be forbidden; then only a reload during an outage loses something.
+    }
+  }
+}
+
+function idInAddress() {
+  return new URLSearchParams(location.hash.slice(1)).get('session');
+}
+
+function remembered(id) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(STORE));
+    return kept !== null && kept.id === id ? kept.document : null;
+  } catch {
+    return null;
+  }
+}

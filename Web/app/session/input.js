@@ -1,0 +1,103 @@
+import { request, Refusal } from './api.js';
+
+/**
+ * Touches and wheels on their way to the server. One request is in flight at most; what happens meanwhile goes with
+ * the next one. Events: `measured`, with the milliseconds from an event to the frame it led to; `problem`.
+ */
+export class Input extends EventTarget {
+  #connection;
+  #waiting = [];
+  #isSending = false;
+  #touches = new Set();
+  #abandoned = new Set();
+  #awaited = new Map();
+  #count = 0;
+  // Two windows may steer one session, so a token names its window.
+  #window = Math.random().toString(36).slice(2, 10);
+
+  /** @param {import('./connection.js').Connection} connection */
+  constructor(connection) {
+    super();
+    this.#connection = connection;
+    connection.addEventListener('frame', ({ detail }) => this.#arrived(detail));
+    connection.addEventListener('state', ({ detail }) => (detail === 'live' ? this.#resume() : this.#abandon()));
+  }
+
+  /**
+   * @param {object} event as the server wants it, without the time
+   * @param {number} timeStamp of the browser's event, milliseconds
+   */
+  add(event, timeStamp) {
+    if (this.#connection.state !== 'live') return;
+    if (event.type === 'touch') {
+      const isKnown = this.#touches.has(event.identifier);
+      // After an outage a finger that is still down begins anew.
+      if (!isKnown && event.phase !== 'began') return;
+      if (event.phase === 'began') this.#touches.add(event.identifier);
+      else if (event.phase !== 'moved') this.#touches.delete(event.identifier);
+    }
+    this.#merge({ ...event, time: timeStamp / 1000 }, timeStamp);
+    this.#pump();
+  }
+
+  /** Puts the event into the waiting batch. Only what nobody could see is left out. */
+  #merge(event, timeStamp) {
+    const last = this.#waiting.at(-1);
+    if (last && event.type === 'wheel' && last.event.type === 'wheel') {
+      last.event.deltaX += event.deltaX;
+      last.event.deltaY += event.deltaY;
+      last.event.time = event.time;
+    } else if (last && event.phase === 'moved' && last.event.phase === 'moved' && last.event.identifier === event.identifier) {
+      last.event = event;
+      last.timeStamp = timeStamp;
+    } else {
+      this.#waiting.push({ event, timeStamp });
+    }
+  }
+
+  async #pump() {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#waiting.length > 0 && this.#connection.state === 'live') {
+      const batch = this.#waiting.splice(0);
+      const token = `${this.#window}-${++this.#count}`;
+      this.#awaited.set(token, batch[0].timeStamp);
+      try {
+        await request('POST', `${this.#connection.path}/input`, { input: token, events: batch.map(({ event }) => event) });
+      } catch (error) {
+        this.#awaited.delete(token);
+        if (error instanceof Refusal && error.status !== 404) this.dispatchEvent(new CustomEvent('problem', { detail: error.problem }));
+        else this.#connection.suspect();
+      }
+    }
+    this.#isSending = false;
+  }
+
+  #arrived(frame) {
+    const timeStamp = this.#awaited.get(frame.input);
+    if (timeStamp === undefined) return;
+    // A slow viewer skips frames, and with them tokens that will never come.
+    for (const token of this.#awaited.keys()) {
+      this.#awaited.delete(token);
+      if (token === frame.input) break;
+    }
+    this.dispatchEvent(new CustomEvent('measured', { detail: performance.now() - timeStamp }));
+  }
+
+  #abandon() {
+    for (const identifier of this.#touches) this.#abandoned.add(identifier);
+    this.#touches.clear();
+    this.#awaited.clear();
+    this.#waiting = [];
+  }
+
+  /** A server that was only out of reach still believes in the fingers of before. */
+  #resume() {
+    const timeStamp = performance.now();
+    for (const identifier of this.#abandoned) {
+      this.#waiting.push({ event: { type: 'touch', phase: 'cancelled', identifier, x: 0, y: 0, time: timeStamp / 1000 }, timeStamp });
+    }
+    this.#abandoned.clear();
+    this.#pump();
+  }
+}

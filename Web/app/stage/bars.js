@@ -1,0 +1,121 @@
+import { drawBlurred } from './blur.js';
+import { FAMILY } from './text.js';
+
+/** The radius of the blur behind a translucent bar, and the veil over it. */
+const FROST = { radius: 18, veil: 'rgb(249 249 249 / 0.72)' };
+
+/** The bar and what stands above it, up to the top of the screen. */
+export function drawNavigationBar(context, { scene, scale, origin }) {
+  const { y, height, title, translucent } = scene.navigationBar;
+  const { width } = scene.device;
+  const bottom = y + height;
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, width, bottom);
+  context.clip();
+  if (translucent) {
+    // A little more than the bar, so that what comes up to it from below shows in it already.
+    const reach = bottom + FROST.radius;
+    const pixels = { x: origin, y: origin, width: width * scale, height: reach * scale };
+    drawBlurred(context, context.canvas, pixels, { x: 0, y: 0, width, height: reach }, FROST.radius);
+    context.fillStyle = FROST.veil;
+  } else {
+    context.fillStyle = '#f9f9f9';
+  }
+  context.fillRect(0, 0, width, bottom);
+  context.fillStyle = 'rgb(60 60 67 / 0.3)';
+  context.fillRect(0, bottom - 1 / scale, width, 1 / scale);
+  context.restore();
+  context.fillStyle = '#000';
+  context.font = `600 17px ${FAMILY}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'alphabetic';
+  context.fillText(title ?? '', width / 2, y + height / 2 + 6, width - 120);
+}
+
+/** The time, and what a phone says of its network and battery. */
+export function drawStatusBar(context, scene) {
+  const { height, time, color } = scene.statusBar;
+  const { width, notch } = scene.device;
+  const middle = notch ? height / 2 + 3 : height / 2;
+  context.fillStyle = color;
+  context.textBaseline = 'alphabetic';
+  context.textAlign = 'center';
+  context.font = `600 ${notch ? 15 : 12}px ${FAMILY}`;
+  context.fillText(time, notch ? 44 : width / 2, middle + (notch ? 5.5 : 4.5));
+  const right = notch ? width - 12 : width - 8;
+  drawBattery(context, right, middle, color);
+  if (notch) drawWireless(context, right - 38, middle);
+  drawSignal(context, notch ? right - 67 : 8, middle);
+}
+
+function drawBattery(context, right, middle, color) {
+  context.save();
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  context.globalAlpha = 0.45;
+  context.beginPath();
+  context.roundRect(right - 25.5, middle - 5.5, 22, 11, 3);
+  context.stroke();
+  context.beginPath();
+  context.roundRect(right - 2, middle - 2, 1.5, 4, 0.75);
+  context.fill();
+  context.globalAlpha = 1;
+  context.beginPath();
+  context.roundRect(right - 24, middle - 4, 19, 8, 1.8);
+  context.fill();
+  context.restore();
+}
+
+function drawWireless(context, center, middle) {
+  context.save();
+  context.strokeStyle = context.fillStyle;
+  context.lineWidth = 2;
+  for (const radius of [4.6, 8.4]) {
+    context.beginPath();
+    context.arc(center, middle + 5, radius, -Math.PI * 0.76, -Math.PI * 0.24);
+    context.stroke();
+  }
+  context.beginPath();
+  context.arc(center, middle + 4, 1.7, 0, 2 * Math.PI);
+  context.fill();
+  context.restore();
+}
+
+function drawSignal(context, left, middle) {
+  for (let bar = 0; bar < 4; bar += 1) {
+    const height = 4 + 2.3 * bar;
+    context.beginPath();
+    context.roundRect(left + bar * 4.6, middle + 5.5 - height, 3, height, 0.9);
+    context.fill();
+  }
+}
+
+/** The line at the bottom edge; gray, so that it shows on anything. */
+export function drawHomeIndicator(context, { width, height }) {
+  context.fillStyle = 'rgb(20 20 22 / 0.85)';
+  context.strokeStyle = 'rgb(255 255 255 / 0.35)';
+  context.lineWidth = 0.5;
+  context.beginPath();
+  context.roundRect(width / 2 - 67, height - 13, 134, 5, 2.5);
+  context.fill();
+  context.stroke();
+}
+
+/** The notch hangs from the upper edge, with the ears rounded into it. */
+export function drawNotch(context, { width }) {
+  const half = 104, depth = 30, round = 20, ear = 6, middle = width / 2;
+  context.fillStyle = '#060607';
+  context.beginPath();
+  context.moveTo(middle - half - ear, -1);
+  context.lineTo(middle - half - ear, 0);
+  context.quadraticCurveTo(middle - half, 0, middle - half, ear);
+  context.lineTo(middle - half, depth - round);
+  context.quadraticCurveTo(middle - half, depth, middle - half + round, depth);
+  context.lineTo(middle + half - round, depth);
+  context.quadraticCurveTo(middle + half, depth, middle + half, depth - round);
+  context.lineTo(middle + half, ear);
+  context.quadraticCurveTo(middle + half, 0, middle + half + ear, 0);
+  context.lineTo(middle + half + ear, -1);
+  context.fill();
+}

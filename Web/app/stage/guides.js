@@ -1,0 +1,65 @@
+import { FAMILY } from './text.js';
+
+/** The guides' colors. The legend in the page's style sheet repeats them. */
+const COLORS = { safeArea: '#00a88f', header: '#ff3d71', content: '#a24bff', mask: '#ff9f0a' };
+
+/**
+ * Outlines what the frame and the scene say: safe area, header, content and mask.
+ * @param {CanvasRenderingContext2D} context in device coordinates
+ * @param {{scene: object, frame: object}} view
+ */
+export function drawGuides(context, { scene, frame }) {
+  context.save();
+  drawSafeArea(context, scene);
+  if (frame.header) {
+    context.translate(scene.scrollView.x + frame.header.x, scene.scrollView.y + frame.header.y - frame.offset);
+    const { width, height } = frame.header;
+    outline(context, { x: 0, y: 0, width, height }, COLORS.header, []);
+    outline(context, frame.content, COLORS.content, [5, 4]);
+    context.strokeStyle = COLORS.mask;
+    context.lineWidth = 2;
+    context.setLineDash([]);
+    context.stroke(new Path2D(frame.mask));
+  }
+  context.restore();
+}
+
+function drawSafeArea(context, { device, safeArea, scrollView }) {
+  const lines = [
+    safeArea.top > 0 && { from: [0, scrollView.y + safeArea.top], to: [device.width, scrollView.y + safeArea.top], label: safeArea.top, lift: -4 },
+    safeArea.bottom > 0 && { from: [0, device.height - safeArea.bottom], to: [device.width, device.height - safeArea.bottom], label: safeArea.bottom, lift: -4 },
+    safeArea.left > 0 && { from: [safeArea.left, 0], to: [safeArea.left, device.height] },
+    safeArea.right > 0 && { from: [device.width - safeArea.right, 0], to: [device.width - safeArea.right, device.height] },
+  ].filter(Boolean);
+  context.strokeStyle = COLORS.safeArea;
+  context.lineWidth = 1;
+  context.setLineDash([4, 3]);
+  context.font = `600 10px ${FAMILY}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'alphabetic';
+  for (const { from, to, label, lift } of lines) {
+    context.beginPath();
+    context.moveTo(...from);
+    context.lineTo(...to);
+    context.stroke();
+    if (label !== undefined) tag(context, `safe area ${label} pt`, device.width - 10 - device.cornerRadius / 2, to[1] + lift);
+  }
+}
+
+/** A word on a plate, since it stands on pictures and rows alike. */
+function tag(context, words, right, baseline) {
+  const width = context.measureText(words).width;
+  context.fillStyle = COLORS.safeArea;
+  context.beginPath();
+  context.roundRect(right - width - 5, baseline - 10.5, width + 10, 14, 4);
+  context.fill();
+  context.fillStyle = '#fff';
+  context.fillText(words, right, baseline);
+}
+
+function outline(context, { x, y, width, height }, color, dash) {
+  context.strokeStyle = color;
+  context.lineWidth = 1.5;
+  context.setLineDash(dash);
+  context.strokeRect(x + 0.75, y + 0.75, Math.max(0, width - 1.5), Math.max(0, height - 1.5));
+}

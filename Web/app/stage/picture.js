@@ -1,0 +1,81 @@
+/** The illustrations, by the proportions they were drawn in (width ÷ height). */
+const ILLUSTRATIONS = [
+  { url: '/images/landscape.svg', width: 1200, height: 900 },
+  { url: '/images/banner.svg', width: 1500, height: 500 },
+  { url: '/images/portrait.svg', width: 900, height: 1350 },
+];
+
+/** The smallest and largest longer side of a bitmap, in pixels. */
+const SMALLEST = 512;
+const LARGEST = 2048;
+
+/**
+ * The header's picture: a bitmap of the size the pipeline names, filled with the illustration nearest in its
+ * proportions. The illustrations are vectors, so they are painted once at about the size they are seen in, and
+ * again only when they are seen much larger.
+ */
+export class Picture {
+  #arrived;
+  #images = new Map();
+  #bitmap = null;
+  #key = '';
+
+  /** @param {() => void} arrived called when an illustration has been loaded */
+  constructor(arrived) {
+    this.#arrived = arrived;
+  }
+
+  /**
+   * @param {{width: number, height: number}} imageSize the picture's own
+   * @param {{width: number, height: number}} rect where it goes, in points
+   * @param {number} scale device pixels a point
+   * @returns {HTMLCanvasElement|null} null until it has been loaded
+   */
+  bitmap(imageSize, rect, scale) {
+    if (!(imageSize.width > 0) || !(imageSize.height > 0)) return null;
+    const illustration = nearest(imageSize.width / imageSize.height);
+    const image = this.#image(illustration);
+    if (!image) return null;
+    const kind = `${illustration.url} ${imageSize.width}×${imageSize.height}`;
+    const [paintedKind, paintedSide] = this.#key.split('|');
+    const wanted = Math.max(rect.width, rect.height) * scale;
+    let side = paintedKind === kind ? Number(paintedSide) : SMALLEST;
+    while (side < wanted && side < LARGEST) side *= 2;
+    if (this.#key !== `${kind}|${side}`) {
+      this.#bitmap = painted(image, illustration, imageSize, side);
+      this.#key = `${kind}|${side}`;
+    }
+    return this.#bitmap;
+  }
+
+  #image({ url }) {
+    if (!this.#images.has(url)) {
+      const image = new Image();
+      this.#images.set(url, null);
+      image.onload = () => {
+        this.#images.set(url, image);
+        this.#arrived();
+      };
+      image.onerror = () => this.#images.delete(url);
+      image.src = url;
+    }
+    return this.#images.get(url);
+  }
+}
+
+function nearest(proportion) {
+  const distance = ({ width, height }) => Math.abs(Math.log(width / height / proportion));
+  return ILLUSTRATIONS.reduce((best, other) => (distance(other) < distance(best) ? other : best));
+}
+
+/** Fills a bitmap of the picture's proportions with the middle of the illustration. */
+function painted(image, illustration, imageSize, side) {
+  const canvas = document.createElement('canvas');
+  const reduction = side / Math.max(imageSize.width, imageSize.height);
+  canvas.width = Math.max(1, Math.round(imageSize.width * reduction));
+  canvas.height = Math.max(1, Math.round(imageSize.height * reduction));
+  const fill = Math.max(canvas.width / illustration.width, canvas.height / illustration.height);
+  const width = illustration.width * fill, height = illustration.height * fill;
+  canvas.getContext('2d').drawImage(image, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  return canvas;
+}

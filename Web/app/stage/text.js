@@ -1,0 +1,22 @@
+/** The family whose metrics the server's line breaks were computed with. */
+export const FAMILY = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
+
+/**
+ * Draws lines that are already broken.
+ * @param {CanvasRenderingContext2D} context
+ * @param {object} text
+ * @param {{x: number, y: number, width: number, height: number}} rect what the text is placed in
+ * @param {string} [direction] the layout's
+ */
+export function drawText(context, text, rect, direction) {
+  context.font = `${text.weight} ${text.size}px ${FAMILY}`;
+  context.fillStyle = text.color;
+  context.textAlign = text.alignment ?? 'left';
+  context.textBaseline = 'alphabetic';
+  context.direction = direction === 'rightToLeft' ? 'rtl' : 'ltr';
+  const isFromBottom = text.edge === 'bottom';
+  const first = isFromBottom ? rect.y + rect.height - text.y - (text.lines.length - 1) * text.lineHeight : rect.y + text.y;
+  text.lines.forEach((line, index) => {
+    context.fillText(line, rect.x + text.x, first + index * text.lineHeight, text.width);
+  });
+}
