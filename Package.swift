@@ -38,7 +38,9 @@ let package = Package(
     // MARK: The server and the program
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
-    .target(name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"]),
+    .target(
+      name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"],
+      resources: [.embedInCode("API/openapi.json")]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(

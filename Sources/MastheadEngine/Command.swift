@@ -3,9 +3,6 @@ import MastheadDocuments
 
 /// What a session is told.
 public enum Command: Sendable {
-  /// A change of the pipeline document.
-  case edit(Edit)
-
   /// What a viewer did, in order, and the token by which the viewer will know the frame that has seen it.
   case input(token: String, events: [InputEvent])
 
@@ -19,7 +16,7 @@ public enum Command: Sendable {
   case evaluated(revision: Int, [HeaderFrame])
 }
 
-/// A change of a pipeline document.
+/// A change of a session's pipeline document.
 public enum Edit: Sendable {
   /// Another document.
   case replace(JSON)

@@ -56,13 +56,16 @@ public struct Session: Sendable {
     return openedAt + Tick.time(of: Tick.number(at: time - openedAt) + 1)
   }
 
-  /// Takes a command and says what follows. A document that is refused changes nothing.
-  public mutating func handle(_ command: Command, at time: Double) throws(DocumentError) -> [Event] {
+  /// Changes the document and says what follows. A change that is refused changes nothing.
+  public mutating func edit(_ edit: Edit) throws(DocumentError) -> [Event] {
+    document = try edited(edit)
+    return relayOut()
+  }
+
+  /// Takes a command and says what follows.
+  public mutating func handle(_ command: Command, at time: Double) -> [Event] {
     let time = time - openedAt
     switch command {
-    case .edit(let edit):
-      document = try edited(edit)
-      return relayOut()
     case .input(let token, let events):
       self.token = token
       let before = size

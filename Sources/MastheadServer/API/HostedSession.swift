@@ -1,0 +1,114 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+
+/// A session with what it needs of the world: an evaluator that answers it, the clock that wakes it, and its viewers.
+final class HostedSession {
+  let identifier: String
+  private(set) var session: Session
+
+  /// When somebody last had to do with the session, on the loop's clock.
+  private(set) var lastUse: Double
+
+  private unowned let loop: EventLoop
+  private var evaluator = Evaluator()
+  private var encoder = FrameEncoder()
+  private var latest: StreamedFrame?
+  private var deadline: EventLoop.Deadline?
+  private var viewers: [ObjectIdentifier: EventStream] = [:]
+
+  init(_ identifier: String, _ document: PipelineDocument, on loop: EventLoop, registry: EffectRegistry, clock: WallClock) {
+    self.identifier = identifier
+    self.loop = loop
+    lastUse = loop.now
+    session = Session(document, registry: registry, at: lastUse, clock: clock)
+    carryOut(session.begin())
+  }
+
+  /// The session as viewers see it.
+  var json: JSON { session.json(identifier: identifier) }
+
+  var hasViewers: Bool { !viewers.isEmpty }
+
+  /// Changes the document.
+  func edit(_ edit: Edit) throws(DocumentError) {
+    use()
+    carryOut(try session.edit(edit))
+  }
+
+  /// Takes what a viewer did.
+  func input(_ batch: InputBatch) {
+    use()
+    carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
+  }
+
+  /// The frames of a curve.
+  func curve(from start: Double, to end: Double, samples: Int) -> [(scroll: ScrollState, frame: HeaderFrame)] {
+    use()
+    let states = session.curve(from: start, to: end, samples: samples)
+    return Array(zip(states, evaluator.curve(states)))
+  }
+
+  /// A stream for one more viewer, which begins with the pipeline and the latest frame.
+  func makeStream() -> EventStream {
+    use()
+    let stream = EventStream()
+    let key = ObjectIdentifier(stream)
+    stream.onClose = { [unowned self] in viewers[key] = nil }
+    stream.offer(pipelineEvent)
+    if let latest { stream.offer(event(of: latest)) }
+    viewers[key] = stream
+    return stream
+  }
+
+  /// Ends the streams and the animation.
+  func close() {
+    if let deadline { loop.cancel(deadline) }
+    deadline = nil
+    for stream in viewers.values { stream.end() }
+  }
+
+  private func use() { lastUse = loop.now }
+
+  /// Does what the session asks for, until it asks for nothing more.
+  private func carryOut(_ events: [Event]) {
+    var events = events[...]
+    while let event = events.popFirst() {
+      switch event {
+      case .layOut(let revision, let document, let environment):
+        let layout = evaluator.layOut(document, in: environment)
+        events += session.handle(.laidOut(revision: revision, layout), at: loop.now)
+      case .evaluate(let revision, let states):
+        events += session.handle(.evaluated(revision: revision, evaluator.evaluate(states)), at: loop.now)
+      case .pipeline: offer { pipelineEvent }
+      case .frame(let frame):
+        latest = frame
+        offer { self.event(of: frame) }
+      }
+    }
+    scheduleTick()
+  }
+
+  private func scheduleTick() {
+    guard deadline == nil, let time = session.nextTick(after: loop.now) else { return }
+    deadline = loop.schedule(at: time) { [unowned self] in
+      deadline = nil
+      carryOut(session.handle(.tick, at: loop.now))
+    }
+  }
+
+  /// Makes an event once and offers it to all viewers; where there are none, nothing is made.
+  private func offer(_ makeEvent: () -> ServerSentEvent) {
+    guard hasViewers else { return }
+    let event = makeEvent()
+    for stream in viewers.values { stream.offer(event) }
+  }
+
+  private var pipelineEvent: ServerSentEvent { ServerSentEvent(.pipeline, data: json.compact.utf8) }
+
+  private func event(of frame: StreamedFrame) -> ServerSentEvent {
+    encoder.encode(frame.frame, at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt) {
+      ServerSentEvent(.frame, id: frame.sequence, data: $0)
+    }
+  }
+}

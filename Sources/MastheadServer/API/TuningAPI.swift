@@ -1,0 +1,169 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+
+/// The resources below `/api`.
+struct TuningAPI {
+  let sessions: SessionStore
+  let registry: EffectRegistry
+  unowned let loop: EventLoop
+  let clock: () -> WallClock
+
+  func addRoutes(to router: inout Router) {
+    router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
+    router.on(.get, "/api/effects") { _ in answer { effects } }
+    router.on(.get, "/api/presets") { _ in answer { presets } }
+    router.on(.post, "/api/sessions") { request in answer { () throws(Problem) in try open(request) } }
+    on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
+    on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
+    on(.put, "/api/sessions/{id}/pipeline", &router, replace)
+    on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.post, "/api/sessions/{id}/input", &router, input)
+    on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
+    on(.get, "/api/sessions/{id}/curve", &router, curve)
+  }
+
+  // MARK: Resources
+
+  private var effects: HTTPResponse { .json(["effects": .array(registry.effects.map(\.json))]) }
+
+  private var presets: HTTPResponse {
+    .json([
+      "presets": .array(
+        Preset.all.map { preset in
+          [
+            "preset": .string(preset.identifier), "name": .string(preset.document.name), "document": preset.document.json,
+          ]
+        })
+    ])
+  }
+
+  /// Opens a session of a preset, of a document, or of the first preset.
+  private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let document = try firstDocument(request.body.isEmpty ? [:] : try json(of: request))
+    let opened = sessions.add(at: loop.now) {
+      HostedSession($0, document, on: loop, registry: registry, clock: clock())
+    }
+    guard let opened else {
+      throw Problem(503, "There are \(SessionStore.capacity) sessions, and all of them have viewers; close some.")
+    }
+    return .json(opened.json, status: .created).with("Location", "/api/sessions/\(opened.identifier)")
+  }
+
+  private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
+      if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
+      guard let name = object["preset"] else { return Preset.all[0].document }
+      guard let preset = Preset.named(try name.string()) else {
+        let known = enumeration(Preset.all.map(\.identifier), conjunction: "and")
+        throw name.error("There is no preset \(name.json.compact); there is \(known).")
+      }
+      return preset.document
+    } catch { throw Problem(error) }
+  }
+
+  private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    try edit(session, .replace(try json(of: request)))
+  }
+
+  private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
+    if request.mediaType == "application/merge-patch+json" { return try edit(session, .merge(json)) }
+    let edit: Edit
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
+      edit = .set(path: try object.require("path").string(), try object.require("value").json)
+    } catch { throw Problem(error) }
+    return try self.edit(session, edit)
+  }
+
+  private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
+    do throws(DocumentError) { try session.edit(edit) } catch { throw Problem(error) }
+    return .json(["revision": .number(Double(session.session.revision))])
+  }
+
+  private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request)
+    do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
+    return HTTPResponse(.noContent)
+  }
+
+  private func curve(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let bounds = -1e6...1e6
+    let from = try number("from", of: request, in: bounds)
+    let to = try number("to", of: request, in: bounds)
+    let samples = try number("samples", of: request, in: 1...10_000)
+    guard samples == samples.rounded() else { throw Problem(.badRequest, "samples is \(samples); it is a whole number.") }
+    let points = session.curve(from: from, to: to, samples: Int(samples))
+    func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
+    return .json([
+      "offset": column { scroll, _ in scroll.contentOffset },
+      "header.y": column { $1.header.y },
+      "header.height": column { $1.header.height },
+      "image.y": column { $1.image.y },
+      "image.height": column { $1.image.height },
+      "collapse": column { $1.collapse },
+    ])
+  }
+
+  // MARK: Help
+
+  private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
+
+  /// Adds a route below a session, which answers 404 where there is no such session.
+  private func on(
+    _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
+  ) {
+    router.on(method, template) { request in
+      answer { () throws(Problem) in
+        guard let session = sessions[request.parameter("id")] else {
+          throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
+        }
+        return try handler(request, session)
+      }
+    }
+  }
+
+  private func answer(_ handler: () throws(Problem) -> HTTPResponse) -> HTTPResponse {
+    do throws(Problem) { return try handler() } catch { return error.response }
+  }
+
+  private func json(
+    of request: HTTPRequest, types: [String] = ["application/json"]
+  ) throws(Problem) -> JSON {
+    guard let type = request.mediaType, types.contains(type) else {
+      throw Problem(
+        .unsupportedMediaType,
+        "The body's Content-Type is \(request.mediaType ?? "missing"); it is \(types.joined(separator: " or ")).")
+    }
+    do throws(JSONError) { return try JSON(parsing: request.body) } catch {
+      throw Problem(.badRequest, "The body is not JSON. \(error)")
+    }
+  }
+
+  private func number(
+    _ name: String, of request: HTTPRequest, in range: ClosedRange<Double>
+  ) throws(Problem) -> Double {
+    guard let text = request.query(name), let number = Double(text), range.contains(number) else {
+      throw Problem(
+        .badRequest,
+        "\(name) is \(request.query(name) ?? "missing"); it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
+    }
+    return number
+  }
+}
+
+extension Problem {
+  /// What is wrong with a document, with its place.
+  init(_ error: DocumentError) {
+    self.init(
+      .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ json: JSON, status: HTTPStatus = .ok) -> HTTPResponse {
+    .json(Array(json.compact.utf8), status: status)
+  }
+}

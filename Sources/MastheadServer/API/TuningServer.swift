@@ -1,0 +1,41 @@
+import Masthead
+import MastheadDocuments
+
+/// The server of the page: its files, and the API by which sessions are tuned.
+///
+/// It belongs to its loop's thread, as all of this module does.
+public final class TuningServer {
+  private let http: HTTPServer
+  private let sessions: SessionStore
+
+  /// The address of the page: `http://127.0.0.1:8080/`.
+  public var url: String { http.url }
+
+  public var port: UInt16 { http.port }
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - host: a loopback address.
+  ///   - port: 0 picks a free one.
+  ///   - web: the page's files; nil for a server of the API alone.
+  ///   - registry: the effects that documents may name.
+  ///   - loop: the loop that serves.
+  ///   - clock: tells the time that scenes show.
+  public init(
+    host: String = "127.0.0.1", port: UInt16, web: WebFiles?, registry: EffectRegistry = .builtIn, on loop: EventLoop,
+    clock: @escaping () -> WallClock
+  ) throws(HTTPServerError) {
+    var router = Router()
+    sessions = SessionStore()
+    TuningAPI(sessions: sessions, registry: registry, loop: loop, clock: clock).addRoutes(to: &router)
+    web?.addRoutes(to: &router)
+    http = try HTTPServer(host: host, port: port, on: loop, router: router)
+  }
+
+  /// Ends the streams and closes the port. Call it once, when the loop has stopped.
+  public func stop() {
+    sessions.closeAll()
+    http.stop()
+  }
+}
