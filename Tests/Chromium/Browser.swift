@@ -41,7 +41,7 @@ public final class Browser: Sendable {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread {
           connection.receive()
-          process.finish(within: .seconds(5))
+          process.finish(within: .seconds(2))
           connection.fail(
             with: ChromiumError(
               connection.isHungUp

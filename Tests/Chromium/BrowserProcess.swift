@@ -34,20 +34,39 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Waits until the browser has quit, kills what is left of its group when it takes too long, and removes the folder.
+  /// Waits until the browser has quit, kills what is left of it when it takes too long, and removes the folder.
   ///
   /// Blocks for as long.
   func finish(within patience: Duration) {
     let end = ContinuousClock.now + patience
     // The leader is not reaped before its group is killed, so the group's number cannot have gone to another.
-    while !hasEnded, ContinuousClock.now < end { usleep(5_000) }
+    while !hasEnded, .now < end { usleep(5_000) }
     kill(-id, SIGKILL)
+    // A process that was killed may write until it is gone, so that one attempt could find the folder not empty.
+    for _ in 0..<100 {
+      let members = members
+      for member in members { kill(member, SIGKILL) }
+      try? FileManager.default.removeItem(atPath: folder)
+      if members.isEmpty, !FileManager.default.fileExists(atPath: folder) { break }
+      usleep(10_000)
+    }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    // A process that was killed may write until it is gone, so that one attempt could find the folder not empty.
-    for _ in 0..<50 where FileManager.default.fileExists(atPath: folder) {
-      try? FileManager.default.removeItem(atPath: folder)
-      if FileManager.default.fileExists(atPath: folder) { usleep(20_000) }
+  }
+
+  /// The processes that run for this browser: its group, and those that left the group but name the folder on their
+  /// command lines, as the handlers of crashes do.
+  var members: [pid_t] {
+    let ids = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
+    return ids.filter { id in
+      // The name in parentheses may contain anything; state, parent and group follow it.
+      guard let status = try? Data(contentsOf: URL(filePath: "/proc/\(id)/stat")),
+        let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: UInt8(ascii: " ")),
+        fields.count > 2, fields[0] != Data("Z".utf8)
+      else { return false }
+      if fields[2] == Data("\(self.id)".utf8) { return true }
+      let command = try? Data(contentsOf: URL(filePath: "/proc/\(id)/cmdline"))
+      return command?.range(of: Data(folder.utf8)) != nil
     }
   }
 

@@ -21,11 +21,6 @@ public struct ChromiumError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration as messages spell it, such as `0.25 s`.
-  var inSeconds: String {
-    self.formatted(.units(allowed: [.seconds], width: .narrow, fractionalPart: .show(length: 2)))
-  }
-
   /// The duration in milliseconds, as JavaScript counts time.
   var milliseconds: Double {
     Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15

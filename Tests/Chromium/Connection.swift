@@ -54,7 +54,7 @@ final class Connection: Sendable {
   ) async throws -> Result {
     let id = try post(method, parameters, session: session)
     let message = try await replies.value(
-      for: id, within: deadline, orFailWith: "Chromium did not answer \(method) within \(deadline.inSeconds).")
+      for: id, within: deadline, orFailWith: "Chromium did not answer \(method) within \(deadline).")
     return try Self.decoder.decode(Reply<Result>.self, from: message).result
   }
 
@@ -106,12 +106,13 @@ final class Connection: Sendable {
       let count = recv(socket.raw, buffer.baseAddress, buffer.count, 0)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return }
-      var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])[...]
-      while let end = rest.firstIndex(of: 0) {
-        unfinished.append(contentsOf: rest[..<end])
+      var rest = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      while let start = rest.baseAddress, let end = memchr(start, 0, rest.count) {
+        let length = UnsafeRawPointer(end) - start
+        unfinished.append(contentsOf: rest[..<length])
         receive(unfinished)
         unfinished = Data()
-        rest = rest[(end + 1)...]
+        rest = UnsafeRawBufferPointer(rebasing: rest[(length + 1)...])
       }
       unfinished.append(contentsOf: rest)
     }

@@ -63,7 +63,7 @@ extension Page {
         last = "a page too busy to answer"
       }
     } while .now < end
-    throw failure("Waited \(deadline.inSeconds) until `\(javaScript.abridged)`, but it was \(last.abridged).")
+    throw failure("Waited \(deadline) until `\(javaScript.abridged)`, but it was \(last.abridged).")
   }
 
   private func run<Value>(
@@ -87,8 +87,8 @@ private struct Evaluation<Value: Decodable>: Decodable {
   var exception: ExceptionDetails?
   /// The value, or nil when it is of another type.
   var value: Value?
-  /// The value as a person would write it.
-  var text: String
+  /// What it is instead when there is no value, as a person would write it.
+  var text = ""
 
   private enum Key: CodingKey {
     case result, exceptionDetails
@@ -101,18 +101,17 @@ private struct Evaluation<Value: Decodable>: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     exception = try container.decodeIfPresent(ExceptionDetails.self, forKey: .exceptionDetails)
-    let object = try container.decode(RemoteObject.self, forKey: .result)
-    text = object.text
     guard exception == nil else { return }
     let result = try container.nestedContainer(keyedBy: ResultKey.self, forKey: .result)
-    if object.unserializableValue == "-0" {
-      value = try? Connection.decoder.decode(Value.self, from: Data("-0.0".utf8))
-    } else if object.unserializableValue != nil {
-      value = try? result.decode(Value.self, forKey: .unserializableValue)
-    } else if result.contains(.value) {
+    if result.contains(.value) {
       value = try? result.decode(Value.self, forKey: .value)
+    } else if try result.decodeIfPresent(String.self, forKey: .unserializableValue) == "-0" {
+      value = try? Connection.decoder.decode(Value.self, from: Data("-0.0".utf8))
+    } else if result.contains(.unserializableValue) {
+      value = try? result.decode(Value.self, forKey: .unserializableValue)
     } else {
       value = try? Connection.decoder.decode(Value.self, from: Data("null".utf8))
     }
+    if value == nil { text = try container.decode(RemoteObject.self, forKey: .result).text }
   }
 }

@@ -42,7 +42,7 @@ extension Page {
     try await pixels(
       ofSource: """
         await createImageBitmap(
-          new Blob([Uint8Array.from(atob('\(file.base64EncodedString())'), c => c.charCodeAt(0))]),
+          new Blob([Uint8Array.fromBase64('\(file.base64EncodedString())')]),
           {premultiplyAlpha: 'none', colorSpaceConversion: 'none'})
         """, within: deadline)
   }
@@ -59,12 +59,7 @@ extension Page {
         context.globalCompositeOperation = 'copy';
         context.drawImage(source, 0, 0, width, height);
         const bytes = context.getImageData(0, 0, width, height).data;
-        let string = '';
-        // A call takes only so many arguments.
-        for (let i = 0; i < bytes.length; i += 32768) {
-          string += String.fromCharCode.apply(null, bytes.subarray(i, i + 32768));
-        }
-        return {width, height, bytes: btoa(string)};
+        return {width, height, bytes: new Uint8Array(bytes.buffer).toBase64()};
       })()
       """, within: deadline)
     return Bitmap(width: pixels.width, height: pixels.height, bytes: [UInt8](pixels.bytes))

@@ -81,7 +81,7 @@ public final class Page: Sendable {
     do {
       try await events.loads.value(for: loader, within: deadline, orFailWith: "")
     } catch let error as ChromiumError where error.kind == .timeout {
-      throw failure("\(address.abridged) did not load within \(deadline.inSeconds).")
+      throw failure("\(address.abridged) did not load within \(deadline).")
     }
     // Input that comes before the first frame may be dropped.
     try await nextFrame(within: deadline)

@@ -45,7 +45,7 @@ struct ChromiumDriverTests {
 
   @Test func doesNotWaitForeverForAnAnswer() async throws {
     let page = try await open("")
-    await expectError("Chromium did not answer Runtime.evaluate within 0.20s.") {
+    await expectError("Chromium did not answer Runtime.evaluate within 0.2 seconds.") {
       try await page.evaluate("new Promise(() => {})", within: .milliseconds(200))
     }
     #expect(try await page.evaluate("1") == 1)
@@ -75,11 +75,11 @@ struct ChromiumDriverTests {
   ])
   func saysWhatItWaitedFor(expression: String, outcome: String) async throws {
     let page = try await open("")
-    await expectError("Waited 0.10s until `\(expression)`, but \(outcome)") {
+    await expectError("Waited 0.1 seconds until `\(expression)`, but \(outcome)") {
       try await page.wait(until: expression, within: .milliseconds(100))
     }
     try await page.evaluate("console.error('no music', 7)")
-    await expectError("Waited 0.10s until `\(expression)`, but \(outcome) The page's errors: no music 7") {
+    await expectError("Waited 0.1 seconds until `\(expression)`, but \(outcome) The page's errors: no music 7") {
       try await page.wait(until: expression, within: .milliseconds(100))
     }
   }
@@ -87,7 +87,7 @@ struct ChromiumDriverTests {
   @Test func saysThatThePageIsTooBusy() async throws {
     let page = try await open("<script>setTimeout(() => { for (;;); }, 100)</script>")
     try await Task.sleep(for: .milliseconds(200))
-    await expectError("Waited 0.10s until `true`, but it was a page too busy to answer.") {
+    await expectError("Waited 0.1 seconds until `true`, but it was a page too busy to answer.") {
       try await page.wait(until: "true", within: .milliseconds(100))
     }
   }
@@ -149,7 +149,7 @@ struct ChromiumDriverTests {
       #"Cannot click `button`: <div id="veil" style="position: fixed; inset: 0"></div> lies over it."#
     ) { try await page.click("button", within: .milliseconds(100)) }
     await expectError(
-      "Waited 0.10s until `document.querySelector(\"a\")`, but it was null."
+      "Waited 0.1 seconds until `document.querySelector(\"a\")`, but it was null."
     ) { try await page.click("a", within: .milliseconds(100)) }
   }
 
@@ -337,10 +337,10 @@ struct ChromiumDriverTests {
       let browser = try await Browser.launch()
       let page = try await browser.openPage()
       #expect(FileManager.default.fileExists(atPath: browser.process.folder))
-      #expect(Self.members(of: browser.process).count > 1)
+      #expect(browser.process.members.count > 1)
       await browser.close()
       #expect(!FileManager.default.fileExists(atPath: browser.process.folder))
-      #expect(Self.members(of: browser.process) == [])
+      #expect(browser.process.members == [])
       await expectError("Chromium was closed.") { try await page.evaluate("1") }
       await browser.close()
     }
@@ -359,7 +359,7 @@ struct ChromiumDriverTests {
     let page = try await open("")
     let process = page.browser.process
     // The browser itself, whose leader cleans up after it.
-    for id in Self.members(of: process) where id != process.id { kill(id, SIGKILL) }
+    for id in process.members where id != process.id { kill(id, SIGKILL) }
     await expectError("Chromium ended by itself.") { try await page.evaluate("new Promise(() => {})") }
     try await Self.expectNothingLeft(of: process)
   }
@@ -367,9 +367,9 @@ struct ChromiumDriverTests {
   @Test func killsABrowserThatDoesNotQuit() async throws {
     let page = try await open("")
     let process = page.browser.process
-    for id in Self.members(of: process) where id != process.id { kill(id, SIGSTOP) }
+    for id in process.members where id != process.id { kill(id, SIGSTOP) }
     let duration = await ContinuousClock().measure { await page.browser.close() }
-    #expect(duration < .seconds(8))
+    #expect(duration < .seconds(6))
     try await Self.expectNothingLeft(of: process)
   }
 
@@ -399,24 +399,12 @@ struct ChromiumDriverTests {
     }
   }
 
-  /// The processes in the group of a browser, without those that have ended.
-  private static func members(of process: BrowserProcess) -> [pid_t] {
-    let ids = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
-    return ids.filter { id in
-      // The name in parentheses may contain anything; state, parent and group follow it.
-      guard let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8),
-        let fields = status.split(separator: ")").last?.split(separator: " ")
-      else { return false }
-      return fields[0] != "Z" && fields[2] == "\(process.id)"
-    }
-  }
-
   private static func expectNothingLeft(of process: BrowserProcess) async throws {
     let end = ContinuousClock.now + .seconds(8)
-    while .now < end, !members(of: process).isEmpty || FileManager.default.fileExists(atPath: process.folder) {
+    while .now < end, !process.members.isEmpty || FileManager.default.fileExists(atPath: process.folder) {
       try await Task.sleep(for: .milliseconds(10))
     }
-    #expect(members(of: process) == [])
+    #expect(process.members == [])
     #expect(!FileManager.default.fileExists(atPath: process.folder))
   }
 }
