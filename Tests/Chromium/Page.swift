@@ -84,7 +84,11 @@ public final class Page: Sendable {
       throw failure("\(address.abridged) did not load within \(deadline).")
     }
     // Input that comes before the first frame may be dropped.
-    try await nextFrame(within: deadline)
+    do {
+      try await nextFrame(within: deadline)
+    } catch let error as ChromiumError where error.kind == .replacedPage {
+      // The page has gone elsewhere by itself, which is for the test to await.
+    }
   }
 
   /// Waits until the page has drawn a frame with everything that was done before.
