@@ -1,0 +1,32 @@
+import Glibc
+
+/// A file descriptor that is closed with its owner.
+struct Descriptor: ~Copyable {
+  let raw: Int32
+
+  /// - Parameter raw: What a system call returned; a negative number throws an error with the system's reason.
+  init(_ raw: Int32, for purpose: String) throws {
+    guard raw >= 0 else { throw ChromiumError("Cannot \(purpose): \(String(cString: strerror(errno))).") }
+    self.raw = raw
+  }
+
+  deinit {
+    close(raw)
+  }
+
+  /// Two connected sockets, which no process started meanwhile inherits.
+  ///
+  /// Sockets and not pipes, because writing to a pipe whose reader died ends the writer with a signal.
+  static func makeSocketPair() throws -> SocketPair {
+    var pair: [Int32] = [-1, -1]
+    let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)
+    return try SocketPair(
+      ours: Descriptor(result < 0 ? -1 : pair[0], for: "make a pair of sockets"),
+      theirs: Descriptor(result < 0 ? -1 : pair[1], for: "make a pair of sockets"))
+  }
+
+  struct SocketPair: ~Copyable {
+    let ours: Descriptor
+    let theirs: Descriptor
+  }
+}

@@ -1,0 +1,53 @@
+/// The part of the window that shows the page.
+public struct Viewport: Equatable, Sendable {
+  /// In CSS pixels.
+  public var width: Int
+  /// In CSS pixels.
+  public var height: Int
+  /// How many pixels of the screen make a CSS pixel.
+  public var scale: Double
+  /// Whether the device has a touch screen and no mouse: `(pointer: coarse)`, `navigator.maxTouchPoints`.
+  public var hasTouch: Bool
+
+  public init(width: Int = 1280, height: Int = 800, scale: Double = 1, hasTouch: Bool = false) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.hasTouch = hasTouch
+  }
+}
+
+/// A value of the media feature `prefers-color-scheme`.
+public enum ColorScheme: String, Sendable {
+  case light, dark
+}
+
+extension Page {
+  /// Resizes the viewport.
+  public func setViewport(_ viewport: Viewport) async throws {
+    try await call(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .number(Double(viewport.width)), "height": .number(Double(viewport.height)),
+        "deviceScaleFactor": .number(viewport.scale), "mobile": false,
+      ])
+    try await call(
+      "Emulation.setTouchEmulationEnabled",
+      ["enabled": .bool(viewport.hasTouch), "maxTouchPoints": viewport.hasTouch ? 5 : 1])
+  }
+
+  /// Sets what the reader of the page prefers; nil is the browser's own preference.
+  public func emulate(colorScheme: ColorScheme? = nil, reducedMotion: Bool? = nil) async throws {
+    try await call(
+      "Emulation.setEmulatedMedia",
+      [
+        "features": [
+          ["name": "prefers-color-scheme", "value": .string(colorScheme?.rawValue ?? "")],
+          [
+            "name": "prefers-reduced-motion",
+            "value": .string(reducedMotion.map { $0 ? "reduce" : "no-preference" } ?? ""),
+          ],
+        ]
+      ])
+  }
+}

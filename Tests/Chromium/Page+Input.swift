@@ -1,0 +1,259 @@
+import Foundation
+import Synchronization
+
+/// What the mouse does.
+public enum MouseAction: String, Sendable {
+  case pressed, moved, released
+}
+
+/// A button of the mouse.
+public enum MouseButton: String, Sendable {
+  case none, left, middle, right
+
+  /// The button's bit in `MouseEvent.buttons`.
+  var mask: Int {
+    switch self {
+    case .none: 0
+    case .left: 1
+    case .right: 2
+    case .middle: 4
+    }
+  }
+}
+
+/// What the fingers do.
+public enum TouchAction: String, Sendable {
+  case start, move, end, cancel
+}
+
+/// Keys held while something else happens.
+public struct Modifiers: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  public static let alt = Modifiers(rawValue: 1)
+  public static let control = Modifiers(rawValue: 2)
+  public static let meta = Modifiers(rawValue: 4)
+  public static let shift = Modifiers(rawValue: 8)
+}
+
+/// The buttons that are held on a page.
+final class InputState: Sendable {
+  private let held = Mutex<[MouseButton]>([])
+
+  /// The button that an event names, and the mask of all that are held during it.
+  func apply(_ action: MouseAction, _ button: MouseButton) -> (button: MouseButton, mask: Int) {
+    held.withLock { held in
+      switch action {
+      case .pressed: held.append(button)
+      case .released: held.removeAll { $0 == button }
+      case .moved: break
+      }
+      return (action == .moved ? held.last ?? .none : button, held.reduce(0) { $0 | $1.mask })
+    }
+  }
+}
+
+// MARK: - Mouse
+
+extension Page {
+  /// Does one thing with the mouse, and returns when the page has handled the event.
+  ///
+  /// A button that was pressed stays so in every later event until it is released.
+  public func mouse(
+    _ action: MouseAction, at point: Point, button: MouseButton = .left, clickCount: Int = 1, modifiers: Modifiers = []
+  ) async throws {
+    let (button, mask) = input.apply(action, button)
+    try await call(
+      "Input.dispatchMouseEvent",
+      [
+        "type": .string("mouse\(action.rawValue.capitalized)"), "x": .number(point.x), "y": .number(point.y),
+        "button": .string(button.rawValue), "buttons": .number(Double(mask)),
+        "clickCount": action == .moved ? 0 : .number(Double(clickCount)),
+        "modifiers": .number(Double(modifiers.rawValue)), "pointerType": "mouse",
+      ])
+  }
+
+  /// Clicks at a place.
+  public func click(at point: Point, button: MouseButton = .left, modifiers: Modifiers = []) async throws {
+    try await mouse(.moved, at: point, modifiers: modifiers)
+    try await mouse(.pressed, at: point, button: button, modifiers: modifiers)
+    try await mouse(.released, at: point, button: button, modifiers: modifiers)
+  }
+
+  /// Waits for an element, scrolls it into view, and clicks in its middle.
+  ///
+  /// - Throws: `ChromiumError` when there is no such element in time, or another one lies over its middle.
+  public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
+    try await click(at: reach(selector, within: deadline))
+  }
+
+  /// Presses the left button at one place, moves in a straight line to another, and releases it there.
+  ///
+  /// - Parameter steps: How many moves it takes. The page handles about one a frame.
+  public func drag(from start: Point, to end: Point, steps: Int = 10, modifiers: Modifiers = []) async throws {
+    precondition(steps > 0, "A drag takes at least one step.")
+    try await mouse(.moved, at: start, modifiers: modifiers)
+    try await mouse(.pressed, at: start, modifiers: modifiers)
+    for step in 1...steps {
+      try await mouse(.moved, at: start.toward(end, by: Double(step) / Double(steps)), modifiers: modifiers)
+    }
+    try await mouse(.released, at: end, modifiers: modifiers)
+  }
+
+  /// Turns the wheel over a place, and returns when the page has handled the event. Positive deltas scroll to the right
+  /// and down.
+  public func wheel(
+    at point: Point, deltaX: Double = 0, deltaY: Double = 0, modifiers: Modifiers = []
+  ) async throws {
+    try await call(
+      "Input.dispatchMouseEvent",
+      [
+        "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": .number(deltaX),
+        "deltaY": .number(deltaY), "modifiers": .number(Double(modifiers.rawValue)), "pointerType": "mouse",
+      ])
+    // The reply does not wait for the page's listeners, which hear of it in its next frame.
+    try await nextFrame()
+  }
+}
+
+// MARK: - Touch
+
+extension Page {
+  /// Puts fingers down, moves them or lifts them, and returns when the page has handled the event.
+  ///
+  /// - Parameter points: Where all fingers are: at least one for `start` and `move`, none for `end` and `cancel`.
+  public func touch(_ action: TouchAction, at points: Point..., modifiers: Modifiers = []) async throws {
+    try await call(
+      "Input.dispatchTouchEvent",
+      [
+        "type": .string("touch\(action.rawValue.capitalized)"), "modifiers": .number(Double(modifiers.rawValue)),
+        "touchPoints": .array(
+          points.enumerated().map { ["x": .number($1.x), "y": .number($1.y), "id": .number(Double($0))] }),
+      ])
+  }
+
+  /// Puts a finger down at one place, moves it in a straight line to another, and lifts it there.
+  ///
+  /// - Parameter steps: How many moves it takes. The page handles about one a frame.
+  public func swipe(from start: Point, to end: Point, steps: Int = 10) async throws {
+    precondition(steps > 0, "A swipe takes at least one step.")
+    try await touch(.start, at: start)
+    for step in 1...steps { try await touch(.move, at: start.toward(end, by: Double(step) / Double(steps))) }
+    try await touch(.end)
+  }
+
+  /// Touches a place and lifts the finger at once.
+  public func tap(at point: Point) async throws {
+    try await touch(.start, at: point)
+    try await touch(.end)
+  }
+}
+
+// MARK: - Keyboard
+
+extension Page {
+  /// Presses and releases a key for the element that has the focus.
+  public func key(_ key: Key, modifiers: Modifiers = []) async throws {
+    try await self.key(.down, key, modifiers: modifiers)
+    try await self.key(.up, key, modifiers: modifiers)
+  }
+
+  /// Presses or releases a key for the element that has the focus.
+  public func key(_ action: KeyAction, _ key: Key, modifiers: Modifiers = []) async throws {
+    let modifiers = key.needsShift ? modifiers.union(.shift) : modifiers
+    var parameters: [String: JSON] = [
+      "type": action == .up ? "keyUp" : "rawKeyDown", "key": .string(key.name), "code": .string(key.code),
+      "windowsVirtualKeyCode": .number(Double(key.number)), "modifiers": .number(Double(modifiers.rawValue)),
+    ]
+    // A key together with Control writes nothing.
+    if action == .down, let text = key.text, modifiers.isSubset(of: [.shift]) {
+      parameters["type"] = "keyDown"
+      parameters["text"] = .string(text)
+    }
+    try await call("Input.dispatchKeyEvent", .object(parameters))
+  }
+
+  /// Types text into the element that has the focus, a key at a time.
+  ///
+  /// A character that no key of a US keyboard has is inserted as an input method would.
+  public func type(_ text: String) async throws {
+    for character in text {
+      if let key = Key(character) {
+        try await self.key(key)
+      } else {
+        try await call("Input.insertText", ["text": .string(String(character))])
+      }
+    }
+  }
+}
+
+// MARK: - Elements
+
+extension Page {
+  /// Where the first element that matches is, without scrolling to it.
+  public func frame(of selector: String) async throws -> Rect {
+    let frame: Rect? = try await evaluate(
+      """
+      (() => {
+        const element = document.querySelector(\(selector.quoted));
+        if (!element) return null;
+        const {x, y, width, height} = element.getBoundingClientRect();
+        return {x, y, width, height};
+      })()
+      """)
+    guard let frame else { throw failure("There is no element `\(selector)`.") }
+    return frame
+  }
+
+  /// Waits for an element, scrolls it into view, and returns its middle once a click there would reach it.
+  private func reach(_ selector: String, within deadline: Duration) async throws -> Point {
+    let end = ContinuousClock.now + deadline
+    try await wait(until: "document.querySelector(\(selector.quoted))", within: deadline)
+    while true {
+      let outcome: Reach = try await evaluate(
+        """
+        (() => {
+          const element = document.querySelector(\(selector.quoted));
+          if (!element) return {obstacle: 'it has gone'};
+          element.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+          const {left, top, width, height} = element.getBoundingClientRect();
+          if (width === 0 || height === 0) return {obstacle: 'it is not shown'};
+          const [x, y] = [left + width / 2, top + height / 2];
+          let hit = document.elementFromPoint(x, y);
+          while (hit?.shadowRoot) {
+            const inner = hit.shadowRoot.elementFromPoint(x, y);
+            if (!inner || inner === hit) break;
+            hit = inner;
+          }
+          if (!hit) return {obstacle: 'its middle is outside the viewport'};
+          const label = hit.closest('label');
+          if (element.contains(hit) || label?.control === element) return {point: {x, y}};
+          return {obstacle: `${hit.cloneNode(false).outerHTML} lies over it`};
+        })()
+        """)
+      if let point = outcome.point { return point }
+      guard .now < end else {
+        throw failure("Cannot click `\(selector)`: \((outcome.obstacle ?? "").abridged).")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+}
+
+/// Where to click, or why not.
+private struct Reach: Decodable {
+  var point: Point?
+  var obstacle: String?
+}
+
+extension String {
+  /// The text as a JavaScript literal.
+  var quoted: String {
+    // Encoding a string cannot fail.
+    String(decoding: (try? JSONEncoder().encode(self)) ?? Data(), as: UTF8.self)
+  }
+}

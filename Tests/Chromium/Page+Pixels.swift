@@ -1,0 +1,79 @@
+import Foundation
+
+extension Page {
+  /// Takes a picture of the viewport, as a PNG file.
+  ///
+  /// - Parameter clip: The part of the viewport to show, or nil for all of it.
+  public func screenshot(of clip: Rect? = nil, within deadline: Duration = Browser.deadline) async throws -> Data {
+    var parameters: JSON = ["format": "png"]
+    if let clip {
+      // The protocol counts from the top left corner of the document.
+      let scroll: Point = try await evaluate("({x: scrollX, y: scrollY})")
+      parameters = [
+        "format": "png",
+        "clip": [
+          "x": .number(clip.x + scroll.x), "y": .number(clip.y + scroll.y), "width": .number(clip.width),
+          "height": .number(clip.height), "scale": 1,
+        ],
+      ]
+    }
+    return try await call(
+      "Page.captureScreenshot", parameters, within: deadline, returning: Screenshot.self
+    ).data
+  }
+
+  /// Takes a picture of the viewport, as pixels.
+  ///
+  /// - Parameter clip: The part of the viewport to show, or nil for all of it.
+  public func pixels(of clip: Rect? = nil, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
+    try await pixels(ofPNG: screenshot(of: clip, within: deadline), within: deadline)
+  }
+
+  /// Reads the pixels of the first `canvas`, `img` or `video` that matches, in its own resolution, in view or not.
+  public func pixels(of selector: String, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
+    try await pixels(
+      ofSource: """
+        document.querySelector(\(selector.quoted)) ?? (() => { throw new Error('there is no such element'); })()
+        """, within: deadline)
+  }
+
+  /// Decodes a PNG file, such as a stored reference. The page does it, and does not change.
+  public func pixels(ofPNG file: Data, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
+    try await pixels(
+      ofSource: """
+        await createImageBitmap(
+          new Blob([Uint8Array.fromBase64('\(file.base64EncodedString())')]),
+          {premultiplyAlpha: 'none', colorSpaceConversion: 'none'})
+        """, within: deadline)
+  }
+
+  /// - Parameter source: JavaScript whose value can be drawn on a canvas.
+  private func pixels(ofSource source: String, within deadline: Duration) async throws -> Bitmap {
+    let pixels: Pixels = try await evaluate(
+      """
+      (async () => {
+        const source = \(source);
+        const width = source.naturalWidth ?? source.videoWidth ?? source.width;
+        const height = source.naturalHeight ?? source.videoHeight ?? source.height;
+        const context = new OffscreenCanvas(width, height).getContext('2d', {willReadFrequently: true});
+        context.globalCompositeOperation = 'copy';
+        context.drawImage(source, 0, 0, width, height);
+        const bytes = context.getImageData(0, 0, width, height).data;
+        return {width, height, bytes: new Uint8Array(bytes.buffer).toBase64()};
+      })()
+      """, within: deadline)
+    return Bitmap(width: pixels.width, height: pixels.height, bytes: [UInt8](pixels.bytes))
+  }
+}
+
+private struct Screenshot: Decodable {
+  /// Base 64 on the wire.
+  var data: Data
+}
+
+private struct Pixels: Decodable {
+  var width: Int
+  var height: Int
+  /// Base 64 on the wire.
+  var bytes: Data
+}

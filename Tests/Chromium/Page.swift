@@ -1,0 +1,130 @@
+import Foundation
+
+/// One page of a browser, driven as a person would: by real input events, not by calls to its scripts.
+public final class Page: Sendable {
+  /// Held so that the browser lives as long as one of its pages.
+  public let browser: Browser
+  private let session: String
+  private let context: String
+  let events: PageEvents
+  let input = InputState()
+
+  private init(browser: Browser, session: String, context: String) {
+    self.browser = browser
+    self.session = session
+    self.context = context
+    events = PageEvents()
+  }
+
+  static func open(in browser: Browser, viewport: Viewport) async throws -> Page {
+    let connection = browser.connection
+    let context = try await connection.call(
+      "Target.createBrowserContext", within: Browser.deadline, returning: Identifiers.self)
+    let target = try await connection.call(
+      "Target.createTarget",
+      ["url": "about:blank", "browserContextId": .string(context.browserContextId ?? ""), "newWindow": true],
+      within: Browser.deadline, returning: Identifiers.self)
+    let session = try await connection.call(
+      "Target.attachToTarget", ["targetId": .string(target.targetId ?? ""), "flatten": true],
+      within: Browser.deadline, returning: Identifiers.self)
+    let page = Page(
+      browser: browser, session: session.sessionId ?? "", context: context.browserContextId ?? "")
+    connection.setHandler(for: page.session) { [events = page.events, session = page.session, weak connection] in
+      events.receive($0, $1)
+      // An open dialog would hold up everything after it.
+      if $0 == "Page.javascriptDialogOpening" {
+        _ = try? connection?.post("Page.handleJavaScriptDialog", ["accept": true], session: session)
+      }
+    }
+    for domain in ["Page", "Runtime", "Log", "Inspector"] { try await page.call("\(domain).enable") }
+    try await page.call("Page.setLifecycleEventsEnabled", ["enabled": true])
+    // Several pages at once each believe to be in front.
+    try await page.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
+    try await page.setViewport(viewport)
+    return page
+  }
+
+  /// Closes the page. Not needed at the end of a test: it closes with its browser.
+  public func close() async throws {
+    browser.connection.setHandler(for: session, nil)
+    _ = try await browser.connection.call(
+      "Target.disposeBrowserContext", ["browserContextId": .string(context)], within: Browser.deadline,
+      returning: JSON.self)
+  }
+
+  /// Runs a command of the protocol on this page, for what this driver has no function for.
+  ///
+  /// See <https://chromedevtools.github.io/devtools-protocol/>.
+  @discardableResult
+  public func call(
+    _ method: String, _ parameters: JSON = [:], within deadline: Duration = Browser.deadline
+  ) async throws -> JSON {
+    try await call(method, parameters, within: deadline, returning: JSON.self)
+  }
+
+  func call<Result: Decodable>(
+    _ method: String, _ parameters: JSON = [:], within deadline: Duration = Browser.deadline,
+    returning type: Result.Type
+  ) async throws -> Result {
+    try await browser.connection.call(method, parameters, session: session, within: deadline, returning: type)
+  }
+
+  // MARK: Navigation
+
+  /// Goes to an address and waits until the page has loaded and drawn itself.
+  public func navigate(to address: String, within deadline: Duration = Browser.deadline) async throws {
+    let navigation = try await call(
+      "Page.navigate", ["url": .string(address)], within: deadline, returning: Navigation.self)
+    if let reason = navigation.errorText { throw ChromiumError("Cannot load \(address.abridged): \(reason).") }
+    // There is no loader when only the fragment differs.
+    guard let loader = navigation.loaderId else { return }
+    do {
+      try await events.loads.value(for: loader, within: deadline, orFailWith: "")
+    } catch let error as ChromiumError where error.kind == .timeout {
+      throw failure("\(address.abridged) did not load within \(deadline).")
+    }
+    // Input that comes before the first frame may be dropped.
+    do {
+      try await nextFrame(within: deadline)
+    } catch let error as ChromiumError where error.kind == .replacedPage {
+      // The page has gone elsewhere by itself, which is for the test to await.
+    }
+  }
+
+  /// Waits until the page has drawn a frame with everything that was done before.
+  public func nextFrame(within deadline: Duration = Browser.deadline) async throws {
+    try await evaluate(
+      "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))", within: deadline)
+  }
+
+  // MARK: Errors
+
+  /// What the page has complained about since it was opened: calls of `console.error`, exceptions nobody caught,
+  /// requests that failed, and dialogs, each in one line with its place.
+  public var consoleErrors: [String] {
+    get async throws {
+      // Events come in order, so after this reply all before it are here.
+      try await call("Runtime.evaluate", ["expression": "0"])
+      return events.errors
+    }
+  }
+
+  /// A failure that also tells what the page complained about.
+  func failure(_ sentence: String) -> ChromiumError {
+    let errors = events.errors
+    return ChromiumError(
+      errors.isEmpty ? sentence : "\(sentence) The page's errors: \(errors.joined(separator: " | "))")
+  }
+}
+
+/// The identifiers that commands about targets return, each its own.
+private struct Identifiers: Decodable {
+  var browserContextId: String?
+  var targetId: String?
+  var sessionId: String?
+}
+
+private struct Navigation: Decodable {
+  var loaderId: String?
+  var errorText: String?
+}
