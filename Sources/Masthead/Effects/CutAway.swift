@@ -10,6 +10,7 @@ public struct CutAway: HeaderEffect {
   }
 
   public static let identifier = "cut-away"
+  public static let name = "Cut-away"
   public static let summary = "Cuts the header's lower edge away aslant."
   @inlinable public static var stages: Stages { .mask }
   public static let parameters = [

@@ -8,7 +8,7 @@ public struct Stretch: HeaderEffect {
   @inlinable public static var stages: Stages { .header }
   public static let parameters = [
     Parameter("factor", \Stretch.factor, in: 0...1, step: 0.01),
-    Parameter("limit", \Stretch.limit, in: 0...2000, unit: .points),
+    Parameter("limit", \Stretch.limit, in: 0...1000, unit: .points),
   ]
 
   /// The part of the overscroll that the header takes: 0…1.

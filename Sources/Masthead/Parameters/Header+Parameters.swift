@@ -2,14 +2,14 @@ extension Header: Tunable {
   /// The header's own parameters. Identifiers are places in a document's `header`.
   public static let parameters = [
     Parameter<Header>(
-      "height", \.pointsOfHeight, in: 0...2000, unit: .points, alternatives: ["height.ratioOfWidth", "height.fitting.minimum"]),
+      "height", \.pointsOfHeight, in: 0...1000, unit: .points, alternatives: ["height.ratioOfWidth", "height.fitting.minimum"]),
     Parameter<Header>(
       "height.ratioOfWidth", name: "Height ÷ width", \.ratioOfWidth, in: 0...4, step: 0.01,
       alternatives: ["height", "height.fitting.minimum"], length: .init("# × width") { _, layout in layout.height }),
     Parameter<Header>(
-      "height.fitting.minimum", name: "Fitting, at least", \.minimumHeight, in: 0...2000, unit: .points,
+      "height.fitting.minimum", name: "Fitting, at least", \.minimumHeight, in: 0...1000, unit: .points,
       alternatives: ["height", "height.ratioOfWidth"], length: .init("at least #") { _, layout in layout.height }),
-    Parameter<Header>("collapsedHeight", \.collapsedHeight, in: 0...2000, unit: .points),
+    Parameter<Header>("collapsedHeight", \.collapsedHeight, in: 0...1000, unit: .points),
     Parameter<Header>("placement", \.placement),
     Parameter<Header>("imageSize.width", name: "Image width", \.imageSize.width, in: 0...10000, unit: .points),
     Parameter<Header>("imageSize.height", name: "Image height", \.imageSize.height, in: 0...10000, unit: .points),
