@@ -37,6 +37,10 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension LayoutEnvironment {
+  /// An environment that is the same as no scroll view's: its scale is no number, of a pattern that no arithmetic gives.
+  @usableFromInline
+  static let none = LayoutEnvironment(viewport: .zero, displayScale: Double(nan: 0x6D61_7374, signaling: true))
+
   /// Whether two environments are the same bit by bit: quicker than whether they are equal, since nothing branches, and an
   /// environment with a value that is no number is the same as itself.
   @inlinable

@@ -13,10 +13,10 @@
 /// One read from a document is a ``DynamicPipeline``. Both run the code below, and give equal frames, bit for bit.
 public struct Pipeline<Effects: Composition>: Sendable {
   /// The header that the effects work on.
-  public var header: Header { didSet { isLaidOut = false } }
+  public var header: Header { didSet { environment = .none } }
 
   /// The effects. Setting them keeps what they remember only where their memory has the same shape; see ``memory``.
-  public var effects: Effects { didSet { isLaidOut = false } }
+  public var effects: Effects { didSet { environment = .none } }
 
   /// What the effects remember, as plain bytes that can be kept and put back.
   public var memory: Effects.Memory
@@ -25,12 +25,11 @@ public struct Pipeline<Effects: Composition>: Sendable {
   @usableFromInline var tick: Int?
 
   /// What the effects remember for the length of one frame, where that is not to be kept.
-  private var scratch: Effects.Memory
+  @usableFromInline var scratch: Effects.Memory
 
-  /// The layout of the frame last computed, and the environment that it was made for.
+  /// The layout of the frame last computed, and the environment that it was made for: none where it is to be made anew.
   @usableFromInline var layout: HeaderLayout
-  @usableFromInline var environment: LayoutEnvironment
-  @usableFromInline var isLaidOut = false
+  @usableFromInline var environment = LayoutEnvironment.none
 
   /// A pipeline of a composition of effects.
   public init(_ header: Header = Header(), effects: Effects) {
@@ -38,8 +37,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
     self.effects = effects
     memory = effects.memory
     scratch = effects.memory
-    environment = LayoutEnvironment(viewport: .zero)
-    layout = HeaderLayout(header, in: environment)
+    layout = HeaderLayout(header, in: .none)
   }
 
   /// A pipeline of the effects that are listed.
@@ -66,11 +64,11 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// - Complexity: one call of each effect for each of its stages; no allocation.
   @inlinable
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    if !isLaidOut || !scroll.environment.isSame(as: environment) { layOut(in: scroll.environment) }
-    if effects.remembers || !(scroll.contentOffset.magnitude <= longestLength) {
-      advance(&frame, at: scroll)
-    } else {
+    let isOrdinary = scroll.contentOffset.magnitude <= longestLength && !effects.remembers
+    if isOrdinary && scroll.environment.isSame(as: environment) {
       Self.compute(&frame, at: scroll, &layout, effects, &memory)
+    } else {
+      advance(&frame, at: scroll)
     }
   }
 
@@ -105,20 +103,19 @@ public struct Pipeline<Effects: Composition>: Sendable {
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
   }
 
-  @usableFromInline
-  mutating func layOut(in environment: LayoutEnvironment) {
-    layout = layout(in: environment)
-    self.environment = environment
-    isLaidOut = true
-  }
-
-  /// The way of a frame whose effects remember something, or whose offset cannot be computed with.
-  @usableFromInline
+  /// The way of a frame whose layout is not made yet, whose effects remember something, or whose offset cannot be computed
+  /// with. It is apart, so that the usual way calls nothing and needs no stack.
+  @inlinable
+  @inline(never)
   mutating func advance(_ frame: inout HeaderFrame, at scroll: ScrollState) {
+    if !scroll.environment.isSame(as: environment) {
+      layout = layout(in: scroll.environment)
+      environment = scroll.environment
+    }
     var scroll = scroll
     scroll.contentOffset = finiteOffset(scroll.contentOffset)
     let tick = Tick.number(at: scroll.time)
-    if tick == self.tick {
+    if effects.remembers && tick == self.tick {
       effects.copy(memory, to: &scratch)
       Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
@@ -128,7 +125,8 @@ public struct Pipeline<Effects: Composition>: Sendable {
   }
 
   /// An offset that can be computed with: huge ones are held at a billion points, and no number counts as the top.
-  private func finiteOffset(_ offset: Double) -> Double {
+  @usableFromInline
+  func finiteOffset(_ offset: Double) -> Double {
     offset.isNaN ? layout.topOffset : min(max(offset, -longestLength), longestLength)
   }
 }

@@ -1,11 +1,9 @@
 /// What a scroll view knows at one moment, in UIKit's words.
 @frozen
 public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
-  /// The y of the content at the viewport's upper edge, in points; smaller than the layout's `topOffset` while pulled down.
-  public var contentOffset: Double
-
-  /// The height of the content, without insets, in points.
-  public var contentHeight: Double
+  // The order is for the processor, which reads what it has just written without waiting only in the pieces in which it was
+  // written. A state is copied by 16 bytes, so the environment, which is compared at once, begins at a multiple of that; and
+  // the content offset, which changes from frame to frame, is the last piece, by itself.
 
   /// The speed of `contentOffset`, in points a second.
   public var velocity: Double
@@ -13,8 +11,6 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// Seconds since the motion's own start; effects with memory advance by it.
   public var time: Double
 
-  // At a multiple of 16 bytes: a state that was just copied is compared with the last one at once, and a processor reads what
-  // it has just written without waiting only in the pieces in which it was written.
   /// The viewport and all else that seldom changes.
   public var environment: LayoutEnvironment
 
@@ -23,6 +19,12 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
 
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
   public var alwaysBounceVertical: Bool
+
+  /// The height of the content, without insets, in points.
+  public var contentHeight: Double
+
+  /// The y of the content at the viewport's upper edge, in points; smaller than the layout's `topOffset` while pulled down.
+  public var contentOffset: Double
 
   @inlinable
   public init(

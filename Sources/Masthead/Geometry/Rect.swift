@@ -1,9 +1,10 @@
 /// An upright rectangle, in points: the place of its top left corner and its extent.
 @frozen
 public struct Rect: Equatable, Sendable, BitwiseCopyable {
+  // Each axis lies side by side, since a header that stretches changes its y and its height together.
   public var x: Double
-  public var y: Double
   public var width: Double
+  public var y: Double
   public var height: Double
 
   @inlinable
