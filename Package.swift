@@ -14,8 +14,9 @@ let package = Package(
   targets: [
     // MARK: Libraries, for every platform
     .target(name: "Masthead"),
+    .target(name: "CNumberText"),
     .target(
-      name: "MastheadDocuments", dependencies: ["Masthead"],
+      name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
 
@@ -24,7 +25,8 @@ let package = Package(
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )
 
 // The server and the program around it need libmicrohttpd and epoll, so they exist on Linux alone; elsewhere the

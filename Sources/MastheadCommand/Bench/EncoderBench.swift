@@ -15,8 +15,8 @@ enum EncoderBench {
       [
         { (count: Int) in
           for index in 0..<count {
-            let (state, frame) = samples[index % samples.count]
-            bytes &+= encoder.encode(frame, at: state, sequence: index) { $0.count }
+            let place = index % samples.count
+            bytes &+= encoder.encode(samples[place].1, at: samples[place].0, sequence: index) { $0.count }
           }
         }
       ])[0]

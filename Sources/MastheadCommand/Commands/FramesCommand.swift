@@ -50,11 +50,12 @@ enum FramesCommand: Command {
     for index in 0..<offsets.count {
       state.contentOffset = offsets[index] ?? state.contentOffset
       pipeline.update(&frame, at: state)
-      let shown = document.header == nil ? nil : frame
       if format == "csv" {
-        output.writeLine(FrameTable.row(shown, at: state, sequence: index).utf8)
+        output.writeLine(FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index).utf8)
+      } else if document.header == nil {
+        encoder.encodeWithoutHeader(at: state, sequence: index) { output.writeLine($0) }
       } else {
-        encoder.encode(shown, at: state, sequence: index) { output.writeLine($0) }
+        encoder.encode(frame, at: state, sequence: index) { output.writeLine($0) }
       }
     }
     output.flush()

@@ -1,3 +1,5 @@
+import CNumberText
+
 /// Writes text into room that was made once. The owner knows that the room suffices.
 struct ByteWriter: ~Copyable {
   private let room: UnsafeMutablePointer<UInt8>
@@ -41,7 +43,7 @@ struct ByteWriter: ~Copyable {
       let whole = Int(thousandths + (value < 0 ? -0.5 : 0.5))
       if Double(whole) / 1000 == value { return writeThousandths(whole) }
     }
-    writeDescription(value)
+    writeShortest(value)
   }
 
   private mutating func writeThousandths(_ thousandths: Int) {
@@ -78,13 +80,8 @@ struct ByteWriter: ~Copyable {
     end += digits
   }
 
-  private mutating func writeDescription(_ value: Double) {
+  private mutating func writeShortest(_ value: Double) {
     guard value.isFinite else { return write("null") }
-    var text = value.description
-    if text.hasSuffix(".0") { text.removeLast(2) }
-    text.withUTF8 { bytes in
-      end.update(from: bytes.baseAddress!, count: bytes.count)
-      end += bytes.count
-    }
+    end += masthead_write_number(value, end)
   }
 }

@@ -28,14 +28,31 @@ public struct FrameEncoder: ~Copyable {
   /// Calls a function with the line of a frame, without the line break.
   ///
   /// - Parameters:
-  ///   - frame: the frame; nil where a document has no header, which leaves the fields of the header out.
+  ///   - frame: the frame.
   ///   - scroll: the state that the frame was computed at.
   ///   - sequence: the frame's number.
   ///   - receipt: what the viewer of a stream needs.
   public mutating func encode<Result>(
-    _ frame: borrowing HeaderFrame?, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
+    _ frame: borrowing HeaderFrame, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
+    begin(scroll, sequence, receipt)
+    write(frame, direction: scroll.environment.layoutDirection)
+    writer.write(UInt8(ascii: "}"))
+    return try body(writer.written)
+  }
+
+  /// Calls a function with the line of a moment in a list without a header: the same, but for the fields of the header.
+  public mutating func encodeWithoutHeader<Result>(
+    at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
+    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    begin(scroll, sequence, receipt)
+    writer.write(UInt8(ascii: "}"))
+    return try body(writer.written)
+  }
+
+  private mutating func begin(_ scroll: borrowing ScrollState, _ sequence: Int, _ receipt: Receipt?) {
     writer.removeAll()
     writer.write("{\"seq\":")
     writer.write(whole: sequence.magnitude)
@@ -48,16 +65,6 @@ public struct FrameEncoder: ~Copyable {
       }
     }
     write(scroll)
-    if frame != nil { write(frame!, direction: scroll.environment.layoutDirection) }
-    writer.write(UInt8(ascii: "}"))
-    return try body(writer.written)
-  }
-
-  /// The line of a frame, without the line break.
-  public mutating func line(
-    of frame: borrowing HeaderFrame?, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil
-  ) -> [UInt8] {
-    encode(frame, at: scroll, sequence: sequence, receipt: receipt) { Array($0) }
   }
 
   private mutating func write(_ scroll: borrowing ScrollState) {

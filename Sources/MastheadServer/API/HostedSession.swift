@@ -107,8 +107,12 @@ final class HostedSession {
   private var pipelineEvent: ServerSentEvent { ServerSentEvent(.pipeline, data: json.compact.utf8) }
 
   private func event(of frame: StreamedFrame) -> ServerSentEvent {
-    encoder.encode(frame.frame, at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt) {
-      ServerSentEvent(.frame, id: frame.sequence, data: $0)
+    func event(_ line: UnsafeBufferPointer<UInt8>) -> ServerSentEvent {
+      ServerSentEvent(.frame, id: frame.sequence, data: line)
     }
+    guard let header = frame.frame else {
+      return encoder.encodeWithoutHeader(at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt, event)
+    }
+    return encoder.encode(header, at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt, event)
   }
 }
