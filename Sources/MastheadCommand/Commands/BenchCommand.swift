@@ -13,6 +13,7 @@ enum BenchCommand: Command {
   private static let benches: [(name: String, run: @Sendable () throws(CommandError) -> [Figure])] = [
     ("pipeline", { () throws(CommandError) in try PipelineBench.run() }),
     ("encoder", { () throws(CommandError) in EncoderBench.run() }),
+    ("latency", { () throws(CommandError) in try LatencyBench.run() }),
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
