@@ -46,7 +46,7 @@ extension HeaderLayout {
 
   private mutating func deriveAspectRatio() {
     let (ratio, inverse) = (imageSize.width / imageSize.height, imageSize.height / imageSize.width)
-    let isShape = extent(ratio) > 0 && extent(inverse) > 0
+    let isShape = ratio > 0 && inverse > 0 && max(ratio, inverse) < longestLength
     (aspectRatio, inverseAspectRatio) = isShape ? (ratio, inverse) : (0, 0)
     fit = isShape ? contentMode : .scaleToFill
     anchorShare = anchor.share

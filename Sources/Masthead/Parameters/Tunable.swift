@@ -52,12 +52,20 @@ public struct ParameterDescription: Equatable, Sendable {
   /// What the value comes to, with `#` where it stands; nil where it comes to no length.
   public let formula: String?
 
-  init<Root>(_ parameter: Parameter<Root>, default: Double?) {
-    identifier = parameter.identifier
-    name = parameter.name
-    kind = parameter.kind
+  init(
+    identifier: String, name: String, kind: ParameterKind, default: Double?, alternatives: [String], formula: String?
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.kind = kind
     self.default = `default`
-    alternatives = parameter.alternatives
-    formula = parameter.length?.formula
+    self.alternatives = alternatives
+    self.formula = formula
+  }
+
+  init<Root>(_ parameter: Parameter<Root>, default: Double?) {
+    self.init(
+      identifier: parameter.identifier, name: parameter.name, kind: parameter.kind, default: `default`,
+      alternatives: parameter.alternatives, formula: parameter.length?.formula)
   }
 }

@@ -1,0 +1,39 @@
+@testable import Masthead
+
+/// A list on a phone of 375 × 667 points.
+func scroll(_ offset: Double, safeArea: EdgeInsets = .zero) -> ScrollState {
+  ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667), safeArea: safeArea)
+}
+
+extension HeaderFrame {
+  /// Every number of the frame, bit by bit, and its mask: what "the same frame, to the last bit" means.
+  var bits: [UInt64] {
+    var numbers = [
+      header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height, overscroll, stretch,
+      collapse, contentInset.top, contentInset.left, contentInset.bottom, contentInset.right, topOffset, margins.top,
+      margins.leading, margins.bottom, margins.trailing, opacity, blur, scrim,
+    ]
+    for index in 0..<values.count { numbers.append(values[index].value) }
+    for element in mask.elements {
+      switch element {
+      case .moveTo(let point): numbers += [0, point.x, point.y]
+      case .lineTo(let point): numbers += [1, point.x, point.y]
+      case .quadraticCurveTo(let point, let control): numbers += [2, point.x, point.y, control.x, control.y]
+      case .cubicCurveTo(let point, let control1, let control2):
+        numbers += [3, point.x, point.y, control1.x, control1.y, control2.x, control2.y]
+      case .closePath: numbers.append(4)
+      }
+    }
+    return numbers.map(\.bitPattern)
+  }
+
+  var isFinite: Bool { bits.allSatisfy { Double(bitPattern: $0).isFinite } }
+}
+
+/// The outline of a quadrilateral.
+func outline(_ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double)) -> [PathElement] {
+  [
+    .moveTo(Point(x: a.0, y: a.1)), .lineTo(Point(x: b.0, y: b.1)), .lineTo(Point(x: c.0, y: c.1)),
+    .lineTo(Point(x: d.0, y: d.1)), .closePath,
+  ]
+}
