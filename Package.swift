@@ -20,7 +20,11 @@ let package = Package(
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
 
+    // MARK: Custom effects, as users write them
+    .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade"),
+
     // MARK: Their tests
+    .testTarget(name: "PluginTests", dependencies: ["Fade", "MastheadDocuments"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead"]),
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine"]),

@@ -27,9 +27,9 @@ struct Arguments {
   init(_ words: [String], of command: any Command.Type) throws(CommandError) {
     let options = command.options
     var argv: [UnsafeMutablePointer<CChar>?] = (["masthead"] + words).map { strdup($0) } + [nil]
-    defer { argv.forEach { free($0) } }
+    defer { for word in argv { free(word) } }
     let names = options.map { strdup($0.name) }
-    defer { names.forEach { free($0) } }
+    defer { for name in names { free(name) } }
     // The value that getopt_long gives back is the option's number, counted from a number that is no character.
     let table =
       zip(options, names).enumerated().map { index, pair in

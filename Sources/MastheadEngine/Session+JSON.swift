@@ -12,14 +12,16 @@ extension Session {
         ["parameters": .array(controls(of: header, Header.parameterDescriptions, at: "header"))]
       } ?? .null,
       "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
-      "layout": layout.json(bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
+      "layout": layout.json(
+        bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
       "scene": scene.json(of: document),
     ]
   }
 
   private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
     [
-      "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name), "summary": .string(entry.kind.summary),
+      "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
+      "summary": .string(entry.kind.summary),
       "path": .string(place), "enabled": .bool(entry.isEnabled),
       "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
     ]
@@ -102,7 +104,8 @@ extension SceneLayout {
       ],
       "scrollView": scrollView.json,
       "safeArea": safeArea.json,
-      "statusBar": statusBarHeight.map { ["height": .number($0), "time": "9:41", "color": "rgb(255 255 255)"] } ?? .null,
+      "statusBar": statusBarHeight.map { ["height": .number($0), "time": "9:41", "color": "rgb(255 255 255)"] }
+        ?? .null,
       "navigationBar": navigationBar.map { bar in
         [
           "y": .number(bar.y), "height": .number(bar.height), "title": .string(scene.title),

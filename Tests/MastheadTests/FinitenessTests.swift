@@ -5,7 +5,8 @@ import Testing
 /// Zero heights, huge offsets, empty viewports and values that are no numbers give defined, finite frames.
 @Suite struct FinitenessTests {
   static let numbers: [Double] = [
-    0, -0.0, 1, -1, 375, 1e6, -1e6, 1e18, -1e18, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude,
+    0, -0.0, 1, -1, 375, 1e6, -1e6, 1e18, -1e18, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
+    .leastNonzeroMagnitude,
     .infinity, -.infinity, .nan,
   ]
 

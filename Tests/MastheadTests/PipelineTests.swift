@@ -107,7 +107,8 @@ struct Tracer: HeaderEffect {
   }
 
   @Test func memoryIsPlainBytesThatCanBeKeptAndPutBack() {
-    var dynamic = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch(), FarthestPull(), FarthestPull()]))
+    var dynamic = DynamicPipeline(
+      Header(height: 200), effects: EffectList([Stretch(), FarthestPull(), FarthestPull()]))
     var frame = HeaderFrame()
     var state = scroll(-290)
     dynamic.update(&frame, at: state)

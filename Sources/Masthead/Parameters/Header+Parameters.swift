@@ -2,7 +2,8 @@ extension Header: Tunable {
   /// The header's own parameters. Identifiers are places in a document's `header`.
   public static let parameters = [
     Parameter<Header>(
-      "height", \.pointsOfHeight, in: 0...1000, unit: .points, alternatives: ["height.ratioOfWidth", "height.fitting.minimum"]),
+      "height", \.pointsOfHeight, in: 0...1000, unit: .points,
+      alternatives: ["height.ratioOfWidth", "height.fitting.minimum"]),
     Parameter<Header>(
       "height.ratioOfWidth", name: "Height ÷ width", \.ratioOfWidth, in: 0...4, step: 0.01,
       alternatives: ["height", "height.fitting.minimum"], length: .init("# × width") { _, layout in layout.height }),

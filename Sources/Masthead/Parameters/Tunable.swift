@@ -22,7 +22,9 @@ extension Tunable {
     guard let parameter = Self.parameter(identifier) else {
       throw .unknown(identifier, allowed: Self.parameters.map(\.identifier))
     }
-    guard parameter.kind.allows(value) else { throw .notAllowed(identifier, value: decimal(value), kind: parameter.kind) }
+    guard parameter.kind.allows(value) else {
+      throw .notAllowed(identifier, value: decimal(value), kind: parameter.kind)
+    }
     parameter.set(&self, value)
   }
 

@@ -22,7 +22,10 @@ enum EncoderBench {
       ])[0]
     let foundation = Stopwatch.compare(
       rounds: 3, pieces: 5_000,
-      [{ (count: Int) in for index in 0..<count { bytes &+= (try? peer.encode(peers[index % peers.count]).count) ?? 0 } }])[0]
+      [
+        { (count: Int) in for index in 0..<count { bytes &+= (try? peer.encode(peers[index % peers.count]).count) ?? 0 }
+        }
+      ])[0]
     return [
       Figure("frames to JSON", 1e9 / own.nanoseconds, "frames/s", .atLeast(1_000_000)),
       Figure("frames to JSON, JSONEncoder", 1e9 / foundation.nanoseconds, "frames/s"),
@@ -39,7 +42,8 @@ enum EncoderBench {
     return (0..<200).map { index in
       let pull = Double(index) * 3.7
       let offset =
-        index < 100 ? top - RubberBand.displacement(ofPull: pull, length: environment.viewport.height) : top + pull - 370
+        index < 100
+        ? top - RubberBand.displacement(ofPull: pull, length: environment.viewport.height) : top + pull - 370
       let state = ScrollState(
         contentOffset: offset, time: Tick.time(of: index), phase: .dragging, environment: environment)
       var frame = HeaderFrame()

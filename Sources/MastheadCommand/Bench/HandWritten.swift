@@ -55,7 +55,8 @@ struct HandWrittenLayout {
     let imageWidth = max(width, frame.header.height * aspectRatio)
     let imageHeight = max(frame.header.height, width * inverseAspectRatio)
     frame.image = Rect(
-      x: (width - imageWidth) * 0.5, y: (frame.header.height - imageHeight) * 0.5, width: imageWidth, height: imageHeight)
+      x: (width - imageWidth) * 0.5, y: (frame.header.height - imageHeight) * 0.5, width: imageWidth,
+      height: imageHeight)
   }
 
   /// The image by content mode and anchor.

@@ -101,7 +101,9 @@ private final class BlockingConnection {
 
   func send(_ text: String) throws {
     let bytes = Array(text.utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else { throw SystemFailure(operation: "write", code: errno) }
+    guard write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw SystemFailure(operation: "write", code: errno)
+    }
   }
 
   func sendPost(_ path: String, _ body: String) throws {

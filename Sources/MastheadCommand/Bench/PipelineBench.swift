@@ -110,7 +110,8 @@ enum PipelineBench {
 
   /// Measuring makes sense only where all three compute the same.
   private static func requireSameFrames<Effects: Composition>(
-    _ name: String, _ hand: some HandWritten, _ fixed: Pipeline<Effects>, _ dynamic: DynamicPipeline, _ state: ScrollState
+    _ name: String, _ hand: some HandWritten, _ fixed: Pipeline<Effects>, _ dynamic: DynamicPipeline,
+    _ state: ScrollState
   ) throws(CommandError) {
     var (state, fixed, dynamic) = (state, fixed, dynamic)
     var (byHand, static_, dynamic_) = (HeaderFrame(), HeaderFrame(), HeaderFrame())

@@ -23,7 +23,8 @@ enum BenchCommand: Command {
       throw .usage("There is no benchmark \"\(name)\"; there is \(names.joined(separator: ", ")).")
     }
     #if DEBUG
-      Output.printError("masthead: This is a debug build; figures mean little. Use swift run -c release masthead bench.")
+      Output.printError(
+        "masthead: This is a debug build; figures mean little. Use swift run -c release masthead bench.")
     #endif
     var all: [Figure] = []
     for bench in benches where arguments.operands.isEmpty || arguments.operands.contains(bench.name) {

@@ -27,7 +27,9 @@ enum EffectsCommand: Command {
   }
 
   private static func defaultText(of parameter: ParameterDescription) -> String {
-    guard let value = parameter.default else { return "; instead of \(parameter.alternatives.joined(separator: " or "))" }
+    guard let value = parameter.default else {
+      return "; instead of \(parameter.alternatives.joined(separator: " or "))"
+    }
     return "; \(parameter.kind.text(of: value)) by default"
   }
 }

@@ -55,7 +55,9 @@ enum ServeCommand: Command {
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { process in
-      if process.terminationStatus != 0 { Output.printError("masthead: No browser could be opened; open \(url) yourself.") }
+      if process.terminationStatus != 0 {
+        Output.printError("masthead: No browser could be opened; open \(url) yourself.")
+      }
     }
     do { try process.run() } catch {
       Output.printError("masthead: No browser could be opened; open \(url) yourself.")

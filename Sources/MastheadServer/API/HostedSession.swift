@@ -17,7 +17,9 @@ final class HostedSession {
   private var deadline: EventLoop.Deadline?
   private var viewers: [ObjectIdentifier: EventStream] = [:]
 
-  init(_ identifier: String, _ document: PipelineDocument, on loop: EventLoop, registry: EffectRegistry, clock: WallClock) {
+  init(
+    _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, registry: EffectRegistry, clock: WallClock
+  ) {
     self.identifier = identifier
     self.loop = loop
     lastUse = loop.now

@@ -32,7 +32,8 @@ struct TuningAPI {
       "presets": .array(
         Preset.all.map { preset in
           [
-            "preset": .string(preset.identifier), "name": .string(preset.document.name), "document": preset.document.json,
+            "preset": .string(preset.identifier), "name": .string(preset.document.name),
+            "document": preset.document.json,
           ]
         })
     ])
@@ -94,7 +95,9 @@ struct TuningAPI {
     let from = try number("from", of: request, in: bounds)
     let to = try number("to", of: request, in: bounds)
     let samples = try number("samples", of: request, in: 1...10_000)
-    guard samples == samples.rounded() else { throw Problem(.badRequest, "samples is \(samples); it is a whole number.") }
+    guard samples == samples.rounded() else {
+      throw Problem(.badRequest, "samples is \(samples); it is a whole number.")
+    }
     let points = session.curve(from: from, to: to, samples: Int(samples))
     func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
     return .json([
@@ -148,7 +151,8 @@ struct TuningAPI {
     guard let text = request.query(name), let number = Double(text), range.contains(number) else {
       throw Problem(
         .badRequest,
-        "\(name) is \(request.query(name) ?? "missing"); it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
+        "\(name) is \(request.query(name) ?? "missing"); it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))."
+      )
     }
     return number
   }

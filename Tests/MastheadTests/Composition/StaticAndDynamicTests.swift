@@ -18,7 +18,8 @@ import Testing
 
     init(_ random: inout SplitMix) {
       stretch = Stretch(
-        factor: .random(in: 0...1, using: &random), limit: Bool.random(using: &random) ? 0 : .random(in: 0...300, using: &random))
+        factor: .random(in: 0...1, using: &random),
+        limit: Bool.random(using: &random) ? 0 : .random(in: 0...300, using: &random))
       parallax = Parallax(factor: .random(in: 0...1, using: &random))
       let side = CutAway.Side.allCases.randomElement(using: &random)!
       cut =
@@ -29,7 +30,8 @@ import Testing
       flow = CollectionFlow(inset: .random(in: 0...100, using: &random))
       area = SafeArea(policy: SafeAreaPolicy.allCases.randomElement(using: &random)!)
       image = FitImage(
-        mode: ContentMode.allCases.randomElement(using: &random)!, anchor: Anchor.allCases.randomElement(using: &random)!)
+        mode: ContentMode.allCases.randomElement(using: &random)!,
+        anchor: Anchor.allCases.randomElement(using: &random)!)
       header = Header(
         height: .points(.random(in: 0...600, using: &random)), collapsedHeight: .random(in: 0...300, using: &random),
         imageSize: Size(width: .random(in: 0...2000, using: &random), height: .random(in: 0...2000, using: &random)))

@@ -25,7 +25,9 @@ import Testing
     #expect(pipeline.frame(at: scroll(-500)).mask.elements == outline((0, 0), (375, 0), (375, 500), (0, 450)))
   }
 
-  @Test(arguments: [(height: 50.0, depth: 80.0, cut: 50.0), (height: 0, depth: 80, cut: 0), (height: 80, depth: 80, cut: 80)])
+  @Test(arguments: [
+    (height: 50.0, depth: 80.0, cut: 50.0), (height: 0, depth: 80, cut: 0), (height: 80, depth: 80, cut: 80),
+  ])
   func aCutIsNeverDeeperThanTheHeader(height: Double, depth: Double, cut: Double) {
     let pipeline = Pipeline(Header(height: height)) { CutAway(depth: depth) }
     #expect(pipeline.layout(in: scroll(0).environment).cutDepth == cut)

@@ -5,7 +5,10 @@ import Testing
 @Suite struct FitImageTests {
   /// A header of 375 × 300 with a picture; the expectations are worked out by hand from UIKit's definitions.
   @Test(arguments: [
-    (ContentMode.aspectFill, Anchor.center, Size(width: 1200, height: 900), Rect(x: -12.5, y: 0, width: 400, height: 300)),
+    (
+      ContentMode.aspectFill, Anchor.center, Size(width: 1200, height: 900),
+      Rect(x: -12.5, y: 0, width: 400, height: 300)
+    ),
     (.aspectFill, .left, Size(width: 1200, height: 900), Rect(x: 0, y: 0, width: 400, height: 300)),
     (.aspectFill, .right, Size(width: 1200, height: 900), Rect(x: -25, y: 0, width: 400, height: 300)),
     (.aspectFill, .center, Size(width: 100, height: 160), Rect(x: 0, y: -150, width: 375, height: 600)),

@@ -48,7 +48,8 @@ import Testing
   @Test(arguments: [
     ("amount", 2.5, "2.5 is not allowed; it is -2 to 2 °."), ("amount", .nan, "nan is not allowed; it is -2 to 2 °."),
     ("mainColor", 2, "2 is not allowed; it is red or darkGreen."),
-    ("mainColor", 0.5, "0.5 is not allowed; it is red or darkGreen."), ("isOn", 2, "2 is not allowed; it is true or false."),
+    ("mainColor", 0.5, "0.5 is not allowed; it is red or darkGreen."),
+    ("isOn", 2, "2 is not allowed; it is true or false."),
     ("speed", 1, "There is no parameter \"speed\"; there is amount, mainColor and isOn."),
   ])
   func whatIsNotAllowedIsRefusedAndChangesNothing(identifier: String, value: Double, message: String) {

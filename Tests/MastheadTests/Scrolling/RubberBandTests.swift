@@ -24,7 +24,9 @@ import Testing
   @Test func itsInverseGivesThePullBack() {
     var random = SplitMix.printingSeed()
     for _ in 0..<1000 {
-      let (pull, length) = (Double.random(in: -3000...3000, using: &random), Double.random(in: 100...2000, using: &random))
+      let (pull, length) = (
+        Double.random(in: -3000...3000, using: &random), Double.random(in: 100...2000, using: &random)
+      )
       let back = RubberBand.pull(ofDisplacement: RubberBand.displacement(ofPull: pull, length: length), length: length)
       #expect(abs(back - pull) < 1e-6 * max(1, abs(pull)))
     }

@@ -31,7 +31,9 @@ extension HeaderFrame {
 }
 
 /// The outline of a quadrilateral.
-func outline(_ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double)) -> [PathElement] {
+func outline(_ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double), _ d: (Double, Double))
+  -> [PathElement]
+{
   [
     .moveTo(Point(x: a.0, y: a.1)), .lineTo(Point(x: b.0, y: b.1)), .lineTo(Point(x: c.0, y: c.1)),
     .lineTo(Point(x: d.0, y: d.1)), .closePath,

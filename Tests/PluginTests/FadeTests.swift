@@ -1,0 +1,50 @@
+import Fade
+import Foundation
+import Masthead
+import MastheadDocuments
+import Testing
+
+@Suite struct FadeTests {
+  /// The README's test.
+  @Test func theHeaderFadesAsItCollapses() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      Fade()
+    }
+    let phone = Size(width: 375, height: 667)
+    #expect(pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone)).opacity == 1)
+    #expect(pipeline.frame(at: ScrollState(contentOffset: -150, viewport: phone)).opacity == 0.5)
+    #expect(pipeline.frame(at: ScrollState(contentOffset: 0, viewport: phone)).opacity == 0)
+  }
+
+  /// The README's document.
+  @Test func aDocumentNamesItByItsIdentifier() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Fade.self)
+    let text = """
+      { "masthead": 1, "header": { "height": 200 },
+        "effects": [ { "effect": "com.example.fade", "parameters": { "amount": 0.5 } } ] }
+      """
+    let document = try PipelineDocument(parsing: text.utf8, registry: registry)
+    let state = ScrollState(contentOffset: 0, viewport: Size(width: 375, height: 667))
+    #expect(document.makePipeline().frame(at: state).opacity == 0.5)
+    #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
+  }
+
+  /// What the README shows is what is compiled here.
+  @Test(arguments: ["Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift"])
+  func theReadmeShowsThisCode(_ file: String) throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    let source = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+    let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    let shown = blocks.first { $0.contains(file.hasSuffix("FadeTests.swift") ? "@Test" : "struct Fade") }
+    for line in try #require(shown).split(separator: "\n") {
+      let line = line.trimmingCharacters(in: .whitespaces)
+      // Effects in the README are shown without `public`, which a program's own effects do not need.
+      #expect(lines.contains(line) || lines.contains("public \(line)"), "\(line)")
+    }
+  }
+}
