@@ -1,5 +1,6 @@
 import CGetopt
 import Glibc
+import Masthead
 
 /// An option that a command takes, in the long form alone.
 struct Option {
@@ -66,7 +67,7 @@ struct Arguments {
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = values[name] else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw .usage("--\(name) is \"\(text)\"; it is a number from \(range.lowerBound) to \(range.upperBound).")
+      throw .usage("--\(name) is \"\(text)\"; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
     }
     return number
   }

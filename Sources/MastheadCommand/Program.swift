@@ -7,7 +7,7 @@ struct Program {
   /// Runs the program with its arguments, and gives its exit code.
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
-      guard let name = arguments.first else { throw .usage("Which command? One of \(names).") }
+      guard let name = arguments.first else { throw .usage("Which command? One of \(names); masthead --help says more.") }
       if ["--help", "-h", "help"].contains(name) {
         Output.print(help)
         return 0
@@ -24,7 +24,6 @@ struct Program {
       return 0
     } catch {
       Output.printError("masthead: \(error.message)")
-      if case .usage = error.kind { Output.printError("Try masthead --help, or masthead COMMAND --help.") }
       return error.kind.rawValue
     }
   }

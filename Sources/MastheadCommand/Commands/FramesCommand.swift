@@ -82,7 +82,8 @@ private enum Offsets {
   case range(from: Double, step: Double, count: Int)
 
   init(_ arguments: Arguments, limit: Int) throws(CommandError) {
-    let bounds = -1e9...1e9
+    // Any finite offset is computed; a pipeline holds those beyond a billion points at that.
+    let bounds = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     if let list = arguments.string("offsets") {
       guard !["from", "to", "step"].contains(where: arguments.has) else {
         throw .usage("Offsets are given by --offsets, or by --from, --to and --step.")
@@ -97,14 +98,14 @@ private enum Offsets {
       self = .list(offsets)
       return
     }
-    let (from, to) = (try arguments.number("from", in: bounds), try arguments.number("to", in: bounds))
+    let (from, to) = (try arguments.number("from", in: -1e9...1e9), try arguments.number("to", in: -1e9...1e9))
     guard let from, let to else {
       guard from == nil, to == nil, !arguments.has("step") else { throw .usage("--from and --to go together.") }
       self = .top
       return
     }
     let step = try arguments.number("step", in: 1e-6...1e9) ?? 1
-    guard from <= to else { throw .usage("--from is \(from), and --to is \(to); the first may not be greater.") }
+    guard from <= to else { throw .usage("--from is \(decimal(from)), and --to is \(decimal(to)); the first may not be greater.") }
     // A hair is added so that a last offset which rounding has put just beyond the end is not lost.
     let count = (to - from) / step + 1e-9
     guard count < Double(limit) else { throw .usage("That is more than \(limit) frames; take a larger --step.") }
