@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+/// What people type, right and wrong.
+@Suite struct CommandLineTests {
+  static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
+  static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --format"
+  static let commands = "serve, effects, presets, check, frames, bench"
+
+  /// A command line, its exit code, and the one line that it prints to standard error.
+  @Test(
+    arguments: [
+      ("", 64, "Which command? One of \(commands); masthead --help says more."),
+      ("fly", 64, "There is no command \"fly\"; there is \(commands)."),
+      ("frames", 64, "Which pipeline? masthead frames PIPELINE, a preset's name or a file."),
+      ("frames news-digest twice", 64, "\"twice\" is one word too many."),
+      ("frames nothing.json", 66, "\"nothing.json\" is neither a file nor a preset; the presets are \(presets)."),
+      ("frames /tmp", 66, "\"/tmp\" is neither a file nor a preset; the presets are \(presets)."),
+      ("frames news-digest --from 0", 64, "--from and --to go together."),
+      ("frames news-digest --step 5", 64, "--from and --to go together."),
+      ("frames news-digest --from 10 --to 0", 64, "--from is 10, and --to is 0; the first may not be greater."),
+      (
+        "frames news-digest --from x --to 1", 64,
+        "--from is \"x\"; it is a number from -1000000000 to 1000000000."
+      ),
+      (
+        "frames news-digest --from nan --to 1", 64,
+        "--from is \"nan\"; it is a number from -1000000000 to 1000000000."
+      ),
+      (
+        "frames news-digest --from 0 --to 1 --step 0", 64,
+        "--step is \"0\"; it is a number from 1e-06 to 1000000000."
+      ),
+      (
+        "frames news-digest --from -1e9 --to 1e9 --step 1e-6", 64,
+        "That is more than 10000000 frames; take a larger --step."
+      ),
+      (
+        "frames news-digest --offsets 1,,2", 64,
+        "--offsets has \"\"; it is numbers with commas between them, such as -300,0,120.5."
+      ),
+      (
+        "frames news-digest --offsets 1 --from 0 --to 1", 64,
+        "Offsets are given by --offsets, or by --from, --to and --step."
+      ),
+      ("frames news-digest --format xml", 64, "--format is \"xml\"; it is ndjson or csv."),
+      ("frames news-digest --width -1", 64, "--width is \"-1\"; it is a number from 0 to 1000000."),
+      ("frames news-digest --step", 64, "The option --step needs a value."),
+      ("frames news-digest --wide", 64, "frames has no option --wide; it has \(options)."),
+      ("effects extra", 64, "\"extra\" is one word too many."),
+      ("effects --xml", 64, "effects has no option --xml; it has --json."),
+      ("presets other", 64, "There is no preset \"other\"; there is \(presets)."),
+      ("presets news-digest other", 64, "\"other\" is one word too many."),
+      ("check", 64, "Which file? masthead check FILE..."),
+      ("bench speed", 64, "There is no benchmark \"speed\"; there is pipeline, encoder, latency."),
+      ("serve extra", 64, "\"extra\" is one word too many."),
+      ("serve --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
+      (
+        "serve --host 0.0.0.0", 64,
+        "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+      ),
+      ("serve --web /nothing", 66, "Reading the folder /nothing failed: No such file or directory."),
+    ] as [(String, Int32, String)])
+  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+    #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  /// A file's text, and what is wrong with it.
+  @Test(arguments: [
+    ("not JSON", "This is not JSON. Line 1, column 1: A value was expected, and \"o\" is here."),
+    (
+      "{\n  \"masthead\": 1,\n  name: 2 }",
+      "This is not JSON. Line 3, column 3: A key in quotes was expected, and \"n\" is here."
+    ),
+    (
+      "{ \"masthead\": 9 }",
+      "masthead: This document's version is 9, and the newest that can be read is 1; update Masthead."
+    ),
+    (
+      #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#,
+      "effects[0].effect: There is no effect \"strech\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."
+    ),
+    (
+      #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#,
+      "effects[0].parameters.ratio: 0 is not allowed; it is 1 to 10."
+    ),
+  ])
+  func checkSaysWhatIsWrongAndWhere(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text == "not JSON" ? "oops" : text, to: "a.masthead.json")
+    let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path): \(message)\n")
+    #expect(try Masthead.run(["check", path]) == outcome)
+    #expect(try Masthead.run(["frames", path]) == outcome)
+  }
+
+  @Test func everyPresetIsADocumentThatIsInOrder() throws {
+    let folder = try TemporaryFolder()
+    let listed = try Masthead.run("presets")
+    #expect(listed.status == 0)
+    let names = listed.lines.map { String($0.prefix { $0 != " " }) }
+    #expect(names.joined(separator: ", ") == Self.presets)
+    for name in names {
+      let printed = try Masthead.run("presets \(name)")
+      let path = try folder.write(printed.output, to: name)
+      #expect(try Masthead.run(["check", path]).status == 0)
+      // The file and the preset give the same frames.
+      let offsets = "--offsets=-400,-300.25,0,77"
+      #expect(try Masthead.run(["frames", path, offsets]) == Masthead.run(["frames", name, offsets]))
+    }
+  }
+
+  @Test func framesPrintsAFrameALine() throws {
+    let outcome = try Masthead.run("frames news-digest --from -700 --to 500 --step 25")
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(outcome.lines.count == 49)
+    let offsets = try outcome.lines.map { try object($0)["offset"] as? Double }
+    #expect(offsets == stride(from: -700.0, through: 500, by: 25).map { $0 })
+  }
+
+  /// The frame that the documentation of the wire shows.
+  @Test func aFrameHasTheFieldsOfTheWire() throws {
+    let outcome = try Masthead.run("frames news-digest --offsets=-312.5")
+    let expected = """
+      {"seq":0,"time":0,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},\
+      "image":{"x":-47.5,"y":0,"width":470,"height":352.5},"content":{"x":0,"y":0,"width":375,"height":352.5},\
+      "mask":"M0 0L375 0L375 352.5L0 272.5Z","contentInset":{"top":260,"left":0,"bottom":0,"right":0},"topOffset":-260,\
+      "overscroll":52.5,"stretch":52.5,"collapse":0,"margins":{"top":0,"leading":0,"bottom":0,"trailing":0},\
+      "opacity":1,"blur":0,"scrim":0,"values":{}}
+
+      """
+    #expect(outcome == .init(status: 0, output: expected, error: ""))
+  }
+
+  @Test func withoutOffsetsTheFrameIsThatAtTheTop() throws {
+    let frame = try object(try #require(try Masthead.run("frames elastic-bar").lines.first))
+    #expect(frame["offset"] as? Double == -280 && frame["topOffset"] as? Double == -280)
+  }
+
+  @Test func sizesOfTheCommandLineReplaceTheScenes() throws {
+    let line = "frames elastic-bar --width 400 --height 700 --safe-area-top 20"
+    let frame = try object(try #require(try Masthead.run(line).lines.first))
+    #expect((frame["header"] as? [String: Double])?["width"] == 400)
+    #expect((frame["contentInset"] as? [String: Double])?["top"] == 260)
+    #expect((frame["margins"] as? [String: Double])?["top"] == 20)
+  }
+
+  @Test func hugeOffsetsAndEmptySizesGiveFiniteFrames() throws {
+    let outcome = try Masthead.run("frames news-digest --width 0 --height 0 --offsets=-1e300,1e300,0")
+    #expect(outcome.status == 0 && outcome.lines.count == 3 && !outcome.output.contains("null"))
+  }
+
+  @Test func csvHasAHeaderAndAsManyColumnsInEachRow() throws {
+    let lines = try Masthead.run("frames news-digest --offsets=-312.5,0 --format csv").lines
+    #expect(lines.count == 3)
+    #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [20])
+    #expect(
+      lines[1]
+        == "0,0,-312.5,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z")
+  }
+
+  @Test func aDocumentWithoutAHeaderHasFramesWithoutOne() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(#"{ "masthead": 1 }"#, to: "plain.masthead.json")
+    let frame = try object(try #require(try Masthead.run(["frames", path]).lines.first))
+    #expect(frame.keys.sorted() == ["offset", "phase", "seq", "time", "velocity"])
+  }
+
+  @Test func effectsAreListedWithTheirParameters() throws {
+    let text = try Masthead.run("effects")
+    #expect(text.status == 0)
+    #expect(text.output.contains("overlap: Lets the header reach over the first row, by a share of its cut.\n"))
+    #expect(text.output.contains("  ratio  1 to 10; 2 by default\n"))
+    let json = try object(Substring(try Masthead.run("effects --json").output))
+    let effects = try #require(json["effects"] as? [[String: Any]])
+    #expect(effects.compactMap { $0["effect"] as? String }.count == 7)
+  }
+
+  @Test(arguments: ["--help", "frames --help", "serve -h", "bench --help", "help"])
+  func helpSaysHowToUseIt(_ line: String) throws {
+    let outcome = try Masthead.run(line)
+    #expect(outcome.status == 0 && outcome.error == "" && outcome.output.contains("Usage: masthead"))
+  }
+
+  @Test func aReaderThatLeavesEndsTheProgramWithoutAWord() throws {
+    let (process, error) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "\"$0\" frames news-digest --from 0 --to 100000 --step 0.5 | head -n 1", Masthead.program.path,
+    ]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = error
+    try process.run()
+    #expect(error.fileHandleForReading.readDataToEndOfFile().isEmpty)
+    process.waitUntilExit()
+  }
+
+  private func object(_ text: Substring) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+}

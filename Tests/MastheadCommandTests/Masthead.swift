@@ -1,0 +1,58 @@
+import Foundation
+
+/// Runs the built program, which lies beside the tests' own.
+struct Masthead {
+  /// What a run of the program left.
+  struct Outcome: Equatable {
+    var status: Int32
+    var output: String
+    var error: String
+
+    /// The lines of standard output.
+    var lines: [Substring] { output.split(separator: "\n") }
+  }
+
+  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appendingPathComponent("masthead")
+
+  /// Runs the program to its end.
+  static func run(_ arguments: [String], in folder: URL? = nil) throws -> Outcome {
+    let (process, output, error) = (Process(), Pipe(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    // Errors are one line, so that pipe never fills while the other is read.
+    let text = output.fileHandleForReading.readDataToEndOfFile()
+    let errors = error.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
+      error: String(decoding: errors, as: UTF8.self))
+  }
+
+  /// Runs the program with the words of a line.
+  static func run(_ line: String) throws -> Outcome { try run(line.split(separator: " ").map(String.init)) }
+}
+
+/// A folder for the time of a test.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, and gives its path.
+  func write(_ text: String, to name: String) throws -> String {
+    let file = url.appendingPathComponent(name)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+}

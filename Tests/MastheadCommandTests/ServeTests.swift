@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// `masthead serve` as a process.
+@Suite struct ServeTests {
+  /// A running server, killed at the end of a test whatever happens.
+  final class Server {
+    let process = Process()
+    let output = Pipe()
+    let address: String
+
+    init(_ arguments: [String] = ["--port", "0"]) throws {
+      process.executableURL = Masthead.program
+      process.arguments = ["serve"] + arguments
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = output
+      try process.run()
+      var line = ""
+      while !line.hasSuffix("\n") {
+        let data = output.fileHandleForReading.availableData
+        if data.isEmpty { break }
+        line += String(decoding: data, as: UTF8.self)
+      }
+      let start = "Masthead is at "
+      let end = " (Ctrl-C stops it).\n"
+      guard line.hasPrefix(start), line.hasSuffix(end) else { throw Failure(line: line) }
+      address = String(line.dropFirst(start.count).dropLast(end.count))
+    }
+
+    struct Failure: Error { let line: String }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    var port: Int { URL(string: address)?.port ?? 0 }
+
+    func stop(_ signal: Int32) -> Int32 {
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    }
+  }
+
+  @Test func theAddressThatItPrintsIsThePages() throws {
+    let server = try Server()
+    #expect(server.port > 0)
+    let page = try curl([server.address])
+    #expect(page.contains("<title>Masthead"))
+    #expect(server.stop(SIGTERM) == 0)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalEndsItCleanlyAndItsStreamsToo(_ signal: Int32) throws {
+    let server = try Server()
+    let session = try JSONSerialization.jsonObject(
+      with: Data(try curl(["-X", "POST", server.address + "api/sessions"]).utf8))
+    let identifier = try #require((session as? [String: Any])?["id"] as? String)
+    let (viewer, stream) = (Process(), Pipe())
+    viewer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    viewer.arguments = ["curl", "-sSN", "--max-time", "60", server.address + "api/sessions/\(identifier)/frames"]
+    viewer.standardOutput = stream
+    try viewer.run()
+    var received = ""
+    while !received.contains("event: frame") {
+      let data = stream.fileHandleForReading.availableData
+      try #require(!data.isEmpty)
+      received += String(decoding: data, as: UTF8.self)
+    }
+    #expect(server.stop(signal) == 0)
+    // curl exits with 0 only where the stream was ended by its last chunk, and not cut off.
+    viewer.waitUntilExit()
+    #expect(viewer.terminationStatus == 0)
+  }
+
+  @Test func aPortInUseIsSaidWithTheWayOut() throws {
+    let server = try Server()
+    let second = try Masthead.run(["serve", "--port", String(server.port)])
+    let message =
+      "Port \(server.port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one."
+    #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
+  }
+
+  @Test func localhostIsLoopbackToo() throws {
+    for host in ["localhost", "127.0.0.1"] {
+      let server = try Server(["--host", host, "--port", "0"])
+      #expect(try curl([server.address + "api/effects"]).contains("cut-away"))
+    }
+  }
+
+  @Test func aFolderThatIsNotThePagesIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
+    #expect(outcome.status == 66)
+    #expect(
+      outcome.error == "masthead: Reading the folder \(folder.url.path)/missing failed: No such file or directory.\n")
+  }
+
+  /// A copy of the program in a folder of its own finds no page there, and says where it looked.
+  @Test func aMissingWebFolderIsSaidWithTheFoldersThatWereTried() throws {
+    let folder = try TemporaryFolder()
+    let copy = folder.url.appendingPathComponent("masthead")
+    try FileManager.default.copyItem(at: Masthead.program, to: copy)
+    let (process, error) = (Process(), Pipe())
+    process.executableURL = copy
+    process.arguments = ["serve", "--port", "0"]
+    process.currentDirectoryURL = folder.url
+    process.standardError = error
+    try process.run()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 66)
+    #expect(text.hasPrefix("masthead: The page's folder Web, with index.html and its modules, was not found; tried "))
+    #expect(text.contains(folder.url.lastPathComponent + "/Web"))
+  }
+
+  private func curl(_ arguments: [String]) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["curl", "-sS", "--max-time", "60"] + arguments
+    process.standardOutput = output
+    try process.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return String(decoding: data, as: UTF8.self)
+  }
+}
