@@ -9,6 +9,9 @@ public enum Command: Sendable {
   /// The time has come that ``Session/nextTick`` named.
   case tick
 
+  /// Another time on the wall, which some scenes show.
+  case clock(WallClock)
+
   /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
   case laidOut(revision: Int, HeaderLayout)
 

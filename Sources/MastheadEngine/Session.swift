@@ -22,7 +22,7 @@ public struct Session: Sendable {
   public let registry: EffectRegistry
 
   private let openedAt: Double
-  private let clock: WallClock
+  private var clock: WallClock
   private var size: Size?
   private var scroller = Scroller()
   private var hasAppeared = false
@@ -77,6 +77,9 @@ public struct Session: Sendable {
       let before = scroller
       scroller.tick(at: tick)
       return scroller == before ? [] : evaluate(at: tick)
+    case .clock(let clock):
+      self.clock = clock
+      return document.scene.layout(size: size, around: layout, clock: clock) == scene ? [] : relayOut()
     case .laidOut(let revision, let layout):
       guard revision == self.revision else { return [] }
       take(layout)

@@ -11,19 +11,23 @@ final class HostedSession {
   private(set) var lastUse: Double
 
   private unowned let loop: EventLoop
+  private let clock: () -> WallClock
   private var evaluator = Evaluator()
   private var encoder = FrameEncoder()
   private var latest: StreamedFrame?
   private var deadline: EventLoop.Deadline?
+  private var nextMinute: EventLoop.Deadline?
   private var viewers: [ObjectIdentifier: EventStream] = [:]
 
   init(
-    _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, registry: EffectRegistry, clock: WallClock
+    _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, registry: EffectRegistry,
+    clock: @escaping () -> WallClock
   ) {
     self.identifier = identifier
     self.loop = loop
+    self.clock = clock
     lastUse = loop.now
-    session = Session(document, registry: registry, at: lastUse, clock: clock)
+    session = Session(document, registry: registry, at: lastUse, clock: clock())
     carryOut(session.begin())
   }
 
@@ -54,19 +58,21 @@ final class HostedSession {
   /// A stream for one more viewer, which begins with the pipeline and the latest frame.
   func makeStream() -> EventStream {
     use()
+    tellTime()
     let stream = EventStream()
     let key = ObjectIdentifier(stream)
     stream.onClose = { [unowned self] in viewers[key] = nil }
     stream.offer(pipelineEvent)
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
+    awaitNextMinute()
     return stream
   }
 
   /// Ends the streams and the animation.
   func close() {
-    if let deadline { loop.cancel(deadline) }
-    deadline = nil
+    for deadline in [deadline, nextMinute].compactMap(\.self) { loop.cancel(deadline) }
+    (deadline, nextMinute) = (nil, nil)
     for stream in viewers.values { stream.end() }
   }
 
@@ -96,6 +102,20 @@ final class HostedSession {
     deadline = loop.schedule(at: time) { [unowned self] in
       deadline = nil
       carryOut(session.handle(.tick, at: loop.now))
+    }
+  }
+
+  private func tellTime() { carryOut(session.handle(.clock(clock()), at: loop.now)) }
+
+  /// Tells the session the time at each full minute, as long as somebody looks at it.
+  private func awaitNextMinute() {
+    guard nextMinute == nil else { return }
+    let second = clock().date.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
+    nextMinute = loop.schedule(at: loop.now + 60 - second) { [unowned self] in
+      nextMinute = nil
+      guard hasViewers else { return }
+      tellTime()
+      awaitNextMinute()
     }
   }
 

@@ -43,7 +43,7 @@ struct TuningAPI {
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let document = try firstDocument(request.body.isEmpty ? [:] : try json(of: request))
     let opened = sessions.add(at: loop.now) {
-      HostedSession($0, document, on: loop, registry: registry, clock: clock())
+      HostedSession($0, document, on: loop, registry: registry, clock: clock)
     }
     guard let opened else {
       throw Problem(503, "There are \(SessionStore.capacity) sessions, and all of them have viewers; close some.")

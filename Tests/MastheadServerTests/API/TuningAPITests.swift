@@ -342,3 +342,26 @@ extension JSON {
   fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
   fileprivate var double: Double? { if case .number(let number) = self { number.value } else { nil } }
 }
+
+/// The time that a header shows.
+@Suite struct SceneClockTests {
+  @Test func aViewerWhoComesLaterSeesTheLaterTime() throws {
+    let server = try RunningServer { loop in
+      var router = Router()
+      // Each look at this clock is a minute later than the last one.
+      var looks = 0.0
+      let clock: () -> WallClock = {
+        looks += 1
+        return WallClock(date: Date(timeIntervalSince1970: looks * 60), timeZone: .gmt)
+      }
+      TuningAPI(sessions: SessionStore(), registry: .builtIn, loop: loop, clock: clock).addRoutes(to: &router)
+      return router
+    }
+    let opened = try TuningAPITests.open(try server.client())
+    #expect(opened.session.compact.contains(#"["12:01 AM"]"#))
+    let viewer = try TuningAPITests.view(server, opened.address)
+    let pipeline = try viewer.readEvent()
+    #expect(pipeline.contains(#"["12:02 AM"]"#) && pipeline.contains(#"["Thursday, January 1"]"#))
+    #expect(try TuningAPITests.frame(try viewer.readEvent())["revision"] == 2)
+  }
+}
