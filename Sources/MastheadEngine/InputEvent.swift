@@ -9,8 +9,22 @@ public enum InputEvent: Equatable, Sendable {
   /// A wheel or a trackpad: by how many points the content offset is to grow.
   case wheel(deltaY: Double)
 
+  /// A key that scrolls.
+  case key(Key)
+
   /// The device's size, in points; nil for the scene's own.
   case viewport(Size?)
+
+  /// The keys that scroll, by the names that browsers have for them.
+  public enum Key: String, CaseIterable, Sendable {
+    case arrowUp = "ArrowUp"
+    case arrowDown = "ArrowDown"
+    case pageUp = "PageUp"
+    case pageDown = "PageDown"
+    case home = "Home"
+    case end = "End"
+    case space = "Space"
+  }
 
   /// What a touch does, in UIKit's words.
   public enum TouchPhase: String, CaseIterable, Sendable {
@@ -45,13 +59,13 @@ public struct InputBatch: Equatable, Sendable {
 }
 
 extension InputEvent {
-  private enum Kind: String, CaseIterable { case touch, wheel, viewport }
+  private enum Kind: String, CaseIterable { case touch, wheel, key, viewport }
 
   /// The longest distance that a viewer may name, in points.
   private static let distance = -1e6...1e6
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    let keys = ["type", "phase", "identifier", "x", "y", "time", "deltaX", "deltaY", "width", "height"]
+    let keys = ["type", "phase", "identifier", "x", "y", "time", "deltaX", "deltaY", "key", "width", "height"]
     let object = try cursor.object(allowing: keys)
     _ = try object["time"]?.number(in: 0...Double.greatestFiniteMagnitude)
     switch try object.require("type").choice(Kind.self) {
@@ -64,6 +78,7 @@ extension InputEvent {
     case .wheel:
       _ = try object["deltaX"]?.number(in: Self.distance)
       self = .wheel(deltaY: try object.require("deltaY").number(in: Self.distance))
+    case .key: self = .key(try object.require("key").choice(Key.self))
     case .viewport:
       guard object["width"] != nil || object["height"] != nil else {
         self = .viewport(nil)

@@ -17,6 +17,10 @@ struct Scroller: Equatable, Sendable {
   /// How long after a wheel's last movement the list is let go, in seconds: longer than between two of its events.
   static let wheelPatience = 0.12
 
+  /// How far an arrow key scrolls, in points, and a page key, as a part of the viewport's height: what browsers do.
+  private static let line = 40.0
+  private static let page = 0.9
+
   private(set) var offset = 0.0
   private(set) var velocity = 0.0
   private(set) var limits = Limits()
@@ -73,6 +77,21 @@ struct Scroller: Equatable, Sendable {
     velocity = 0
     offset = resisted(pull(of: offset) + delta)
     hold = .wheel(until: time + Self.wheelPatience)
+  }
+
+  /// Goes where a key says: never beyond an end, and at once.
+  mutating func press(_ key: InputEvent.Key) {
+    if case .touch = hold { return }
+    let destination =
+      switch key {
+      case .arrowUp: offset - Self.line
+      case .arrowDown: offset + Self.line
+      case .pageUp: offset - Self.page * limits.length
+      case .pageDown, .space: offset + Self.page * limits.length
+      case .home: limits.top
+      case .end: limits.bottom
+      }
+    rest(at: min(max(destination, limits.top), limits.bottom))
   }
 
   mutating func tick(at time: Double) {

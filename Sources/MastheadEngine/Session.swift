@@ -110,6 +110,7 @@ public struct Session: Sendable {
     switch event {
     case .touch(let phase, let identifier, let y): scroller.touch(phase, identifier: identifier, y: y, at: time)
     case .wheel(let delta): scroller.wheel(by: delta, at: time)
+    case .key(let key): scroller.press(key)
     case .viewport(let size): self.size = size
     }
   }

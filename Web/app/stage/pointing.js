@@ -1,15 +1,14 @@
 /** How many pixels a line of a wheel's is worth: what browsers use for ordinary text. */
 const LINE = 16;
 
-/** What a key scrolls by, in points; `page` is a part of the viewport's height, `end` goes as far as there is. */
-const KEYS = {
-  ArrowDown: { points: 40 }, ArrowUp: { points: -40 }, ArrowRight: { x: 40 }, ArrowLeft: { x: -40 },
-  PageDown: { page: 0.9 }, PageUp: { page: -0.9 }, ' ': { page: 0.9 },
-  End: { points: 20000 }, Home: { points: -20000 },
-};
+/** The keys that scroll, with the server's names for them. */
+const KEYS = new Map([
+  ['ArrowDown', 'ArrowDown'], ['ArrowUp', 'ArrowUp'], ['PageDown', 'PageDown'], ['PageUp', 'PageUp'], [' ', 'Space'],
+  ['End', 'End'], ['Home', 'Home'],
+]);
 
 /**
- * Turns what happens on the canvas into touches and wheels.
+ * Turns what happens on the canvas into touches, wheels and keys.
  * @param {HTMLCanvasElement} canvas
  * @param {import('./stage.js').Stage} stage
  * @param {import('../session/input.js').Input} input
@@ -52,10 +51,9 @@ export function point(canvas, stage, input) {
   }, { passive: false });
 
   canvas.addEventListener('keydown', (event) => {
-    const key = KEYS[event.key];
+    const key = KEYS.get(event.key);
     if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const deltaY = (key.points ?? 0) + (key.page ?? 0) * stage.viewport.height * (event.shiftKey && event.key === ' ' ? -1 : 1);
-    input.add({ type: 'wheel', deltaX: key.x ?? 0, deltaY }, event.timeStamp);
+    input.add({ type: 'key', key: key === 'Space' && event.shiftKey ? 'PageUp' : key }, event.timeStamp);
   });
 }
