@@ -67,7 +67,8 @@ struct Arguments {
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = values[name] else { return nil }
     guard let number = Double(text), range.contains(number) else {
-      throw .usage("--\(name) is \"\(text)\"; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
+      throw .usage(
+        "--\(name) is \"\(text)\"; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
     }
     return number
   }

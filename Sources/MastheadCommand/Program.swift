@@ -7,7 +7,9 @@ struct Program {
   /// Runs the program with its arguments, and gives its exit code.
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
-      guard let name = arguments.first else { throw .usage("Which command? One of \(names); masthead --help says more.") }
+      guard let name = arguments.first else {
+        throw .usage("Which command? One of \(names); masthead --help says more.")
+      }
       if ["--help", "-h", "help"].contains(name) {
         Output.print(help)
         return 0

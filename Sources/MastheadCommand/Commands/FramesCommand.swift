@@ -105,7 +105,9 @@ private enum Offsets {
       return
     }
     let step = try arguments.number("step", in: 1e-6...1e9) ?? 1
-    guard from <= to else { throw .usage("--from is \(decimal(from)), and --to is \(decimal(to)); the first may not be greater.") }
+    guard from <= to else {
+      throw .usage("--from is \(decimal(from)), and --to is \(decimal(to)); the first may not be greater.")
+    }
     // A hair is added so that a last offset which rounding has put just beyond the end is not lost.
     let count = (to - from) / step + 1e-9
     guard count < Double(limit) else { throw .usage("That is more than \(limit) frames; take a larger --step.") }

@@ -231,7 +231,8 @@ import Testing
       detail: "header.height: -1 is not allowed; it is 0 to 1000 pt."),
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
-      status: 422, detail: "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\" or \"viewport\"."),
+      status: 422,
+      detail: "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\" or \"viewport\"."),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1", status: 400,
       detail: "samples is missing; it is a number from 1 to 10000."),
