@@ -133,6 +133,7 @@ struct Scroller: Equatable, Sendable {
   ///   - shift: by how much the content has moved down, in its own coordinates.
   mutating func setLimits(_ limits: Limits, contentShift shift: Double) {
     let old = self.limits
+    let (pulled, displacement) = (pull(of: offset), offset - min(max(offset, old.top), old.bottom))
     self.limits = limits
     let moved: Double
     if offset <= old.top {
@@ -142,12 +143,16 @@ struct Scroller: Equatable, Sendable {
     } else {
       moved = min(max(offset + shift, limits.top), limits.bottom) - offset
     }
-    offset += moved
+    // The finger is where it was; in a viewport of another height the band gives way by another distance.
+    offset = resisted(pulled + moved)
     switch hold {
     case .none: offset = min(max(offset, limits.top), limits.bottom)
     case .touch(let identifier, let pull): hold = .touch(identifier: identifier, pull: pull + moved)
     case .wheel: break
-    case .spring(let spring, let edge, let since): hold = .spring(spring, edge: edge + moved, since: since)
+    case .spring(let spring, let edge, let since):
+      let edge = min(max(edge + moved, limits.top), limits.bottom)
+      let share = displacement == 0 ? 0 : (offset - edge) / displacement
+      hold = .spring(SpringBack(displacement: spring.displacement * share), edge: edge, since: since)
     }
   }
 

@@ -1,0 +1,149 @@
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadEngine
+
+/// Counts its frames.
+struct Counter: HeaderEffect {
+  static let identifier = "com.example.counter"
+  static let stages: Stages = .appearance
+  static let parameters = [Parameter("start", \Counter.start, in: 0...1000)]
+  var start = 0.0
+
+  struct Memory: BitwiseCopyable, Sendable { var frames = 0.0 }
+  var memory: Memory { Memory() }
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+    memory.frames += 1
+    frame.values["frames"] = start + memory.frames
+  }
+}
+
+@Suite struct SessionEditingTests {
+  @Test func theFrameAfterAnEditHasItAndItsRevision() throws {
+    var driver = try Driver()
+    try driver.edit(.set(path: "effects[1].parameters.depth", 20))
+    #expect(driver.frame.receipt.revision == 2 && driver.pipelines == 2)
+    #expect(driver.frame.frame?.mask.svg == "M0 0L375 0L375 300L0 280Z")
+  }
+
+  @Test func aListAtItsTopStaysThereWhenTheTopMoves() throws {
+    var driver = try Driver()
+    try driver.edit(.merge(["header": ["height": 200]]))
+    #expect(driver.offset == -160)
+    try driver.edit(.set(path: "effects[2].enabled", false))
+    #expect(driver.offset == -200)
+  }
+
+  @Test func elsewhereWhatIsSeenKeepsItsPlace() throws {
+    var above = try Driver()
+    above.input(.touch(.began, identifier: 1, y: 300), .touch(.ended, identifier: 1, y: 140))
+    #expect(above.offset == -100)
+    try above.edit(.merge(["header": ["height": 350]]))
+    #expect(above.offset == -100)
+    // Inside the content, the rows move down with the header's lower edge, and the offset with them.
+    var inside = try Driver("twitter-profile")
+    inside.input(.touch(.began, identifier: 1, y: 300), .touch(.ended, identifier: 1, y: 200))
+    #expect(inside.offset == 100)
+    try inside.edit(.merge(["header": ["height": 158]]))
+    #expect(inside.offset == 130)
+  }
+
+  @Test func whileItIsPulledItStaysPulledByAsMuch() throws {
+    var driver = try Driver()
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 100))
+    try driver.edit(.merge(["header": ["height": 200]]))
+    #expect(isNear(driver.offset, -160 - resisted(100)))
+    driver.input(.touch(.moved, identifier: 1, y: 150))
+    #expect(isNear(driver.offset, -160 - resisted(150)))
+    driver.input(.touch(.ended, identifier: 1, y: 150))
+    driver.run(for: 0.1)
+    try driver.edit(.merge(["header": ["height": 300]]))
+    driver.run(for: 3)
+    #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
+  }
+
+  @Test func aRefusedEditChangesNothing() throws {
+    var driver = try Driver()
+    let before = driver.session.document
+    let edits: [Edit] = [
+      .replace(["masthead": 2]), .merge(["header": ["height": -1]]), .set(path: "effects[2].parameters.ratio", 0),
+      .set(path: "nowhere", 1),
+    ]
+    for edit in edits { #expect(throws: DocumentError.self) { try driver.edit(edit) } }
+    #expect(driver.session.document == before && driver.session.revision == 1)
+    #expect(driver.frames.count == 1 && driver.pipelines == 1)
+  }
+
+  @Test func theTokenOfTheLastInputComesBack() throws {
+    var driver = try Driver()
+    driver.input(.wheel(deltaY: 10), token: "a")
+    driver.input(.wheel(deltaY: 10), token: "b")
+    #expect(driver.frames.map(\.receipt.input) == ["", "a", "b"])
+    #expect(driver.frames.map(\.sequence) == [1, 2, 3])
+  }
+
+  @Test func anAnswerToAnEarlierRevisionIsIgnored() throws {
+    var driver = try Driver()
+    let stale = driver.session.layout
+    try driver.edit(.merge(["header": ["height": 200]]))
+    #expect(driver.session.handle(.laidOut(revision: 1, stale), at: driver.time).isEmpty)
+    #expect(driver.session.handle(.evaluated(revision: 1, [HeaderFrame()]), at: driver.time).isEmpty)
+    #expect(driver.session.layout.height == 200)
+  }
+
+  @Test func anotherDeviceSizeIsANewRevisionAndGoesBack() throws {
+    var driver = try Driver()
+    driver.input(.viewport(Size(width: 667, height: 375)))
+    #expect(driver.frame.receipt.revision == 2)
+    #expect(driver.frame.frame?.header == Rect(x: 0, y: -260, width: 667, height: 300))
+    // Wider rows have fewer lines.
+    let wide = driver.session.scene.contentHeight
+    driver.input(.viewport(nil))
+    #expect(driver.frame.frame?.header.width == 375 && driver.session.scene.contentHeight > wide)
+    driver.input(.viewport(Size(width: 0, height: 0)))
+    #expect(driver.frame.frame?.header == Rect(x: 0, y: -260, width: 0, height: 300))
+  }
+
+  @Test func withoutAHeaderFramesHaveNone() throws {
+    var driver = try Driver()
+    try driver.edit(.merge(["header": .null]))
+    #expect(driver.frame.frame == nil && driver.offset == 0)
+    #expect(driver.session.json(identifier: "x")["header"] == .null)
+  }
+
+  @Test func whatEffectsRememberLivesOnThroughAChangeOfAParameter() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Counter.self)
+    let document = try PipelineDocument(
+      [
+        "masthead": 1, "header": ["height": 100],
+        "effects": [["effect": "com.example.counter"], ["effect": "stretch"]],
+      ],
+      registry: registry)
+    var driver = Driver(document, registry: registry)
+    func count(_ driver: Driver) -> Double? { driver.frame.frame?.values["frames"] }
+    #expect(count(driver) == 1)
+    driver.time += 1
+    driver.input(.wheel(deltaY: 0))
+    #expect(count(driver) == 2)
+    driver.time += 1
+    try driver.edit(.set(path: "effects[0].parameters.start", 100))
+    #expect(count(driver) == 103)
+    // Other effects have other memories.
+    try driver.edit(.set(path: "effects[1].enabled", false))
+    #expect(count(driver) == 101)
+  }
+
+  @Test func anotherTimeIsANewRevisionOnlyWhereItIsShown() throws {
+    for (preset, revision) in [("news-digest", 2), ("collection-flow", 1)] {
+      var driver = try Driver(preset)
+      driver.carryOut(driver.session.handle(.clock(Driver.clock), at: driver.time))
+      #expect(driver.session.revision == 1)
+      let later = WallClock(date: Driver.clock.date.addingTimeInterval(3600), timeZone: .gmt)
+      driver.carryOut(driver.session.handle(.clock(later), at: driver.time))
+      #expect(driver.session.revision == revision)
+    }
+  }
+}

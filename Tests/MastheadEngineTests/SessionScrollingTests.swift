@@ -1,0 +1,148 @@
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadEngine
+
+@Suite struct SessionScrollingTests {
+  @Test func aSessionBeginsAtItsTop() throws {
+    let driver = try Driver()
+    #expect(driver.frames.count == 1 && driver.pipelines == 1)
+    #expect(driver.frame.sequence == 1 && driver.frame.receipt == .init(revision: 1, input: ""))
+    #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle && driver.frame.scroll.time == 0)
+    #expect(driver.session.nextTick(after: driver.time) == nil)
+  }
+
+  @Test(arguments: [1.0, 50, 120, 300, 5000])
+  func aFingerBeyondTheTopMeetsTheRubberBand(pull: Double) throws {
+    var driver = try Driver()
+    driver.input(.touch(.began, identifier: 1, y: 100))
+    driver.input(.touch(.moved, identifier: 1, y: 100 + pull))
+    #expect(isNear(driver.offset, -260 - resisted(pull)))
+    #expect(driver.frame.scroll.phase == .dragging)
+    // While the finger holds it, time changes nothing.
+    #expect(driver.session.nextTick(after: driver.time) == nil)
+  }
+
+  @Test func insideItsEndsTheListFollowsTheFinger() throws {
+    var driver = try Driver()
+    driver.input(.touch(.began, identifier: 1, y: 500), .touch(.moved, identifier: 1, y: 320))
+    #expect(driver.offset == -80)
+    driver.input(.touch(.ended, identifier: 1, y: 300))
+    #expect(driver.offset == -60 && driver.frame.scroll.phase == .idle)
+    #expect(driver.session.nextTick(after: driver.time) == nil)
+  }
+
+  @Test func beyondTheEndItResistsToo() throws {
+    var driver = try Driver()
+    let bottom = driver.session.layout.bottomOffset(
+      contentHeight: driver.session.scene.contentHeight, viewport: driver.session.scene.scrollView.size)
+    driver.input(.key(.end))
+    #expect(driver.offset == bottom)
+    driver.input(.touch(.began, identifier: 1, y: 400), .touch(.moved, identifier: 1, y: 300))
+    #expect(isNear(driver.offset, bottom + resisted(100)))
+  }
+
+  @Test func letGoItComesBackAlongTheSpringAtExactTicksAndThenIsSilent() throws {
+    var driver = try Driver()
+    driver.time = 1000.4
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 200))
+    driver.time = 1000.5037
+    driver.input(.touch(.ended, identifier: 1, y: 200))
+    let released = driver.frames.count
+    driver.run(for: 5)
+    let away = driver.frames[released...].dropLast()
+    #expect(away.count > 40)
+    for frame in away {
+      let ticks = frame.scroll.time * 120
+      #expect(isNear(ticks, ticks.rounded()))
+      // x(t) = a·(1 + 12·t)·e^(−12·t), from the moment of letting go.
+      let phase = 12 * (frame.scroll.time - 0.5037)
+      let expected = -resisted(200) * (1 + phase) * exponentialSeries(-phase)
+      #expect(abs(frame.scroll.contentOffset - (-260 + expected)) < 1e-6 && frame.scroll.phase == .bouncing)
+    }
+    #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle && driver.frame.scroll.velocity == 0)
+    #expect(driver.session.nextTick(after: driver.time) == nil)
+  }
+
+  /// e to the power of a number, by its series on an eighth of it, eight times multiplied.
+  private func exponentialSeries(_ x: Double) -> Double {
+    var (sum, term) = (1.0, 1.0)
+    for index in 1...40 {
+      term *= x / 8 / Double(index)
+      sum += term
+    }
+    return (0..<7).reduce(sum) { product, _ in product * sum }
+  }
+
+  @Test func aFingerCatchesAListOnItsWayBackWhereItIs() throws {
+    var driver = try Driver()
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.ended, identifier: 1, y: 200))
+    driver.run(for: 0.1)
+    let caught = driver.offset
+    #expect(caught < -261)
+    driver.input(.touch(.began, identifier: 2, y: 50))
+    #expect(isNear(driver.offset, caught) && driver.frame.scroll.phase == .dragging)
+    driver.input(.touch(.moved, identifier: 2, y: 50))
+    #expect(isNear(driver.offset, caught))
+    driver.run(for: 1)
+    #expect(isNear(driver.offset, caught))
+  }
+
+  @Test func aSecondFingerAndUnknownTouchesChangeNothing() throws {
+    var driver = try Driver()
+    driver.input(.touch(.moved, identifier: 9, y: 300), .touch(.ended, identifier: 9, y: 300))
+    #expect(driver.offset == -260)
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 40))
+    driver.input(
+      .touch(.began, identifier: 2, y: 0), .touch(.moved, identifier: 2, y: 500), .touch(.ended, identifier: 2, y: 9))
+    #expect(isNear(driver.offset, -260 - resisted(40)) && driver.frame.scroll.phase == .dragging)
+    driver.input(.touch(.cancelled, identifier: 1, y: 0))
+    #expect(driver.frame.scroll.phase == .bouncing)
+  }
+
+  @Test func aWheelResistsBeyondTheTopAndLetsGoAfterItsPatience() throws {
+    var driver = try Driver()
+    driver.input(.wheel(deltaY: -100))
+    #expect(isNear(driver.offset, -260 - resisted(100)) && driver.frame.scroll.phase == .dragging)
+    driver.run(for: 0.1)
+    #expect(driver.frame.scroll.phase == .dragging)
+    driver.run(for: 0.05)
+    #expect(driver.frame.scroll.phase == .bouncing)
+    driver.run(for: 2)
+    #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
+    driver.input(.wheel(deltaY: 75))
+    #expect(driver.offset == -185)
+  }
+
+  @Test func keysGoAtOnceAndNeverBeyondAnEnd() throws {
+    var driver = try Driver()
+    let bottom = driver.session.layout.bottomOffset(
+      contentHeight: driver.session.scene.contentHeight, viewport: driver.session.scene.scrollView.size)
+    let rows: [(InputEvent.Key, Double)] = [
+      (.arrowUp, -260), (.home, -260), (.arrowDown, -220), (.arrowUp, -260), (.end, bottom), (.pageDown, bottom),
+      (.arrowDown, bottom), (.home, -260), (.space, min(bottom, -260 + 0.9 * 667)), (.pageUp, -260),
+    ]
+    for (key, offset) in rows {
+      driver.input(.key(key))
+      #expect(isNear(driver.offset, offset) && driver.frame.scroll.phase == .idle, "\(key)")
+    }
+  }
+
+  @Test func aShortListIsPulledOnlyWhereItAlwaysBounces() throws {
+    for bounces in [true, false] {
+      var driver = try Driver(
+        "news-digest", scene: ["content": ["kind": "rows", "sections": []], "alwaysBounceVertical": .bool(bounces)])
+      driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 100))
+      #expect(isNear(driver.offset, bounces ? -260 - resisted(100) : -260))
+      driver.input(.touch(.moved, identifier: 1, y: -100))
+      #expect(isNear(driver.offset, bounces ? -260 + resisted(100) : -260))
+    }
+  }
+
+  @Test func withReducedMotionItIsBackAtOnce() throws {
+    var driver = try Driver("news-digest", scene: ["reducedMotion": true])
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.ended, identifier: 1, y: 100))
+    #expect(driver.offset == -260 && driver.session.nextTick(after: driver.time) == nil)
+  }
+}
