@@ -74,7 +74,8 @@ public struct PipelineDocument: Sendable {
     guard version <= Self.version else {
       throw DocumentError(
         place: "masthead",
-        message: "This document's version is \(version), and the newest that can be read is \(Self.version); update Masthead.")
+        message:
+          "This document's version is \(version), and the newest that can be read is \(Self.version); update Masthead.")
     }
   }
 }

@@ -39,7 +39,8 @@ package struct JSONCursor {
   package func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard case .number(let number) = json, range.contains(number.value) else {
       throw error(
-        "\(json.summary) is not allowed; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
+        "\(json.summary) is not allowed; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))."
+      )
     }
     return number.value
   }

@@ -24,14 +24,14 @@ extension JSON {
   private func write(to text: inout String, _ punctuation: Punctuation) {
     switch self {
     case .object(let members):
-      guard !members.isEmpty else { return text += "{}" }
-      text += "{" + punctuation.space
+      let space = members.isEmpty ? "" : punctuation.space
+      text += "{" + space
       for (index, member) in members.enumerated() {
         if index > 0 { text += punctuation.comma }
         text += JSON.quoted(member.key) + punctuation.colon
         member.value.write(to: &text, punctuation)
       }
-      text += punctuation.space + "}"
+      text += space + "}"
     case .array(let elements):
       text += "["
       for (index, element) in elements.enumerated() {

@@ -187,7 +187,8 @@ private struct ItemBuilder {
     let inset = 16.0
     let title = text(row.title, size: 13, isBold: true, color: row.color, inset: inset, top: 14)
     let body = text(
-      row.text, size: 17, isBold: false, color: .ink, inset: inset, top: 14 + title.lineHeight * Double(title.lines.count))
+      row.text, size: 17, isBold: false, color: .ink, inset: inset,
+      top: 14 + title.lineHeight * Double(title.lines.count))
     let height = 14 + title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count) + 14
     items.append(
       SceneLayout.Item(
@@ -209,7 +210,8 @@ private struct ItemBuilder {
             rect: Rect(
               x: grid.spacing + Double(column) * (side + grid.spacing), y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
-            color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false, texts: []))
+            color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
+            texts: []))
       }
       y += Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing)
     }

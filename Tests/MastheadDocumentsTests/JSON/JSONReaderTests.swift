@@ -4,23 +4,24 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct JSONReaderTests {
-  @Test(arguments: [
-    Row("null", "null", JSON.null),
-    Row("true", " true ", .bool(true)),
-    Row("false", "\t\r\nfalse", .bool(false)),
-    Row("an empty string", "\"\"", .string("")),
-    Row("an empty array", "[ ]", .array([])),
-    Row("an empty object", "{\n}", .object([])),
-    Row("a byte order mark before the text", "\u{FEFF}[]", .array([])),
-    Row("every escape", #""\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC""#, .string("\"\\/\u{8}\u{C}\n\r\tAé€")),
-    Row("a surrogate pair", #""\ud83d\uDE00""#, .string("😀")),
-    Row("the last scalar of all", #""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
-    Row("an escaped zero", #""\u0000""#, .string("\0")),
-    Row("line separators, which JavaScript once refused", "\"\u{2028}\u{2029}\"", .string("\u{2028}\u{2029}")),
-    Row("a delete character, which may stand as it is", "\"\u{7F}\"", .string("\u{7F}")),
-    Row("keys in their order", #"{"b":1,"a":{"d":[],"c":2}}"#, ["b": 1, "a": ["d": [], "c": 2]]),
-    Row("an empty key", #"{"":1}"#, ["": 1]),
-  ] as [Row<String, JSON>])
+  @Test(
+    arguments: [
+      Row("null", "null", JSON.null),
+      Row("true", " true ", .bool(true)),
+      Row("false", "\t\r\nfalse", .bool(false)),
+      Row("an empty string", "\"\"", .string("")),
+      Row("an empty array", "[ ]", .array([])),
+      Row("an empty object", "{\n}", .object([])),
+      Row("a byte order mark before the text", "\u{FEFF}[]", .array([])),
+      Row("every escape", #""\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC""#, .string("\"\\/\u{8}\u{C}\n\r\tAé€")),
+      Row("a surrogate pair", #""\ud83d\uDE00""#, .string("😀")),
+      Row("the last scalar of all", #""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
+      Row("an escaped zero", #""\u0000""#, .string("\0")),
+      Row("line separators, which JavaScript once refused", "\"\u{2028}\u{2029}\"", .string("\u{2028}\u{2029}")),
+      Row("a delete character, which may stand as it is", "\"\u{7F}\"", .string("\u{7F}")),
+      Row("keys in their order", #"{"b":1,"a":{"d":[],"c":2}}"#, ["b": 1, "a": ["d": [], "c": 2]]),
+      Row("an empty key", #"{"":1}"#, ["": 1]),
+    ] as [Row<String, JSON>])
   func aValueIsRead(_ row: Row<String, JSON>) throws {
     #expect(try JSON(parsing: row.input) == row.output)
   }
@@ -59,7 +60,8 @@ import Testing
     Row("a mark alone", "\u{FEFF}", "Line 1, column 4: There is nothing here; a JSON value was expected."),
     Row("an open object", "{", "Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
     Row("no colon", #"{"a" 1}"#, #"Line 1, column 6: A colon was expected after the key "a", and "1" is here."#),
-    Row("a comma at an object's end", #"{"a":1,}"#, #"Line 1, column 8: A key in quotes was expected, and "}" is here."#),
+    Row(
+      "a comma at an object's end", #"{"a":1,}"#, #"Line 1, column 8: A key in quotes was expected, and "}" is here."#),
     Row("no comma in an object", #"{"a":1 2}"#, #"Line 1, column 8: A comma or } was expected, and "2" is here."#),
     Row("a key without quotes", "{a:1}", #"Line 1, column 2: A key in quotes was expected, and "a" is here."#),
     Row("a key given twice", "{\n  \"a\": 1,\n  \"a\": 2\n}", #"Line 3, column 3: The key "a" is given twice."#),
@@ -81,20 +83,26 @@ import Testing
     Row("a string that ends in a backslash", "\"abc\\", "Line 1, column 6: The text ends inside a string."),
     Row(
       "a line break in a string", "\"a\nb\"",
-      #"Line 1, column 3: A string may not contain a line break or another control character; write it as \n or \u00XX."#),
+      #"Line 1, column 3: A string may not contain a line break or another control character; write it as \n or \u00XX."#
+    ),
     Row("an unknown escape", #""a\q""#, #"Line 1, column 4: There is no escape \q."#),
     Row("a line break after a backslash", "\"a\\\nb\"", #"Line 1, column 4: There is no escape \ before a byte 10."#),
-    Row("a letter from elsewhere after a backslash", "\"\\é\"", #"Line 1, column 3: There is no escape \ before a byte 195."#),
+    Row(
+      "a letter from elsewhere after a backslash", "\"\\é\"",
+      #"Line 1, column 3: There is no escape \ before a byte 195."#),
     Row("no hexadecimal digit", #""\u12G4""#, #"Line 1, column 4: Four hexadecimal digits were expected after \u."#),
     Row("too few hexadecimal digits", #""\u12"#, #"Line 1, column 4: Four hexadecimal digits were expected after \u."#),
     Row("a first surrogate alone", #""\ud800""#, #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
     Row("a second surrogate alone", #""\udc00""#, #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
-    Row("surrogates in the wrong order", #""\udc00\ud800""#, #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
+    Row(
+      "surrogates in the wrong order", #""\udc00\ud800""#,
+      #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
     Row("single quotes", "'a'", #"Line 1, column 1: A value was expected, and "'" is here."#),
     Row("a comment", "1 // one", #"Line 1, column 3: The value has ended, and "/" follows it."#),
     Row("a second value", "{}\r\n{}", #"Line 2, column 1: The value has ended, and "{" follows it."#),
     Row("a letter from elsewhere", "é", "Line 1, column 1: A value was expected, and a byte 195 is here."),
-    Row("a space that JSON does not know", "\u{A0}1", "Line 1, column 1: A value was expected, and a byte 194 is here."),
+    Row(
+      "a space that JSON does not know", "\u{A0}1", "Line 1, column 1: A value was expected, and a byte 194 is here."),
     Row("a zero byte", "\0", "Line 1, column 1: A value was expected, and a byte 0 is here."),
   ])
   func whatIsNoJSONIsToldWithItsPlace(_ row: Row<String, String>) {
@@ -102,13 +110,16 @@ import Testing
     #expect(error?.description == row.output)
   }
 
-  @Test(arguments: [
-    Row("a byte of no text", [0xFF], ()), Row("a zero in two bytes", [0xC0, 0x80], ()),
-    Row("a surrogate", [0xED, 0xA0, 0x80], ()), Row("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80], ()),
-    Row("a part of a letter", [0xE2, 0x82], ()), Row("a letter's end alone", [0x80], ()),
-  ] as [Row<[UInt8], Void>])
+  @Test(
+    arguments: [
+      Row("a byte of no text", [0xFF], ()), Row("a zero in two bytes", [0xC0, 0x80], ()),
+      Row("a surrogate", [0xED, 0xA0, 0x80], ()), Row("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80], ()),
+      Row("a part of a letter", [0xE2, 0x82], ()), Row("a letter's end alone", [0x80], ()),
+    ] as [Row<[UInt8], Void>])
   func aStringThatIsNotUTF8IsRefused(_ row: Row<[UInt8], Void>) {
-    let error = #expect(throws: JSONError.self) { try JSON(parsing: Array("[\"a".utf8) + row.input + Array("\"]".utf8)) }
+    let error = #expect(throws: JSONError.self) {
+      try JSON(parsing: Array("[\"a".utf8) + row.input + Array("\"]".utf8))
+    }
     #expect(error?.description == "Line 1, column 3: The string is not UTF-8.")
   }
 

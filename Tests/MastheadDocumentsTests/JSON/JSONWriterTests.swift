@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("a whole number", 3.0, "3"), Row("a fraction", 0.1, "0.1"), Row("a sum that is not 0.3", 0.1 + 0.2, "0.30000000000000004"),
+    Row("a whole number", 3.0, "3"), Row("a fraction", 0.1, "0.1"),
+    Row("a sum that is not 0.3", 0.1 + 0.2, "0.30000000000000004"),
     Row("zero", 0.0, "0"), Row("negative zero", -0.0, "0"), Row("a negative number", -2.5, "-2.5"),
     Row("a large number", 1e21, "1e+21"), Row("the least double", .leastNonzeroMagnitude, "5e-324"),
   ])
@@ -29,7 +30,9 @@ import Testing
   }
 
   @Test func aShortValueIsOnOneLine() throws {
-    #expect(try JSON(parsing: #"{"a":[1,{"b":null}],"c":{},"d":[]}"#).pretty == #"{ "a": [1, { "b": null }], "c": {}, "d": [] }"# + "\n")
+    #expect(
+      try JSON(parsing: #"{"a":[1,{"b":null}],"c":{},"d":[]}"#).pretty
+        == #"{ "a": [1, { "b": null }], "c": {}, "d": [] }"# + "\n")
   }
 
   @Test func aLongValueIsBroken() {

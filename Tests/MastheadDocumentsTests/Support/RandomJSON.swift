@@ -42,7 +42,9 @@ enum FoundationJSON: Decodable {
   }
 
   /// Whether Foundation reads a text.
-  static func reads(_ bytes: some Sequence<UInt8>) -> Bool { if case nil = FoundationJSON(parsing: bytes) { false } else { true } }
+  static func reads(_ bytes: some Sequence<UInt8>) -> Bool {
+    if case nil = FoundationJSON(parsing: bytes) { false } else { true }
+  }
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
