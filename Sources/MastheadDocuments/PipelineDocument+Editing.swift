@@ -9,7 +9,8 @@ extension PipelineDocument {
   /// The document with one value set, or set back to its default where the value is null, checked anew.
   ///
   /// A path is the place that error messages use: `name`, `header.height`, `effects[2].enabled`,
-  /// `effects[2].parameters.ratio`. Setting a parameter takes its alternatives out of the document.
+  /// `effects[2].parameters.ratio`. Setting a parameter takes its alternatives out of the document; setting one back that is
+  /// not in force changes nothing.
   public func setting(
     _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
   ) throws(DocumentError) -> PipelineDocument {
@@ -31,7 +32,7 @@ extension PipelineDocument {
           let parameter = self.effects[index].kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
         else { throw noValue(path) }
         var parameters = effects[index]["parameters"] ?? .object([])
-        for alternative in parameter.alternatives { parameters[alternative] = nil }
+        if value != nil { for alternative in parameter.alternatives { parameters[alternative] = nil } }
         parameters[parameter.identifier] = value
         effects[index]["parameters"] = parameters == .object([]) ? nil : parameters
       }
@@ -44,7 +45,7 @@ extension PipelineDocument {
   private func effectPath(_ path: String) throws(DocumentError) -> (index: Int, rest: String) {
     guard path.hasPrefix("effects["), let end = path.firstIndex(of: "]"),
       let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), effects.indices.contains(index),
-      path[end...].hasPrefix("].")
+      path.hasPrefix("effects[\(index)].")
     else { throw noValue(path) }
     return (index, String(path[end...].dropFirst(2)))
   }
@@ -61,8 +62,15 @@ extension JSON {
   fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
     var header = header
     switch identifier {
-    case "height.ratioOfWidth": header["height"] = value.map { ["ratioOfWidth": $0] }
-    case "height.fitting.minimum": header["height"] = value.map { ["fitting": ["minimum": $0]] }
+    case "height", "height.ratioOfWidth", "height.fitting.minimum":
+      if value == nil && !heightIsGiven(as: identifier, in: header) { break }
+      header["height"] = value.map { value in
+        switch identifier {
+        case "height.ratioOfWidth": ["ratioOfWidth": value]
+        case "height.fitting.minimum": ["fitting": ["minimum": value]]
+        default: value
+        }
+      }
     case "imageSize.width", "imageSize.height":
       let side = String(identifier.dropFirst("imageSize.".count))
       let standard = Header().imageSize
@@ -72,5 +80,14 @@ extension JSON {
     default: header[identifier] = value
     }
     return header
+  }
+
+  /// Whether a header gives its height in the form that one of its parameters stands for.
+  private static func heightIsGiven(as identifier: String, in header: JSON) -> Bool {
+    switch identifier {
+    case "height.ratioOfWidth": header["height"]?["ratioOfWidth"] != nil
+    case "height.fitting.minimum": header["height"]?["fitting"] != nil
+    default: if case .number = header["height"] { true } else { false }
+    }
   }
 }

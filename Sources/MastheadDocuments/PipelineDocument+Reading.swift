@@ -20,14 +20,14 @@ extension PipelineDocument.Entry {
 }
 
 extension Tunable {
-  /// Sets the parameters that an object's keys name.
+  /// Sets the parameters that an object's keys name. Keys that begin with `$` are for other tools, and pass.
   fileprivate mutating func read(
     _ cursor: JSONCursor, _ descriptions: [ParameterDescription]
   ) throws(DocumentError) {
     guard case .object(let members) = cursor.json else {
       throw cursor.error("\(cursor.json.summary) is not allowed; it is an object.")
     }
-    for member in members {
+    for member in members where !member.key.hasPrefix("$") {
       let description = descriptions.first { $0.identifier == member.key }
       if let rival = description?.alternatives.first(where: { cursor.json[$0] != nil }) {
         throw cursor.error("\"\(member.key)\" and \"\(rival)\" are both given, and say the same; give one of them.")

@@ -44,8 +44,9 @@ public struct InputBatch: Equatable, Sendable {
   public init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: ["input", "events"])
     token = try object["input"]?.string() ?? ""
-    guard token.utf8.count <= 64 else {
-      throw DocumentError(place: "input", message: "The token has \(token.utf8.count) bytes; at most 64 are allowed.")
+    let length = token.unicodeScalars.count
+    guard length <= 64 else {
+      throw DocumentError(place: "input", message: "The token has \(length) characters; at most 64 are allowed.")
     }
     let cursors = try object.require("events").array()
     guard cursors.count <= Self.limit else {

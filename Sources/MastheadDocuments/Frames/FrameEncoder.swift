@@ -16,7 +16,8 @@ public struct FrameEncoder: ~Copyable {
   public struct Receipt: Equatable, Sendable {
     /// The revision of the pipeline that computed the frame.
     public var revision: Int
-    /// The token of the last input that the frame has seen, at most 64 characters; empty where there was none.
+    /// The token of the last input that the frame has seen, at most 64 characters; empty where there was none. The encoder
+    /// traps over one of more than 256 bytes, for which it has no room.
     public var input: String
 
     public init(revision: Int, input: String) {
@@ -60,6 +61,7 @@ public struct FrameEncoder: ~Copyable {
       writer.write(",\"revision\":")
       writer.write(whole: receipt.revision.magnitude)
       if !receipt.input.isEmpty {
+        precondition(receipt.input.utf8.count <= 256, "A token has 256 bytes at most.")
         writer.write(",\"input\":")
         writer.write(JSON.quoted(receipt.input))
       }

@@ -28,9 +28,10 @@ public enum JSON: Equatable, Sendable {
     /// The nearest double.
     public let value: Double
 
-    /// A finite number; written the shortest way that reads back exactly, and without `.0`.
+    /// A finite number; written the shortest way that reads back exactly, and without `.0`. A zero has no sign.
     public init(_ value: Double) {
       precondition(value.isFinite, "JSON has no way to write \(value).")
+      let value = value == 0 ? 0 : value
       self.value = value
       let text = value.description
       self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a text is not JSON: one sentence and the place.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   public let message: String
@@ -15,7 +13,7 @@ extension JSON {
   /// Reads a value as RFC 8259 has it. Beyond that, a key that stands twice in an object and nesting deeper than 64 levels
   /// are errors, since nobody means either.
   ///
-  /// - Complexity: O(*n*), but for objects, whose keys are compared with each other.
+  /// - Complexity: O(*n*).
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
     var reader = JSONReader(bytes: Array(bytes))
     self = try reader.document()
@@ -47,9 +45,6 @@ private struct JSONReader {
   }
 
   private mutating func value() throws(JSONError) -> JSON {
-    guard depth < 64 else { throw error("The nesting is deeper than 64 levels.") }
-    depth += 1
-    defer { depth -= 1 }
     switch peek {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -63,8 +58,10 @@ private struct JSONReader {
   }
 
   private mutating func object() throws(JSONError) -> JSON {
-    position += 1
+    try enter()
+    defer { depth -= 1 }
     var members: [JSON.Member] = []
+    var keys: Set<String> = []
     skipSpace()
     if take("}") { return .object(members) }
     while true {
@@ -72,7 +69,7 @@ private struct JSONReader {
       guard peek == UInt8(ascii: "\"") else { throw error("A key in quotes was expected, and \(found) is here.") }
       let start = position
       let key = try string()
-      guard !members.contains(where: { $0.key == key }) else {
+      guard keys.insert(key).inserted else {
         position = start
         throw error("The key \"\(key)\" is given twice.")
       }
@@ -88,7 +85,8 @@ private struct JSONReader {
   }
 
   private mutating func array() throws(JSONError) -> JSON {
-    position += 1
+    try enter()
+    defer { depth -= 1 }
     var elements: [JSON] = []
     skipSpace()
     if take("]") { return .array(elements) }
@@ -100,6 +98,13 @@ private struct JSONReader {
       if take("]") { return .array(elements) }
       throw error("A comma or ] was expected, and \(found) is here.")
     }
+  }
+
+  /// Goes past the bracket of an object or an array, one level deeper.
+  private mutating func enter() throws(JSONError) {
+    guard depth < 64 else { throw error("The nesting is deeper than 64 levels.") }
+    depth += 1
+    position += 1
   }
 
   private mutating func number() throws(JSONError) -> JSON {
@@ -137,7 +142,9 @@ private struct JSONReader {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
-        guard let string = String(bytes: content, encoding: .utf8) else {
+        // Foundation would check the bytes too, but takes a byte order mark at their beginning out.
+        let string = String(decoding: content, as: UTF8.self)
+        guard string.utf8.elementsEqual(content) else {
           position = start
           throw error("The string is not UTF-8.")
         }
@@ -167,7 +174,9 @@ private struct JSONReader {
     case UInt8(ascii: "u"): return String(try unicodeEscape())
     default:
       position -= 1
-      throw error("There is no escape \\\(Character(Unicode.Scalar(byte))).")
+      throw error(
+        isVisible(byte)
+          ? "There is no escape \\\(Character(Unicode.Scalar(byte)))." : "There is no escape \\ before \(found).")
     }
   }
 
@@ -215,8 +224,11 @@ private struct JSONReader {
 
   private var found: String {
     guard let byte = peek else { return "the end of the text" }
-    return (0x21..<0x7F).contains(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "a byte \(byte)"
+    return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "a byte \(byte)"
   }
+
+  /// Whether a byte is a character that can be shown as it is.
+  private func isVisible(_ byte: UInt8) -> Bool { (0x21..<0x7F).contains(byte) }
 
   private func error(_ message: String) -> JSONError {
     let before = bytes[..<position]

@@ -2,7 +2,7 @@ extension JSON {
   /// The value on one line, without spaces.
   public var compact: String {
     var text = ""
-    write(to: &text, separator: ",", colon: ":")
+    write(to: &text, Punctuation.compact)
     return text
   }
 
@@ -13,21 +13,30 @@ extension JSON {
     return text + "\n"
   }
 
-  private func write(to text: inout String, separator: String, colon: String) {
+  /// What stands between an object's or an array's parts.
+  private struct Punctuation {
+    let comma, colon, space: String
+
+    static let compact = Punctuation(comma: ",", colon: ":", space: "")
+    static let spaced = Punctuation(comma: ", ", colon: ": ", space: " ")
+  }
+
+  private func write(to text: inout String, _ punctuation: Punctuation) {
     switch self {
     case .object(let members):
-      text += "{"
+      let space = members.isEmpty ? "" : punctuation.space
+      text += "{" + space
       for (index, member) in members.enumerated() {
-        if index > 0 { text += separator }
-        text += JSON.quoted(member.key) + colon
-        member.value.write(to: &text, separator: separator, colon: colon)
+        if index > 0 { text += punctuation.comma }
+        text += JSON.quoted(member.key) + punctuation.colon
+        member.value.write(to: &text, punctuation)
       }
-      text += "}"
+      text += space + "}"
     case .array(let elements):
       text += "["
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += separator }
-        element.write(to: &text, separator: separator, colon: colon)
+        if index > 0 { text += punctuation.comma }
+        element.write(to: &text, punctuation)
       }
       text += "]"
     case .string(let string): text += JSON.quoted(string)
@@ -39,7 +48,7 @@ extension JSON {
 
   private func writePretty(to text: inout String, indentation: Int, column: Int) {
     var line = ""
-    write(to: &line, separator: ", ", colon: ": ")
+    write(to: &line, .spaced)
     let inner = String(repeating: " ", count: indentation + 2)
     let outer = String(repeating: " ", count: indentation)
     switch self {

@@ -203,7 +203,8 @@ private struct ItemBuilder {
       if let title = section.title { addHeader(title) }
       y += grid.spacing
       for index in 0..<section.count {
-        let (row, column) = index.quotientAndRemainder(dividingBy: grid.columns)
+        let (row, place) = index.quotientAndRemainder(dividingBy: grid.columns)
+        let column = isRightToLeft ? grid.columns - 1 - place : place
         items.append(
           SceneLayout.Item(
             kind: .cell,

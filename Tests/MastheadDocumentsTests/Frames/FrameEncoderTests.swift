@@ -1,0 +1,181 @@
+import Foundation
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct FrameEncoderTests {
+  private func line(
+    _ frame: HeaderFrame?, at scroll: ScrollState, sequence: Int = 0, receipt: FrameEncoder.Receipt? = nil
+  ) -> String {
+    var encoder = FrameEncoder()
+    return String(decoding: encoder.line(of: frame, at: scroll, sequence: sequence, receipt: receipt), as: UTF8.self)
+  }
+
+  @Test func theFrameOfTheDesignIsWrittenAsTheDesignHasIt() throws {
+    let document = try #require(Preset.named("news-digest")).document
+    let scroll = ScrollState(contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .fixed))
+    #expect(
+      line(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
+        == #"{"seq":12,"time":0.1,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},"image":{"x":-47.5,"y":0,"width":470,"height":352.5},"content":{"x":0,"y":0,"width":375,"height":352.5},"mask":"M0 0L375 0L375 352.5L0 272.5Z","contentInset":{"top":260,"left":0,"bottom":0,"right":0},"topOffset":-260,"overscroll":52.5,"stretch":52.5,"collapse":0,"margins":{"top":0,"leading":0,"bottom":0,"trailing":0},"opacity":1,"blur":0,"scrim":0,"values":{}}"#
+    )
+  }
+
+  @Test func aDocumentWithoutAHeaderLeavesItsFieldsOut() {
+    var scroll = ScrollState(contentOffset: 5, viewport: Size(width: 1, height: 1))
+    scroll.phase = .bouncing
+    scroll.velocity = -2
+    #expect(line(nil, at: scroll, sequence: 3) == #"{"seq":3,"time":0,"phase":"bouncing","offset":5,"velocity":-2}"#)
+  }
+
+  @Test func aReceiptStandsBehindTheNumber() {
+    let scroll = ScrollState(contentOffset: 0, viewport: Size(width: 1, height: 1))
+    #expect(
+      line(nil, at: scroll, receipt: .init(revision: 7, input: "a\"b"))
+        == #"{"seq":0,"revision":7,"input":"a\"b","time":0,"phase":"idle","offset":0,"velocity":0}"#)
+    #expect(
+      line(nil, at: scroll, receipt: .init(revision: 7, input: ""))
+        == #"{"seq":0,"revision":7,"time":0,"phase":"idle","offset":0,"velocity":0}"#)
+  }
+
+  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
+  func contentIsTheHeaderWithoutItsMargins(_ direction: LayoutDirection) throws {
+    var frame = HeaderFrame()
+    frame.header = Rect(x: 3, y: -50, width: 300, height: 200)
+    frame.margins = DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
+    var environment = LayoutEnvironment(viewport: Size(width: 300, height: 600))
+    environment.layoutDirection = direction
+    let text = line(frame, at: ScrollState(contentOffset: 0, environment: environment))
+    let content = try #require(FoundationJSON(parsing: text.utf8)?["content"])
+    #expect(content["x"]?.number == (direction == .leftToRight ? 20 : 40))
+    #expect(content["y"]?.number == 10)
+    #expect(content["width"]?.number == 240)
+    #expect(content["height"]?.number == 160)
+  }
+
+  @Test func whatIsNotFiniteIsNull() throws {
+    var frame = HeaderFrame()
+    frame.header = Rect(x: .infinity, y: -.infinity, width: .nan, height: 1)
+    frame.opacity = .nan
+    frame.values["a"] = .infinity
+    let json = try JSON(parsing: line(frame, at: ScrollState(contentOffset: .nan, viewport: .zero)))
+    #expect(json["header"] == ["x": .null, "y": .null, "width": .null, "height": 1])
+    #expect(json["opacity"] == .null)
+    #expect(json["offset"] == .null)
+    #expect(json["values"] == ["a": .null])
+  }
+
+  @Test func theLongestFrameHasRoom() throws {
+    let longest = -Double(bitPattern: 0x0010_0000_0000_0001)
+    var frame = HeaderFrame()
+    let point = Point(x: longest, y: longest)
+    for _ in 0..<Path.elementCapacity { frame.mask.cubicCurve(to: point, control1: point, control2: point) }
+    for _ in 0..<Path.elementCapacity { frame.mask.close() }
+    for index in 0..<NamedValues.capacity {
+      frame.values[try #require(ValueName(String(repeating: "\u{1}", count: 30) + "\(index)"))] = longest
+    }
+    frame.header = Rect(x: longest, y: longest, width: longest, height: longest)
+    frame.image = frame.header
+    let scroll = ScrollState(contentOffset: longest, velocity: longest, time: longest, viewport: .zero)
+    let token = String(repeating: "\u{1}", count: 64)
+    let json = try JSON(parsing: line(frame, at: scroll, sequence: .max, receipt: .init(revision: .max, input: token)))
+    #expect(json["input"] == .string(token))
+    guard case .string(let mask) = json["mask"] else {
+      Issue.record("There is no mask.")
+      return
+    }
+    #expect(try pathElements(of: mask) == frame.mask.elements)
+  }
+
+  @Test func anEncoderThatIsUsedAgainWritesTheSame() {
+    var random = Seeded(1)
+    var encoder = FrameEncoder()
+    for index in 0..<50 {
+      let (frame, scroll) = (random.frame(), random.scroll())
+      #expect(
+        String(decoding: encoder.line(of: frame, at: scroll, sequence: index), as: UTF8.self)
+          == line(frame, at: scroll, sequence: index))
+    }
+  }
+
+  @Test(arguments: UInt64(1)...30)
+  func anotherReaderReadsTheSameFrame(seed: UInt64) throws {
+    var random = Seeded(seed)
+    for index in 0..<20 {
+      let (frame, scroll) = (random.frame(), random.scroll())
+      let text = line(
+        frame, at: scroll, sequence: index, receipt: .init(revision: index * 7, input: "token \(index) \"é😀"))
+      #expect(!text.contains("\n"))
+      let json = try #require(FoundationJSON(parsing: text.utf8), "\(text)")
+      func expect(_ path: String..., is value: Double) {
+        let number = path.reduce(json) { $0?[$1] }?.number
+        // A zero is written without its sign; every other number comes back to the bit.
+        #expect(number?.bitPattern == (value == 0 ? 0 : value.bitPattern), "\(path)")
+      }
+      expect("seq", is: Double(index))
+      expect("revision", is: Double(index * 7))
+      #expect(json["input"]?.string == "token \(index) \"é😀")
+      expect("time", is: scroll.time)
+      expect("offset", is: scroll.contentOffset)
+      expect("velocity", is: scroll.velocity)
+      #expect(json["phase"]?.string == scroll.phase.rawValue)
+      for (name, rect) in [("header", frame.header), ("image", frame.image)] {
+        expect(name, "x", is: rect.x)
+        expect(name, "y", is: rect.y)
+        expect(name, "width", is: rect.width)
+        expect(name, "height", is: rect.height)
+      }
+      #expect(try pathElements(of: #require(json["mask"]?.string)) == frame.mask.elements)
+      expect("contentInset", "top", is: frame.contentInset.top)
+      expect("contentInset", "left", is: frame.contentInset.left)
+      expect("contentInset", "bottom", is: frame.contentInset.bottom)
+      expect("contentInset", "right", is: frame.contentInset.right)
+      expect("topOffset", is: frame.topOffset)
+      expect("overscroll", is: frame.overscroll)
+      expect("stretch", is: frame.stretch)
+      expect("collapse", is: frame.collapse)
+      expect("margins", "top", is: frame.margins.top)
+      expect("margins", "leading", is: frame.margins.leading)
+      expect("margins", "bottom", is: frame.margins.bottom)
+      expect("margins", "trailing", is: frame.margins.trailing)
+      expect("opacity", is: frame.opacity)
+      expect("blur", is: frame.blur)
+      expect("scrim", is: frame.scrim)
+      for index in 0..<frame.values.count {
+        expect("values", frame.values[index].name.description, is: frame.values[index].value)
+      }
+    }
+  }
+}
+
+extension Seeded {
+  fileprivate mutating func rect() -> Rect { Rect(x: finite(), y: finite(), width: finite(), height: finite()) }
+
+  fileprivate mutating func frame() -> HeaderFrame {
+    var frame = HeaderFrame()
+    (frame.header, frame.image, frame.mask) = (rect(), rect(), path())
+    frame.contentInset = EdgeInsets(top: finite(), left: finite(), bottom: finite(), right: finite())
+    frame.margins = DirectionalEdgeInsets(top: finite(), leading: finite(), bottom: finite(), trailing: finite())
+    (frame.topOffset, frame.overscroll, frame.stretch, frame.collapse) = (finite(), finite(), finite(), finite())
+    (frame.opacity, frame.blur, frame.scrim) = (finite(), finite(), finite())
+    let names: [ValueName] = ["plain", "with \"quotes\"", "\\", "größe", "😀", "tab\there", "漢字", "a.b"]
+    for name in names.shuffled(using: &self).prefix(Int.random(in: 0...8, using: &self)) {
+      frame.values[name] = finite()
+    }
+    return frame
+  }
+
+  fileprivate mutating func scroll() -> ScrollState {
+    ScrollState(
+      contentOffset: finite(), velocity: finite(), time: finite().magnitude,
+      phase: ScrollPhase.allCases.randomElement(using: &self)!,
+      environment: LayoutEnvironment(viewport: Size(width: 375, height: 667)))
+  }
+}
+
+extension ScrollState {
+  fileprivate init(contentOffset: Double, velocity: Double, time: Double, viewport: Size) {
+    self.init(
+      contentOffset: contentOffset, velocity: velocity, time: time, environment: LayoutEnvironment(viewport: viewport))
+  }
+}

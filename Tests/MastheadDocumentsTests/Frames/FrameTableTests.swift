@@ -1,0 +1,46 @@
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct FrameTableTests {
+  @Test func theHeaderNamesTheColumns() {
+    #expect(
+      FrameTable.header
+        == "seq,time,offset,header.x,header.y,header.width,header.height,image.x,image.y,image.width,image.height,contentInset.top,topOffset,overscroll,stretch,collapse,opacity,blur,scrim,mask"
+    )
+  }
+
+  @Test func theFrameOfTheDesignIsARow() throws {
+    let document = try #require(Preset.named("news-digest")).document
+    let scroll = ScrollState(contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .fixed))
+    #expect(
+      FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
+        == "12,0.1,-312.5,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z"
+    )
+  }
+
+  @Test func aZeroHasNoSign() throws {
+    let document = try #require(Preset.named("twitter-profile")).document
+    let scroll = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .fixed))
+    #expect(
+      FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 0)
+        == "0,0,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,1,0,0,M0 0L375 0L375 128L0 128Z")
+  }
+
+  @Test func everyRowHasAsManyColumnsAsTheHeader() {
+    let columns = FrameTable.header.split(separator: ",").count
+    var random = Seeded(1)
+    for index in 0..<100 {
+      var frame = HeaderFrame()
+      frame.header = Rect(x: random.finite(), y: .infinity, width: .nan, height: random.finite())
+      frame.mask = random.path()
+      let scroll = ScrollState(contentOffset: random.finite(), viewport: .zero)
+      for frame in [frame, nil] {
+        let row = FrameTable.row(frame, at: scroll, sequence: index)
+        #expect(row.split(separator: ",", omittingEmptySubsequences: false).count == columns, "\(row)")
+        #expect(!row.contains("\n") && !row.contains("n"))
+      }
+    }
+  }
+}

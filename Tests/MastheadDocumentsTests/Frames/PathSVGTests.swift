@@ -1,0 +1,85 @@
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct PathSVGTests {
+  @Test(
+    arguments: [
+      Row("nothing", [], ""),
+      Row(
+        "a cut-away",
+        [
+          .moveTo(.zero), .lineTo(Point(x: 375, y: 0)), .lineTo(Point(x: 375, y: 352.5)),
+          .lineTo(Point(x: 0, y: 272.5)), .closePath,
+        ],
+        "M0 0L375 0L375 352.5L0 272.5Z"),
+      Row(
+        "a quadratic curve",
+        [.moveTo(Point(x: -1, y: -2.5)), .quadraticCurveTo(Point(x: 3, y: 4), control: Point(x: 1, y: 2))],
+        "M-1 -2.5Q1 2 3 4"),
+      Row(
+        "a cubic curve",
+        [
+          .moveTo(.zero), .cubicCurveTo(Point(x: 5, y: 6), control1: Point(x: 1, y: 2), control2: Point(x: 3, y: 4)),
+          .closePath,
+        ],
+        "M0 0C1 2 3 4 5 6Z"),
+      Row(
+        "two outlines", [.moveTo(.zero), .closePath, .moveTo(Point(x: 1e21, y: 1e-7)), .closePath],
+        "M0 0ZM1e+21 1e-07Z"),
+    ] as [Row<[PathElement], String>])
+  func aPathIsPathData(_ row: Row<[PathElement], String>) {
+    #expect(Path(row.input).svg == row.output)
+  }
+
+  @Test(arguments: UInt64(1)...20)
+  func pathDataReadsBackExactly(seed: UInt64) throws {
+    var random = Seeded(seed)
+    for _ in 0..<20 {
+      let path = random.path()
+      #expect(try pathElements(of: path.svg) == path.elements)
+    }
+  }
+}
+
+extension Seeded {
+  mutating func point() -> Point { Point(x: finite(), y: finite()) }
+
+  /// A path that is at times longer than there is room for.
+  mutating func path() -> Path {
+    var path = Path()
+    for _ in 0..<Int.random(in: 0...100, using: &self) {
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: path.move(to: point())
+      case 1: path.line(to: point())
+      case 2: path.quadraticCurve(to: point(), control: point())
+      case 3: path.cubicCurve(to: point(), control1: point(), control2: point())
+      default: path.close()
+      }
+    }
+    return path
+  }
+}
+
+/// The elements of path data as this module writes it: a letter, and numbers with spaces between them.
+func pathElements(of svg: String) throws -> [PathElement] {
+  var elements: [PathElement] = []
+  var rest = svg[...]
+  while let letter = rest.popFirst() {
+    let end = rest.firstIndex { "MLQCZ".contains($0) } ?? rest.endIndex
+    let numbers = rest[..<end].split(separator: " ").map { Double($0) ?? .nan }
+    rest = rest[end...]
+    let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    try #require(numbers.count == 2 * points.count)
+    switch (letter, points.count) {
+    case ("M", 1): elements.append(.moveTo(points[0]))
+    case ("L", 1): elements.append(.lineTo(points[0]))
+    case ("Q", 2): elements.append(.quadraticCurveTo(points[1], control: points[0]))
+    case ("C", 3): elements.append(.cubicCurveTo(points[2], control1: points[0], control2: points[1]))
+    case ("Z", 0): elements.append(.closePath)
+    default: Issue.record("\(letter) with \(points.count) points")
+    }
+  }
+  return elements
+}

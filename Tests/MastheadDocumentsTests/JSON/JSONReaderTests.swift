@@ -1,0 +1,198 @@
+import Foundation
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct JSONReaderTests {
+  @Test(
+    arguments: [
+      Row("null", "null", JSON.null),
+      Row("true", " true ", .bool(true)),
+      Row("false", "\t\r\nfalse", .bool(false)),
+      Row("an empty string", "\"\"", .string("")),
+      Row("an empty array", "[ ]", .array([])),
+      Row("an empty object", "{\n}", .object([])),
+      Row("a byte order mark before the text", "\u{FEFF}[]", .array([])),
+      Row("every escape", #""\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC""#, .string("\"\\/\u{8}\u{C}\n\r\tAé€")),
+      Row("a surrogate pair", #""\ud83d\uDE00""#, .string("😀")),
+      Row("the last scalar of all", #""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
+      Row("an escaped zero", #""\u0000""#, .string("\0")),
+      Row("line separators, which JavaScript once refused", "\"\u{2028}\u{2029}\"", .string("\u{2028}\u{2029}")),
+      Row("a delete character, which may stand as it is", "\"\u{7F}\"", .string("\u{7F}")),
+      Row("keys in their order", #"{"b":1,"a":{"d":[],"c":2}}"#, ["b": 1, "a": ["d": [], "c": 2]]),
+      Row("an empty key", #"{"":1}"#, ["": 1]),
+    ] as [Row<String, JSON>])
+  func aValueIsRead(_ row: Row<String, JSON>) throws {
+    #expect(try JSON(parsing: row.input) == row.output)
+  }
+
+  @Test(arguments: [
+    Row("a zero", "0", 0.0), Row("a whole number", "1.0", 1), Row("an exponent", "1e3", 1000),
+    Row("an exponent with a sign", "1E+3", 1000), Row("a trailing zero", "0.290", 0.29),
+    Row("a negative exponent", "25e-2", 0.25), Row("a negative zero", "-0", -0.0),
+    Row("the greatest double", "1.7976931348623157e308", .greatestFiniteMagnitude),
+    Row("the least double", "5e-324", .leastNonzeroMagnitude), Row("less than the least double", "1e-400", 0),
+    Row("more digits than a double has", "0.1000000000000000055511151231257827021181583404541015625", 0.1),
+  ])
+  func aNumberKeepsItsText(_ row: Row<String, Double>) throws {
+    guard case .number(let number) = try JSON(parsing: row.input) else {
+      Issue.record("\(row.input) is no number.")
+      return
+    }
+    #expect(number.value.bitPattern == row.output.bitPattern)
+    #expect(number.text == row.input)
+    #expect(try JSON(parsing: "[\(row.input)]").compact == "[\(row.input)]")
+  }
+
+  @Test func aByteOrderMarkInAStringIsPartOfIt() throws {
+    guard case .string(let string) = try JSON(parsing: "\"\u{FEFF}a\"") else {
+      Issue.record("It is no string.")
+      return
+    }
+    #expect(Array(string.unicodeScalars) == ["\u{FEFF}", "a"])
+  }
+
+  // MARK: Errors
+
+  @Test(arguments: [
+    Row("nothing", "", "Line 1, column 1: There is nothing here; a JSON value was expected."),
+    Row("space alone", " \n ", "Line 2, column 2: There is nothing here; a JSON value was expected."),
+    Row("a mark alone", "\u{FEFF}", "Line 1, column 4: There is nothing here; a JSON value was expected."),
+    Row("an open object", "{", "Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+    Row("no colon", #"{"a" 1}"#, #"Line 1, column 6: A colon was expected after the key "a", and "1" is here."#),
+    Row(
+      "a comma at an object's end", #"{"a":1,}"#, #"Line 1, column 8: A key in quotes was expected, and "}" is here."#),
+    Row("no comma in an object", #"{"a":1 2}"#, #"Line 1, column 8: A comma or } was expected, and "2" is here."#),
+    Row("a key without quotes", "{a:1}", #"Line 1, column 2: A key in quotes was expected, and "a" is here."#),
+    Row("a key given twice", "{\n  \"a\": 1,\n  \"a\": 2\n}", #"Line 3, column 3: The key "a" is given twice."#),
+    Row("a key given twice, once escaped", #"{"a":1,"\u0061":2}"#, #"Line 1, column 8: The key "a" is given twice."#),
+    Row("a comma at an array's end", "[1,]", #"Line 1, column 4: A value was expected, and "]" is here."#),
+    Row("no comma in an array", "[1 2]", #"Line 1, column 4: A comma or ] was expected, and "2" is here."#),
+    Row("an open array", "[1", "Line 1, column 3: A comma or ] was expected, and the end of the text is here."),
+    Row("half a word", "nul", #"Line 1, column 1: A value was expected, and "n" is here."#),
+    Row("no number", "NaN", #"Line 1, column 1: A value was expected, and "N" is here."#),
+    Row("infinity", "[-Infinity]", #"Line 1, column 3: A digit was expected, and "I" is here."#),
+    Row("a leading zero", "01", #"Line 1, column 2: The value has ended, and "1" follows it."#),
+    Row("a sign alone", "-", "Line 1, column 2: A digit was expected, and the end of the text is here."),
+    Row("a plus sign", "+1", #"Line 1, column 1: A value was expected, and "+" is here."#),
+    Row("a point first", ".5", #"Line 1, column 1: A value was expected, and "." is here."#),
+    Row("a point last", "1.", "Line 1, column 3: A digit was expected, and the end of the text is here."),
+    Row("an exponent without digits", "1e+]", #"Line 1, column 4: A digit was expected, and "]" is here."#),
+    Row("a number that is too large", "[1, 1e999]", "Line 1, column 5: The number 1e999 is too large."),
+    Row("an open string", "\"abc", "Line 1, column 5: The text ends inside a string."),
+    Row("a string that ends in a backslash", "\"abc\\", "Line 1, column 6: The text ends inside a string."),
+    Row(
+      "a line break in a string", "\"a\nb\"",
+      #"Line 1, column 3: A string may not contain a line break or another control character; write it as \n or \u00XX."#
+    ),
+    Row("an unknown escape", #""a\q""#, #"Line 1, column 4: There is no escape \q."#),
+    Row("a line break after a backslash", "\"a\\\nb\"", #"Line 1, column 4: There is no escape \ before a byte 10."#),
+    Row(
+      "a letter from elsewhere after a backslash", "\"\\é\"",
+      #"Line 1, column 3: There is no escape \ before a byte 195."#),
+    Row("no hexadecimal digit", #""\u12G4""#, #"Line 1, column 4: Four hexadecimal digits were expected after \u."#),
+    Row("too few hexadecimal digits", #""\u12"#, #"Line 1, column 4: Four hexadecimal digits were expected after \u."#),
+    Row("a first surrogate alone", #""\ud800""#, #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
+    Row("a second surrogate alone", #""\udc00""#, #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
+    Row(
+      "surrogates in the wrong order", #""\udc00\ud800""#,
+      #"Line 1, column 8: A surrogate stands alone in a \u escape."#),
+    Row("single quotes", "'a'", #"Line 1, column 1: A value was expected, and "'" is here."#),
+    Row("a comment", "1 // one", #"Line 1, column 3: The value has ended, and "/" follows it."#),
+    Row("a second value", "{}\r\n{}", #"Line 2, column 1: The value has ended, and "{" follows it."#),
+    Row("a letter from elsewhere", "é", "Line 1, column 1: A value was expected, and a byte 195 is here."),
+    Row(
+      "a space that JSON does not know", "\u{A0}1", "Line 1, column 1: A value was expected, and a byte 194 is here."),
+    Row("a zero byte", "\0", "Line 1, column 1: A value was expected, and a byte 0 is here."),
+  ])
+  func whatIsNoJSONIsToldWithItsPlace(_ row: Row<String, String>) {
+    let error = #expect(throws: JSONError.self) { try JSON(parsing: row.input) }
+    #expect(error?.description == row.output)
+  }
+
+  @Test(
+    arguments: [
+      Row("a byte of no text", [0xFF], ()), Row("a zero in two bytes", [0xC0, 0x80], ()),
+      Row("a surrogate", [0xED, 0xA0, 0x80], ()), Row("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80], ()),
+      Row("a part of a letter", [0xE2, 0x82], ()), Row("a letter's end alone", [0x80], ()),
+    ] as [Row<[UInt8], Void>])
+  func aStringThatIsNotUTF8IsRefused(_ row: Row<[UInt8], Void>) {
+    let error = #expect(throws: JSONError.self) {
+      try JSON(parsing: Array("[\"a".utf8) + row.input + Array("\"]".utf8))
+    }
+    #expect(error?.description == "Line 1, column 3: The string is not UTF-8.")
+  }
+
+  @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
+  func nestingEndsAtSixtyFourLevels(_ open: String, _ close: String) throws {
+    func nested(_ levels: Int) -> String {
+      String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
+    }
+    #expect(try JSON(parsing: nested(64)).compact == nested(64))
+    let error = #expect(throws: JSONError.self) { try JSON(parsing: nested(65)) }
+    #expect(error?.message == "The nesting is deeper than 64 levels.")
+    #expect(error?.column == 64 * open.utf8.count + 1)
+    #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: open, count: 1_000_000)) }
+  }
+
+  // MARK: Another reader
+
+  @Test(arguments: UInt64(1)...40)
+  func foundationReadsTheSameValues(seed: UInt64) throws {
+    var random = Seeded(seed)
+    for _ in 0..<25 {
+      let json = random.json()
+      for text in [json.compact, json.pretty] {
+        let other = try #require(FoundationJSON(parsing: text.utf8), "\(text)")
+        #expect(json.isSame(as: other), "\(text)")
+        #expect(try JSON(parsing: text) == json, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...40)
+  func whatFoundationWritesIsRead(seed: UInt64) throws {
+    var random = Seeded(seed)
+    for _ in 0..<25 {
+      let strings = (0..<10).map { _ in random.text() }
+      #expect(try JSON(parsing: JSONEncoder().encode(strings)) == .array(strings.map(JSON.string)))
+      let numbers = (0..<10).map { _ in random.finite() }
+      guard case .array(let read) = try JSON(parsing: JSONEncoder().encode(numbers)) else {
+        Issue.record("It is no array.")
+        return
+      }
+      for (number, json) in zip(numbers, read) { #expect(json.isSame(as: .number(number))) }
+      #expect(read.count == numbers.count)
+    }
+  }
+
+  /// What is refused for our own reasons, which Foundation has not.
+  private static func isOurRule(_ error: JSONError) -> Bool {
+    error.message.hasSuffix("is given twice.") || error.message.hasSuffix("is too large.")
+  }
+
+  @Test(arguments: UInt64(1)...60)
+  func changedBytesAreReadOrRefusedAsFoundationDoes(seed: UInt64) {
+    var random = Seeded(seed)
+    let text = random.chance(2) ? random.json().compact : random.json().pretty
+    for _ in 0..<60 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...3, using: &random) where !bytes.isEmpty {
+        let index = bytes.indices.randomElement(using: &random)!
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes.remove(at: index)
+        case 1: bytes[index] = UInt8.random(in: 1...255, using: &random)
+        case 2: bytes.insert("{}[],:\"\\u0e-+.".utf8.randomElement(using: &random)!, at: index)
+        default: bytes.removeSubrange(index...)
+        }
+      }
+      let shown = String(decoding: bytes, as: UTF8.self)
+      do throws(JSONError) {
+        let json = try JSON(parsing: bytes)
+        #expect(FoundationJSON(parsing: bytes).map(json.isSame) == true, "\(shown)")
+      } catch {
+        #expect(Self.isOurRule(error) || !FoundationJSON.reads(bytes), "\(error) \(shown)")
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct PipelineDocumentEditingTests {
+  private static let text =
+    #"{"masthead":1,"name":"Test","header":{"height":300,"placement":"aboveContent"},"effects":[{"effect":"stretch","enabled":false},{"effect":"cut-away","parameters":{"depth":40,"side":"right"}},{"effect":"overlap"}],"scene":{"title":"Kept"}}"#
+
+  /// One value set: the path, the value, and the parts of the text that it replaces, in pairs.
+  private struct Change: Sendable, CustomTestStringConvertible {
+    let path: String
+    let value: String
+    let replaced: [String]
+
+    init(_ path: String, _ value: String, _ replaced: String...) {
+      self.path = path
+      self.value = value
+      self.replaced = replaced
+    }
+
+    var testDescription: String { "\(path) = \(value)" }
+  }
+
+  @Test(arguments: [
+    Change("name", #""Other""#, #""Test""#, #""Other""#),
+    Change("name", "null", #""name":"Test","#, ""),
+    Change("header.height", "128.50", "300", "128.50"),
+    Change("header.height", "null", #""height":300,"#, ""),
+    Change("header.height.ratioOfWidth", "0.5", "300", #"{"ratioOfWidth":0.5}"#),
+    Change("header.height.ratioOfWidth", "null"),
+    Change("header.height.fitting.minimum", "128", "300", #"{"fitting":{"minimum":128}}"#),
+    Change("header.height.fitting.minimum", "null"),
+    Change("header.collapsedHeight", "64", #"Content"}"#, #"Content","collapsedHeight":64}"#),
+    Change("header.placement", #""insideContent""#, "aboveContent", "insideContent"),
+    Change("header.placement", "null", #","placement":"aboveContent""#, ""),
+    Change(
+      "header.imageSize.width", "600", #"Content"}"#, #"Content","imageSize":{"width":600,"height":900}}"#),
+    Change(
+      "header.imageSize.height", "600", #"Content"}"#, #"Content","imageSize":{"width":1200,"height":600}}"#),
+    Change("effects[0].enabled", "true", "false", "true"),
+    Change("effects[0].enabled", "null", #","enabled":false"#, ""),
+    Change("effects[2].enabled", "false", #""overlap"}"#, #""overlap","enabled":false}"#),
+    Change("effects[0].parameters.factor", "0.50", "false}", #"false,"parameters":{"factor":0.50}}"#),
+    Change("effects[0].parameters.factor", "null"),
+    Change("effects[1].parameters.depth", "90", "40", "90"),
+    Change("effects[1].parameters.depth", "null", #""depth":40,"#, ""),
+    Change("effects[1].parameters.side", "null", #","side":"right""#, ""),
+    Change("effects[1].parameters.ratio", "0.25", #""depth":40,"side":"right""#, #""side":"right","ratio":0.25"#),
+    Change("effects[1].parameters.ratio", "null"),
+    Change("effects[2].parameters.ratio", "3", #""overlap"}"#, #""overlap","parameters":{"ratio":3}}"#),
+  ])
+  private func oneValueIsSetAndAllElseKept(_ change: Change) throws {
+    let document = try PipelineDocument(parsing: Self.text.utf8)
+    var expected = Self.text
+    for index in stride(from: 0, to: change.replaced.count, by: 2) {
+      expected = expected.replacing(change.replaced[index], with: change.replaced[index + 1], maxReplacements: 1)
+    }
+    #expect(change.replaced.isEmpty || expected != Self.text)
+    #expect(try document.setting(change.path, to: JSON(parsing: change.value)).json.compact == expected)
+  }
+
+  @Test func theLastParameterTakesItsObjectWithIt() throws {
+    let document = try PipelineDocument(
+      parsing: #"{"masthead":1,"effects":[{"effect":"overlap","parameters":{"ratio":3}}]}"#.utf8)
+    #expect(
+      try document.setting("effects[0].parameters.ratio", to: .null).json.compact
+        == #"{"masthead":1,"effects":[{"effect":"overlap"}]}"#)
+  }
+
+  @Test(arguments: [
+    Row("a ratio", #"{"ratioOfWidth":0.5}"#, "header.height.ratioOfWidth"),
+    Row("the content's height", #"{"fitting":{"minimum":10}}"#, "header.height.fitting.minimum"),
+  ])
+  func aHeightOfAnotherFormIsSetBackByItsOwnPathAlone(_ row: Row<String, String>) throws {
+    let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"height":\#(row.input)}}"#.utf8)
+    #expect(try document.setting(row.output, to: .null).json.compact == #"{"masthead":1,"header":{}}"#)
+    #expect(try document.setting("header.height", to: .null) == document)
+    #expect(
+      try document.setting("header.height", to: 200).json.compact == #"{"masthead":1,"header":{"height":200}}"#)
+  }
+
+  @Test(arguments: [
+    "", "header", "header.", "header.heigth", "header.height.ratio", "header.imageSize", "effects", "effects[0]",
+    "effects[0].", "effects[0].effect", "effects[0].parameters", "effects[0].parameters.",
+    "effects[0].parameters.ratio",
+    "effects[3].enabled", "effects[-1].enabled", "effects[+1].enabled", "effects[01].enabled", "effects[].enabled",
+    "effects[0", "effects[0]enabled", "effects[99999999999999999999].enabled", "masthead", "scene.title", "Name",
+    " name",
+  ])
+  func aPathToNothingIsRefused(_ path: String) throws {
+    let document = try PipelineDocument(parsing: Self.text.utf8)
+    let error = #expect(throws: DocumentError.self) { try document.setting(path, to: 1) }
+    #expect(
+      error
+        == DocumentError(
+          place: path,
+          message:
+            "There is nothing to set here; values have paths such as header.height or effects[0].parameters.factor."))
+  }
+
+  @Test func aDocumentWithoutAHeaderHasNoneToSet() throws {
+    let document = try PipelineDocument(parsing: #"{"masthead":1}"#.utf8)
+    for path in ["header.height", "effects[0].enabled"] {
+      #expect(throws: DocumentError.self) { try document.setting(path, to: 1) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      Row(
+        "out of range", ("effects[2].parameters.ratio", "0"),
+        "effects[2].parameters.ratio: 0 is not allowed; it is 1 to 10."),
+      Row(
+        "of another kind", ("effects[0].enabled", #""yes""#),
+        #"effects[0].enabled: "yes" is not allowed; it is true or false."#),
+      Row(
+        "a ratio out of range", ("header.height.ratioOfWidth", "9"),
+        "header.height.ratioOfWidth: 9 is not allowed; it is 0 to 4."),
+      Row("an object", ("name", "{}"), "name: an object is not allowed; it is a string."),
+    ] as [Row<(String, String), String>])
+  func aBadValueIsRefusedWithItsPlace(_ row: Row<(String, String), String>) throws {
+    let document = try PipelineDocument(parsing: Self.text.utf8)
+    let error = #expect(throws: DocumentError.self) {
+      try document.setting(row.input.0, to: JSON(parsing: row.input.1))
+    }
+    #expect(error?.description == row.output)
+  }
+
+  @Test func aMergePatchIsCheckedLikeADocument() throws {
+    let document = try PipelineDocument(parsing: Self.text.utf8)
+    let merged = try document.merging(["header": .null, "name": "Bare", "effects": []])
+    #expect(merged.json.compact == #"{"masthead":1,"name":"Bare","effects":[],"scene":{"title":"Kept"}}"#)
+    #expect(merged.header == nil)
+    let error = #expect(throws: DocumentError.self) { try document.merging(["masthead": 9]) }
+    #expect(
+      error?.description
+        == "masthead: This document's version is 9, and the newest that can be read is 1; update Masthead.")
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+/// The numbers of five tutorials, as those who wrote them have them.
+@Suite struct PresetTests {
+  private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
+
+  private func layout(_ document: PipelineDocument) -> HeaderLayout {
+    document.makePipeline().layout(in: document.scene.environment(clock: .fixed))
+  }
+
+  @Test func thereAreFive() {
+    #expect(
+      Preset.all.map(\.identifier)
+        == ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
+    #expect(Preset.named("newsdigest") == nil)
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func aPresetThatIsReadAndWrittenIsTheSameFile(_ name: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/MastheadDocuments/Presets")
+    let file = try String(contentsOf: folder.appendingPathComponent("\(name).masthead.json"), encoding: .utf8)
+    #expect(try preset(name).text == file)
+    #expect(try PipelineDocument(parsing: file.utf8) == preset(name))
+    #expect(file.contains("0.290") == ["news-digest", "parallax-table"].contains(name))
+  }
+
+  @Test func newsDigestHasTheNumbersOfItsTutorial() throws {
+    let document = try preset("news-digest")
+    let layout = layout(document)
+    #expect(document.header?.height == .points(300))
+    #expect(document.effects.map(\.kind.identifier) == ["stretch", "cut-away", "overlap"])
+    #expect((layout.height, layout.cutDepth, layout.overlap) == (300, 80, 80 / 2))
+    #expect((layout.originY, layout.contentInset.top, layout.topOffset) == (-260, 260, -260))
+    #expect((document.scene.statusBar, document.scene.navigationBar) == (false, .none))
+  }
+
+  @Test func newsDigestHasEightRowsOfSixCategories() throws {
+    guard case .rows(let sections) = try preset("news-digest").scene.content else {
+      Issue.record("There are no rows.")
+      return
+    }
+    #expect(sections.map(\.count) == [8])
+    let rows = sections.joined()
+    let colors: [String: Scene.Color] = [
+      "World": .init(red: 0.106, green: 0.686, blue: 0.125), "Americas": .init(red: 0.114, green: 0.639, blue: 0.984),
+      "Europe": .init(red: 0.322, green: 0.459, blue: 0.984),
+      "Middle East": .init(red: 0.502, green: 0.290, blue: 0.984),
+      "Africa": .init(red: 0.988, green: 0.271, blue: 0.282),
+      "Asia-Pacific": .init(red: 0.620, green: 0.776, blue: 0.153),
+    ]
+    #expect(Set(rows.map(\.title)) == Set(colors.keys))
+    for row in rows { #expect(row.color == colors[row.title], "\(row.title)") }
+  }
+
+  @Test func parallaxTableOverlapsByAThirdOfItsCut() throws {
+    let layout = layout(try preset("parallax-table"))
+    #expect(layout.overlapRatio == 3)
+    #expect(layout.cutDepth == 80)
+    #expect(layout.overlap == 80 / 3.0)
+    #expect(layout.topOffset == -(layout.height - 80 / 3.0))
+  }
+
+  @Test func twitterProfileIsPartOfTheContent() throws {
+    let document = try preset("twitter-profile")
+    let layout = layout(document)
+    #expect((document.header?.height, document.header?.placement) == (.points(128), .insideContent))
+    #expect((layout.originY, layout.contentInset.top, layout.topOffset) == (0, 0, 0))
+    #expect(layout.contentOriginY == 128)
+  }
+
+  @Test func collectionFlowHasTwoSectionsAndATallPicture() throws {
+    let document = try preset("collection-flow")
+    let layout = layout(document)
+    #expect((layout.height, layout.originY, layout.topOffset) == (160, 0, 0))
+    #expect(document.scene.alwaysBounceVertical)
+    guard case .grid(let grid) = document.scene.content else {
+      Issue.record("There is no grid.")
+      return
+    }
+    #expect(grid.sections.count == 2)
+    #expect(layout.imageSize.height > layout.imageSize.width)
+  }
+
+  @Test func elasticBarLiesUnderATranslucentBar() throws {
+    let document = try preset("elastic-bar")
+    let layout = layout(document)
+    #expect(document.scene.navigationBar == .translucent)
+    #expect(document.scene.environment(clock: .fixed).safeArea.top == 88)
+    #expect((layout.originY, layout.topOffset) == (-layout.height, -layout.height))
+    #expect(layout.contentInset.top == layout.height - 88)
+    #expect(layout.margins.top == 88)
+  }
+}
