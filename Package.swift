@@ -24,10 +24,11 @@ let package = Package(
     .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade"),
 
     // MARK: Their tests
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(name: "PluginTests", dependencies: ["Fade", "MastheadDocuments"]),
-    .testTarget(name: "MastheadTests", dependencies: ["Masthead"]),
-    .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments"]),
-    .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine"]),
+    .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
+    .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
+    .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -55,7 +56,7 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer"]),
+    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand"]),
   ]

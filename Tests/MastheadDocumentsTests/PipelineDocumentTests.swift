@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -200,7 +201,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func changedPresetsNeverCrash(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     let preset = try #require(Preset.all.randomElement(using: &random)).document
     for _ in 0..<20 {
       let json = preset.json.changed(using: &random)
@@ -220,7 +221,7 @@ import Testing
 
 extension JSON {
   /// The value with one part of it replaced, taken out or doubled.
-  fileprivate func changed(using random: inout Seeded) -> JSON {
+  fileprivate func changed(using random: inout SplitMix) -> JSON {
     switch self {
     case .object(var members) where !members.isEmpty && !random.chance(12):
       let index = members.indices.randomElement(using: &random)!

@@ -60,7 +60,7 @@ import Testing
   @Test func tokensAndBatchesHaveALength() throws {
     let long = String(repeating: "x", count: 65)
     let token = #expect(throws: DocumentError.self) { try InputBatch(["input": .string(long), "events": []]) }
-    #expect(token?.description == "input: The token has 65 bytes; at most 64 are allowed.")
+    #expect(token?.description == "input: The token has 65 characters; at most 64 are allowed.")
     let wheel: JSON = ["type": "wheel", "deltaY": 1]
     let many = #expect(throws: DocumentError.self) {
       try InputBatch(["events": .array(Array(repeating: wheel, count: 1001))])

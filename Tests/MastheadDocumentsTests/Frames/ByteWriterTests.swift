@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -18,7 +19,7 @@ import Testing
       Row("a zero in the middle", 1.005, "1.005"),
       Row("no short decimal", 0.1 + 0.2, "0.30000000000000004"), Row("a third", 1.0 / 3, "0.3333333333333333"),
       Row("a billion", 1e9, "1000000000"), Row("the last in thousandths", 999_999_999_999.999, "999999999999.999"),
-      Row("just beyond", 1e12, "1000000000000"), Row("very large", 1e21, "1e+21"), Row("very small", 1e-7, "1e-07"),
+      Row("just beyond", 1e12, "1e+12"), Row("very large", 1e21, "1e+21"), Row("very small", 1e-7, "1e-07"),
       Row("the greatest", .greatestFiniteMagnitude, "1.7976931348623157e+308"),
       Row("the least", .leastNonzeroMagnitude, "5e-324"), Row("infinity", .infinity, "null"),
       Row("negative infinity", -.infinity, "null"), Row("not a number", .nan, "null"),
@@ -29,7 +30,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func everyNumberReadsBackExactlyAndInNoMoreThanTwentyFourBytes(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<5000 {
       let number = random.finite()
       let text = text(number)

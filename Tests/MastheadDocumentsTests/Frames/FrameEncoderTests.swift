@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -88,7 +89,7 @@ import Testing
   }
 
   @Test func anEncoderThatIsUsedAgainWritesTheSame() {
-    var random = Seeded(1)
+    var random = SplitMix(seed: 1)
     var encoder = FrameEncoder()
     for index in 0..<50 {
       let (frame, scroll) = (random.frame(), random.scroll())
@@ -100,7 +101,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...30)
   func anotherReaderReadsTheSameFrame(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     for index in 0..<20 {
       let (frame, scroll) = (random.frame(), random.scroll())
       let text = line(
@@ -148,7 +149,7 @@ import Testing
   }
 }
 
-extension Seeded {
+extension SplitMix {
   fileprivate mutating func rect() -> Rect { Rect(x: finite(), y: finite(), width: finite(), height: finite()) }
 
   fileprivate mutating func frame() -> HeaderFrame {
@@ -177,5 +178,17 @@ extension ScrollState {
   fileprivate init(contentOffset: Double, velocity: Double, time: Double, viewport: Size) {
     self.init(
       contentOffset: contentOffset, velocity: velocity, time: time, environment: LayoutEnvironment(viewport: viewport))
+  }
+}
+
+extension FrameEncoder {
+  /// The line of a frame, or of a moment without a header.
+  fileprivate mutating func line(
+    of frame: HeaderFrame?, at scroll: ScrollState, sequence: Int, receipt: Receipt? = nil
+  ) -> [UInt8] {
+    guard let frame else {
+      return encodeWithoutHeader(at: scroll, sequence: sequence, receipt: receipt) { Array($0) }
+    }
+    return encode(frame, at: scroll, sequence: sequence, receipt: receipt) { Array($0) }
   }
 }

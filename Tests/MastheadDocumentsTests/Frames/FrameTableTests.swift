@@ -1,4 +1,5 @@
 import Masthead
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -30,7 +31,7 @@ import Testing
 
   @Test func everyRowHasAsManyColumnsAsTheHeader() {
     let columns = FrameTable.header.split(separator: ",").count
-    var random = Seeded(1)
+    var random = SplitMix(seed: 1)
     for index in 0..<100 {
       var frame = HeaderFrame()
       frame.header = Rect(x: random.finite(), y: .infinity, width: .nan, height: random.finite())

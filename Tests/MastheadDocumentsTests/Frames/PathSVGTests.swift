@@ -1,4 +1,5 @@
 import Masthead
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -35,7 +36,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20)
   func pathDataReadsBackExactly(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<20 {
       let path = random.path()
       #expect(try pathElements(of: path.svg) == path.elements)
@@ -43,7 +44,7 @@ import Testing
   }
 }
 
-extension Seeded {
+extension SplitMix {
   mutating func point() -> Point { Point(x: finite(), y: finite()) }
 
   /// A path that is at times longer than there is room for.

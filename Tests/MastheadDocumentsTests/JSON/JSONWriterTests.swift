@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -54,7 +55,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...40)
   func prettyTextReadsBackAndIsWrittenTheSame(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<20 {
       let json = random.json()
       let again = try JSON(parsing: json.pretty)

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -21,7 +22,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...10)
   func rowsAreAsHighAsTheirTexts(seed: UInt64) throws {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     var scene = Scene()
     scene.device.size.width = Double(Int.random(in: 200...800, using: &random))
     let words = ["mail", "Wait", "til.", "l00t", "aim", "WWWW"]

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
@@ -41,7 +42,7 @@ import Testing
 
   @Test(arguments: UInt64(1)...20, [false, true])
   func linesFitAndNoWordCouldHaveStoodOneLineEarlier(seed: UInt64, isBold: Bool) {
-    var random = Seeded(seed)
+    var random = SplitMix(seed: seed)
     let letters = Self.regular.keys.filter { $0 != " " }.sorted()
     for _ in 0..<20 {
       let words = (0..<Int.random(in: 1...30, using: &random)).map { _ in

@@ -1,9 +1,10 @@
 import Foundation
+import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
 
-extension Seeded {
+extension SplitMix {
   /// A random value. Keys of an object differ, also where Unicode calls different ones equal.
   mutating func json(depth: Int = 0) -> JSON {
     switch Int.random(in: 0..<(depth < 5 ? 8 : 5), using: &self) {

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MastheadServer
@@ -6,7 +7,7 @@ import Testing
   @Test func deadlinesComeInOrderAndCancelledOnesDoNot() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0 ... .max)
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       var queue = DeadlineQueue()
       var fired: [Int] = []
       var waiting: [(time: Double, number: Int, serial: UInt64)] = []

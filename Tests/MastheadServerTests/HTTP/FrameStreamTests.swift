@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import MastheadServer
@@ -97,7 +98,7 @@ import Testing
   @Test func noInterleavingBreaksAnEvent() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0 ... .max)
-      var random = SplitMix(state: seed)
+      var random = SplitMix(seed: seed)
       var stream = FrameStream()
       var received = ""
       var newest: [ServerSentEvent.Kind: Int] = [:]
@@ -155,18 +156,5 @@ extension FrameStream {
       case .end: .end
       }
     }
-  }
-}
-
-/// Random numbers that a seed repeats: https://prng.di.unimi.it/splitmix64.c
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

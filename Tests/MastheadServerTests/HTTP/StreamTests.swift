@@ -1,4 +1,5 @@
 import Glibc
+import SeededRandom
 import Testing
 
 @testable import MastheadServer
@@ -262,7 +263,7 @@ extension RunningServer {
 
   @Test func viewersComeAndGoInAnyOrder() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let server = try viewersServer()
     let other = try server.client()
     var viewers: [TestClient] = []

@@ -1,17 +1,7 @@
-/// Random numbers that come again with their seed (SplitMix64). Tests take seeds as arguments, so that a failure names its own.
-struct Seeded: RandomNumberGenerator {
-  private var state: UInt64
+import SeededRandom
 
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
-
+/// Random values for documents.
+extension SplitMix {
   mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
   /// A finite number of any sign and magnitude, or one of those that people write.

@@ -1,17 +1,17 @@
-/// A small random generator (SplitMix64, Steele, Lea and Flood 2014) with a seed, so that a failing run can be had again.
-struct SplitMix: RandomNumberGenerator {
+/// A small random generator (SplitMix64: Steele, Lea and Flood 2014) with a seed, so that a failing run can be had again.
+public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  public init(seed: UInt64) { state = seed }
 
   /// A generator with a fresh seed, which is printed.
-  static func printingSeed(_ test: String = #function) -> SplitMix {
+  public static func printingSeed(_ test: String = #function) -> SplitMix {
     let seed = UInt64.random(in: .min ... .max)
     print("\(test): seed \(seed)")
     return SplitMix(seed: seed)
   }
 
-  mutating func next() -> UInt64 {
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
