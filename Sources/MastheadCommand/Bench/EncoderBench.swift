@@ -6,6 +6,7 @@ import MastheadDocuments
 enum EncoderBench {
   static func run() -> [Figure] {
     let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
+    let (states, frames) = (samples.map(\.0), samples.map(\.1))
     let peers = samples.map(PeerFrame.init)
     var encoder = FrameEncoder()
     let peer = JSONEncoder()
@@ -14,9 +15,11 @@ enum EncoderBench {
       rounds: 9, pieces: 100_000,
       [
         { (count: Int) in
-          for index in 0..<count {
-            let place = index % samples.count
-            bytes &+= encoder.encode(samples[place].1, at: samples[place].0, sequence: index) { $0.count }
+          frames.withUnsafeBufferPointer { frames in
+            for index in 0..<count {
+              let place = index % frames.count
+              bytes &+= encoder.encode(frames[place], at: states[place], sequence: index) { $0.count }
+            }
           }
         }
       ])[0]

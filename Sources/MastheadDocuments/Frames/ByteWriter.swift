@@ -5,17 +5,29 @@ struct ByteWriter: ~Copyable {
   private let room: UnsafeMutablePointer<UInt8>
   private var end: UnsafeMutablePointer<UInt8>
 
+  /// The numbers with many digits that were written last, and where: a frame says most of them several times.
+  private let recent: UnsafeMutablePointer<(value: Double, text: UnsafeBufferPointer<UInt8>)>
+  private var recentCount = 0
+  private static let recentCapacity = 8
+
   init(capacity: Int) {
     room = .allocate(capacity: capacity)
     end = room
+    recent = .allocate(capacity: Self.recentCapacity)
   }
 
-  deinit { room.deallocate() }
+  deinit {
+    room.deallocate()
+    recent.deallocate()
+  }
 
   /// What was written since the last ``removeAll()``.
   var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: room, count: end - room) }
 
-  mutating func removeAll() { end = room }
+  mutating func removeAll() {
+    end = room
+    recentCount = 0
+  }
 
   @inline(__always)
   mutating func write(_ byte: UInt8) {
@@ -82,6 +94,16 @@ struct ByteWriter: ~Copyable {
 
   private mutating func writeShortest(_ value: Double) {
     guard value.isFinite else { return write("null") }
-    end += masthead_write_number(value, end)
+    let kept = min(recentCount, Self.recentCapacity)
+    for index in 0..<kept where recent[index].value == value {
+      let text = recent[index].text
+      end.update(from: text.baseAddress!, count: text.count)
+      end += text.count
+      return
+    }
+    let count = masthead_write_number(value, end)
+    recent[recentCount % Self.recentCapacity] = (value, UnsafeBufferPointer(start: end, count: count))
+    recentCount += 1
+    end += count
   }
 }
