@@ -65,10 +65,13 @@ extension InputEvent {
   /// The longest distance that a viewer may name, in points.
   private static let distance = -1e6...1e6
 
+  /// The latest time that a viewer may name, in seconds.
+  private static let time = 0...1e12
+
   init(_ cursor: JSONCursor) throws(DocumentError) {
     let keys = ["type", "phase", "identifier", "x", "y", "time", "deltaX", "deltaY", "key", "width", "height"]
     let object = try cursor.object(allowing: keys)
-    _ = try object["time"]?.number(in: 0...Double.greatestFiniteMagnitude)
+    _ = try object["time"]?.number(in: Self.time)
     switch try object.require("type").choice(Kind.self) {
     case .touch:
       _ = try object["x"]?.number(in: Self.distance)

@@ -28,7 +28,13 @@ public struct Session: Sendable {
   private var hasAppeared = false
   private var sequence = 0
   private var token = ""
-  private var awaited: [ScrollState] = []
+  private var awaited: [Awaited] = []
+
+  /// A state whose frame was asked for, and the token of the last input that it has seen.
+  private struct Awaited: Sendable {
+    let state: ScrollState
+    let token: String
+  }
 
   /// A session of a document, at its list's top.
   ///
@@ -94,7 +100,9 @@ public struct Session: Sendable {
   public func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
     (0..<samples).map { index in
       let share = samples > 1 ? Double(index) / Double(samples - 1) : 0
-      return state(offset: start + (end - start) * share, at: 0)
+      var state = state(offset: start + (end - start) * share, at: 0)
+      (state.phase, state.velocity) = (.idle, 0)
+      return state
     }
   }
 
@@ -152,19 +160,19 @@ public struct Session: Sendable {
 
   private mutating func evaluate(at time: Double) -> [Event] {
     let state = state(offset: scroller.offset, at: time)
-    awaited.append(state)
+    awaited.append(Awaited(state: state, token: token))
     return [.evaluate(revision: revision, [state])]
   }
 
   private mutating func publish(_ frames: [HeaderFrame]) -> [Event] {
     let answered = awaited.prefix(frames.count)
     awaited.removeFirst(answered.count)
-    return zip(answered, frames).map { state, frame in
+    return zip(answered, frames).map { asked, frame in
       sequence += 1
       return .frame(
         StreamedFrame(
-          sequence: sequence, scroll: state, frame: document.header == nil ? nil : frame,
-          receipt: FrameEncoder.Receipt(revision: revision, input: token)))
+          sequence: sequence, scroll: asked.state, frame: document.header == nil ? nil : frame,
+          receipt: FrameEncoder.Receipt(revision: revision, input: asked.token)))
     }
   }
 }

@@ -10,7 +10,7 @@ import Testing
   /// in the end it rests between them.
   @Test func whateverIsDoneASessionStaysSoundAndComesToRest() throws {
     var source = SplitMix.printingSeed()
-    for _ in 0..<150 {
+    for _ in 0..<60 {
       var driver = try Driver(Preset.all.randomElement(using: &source)!.identifier)
       for _ in 0..<60 { try step(&driver, &source) }
       for identifier in 0...2 { driver.input(.touch(.cancelled, identifier: identifier, y: 0)) }

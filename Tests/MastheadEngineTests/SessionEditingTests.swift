@@ -146,4 +146,41 @@ struct Counter: HeaderEffect {
       #expect(driver.session.revision == revision)
     }
   }
+
+  @Test func aFrameThatWasAskedForBeforeAnInputDoesNotSayThatItHasSeenIt() throws {
+    var driver = try Driver()
+    // The evaluator is slow, and answers only after both inputs have come.
+    var asked: [(Int, [ScrollState])] = []
+    for token in ["a", "b"] {
+      let input = Command.input(token: token, events: [.wheel(deltaY: 10)])
+      for event in driver.session.handle(input, at: driver.time) {
+        if case .evaluate(let revision, let states) = event { asked.append((revision, states)) }
+      }
+    }
+    for (revision, states) in asked {
+      let answer = Command.evaluated(revision: revision, driver.evaluator.evaluate(states))
+      driver.carryOut(driver.session.handle(answer, at: driver.time))
+    }
+    #expect(driver.frames.map(\.receipt.input) == ["", "a", "b"])
+    #expect(driver.frames.map(\.scroll.contentOffset) == [-260, -250, -240])
+  }
+
+  @Test func aHeaderThatComesLaterFindsItsEffectsWithNothingToRemember() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Counter.self)
+    let document = try PipelineDocument(
+      ["masthead": 1, "effects": [["effect": "com.example.counter"]]], registry: registry)
+    var driver = Driver(document, registry: registry)
+    try driver.edit(.merge(["header": ["height": 100]]))
+    #expect(driver.frame.frame?.values["frames"] == 1)
+  }
+
+  @Test func aCurveIsAListAtRestAtEvenDistances() throws {
+    var driver = try Driver()
+    driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 90))
+    let states = driver.session.curve(from: -100, to: 100, samples: 5)
+    #expect(states.map(\.contentOffset) == [-100, -50, 0, 50, 100])
+    #expect(states.allSatisfy { $0.phase == .idle && $0.velocity == 0 && $0.time == 0 })
+    #expect(driver.session.curve(from: 7, to: 9, samples: 1).map(\.contentOffset) == [7])
+  }
 }

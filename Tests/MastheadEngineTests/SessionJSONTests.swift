@@ -1,0 +1,142 @@
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadEngine
+
+@Suite struct SessionJSONTests {
+  private func session(_ name: String) -> JSON { Driver(Preset.named(name)!.document).session.json(identifier: "abc") }
+
+  @Test func aSessionHasItsIdentifierRevisionAndDocument() {
+    let json = session("news-digest")
+    #expect(json.keys == ["id", "revision", "pipeline", "header", "effects", "layout", "scene"])
+    #expect(json["id"] == "abc")
+    #expect(json["revision"] == 1)
+    #expect(json["pipeline"] == Preset.named("news-digest")?.document.json)
+  }
+
+  @Test func theLayoutIsThatOfTheDesign() {
+    let json = session("news-digest")["layout"]
+    let inset: JSON = ["top": 260, "left": 0, "bottom": 0, "right": 0]
+    #expect(
+      json?.keys == [
+        "height", "collapsedHeight", "cutDepth", "overlap", "originY", "contentOriginY", "contentInset", "topOffset",
+        "bottomOffset",
+      ])
+    #expect((json?["height"], json?["collapsedHeight"], json?["cutDepth"], json?["overlap"]) == (300, 0, 80, 40))
+    #expect(
+      (json?["originY"], json?["contentOriginY"], json?["contentInset"], json?["topOffset"]) == (-260, 0, inset, -260))
+  }
+
+  @Test func effectsHaveAControlForEachParameter() throws {
+    guard case .array(let effects)? = session("news-digest")["effects"] else {
+      Issue.record("There are no effects.")
+      return
+    }
+    for (index, effect) in effects.enumerated() {
+      #expect(effect.keys == ["effect", "name", "summary", "path", "enabled", "parameters"])
+      #expect(effect["path"] == .string("effects[\(index)]"))
+    }
+    #expect(
+      effects[2]
+        == (try JSON(
+          parsing: """
+            {"effect":"overlap","name":"Overlap","summary":"Lets the header reach over the first row, by a share of its cut.",
+             "path":"effects[2]","enabled":true,"parameters":[{"parameter":"ratio","name":"Ratio","kind":"number","minimum":1,
+             "maximum":10,"step":0.1,"unit":"","default":2,"alternatives":[],"formula":"cut ÷ #",
+             "path":"effects[2].parameters.ratio","value":2,"points":40}]}
+            """)))
+  }
+
+  @Test func aParameterWhoseAlternativeIsInForceHasNoValue() throws {
+    guard case .array(let controls)? = session("news-digest")["effects"]?[1]?["parameters"] else {
+      Issue.record("There are no controls.")
+      return
+    }
+    #expect(controls.map { $0["parameter"] } == ["ratio", "depth", "side"])
+    #expect(controls.map { $0["value"] } == [.null, 80, "left"])
+    #expect(controls.map { $0["default"] } == [.null, 80, "left"])
+    #expect(controls.map { $0["alternatives"] } == [["depth"], ["ratio"], []])
+    #expect(controls[0]["points"] == nil)
+    #expect(
+      controls[2]["choices"] == [["choice": "left", "name": "Left"], ["choice": "right", "name": "Right"]])
+  }
+
+  @Test func aHeaderHasControlsAndADocumentWithoutOneHasNone() throws {
+    guard case .array(let controls)? = session("twitter-profile")["header"]?["parameters"] else {
+      Issue.record("There are no controls.")
+      return
+    }
+    #expect(
+      controls.map { $0["path"] } == [
+        "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum", "header.collapsedHeight",
+        "header.placement", "header.imageSize.width", "header.imageSize.height",
+      ])
+    #expect(controls.map { $0["value"] } == [128, .null, .null, 0, "insideContent", 1500, 500])
+    let bare = Driver(try PipelineDocument(["masthead": 1])).session.json(identifier: "a")
+    #expect(bare["header"] == .null)
+    #expect(bare["effects"] == [])
+  }
+
+  @Test func theSceneHasAllThatIsDrawn() throws {
+    let scene = try #require(session("elastic-bar")["scene"])
+    #expect(
+      scene.keys == [
+        "device", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator", "layoutDirection",
+        "background",
+        "imageSize", "header", "contentHeight", "items",
+      ])
+    #expect(scene["device"] == ["width": 375, "height": 812, "cornerRadius": 40, "notch": true])
+    #expect(scene["scrollView"] == ["x": 0, "y": 0, "width": 375, "height": 812])
+    #expect(scene["safeArea"] == ["top": 88, "left": 0, "bottom": 34, "right": 0])
+    #expect(scene["statusBar"] == ["height": 44, "time": "9:41", "color": "rgb(255 255 255)"])
+    #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Elastic Bar", "translucent": true])
+    #expect((scene["homeIndicator"], scene["layoutDirection"]) == (true, "leftToRight"))
+    #expect(scene["imageSize"] == ["width": 1200, "height": 900])
+    guard case .array(let items)? = scene["items"], case .array(let texts)? = scene["header"]?["texts"] else {
+      Issue.record("There are no items or texts.")
+      return
+    }
+    #expect((items.count, texts.count) == (7, 2))
+    for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "separator", "texts"]) }
+    for text in texts {
+      #expect(
+        text.keys == ["lines", "x", "y", "lineHeight", "size", "weight", "color", "alignment", "width", "edge"])
+    }
+    #expect(texts.map { $0["weight"] } == [400, 700])
+    #expect(texts.map { $0["edge"] } == ["top", "bottom"])
+  }
+
+  @Test func whatASceneHasNotIsNull() {
+    let scene = session("news-digest")["scene"]
+    #expect((scene?["statusBar"], scene?["navigationBar"], scene?["homeIndicator"]) == (.null, .null, false))
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func aSetDefaultChangesNothingThatIsSeen(_ name: String) throws {
+    // The controls are the document's: each value that a control shows can be set by the control's path.
+    var driver = Driver(Preset.named(name)!.document)
+    let before = driver.session.json(identifier: "a")
+    var controls: [JSON] = []
+    if case .array(let own)? = before["header"]?["parameters"] { controls += own }
+    if case .array(let effects)? = before["effects"] {
+      for effect in effects { if case .array(let own)? = effect["parameters"] { controls += own } }
+    }
+    #expect(controls.count > 7)
+    for control in controls {
+      guard case .string(let path)? = control["path"], let value = control["value"], value != .null else { continue }
+      try driver.edit(.set(path: path, value))
+    }
+    let after = driver.session.json(identifier: "a")
+    for key in ["header", "effects", "layout", "scene"] { #expect(after[key] == before[key]) }
+  }
+}
+
+extension JSON {
+  /// The keys of an object, in order.
+  fileprivate var keys: [String] { if case .object(let members) = self { members.map(\.key) } else { [] } }
+
+  fileprivate subscript(index: Int) -> JSON? {
+    if case .array(let elements) = self, elements.indices.contains(index) { elements[index] } else { nil }
+  }
+}
