@@ -59,6 +59,7 @@ import Testing
         "serve --host 0.0.0.0", 64,
         "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
       ),
+      ("serve --clock noon", 64, "--clock is \"noon\"; it is a date and a time, such as 2026-01-09T09:41."),
       ("serve --web /nothing", 66, "Reading the folder /nothing failed: No such file or directory."),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {

@@ -79,6 +79,12 @@ import Testing
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
+  @Test func aClockThatStandsStillIsShown() throws {
+    let server = try Server(["--port", "0", "--clock", "2026-01-09T09:41"])
+    let session = try curl(["-X", "POST", server.address + "api/sessions"])
+    #expect(session.contains("[\"9:41 AM\"]") && session.contains("[\"Friday, January 9\"]"))
+  }
+
   @Test func localhostIsLoopbackToo() throws {
     for host in ["localhost", "127.0.0.1"] {
       let server = try Server(["--host", host, "--port", "0"])

@@ -10,12 +10,14 @@ enum ServeCommand: Command {
     Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
     Option("port", "PORT", help: "The port; 8080 by default, and 0 picks a free one."),
     Option("web", "FOLDER", help: "The page's folder; Web beside the program or the working folder by default."),
+    Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
     Option("open", help: "Opens the page in the browser."),
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
     let port = try arguments.whole("port", in: 0...65535) ?? 8080
+    let clock = try clock(arguments.string("clock"))
     let files = try webFiles(arguments.string("web"))
     let loop: EventLoop
     let server: TuningServer
@@ -25,7 +27,7 @@ enum ServeCommand: Command {
     } catch { throw .software(error.description) }
     do throws(HTTPServerError) {
       server = try TuningServer(
-        host: arguments.string("host") ?? "127.0.0.1", port: UInt16(port), web: files, on: loop, clock: { .now })
+        host: arguments.string("host") ?? "127.0.0.1", port: UInt16(port), web: files, on: loop, clock: clock)
     } catch {
       switch error {
       case .notLoopback: throw .usage(error.description)
@@ -45,6 +47,18 @@ enum ServeCommand: Command {
     } catch {
       throw .missing("\(error)")
     }
+  }
+
+  /// The clock on the wall, or one that stands still.
+  private static func clock(_ text: String?) throws(CommandError) -> () -> WallClock {
+    guard let text else { return { .now } }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd'T'HH:mm"
+    guard let date = formatter.date(from: text) else {
+      throw .usage("--clock is \"\(text)\"; it is a date and a time, such as 2026-01-09T09:41.")
+    }
+    return { WallClock(date: date) }
   }
 
   /// Asks the desktop for its browser; a machine without a desktop has none, which is no failure of the server's.

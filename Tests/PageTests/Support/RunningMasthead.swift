@@ -39,8 +39,10 @@ final class RunningMasthead: Sendable {
     defer {
       for descriptor in [input.reading, output.reading, output.writing] { close(descriptor) }
     }
+    // The clock stands still, so that two pictures of a header that shows the time are of the same time.
+    let script = #""$0" serve --port "$1" --clock 2026-01-09T09:41 & exec >&-; read -r _; kill -TERM $! 2>&-; wait $!"#
     process = try Self.spawn(
-      ["/bin/sh", "-c", #""$0" serve --port "$1" & exec >&-; read -r _; kill -TERM $! 2>&-; wait $!"#, program, port],
+      ["/bin/sh", "-c", script, program, port],
       input: input.reading, output: output.writing)
     url = try await Self.readAddress(from: output.reading)
   }
