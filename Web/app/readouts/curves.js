@@ -10,7 +10,7 @@ const SAMPLES = 161;
 /** The curves of the header along the content offset, asked for anew when the pipeline has changed. */
 export class Curves {
   #connection;
-  #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Picture y')];
+  #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Image y')];
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
   #place;
   #wanted = null;

@@ -12,7 +12,7 @@ const GROUPS = [
     ['contentInset.top', 'Inset top', 'pt'], ['topOffset', 'Top offset', 'pt'],
     ['opacity', 'Opacity', '', 3], ['blur', 'Blur', 'pt'], ['scrim', 'Scrim', '', 3],
   ]],
-  ['Picture', [
+  ['Image', [
     ['image.x', 'x', 'pt'], ['image.y', 'y', 'pt'], ['image.width', 'Width', 'pt'], ['image.height', 'Height', 'pt'],
   ]],
 ];
