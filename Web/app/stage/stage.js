@@ -96,9 +96,12 @@ export class Stage {
     const style = this.#canvas.parentElement.style;
     style.width = `${pixels.width / ratio}px`;
     style.height = `${pixels.height / ratio}px`;
-    // On whole device pixels, since the browser would smooth the canvas anywhere else.
-    style.left = `${Math.round(((room.width - pixels.width / ratio) / 2) * ratio) / ratio}px`;
-    style.top = `${Math.round(((room.height - pixels.height / ratio) / 2) * ratio) / ratio}px`;
+    // On whole device pixels, since the browser would smooth the canvas anywhere else. The room itself may stand between
+    // two of them.
+    const corner = this.#room.getBoundingClientRect();
+    const snapped = (start, space) => Math.round((start + space / 2) * ratio) / ratio - start;
+    style.left = `${snapped(corner.left, room.width - pixels.width / ratio)}px`;
+    style.top = `${snapped(corner.top, room.height - pixels.height / ratio)}px`;
     style.setProperty('--radius', `${(cornerRadius + BEZEL) * scale}px`);
     this.#draw();
   }
