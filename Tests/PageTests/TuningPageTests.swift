@@ -18,8 +18,177 @@ struct TuningPageTests {
       for y in stride(from: 5.0, to: 660, by: 20) {
         for x in stride(from: 30.0, to: 350, by: 20) { colors.insert(picture.color(x, y).description) }
       }
-      #expect(colors.count > 20, "A picture above a list has many colors.")
+      #expect(colors.count > 20, "An image above a list has many colors.")
       try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test(arguments: ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
+  func everyPresetIsDrawnWithoutAConsoleError(preset: String) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage("\(masthead.url)?preset=\(preset)")
+      #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == preset)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func aDragOf120PointsStretchesTheHeaderInFramesAndOnTheCanvas() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let page = tuning.page
+      try await tuning.watchPointer()
+      let rest = try await tuning.frame()
+      let before = try await tuning.picture()
+      #expect(rest.offset == -260)
+
+      let (start, end) = (try await tuning.location(187, 100), try await tuning.location(187, 220))
+      try await page.mouse(.moved, at: start)
+      try await page.mouse(.pressed, at: start)
+      for step in 1...12 {
+        try await page.mouse(.moved, at: Point(start.x, start.y + (end.y - start.y) * Double(step) / 12))
+      }
+      // The browser rounds the mouse's places to whole pixels, so the page was told of 120 points to within one.
+      let pull = try await tuning.pull()
+      #expect(abs(pull - 120) <= 1 / before.scale)
+      // What it was told of is stretched exactly: UIKit's rubber band over the height of the viewport.
+      let d = 667.0
+      let overscroll = (1 - 1 / (0.55 * pull / d + 1)) * d
+      try await tuning.wait(for: "masthead.frame.overscroll", toBe: overscroll, within: 1e-9)
+      let pulled = try await tuning.frame()
+      #expect(pulled.phase == "dragging")
+      #expect(abs(pulled.offset - (-260 - overscroll)) < 1e-9)
+      #expect(abs(pulled.header.height - (300 + overscroll)) < 1e-9)
+      #expect(
+        try await page.evaluate("Number(document.querySelector('[data-value=\"header.height\"]').value)")
+          == pulled.header.height)
+
+      let after = try await tuning.picture()
+      let growth = Double(after.lowerEdge(at: 345) - before.lowerEdge(at: 345))
+      #expect(abs(growth - overscroll * after.scale) <= 2)
+      before.expectCut(depth: 80, height: 300, width: 375)
+      after.expectCut(depth: 80, height: 300 + overscroll, width: 375)
+
+      try await page.mouse(.released, at: end)
+      try await tuning.waitUntilIdle()
+      #expect(try await tuning.frame().offset == -260)
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func theFirstFrameThatAcknowledgesASlidersChangeHasTheNewMask() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let depth = "effects[1].parameters.depth"
+      try await tuning.record()
+      try await tuning.click(TuningPage.control(depth) + " input[type=number]")
+      try await tuning.page.key(.tab)
+      try await tuning.page.key(.arrowRight)
+      try await tuning.wait(
+        for: "recording.answers.map(({path, value}) => [path, value])", toBe: [[.string(depth), 81]])
+      try await tuning.wait(until: "recording.frames.at(-1).revision >= recording.answers[0].revision")
+      let recording = try await tuning.recording()
+      let masks = recording.frames.map { ($0.revision >= recording.answers[0].revision, $0.mask) }
+      #expect(masks.first?.0 == false)
+      for (acknowledges, mask) in masks { #expect(mask == Self.mask(cut: acknowledges ? 81 : 80)) }
+      // And on the page, no later.
+      #expect(try await tuning.frame().mask == Self.mask(cut: 81))
+    }
+  }
+
+  @Test func everyFrameOfASlidersWayHasTheMaskOfItsRevision() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let slider = TuningPage.control("effects[1].parameters.depth") + " input[type=range]"
+      try await tuning.record()
+      try await tuning.page.evaluate("document.querySelector(\(quoted(slider))).scrollIntoView({block: 'center'})")
+      let track = try await tuning.page.frame(of: slider)
+      // The thumb is 16 pixels wide and stands at 80 of 1,000.
+      let start = Point(track.x + 8 + (track.width - 16) * 0.08, track.center.y)
+      try await tuning.page.drag(from: start, to: Point(start.x + 30, start.y), steps: 15)
+      try await tuning.wait(
+        until: """
+          recording.answers.length > 0 && recording.frames.at(-1).revision === recording.answers.at(-1).revision
+            && recording.answers.at(-1).value === Number(document.querySelector(\(quoted(slider))).value)
+          """)
+      let recording = try await tuning.recording()
+      var cuts = [Int: Int]()
+      for answer in recording.answers {
+        guard case .number(let value) = answer.value else { continue }
+        cuts[answer.revision] = Int(value)
+      }
+      let first = try #require(recording.answers.first?.revision)
+      #expect((cuts.values.max() ?? 0) > 150, "The slider moved by 30 of about 250 pixels.")
+      for frame in recording.frames {
+        let cut = try #require(frame.revision < first ? 80 : cuts[frame.revision])
+        #expect(frame.mask == Self.mask(cut: cut))
+      }
+    }
+  }
+
+  @Test func choosingAPresetRedraws() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let before = try await tuning.picture()
+      // The menu is the second stop of the tab key, after the name that begins a new session.
+      try await tuning.page.key(.tab)
+      try await tuning.page.key(.tab)
+      try await tuning.wait(for: "document.activeElement.id", toBe: "preset")
+      try await tuning.page.key(.arrowDown)
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Parallax Table")
+      let presets: JSON = try await tuning.page.evaluate(
+        "fetch('/api/presets').then(response => response.json()).then(({presets}) => presets[1].document)")
+      #expect(try await tuning.page.evaluate("masthead.session.pipeline") == presets)
+      try await tuning.wait(until: "masthead.frame.revision === masthead.session.revision")
+      let after = try await tuning.picture()
+      #expect(after.bitmap.differences(from: before.bitmap) > 1000)
+      #expect(try await tuning.page.evaluate("document.title") == "Parallax Table – Masthead")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func aspectFillAndScaleToFillAreOneClickApart() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage("\(masthead.url)?preset=twitter-profile")
+      try await tuning.record()
+      let filled = try await tuning.picture()
+      // 1500 × 500 over 375 × 128: as wide as the height demands.
+      #expect(try await tuning.frame().image == Rect(x: -4.5, y: 0, width: 384, height: 128))
+
+      let mode = TuningPage.control("effects[1].parameters.mode")
+      try await tuning.click("\(mode) [data-choice=scaleToFill]")
+      try await tuning.wait(until: "recording.frames.at(-1).revision >= recording.answers[0]?.revision")
+      let recording = try await tuning.recording()
+      let next = try #require(recording.frames.first { $0.revision >= recording.answers[0].revision })
+      #expect(next.image == Rect(x: 0, y: 0, width: 375, height: 128))
+      try await tuning.wait(for: "masthead.frame.image.width", toBe: 375)
+      #expect(try await tuning.picture().bitmap.differences(from: filled.bitmap) > 1000)
+
+      try await tuning.click("\(mode) [data-choice=aspectFill]")
+      try await tuning.wait(for: "masthead.frame.image.width", toBe: 384)
+      #expect(try await tuning.picture().bitmap.differences(from: filled.bitmap) == 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// The mask of a header of 375 × 300 points whose lower edge rises to the left.
+  static func mask(cut depth: Int) -> String {
+    "M0 0L375 0L375 300L0 \(300 - depth)Z"
+  }
+}
+
+extension DevicePicture {
+  /// Expects image above the slanted lower edge of a header at the screen's top, and none below it.
+  func expectCut(
+    depth: Double, height: Double, width: Double, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let white = Bitmap.Color(255, 255, 255)
+    for x in stride(from: 5, through: 370, by: 5.0) {
+      let edge = height - depth * (1 - x / width)
+      #expect(
+        color(x, edge - 2 / scale) != white, "The image reaches to the edge at x = \(x).",
+        sourceLocation: sourceLocation)
+      #expect(color(x, edge + 2 / scale) == white, "The image is cut at x = \(x).", sourceLocation: sourceLocation)
     }
   }
 }

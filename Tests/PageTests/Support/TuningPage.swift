@@ -84,6 +84,40 @@ struct TuningPage {
     try await page.wait(until: javaScript)
   }
 
+  /// Waits until an expression has a value; a failure says what it was instead.
+  func wait(for javaScript: String, toBe value: JSON) async throws {
+    try await wait(for: javaScript, toBe: "\(value)") { $0 == value }
+  }
+
+  /// Waits until a number is another to within a tolerance; a failure says what it was instead.
+  func wait(for javaScript: String, toBe number: Double, within tolerance: Double) async throws {
+    try await wait(for: javaScript, toBe: "\(number) ± \(tolerance)") {
+      if case .number(let found) = $0 { abs(found - number) <= tolerance } else { false }
+    }
+  }
+
+  private func wait(for javaScript: String, toBe words: String, _ isSo: (JSON) -> Bool) async throws {
+    let end = ContinuousClock.now + Browser.deadline
+    var found: JSON
+    repeat {
+      found = try await page.evaluate(
+        "(() => { try { return \(javaScript); } catch (error) { return String(error); } })()")
+      if isSo(found) { return }
+      try await Task.sleep(for: .milliseconds(10))
+    } while .now < end
+    let errors = try await page.consoleErrors.joined(separator: " | ")
+    throw Failure(
+      description: """
+        Waited \(Browser.deadline) for `\(javaScript)` to be \(words), but it was \(found). \
+        \(errors.isEmpty ? "" : "The page's errors: \(errors)")
+        """)
+  }
+
+  /// What was awaited in vain.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
   func click(_ selector: String) async throws {
     try await page.click(selector)
   }
@@ -145,14 +179,9 @@ struct TuningPage {
     try await page.evaluate("masthead.session.pipeline?.\(path.replacing(".", with: "?.")) ?? null")
   }
 
-  /// The identifiers of the pipeline's effects, in order.
-  func effects() async throws -> [String] {
-    try await page.evaluate("masthead.session.pipeline.effects.map(({effect}) => effect)")
-  }
-
-  func waitForEffects(_ effects: String...) async throws {
-    let list = quoted(effects.joined(separator: ","))
-    try await wait(until: "masthead.session.pipeline.effects.map(({effect}) => effect).join() === \(list)")
+  /// Waits until the pipeline has these effects in this order.
+  func waitForEffects(_ effects: JSON...) async throws {
+    try await wait(for: "masthead.session.pipeline.effects.map(({effect}) => effect)", toBe: .array(effects))
   }
 }
 
@@ -188,6 +217,12 @@ func quoted(_ text: String) -> String {
 /// Runs a test with a server of its own, which must then end as it should.
 func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
   let masthead = try await RunningMasthead()
-  try await body(masthead)
+  do {
+    try await body(masthead)
+  } catch {
+    // A server that died explains what the page missed.
+    do { try await masthead.stop() } catch { Issue.record(error) }
+    throw error
+  }
   try await masthead.stop()
 }

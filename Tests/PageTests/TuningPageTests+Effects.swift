@@ -1,0 +1,159 @@
+import Chromium
+import Testing
+
+extension TuningPageTests {
+  @Test func anEffectIsSwitchedOffAndOn() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let before = try await tuning.picture()
+      let toggle = TuningPage.card(1) + " [data-action=toggle]"
+      try await tuning.click(toggle)
+      try await tuning.wait(for: "masthead.session.effects[1].enabled", toBe: false)
+      try await tuning.wait(
+        for: "document.querySelector(\(quoted(toggle))).getAttribute('aria-checked')", toBe: "false")
+      try await tuning.wait(until: "masthead.frame.revision === masthead.session.revision")
+      #expect(try await tuning.value("effects[1].enabled") == false)
+      let whole = try await tuning.picture()
+      // Without a cut there is nothing to overlap, and the image is a rectangle.
+      #expect(try await tuning.frame().mask == Self.mask(cut: 0))
+      whole.expectCut(depth: 0, height: 300, width: 375)
+
+      try await tuning.click(toggle)
+      try await tuning.wait(for: "masthead.session.effects[1].enabled", toBe: true)
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 80)))
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func theButtonsReorderTheEffects() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let before = try await tuning.picture()
+      try await tuning.click(TuningPage.card(1) + " [data-action=up]")
+      try await tuning.waitForEffects("cut-away", "stretch", "overlap")
+      #expect(try await tuning.text(of: TuningPage.card(0) + " .card-name") == "Cut-away")
+      #expect(try await tuning.value("effects[0].parameters.depth") == 80, "Its values move along.")
+      // A cut-away before a stretch gives the same header as after it.
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+      try await tuning.click(TuningPage.card(1) + " [data-action=down]")
+      try await tuning.waitForEffects("cut-away", "overlap", "stretch")
+      #expect(
+        try await tuning.page.evaluate(
+          "['up', 'down'].map(action => document.querySelector(`#effects > :last-child [data-action=${action}]`).disabled)"
+        )
+          == [false, true])
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func anEffectIsRemovedAndAnotherAdded() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
+      try await tuning.waitForEffects("stretch", "cut-away")
+      // Nothing overlaps the list any more, which begins below the whole header.
+      try await tuning.wait(for: "masthead.frame.topOffset", toBe: -300)
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add=parallax]")
+      try await tuning.waitForEffects("stretch", "cut-away", "parallax")
+      try await tuning.wait(
+        for: "[...document.querySelectorAll('#effects .card-name')].map(name => name.textContent)",
+        toBe: ["Stretch", "Cut-away", "Parallax"])
+      #expect(try await tuning.field("effects[2].parameters.factor") == "0.5", "A new effect has its defaults.")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func aValueIsResetToItsDefault() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let path = "effects[2].parameters.ratio"
+      let reset = TuningPage.control(path) + " [data-action=reset]"
+      #expect(try await tuning.page.evaluate("document.querySelector(\(quoted(reset))).disabled") == true)
+      try await tuning.enter("4", into: path)
+      try await tuning.wait(for: "masthead.frame.topOffset", toBe: -280)
+      try await tuning.click(reset)
+      try await tuning.wait(for: "masthead.frame.topOffset", toBe: -260)
+      try await tuning.wait(for: "document.querySelector(\(quoted(reset))).disabled", toBe: true)
+      #expect(try await tuning.field(path) == "2")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func settingTheRatioOfTheCutClearsItsDepth() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let (ratio, depth) = ("effects[1].parameters.ratio", "effects[1].parameters.depth")
+      #expect(try await tuning.field(ratio) == "")
+      #expect(try await tuning.text(of: TuningPage.control(ratio) + " .control-note") == "Depth is in force")
+      try await tuning.enter("0.5", into: ratio)
+      try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters", toBe: ["ratio": 0.5])
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 150)))
+      try await tuning.wait(
+        for: "document.querySelector(\(quoted(TuningPage.control(depth) + " .control-note"))).textContent",
+        toBe: "Ratio is in force")
+      #expect(try await tuning.field(depth) == "")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func theFormulaSaysWhatARatioComesTo() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage("\(masthead.url)?preset=parallax-table")
+      let path = "effects[3].parameters.ratio"
+      #expect(try await tuning.text(of: TuningPage.control(path) + " .control-note") == "cut ÷ 3 = 26.7 pt")
+      try await tuning.enter("2.5", into: path)
+      try await tuning.wait(
+        for: "document.querySelector(\(quoted(TuningPage.control(path) + " .control-note"))).textContent",
+        toBe: "cut ÷ 2.5 = 32 pt")
+      #expect(try await tuning.page.evaluate("masthead.session.layout.overlap") == 32.0)
+    }
+  }
+
+  @Test func aRefusedValueShowsTheServersSentenceAndKeepsTheOldValue() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let path = "effects[1].parameters.depth"
+      let refusal = TuningPage.control(path) + " .control-refusal"
+      let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
+      try await tuning.enter("99999", into: path)
+      try await tuning.wait(until: "document.querySelector(\(quoted(refusal)))?.checkVisibility()")
+      let sentence: String = try await tuning.page.evaluate(
+        """
+        fetch(`/api/sessions/${masthead.session.id}/pipeline`, {
+          method: 'PATCH', headers: {'Content-Type': 'application/json'},
+          body: JSON.stringify({path: \(quoted(path)), value: 99999}),
+        }).then(response => response.json()).then(problem => problem.detail)
+        """)
+      #expect(sentence.contains("99999") || sentence.contains("99,999"), "\(sentence)")
+      #expect(try await tuning.text(of: refusal) == sentence)
+      #expect(try await tuning.field(path) == "80")
+      #expect(try await tuning.value(path) == 80)
+      #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
+      // The next good value takes the sentence away.
+      try await tuning.enter("90", into: path)
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 90)))
+      try await tuning.wait(for: "document.querySelector(\(quoted(refusal))).checkVisibility()", toBe: false)
+      for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }
+    }
+  }
+
+  @Test func changesAreUndoneAndRedone() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let before = try await tuning.picture()
+      #expect(try await tuning.page.evaluate("document.querySelector('#undo').disabled") == true)
+      try await tuning.enter("120", into: "effects[1].parameters.depth")
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
+      try await tuning.click("#undo")
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 80)))
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+      try await tuning.click("#redo")
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
+      try await tuning.click("#revert")
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 80)))
+      try await tuning.expectNoComplaints()
+    }
+  }
+}

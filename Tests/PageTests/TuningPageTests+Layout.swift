@@ -1,0 +1,91 @@
+import Chromium
+import Testing
+
+extension TuningPageTests {
+  @Test(arguments: [1, 1.5, 2, 3])
+  func theCanvasHasAPixelForEachOfTheScreens(scale: Double) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url, viewport: Viewport(width: 1280, height: 800, scale: scale))
+      let frame = try await tuning.page.frame(of: "#device")
+      let bitmap = try await tuning.picture().bitmap
+      // The browser lays out in sixty-fourths of a pixel.
+      #expect(abs(Double(bitmap.width) - frame.width * scale) <= scale / 32)
+      #expect(abs(Double(bitmap.height) - frame.height * scale) <= scale / 32)
+      // It stands on whole pixels of the screen, so that the browser need not smooth it.
+      for edge in [frame.x * scale, frame.y * scale] {
+        #expect(abs(edge - edge.rounded()) <= scale / 32, "The canvas is at \(frame.x), \(frame.y).")
+      }
+    }
+  }
+
+  @Test func theCanvasStaysSharpWhenTheWindowMovesToAnotherScreen() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      try await tuning.page.setViewport(Viewport(width: 1000, height: 700, scale: 2))
+      try await tuning.wait(
+        for: """
+          (({width}, canvas) => devicePixelRatio === 2 && Math.abs(canvas.width - width * 2) < 1e-3)(
+            document.querySelector('#device').getBoundingClientRect(), document.querySelector('#device'))
+          """, toBe: true)
+      try await tuning.waitUntilDrawn()
+      try await tuning.picture().expectCut(depth: 80, height: 300, width: 375)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test(arguments: [ColorScheme.light, .dark], [390, 600, 1024, 1280])
+  func everythingFitsIntoTheWidthOfTheWindow(scheme: ColorScheme, width: Int) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url, viewport: Viewport(width: width, height: 844))
+      try await tuning.page.emulate(colorScheme: scheme)
+      try await tuning.page.nextFrame()
+      #expect(try await tuning.page.evaluate("document.scrollingElement.scrollWidth") == width)
+      // Nor does anything hang over the window's edge, which a body that hides it would conceal.
+      let overhanging: [String] = try await tuning.page.evaluate(
+        """
+        [...document.querySelectorAll('body *')].filter(element => {
+          if (!element.checkVisibility() || element.closest('svg')) return false;
+          const {left, right, width} = element.getBoundingClientRect();
+          return width > 1 && (left < -0.5 || right > innerWidth + 0.5);
+        }).map(element => element.cloneNode(false).outerHTML)
+        """)
+      #expect(overhanging == [])
+      let canvas = try await tuning.page.frame(of: "#device")
+      #expect(canvas.x >= 0 && canvas.x + canvas.width <= Double(width) && canvas.width > 150)
+      // Text on its ground, by WCAG's formula of contrast.
+      let contrasts: [String: Double] = try await tuning.page.evaluate(
+        """
+        (() => {
+          const pixel = new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
+          const luminance = color => {
+            pixel.fillStyle = color;
+            pixel.fillRect(0, 0, 1, 1);
+            const [red, green, blue] = [...pixel.getImageData(0, 0, 1, 1).data].map(value => {
+              const part = value / 255;
+              return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+          };
+          const ground = element => {
+            for (; element; element = element.parentElement) {
+              const {backgroundColor} = getComputedStyle(element);
+              if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+            }
+          };
+          const contrasts = {};
+          for (const selector of ['.panel h2', '.card-name', '.card-summary', '.control-name', '.value-name', '#open', '#save']) {
+            const element = document.querySelector(selector);
+            const [light, dark] = [luminance(getComputedStyle(element).color), luminance(ground(element))].sort((a, b) => b - a);
+            contrasts[selector] = (light + 0.05) / (dark + 0.05);
+          }
+          contrasts.paper = luminance(getComputedStyle(document.body).backgroundColor);
+          return contrasts;
+        })()
+        """)
+      for (place, contrast) in contrasts where place != "paper" { #expect(contrast >= 4.5, "\(place)") }
+      let isDark = (contrasts["paper"] ?? 0) < 0.1
+      #expect(isDark == (scheme == .dark))
+      try await tuning.expectNoComplaints()
+    }
+  }
+}

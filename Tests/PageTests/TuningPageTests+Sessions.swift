@@ -1,0 +1,152 @@
+import Chromium
+import Foundation
+import Testing
+
+extension TuningPageTests {
+  @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
+    let masthead = try await RunningMasthead()
+    let tuning = try await TuningPage(masthead.url)
+    try await tuning.enter("120", into: "effects[1].parameters.depth")
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
+    let before = try await tuning.picture()
+    let session: String = try await tuning.page.evaluate("masthead.session.id")
+    #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == false)
+    try await tuning.expectNoComplaints()
+
+    try await masthead.stop()
+    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
+    #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == true)
+    #expect(try await tuning.text(of: "#banner p") == "The server is not answering. Reconnecting…")
+    #expect(try await tuning.text(of: ".status-word") == "Not connected")
+
+    let successor = try await RunningMasthead(port: masthead.port)
+    try await tuning.waitUntilDrawn()
+    #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == false)
+    #expect(try await tuning.page.evaluate("masthead.session.id") != session)
+    #expect(try await tuning.page.evaluate("location.hash === `#session=${masthead.session.id}`") == true)
+    #expect(try await tuning.value("effects[1].parameters.depth") == 120, "The tuned document goes on.")
+    #expect(try await tuning.frame().mask == Self.mask(cut: 120))
+    #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+
+    // It lives on: values are set, and the list moves.
+    try await tuning.enter("60", into: "effects[1].parameters.depth")
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 60)))
+    try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 50)
+    try await tuning.wait(until: "masthead.frame.offset > -260")
+    for error in try await tuning.page.consoleErrors {
+      #expect(error.hasPrefix("Failed to load resource: "), "Nothing but the network's own errors: \(error)")
+    }
+    try await successor.stop()
+  }
+
+  @Test func aValueSetWhileTheServerIsAwayIsSetWhenItIsBack() async throws {
+    let masthead = try await RunningMasthead()
+    let tuning = try await TuningPage(masthead.url)
+    try await masthead.stop()
+    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
+    try await tuning.enter("100", into: "effects[1].parameters.depth")
+    let successor = try await RunningMasthead(port: masthead.port)
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 100)))
+    #expect(try await tuning.field("effects[1].parameters.depth") == "100")
+    try await successor.stop()
+  }
+
+  @Test func aChangeInOneWindowShowsInTheOther() async throws {
+    try await withMasthead { masthead in
+      let one = try await TuningPage(masthead.url)
+      let other = try await TuningPage(one.page.evaluate("location.href"))
+      #expect(
+        try await other.page.evaluate("masthead.session.id") == one.page.evaluate("masthead.session.id") as String)
+
+      let path = "effects[1].parameters.depth"
+      try await one.enter("140", into: path)
+      try await other.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 140)))
+      try await other.wait(
+        for: "document.querySelector(\(quoted(TuningPage.control(path) + " input[type=number]"))).value", toBe: "140")
+      // And the other way round, in the list's movement.
+      try await other.page.wheel(at: other.location(187, 400), deltaY: 80)
+      try await other.wait(until: "masthead.frame.offset > -230 && masthead.frame.phase === 'idle'")
+      let offset: JSON = try await other.page.evaluate("masthead.frame.offset")
+      try await one.wait(for: "[masthead.frame.offset, masthead.frame.phase]", toBe: [offset, "idle"])
+      #expect(try await one.picture().bitmap.differences(from: other.picture().bitmap) == 0)
+      try await one.expectNoComplaints()
+      try await other.expectNoComplaints()
+    }
+  }
+
+  @Test func aBadDocumentIsRefusedWithItsPlaceAndTheSessionKeepsWhatItHad() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let before = try await tuning.picture()
+      let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
+      let bad = #"""
+        {"masthead": 1, "name": "Bad", "header": {"height": 200, "placement": "aboveContent"},
+         "effects": [{"effect": "stretch"}, {"effect": "overlap", "parameters": {"ratio": 99}}]}
+        """#
+      try await tuning.open(bad, named: "bad.masthead.json")
+      let place = "effects[1].parameters.ratio"
+      try await tuning.wait(until: "document.querySelector(\(quoted("#problem-list [data-place=\"\(place)\"]")))")
+      #expect(try await tuning.text(of: "#problem-list code") == place)
+      let sentence = try await tuning.text(of: "#problem-list .problem-words p")
+      #expect(sentence.contains("99"), "It says what was found: \(sentence)")
+      // What is no JSON at all is told by the file's name.
+      try await tuning.open(#"{"masthead": 1,"#, named: "torn.masthead.json")
+      try await tuning.wait(until: "document.querySelector('#problem-list [data-place=\"torn.masthead.json\"]')")
+      #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
+      #expect(try await tuning.value("name") == "News Digest")
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
+      for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }
+    }
+  }
+
+  @Test func aDocumentIsOpenedFromAFileAndSavedAsTheSame() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead.url)
+      let good = #"""
+        {"masthead": 1, "name": "My Own", "header": {"height": 200, "placement": "aboveContent"},
+         "effects": [{"effect": "stretch"}, {"effect": "cut-away", "parameters": {"ratio": 0.25}}]}
+        """#
+      try await tuning.open(good, named: "own.masthead.json")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "My Own")
+      try await tuning.wait(for: "masthead.frame.header.height", toBe: 200)
+      try await tuning.wait(for: "document.querySelector('#preset').selectedOptions[0].text", toBe: "My Own")
+
+      // A download would end in a folder of the browser's; the file is taken from where it leaves the page.
+      try await tuning.page.evaluate(
+        """
+        window.saved = {};
+        HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };
+        const {createObjectURL} = URL;
+        URL.createObjectURL = blob => {
+          saved.text = blob.text();
+          return createObjectURL.call(URL, blob);
+        };
+        """)
+      try await tuning.click("#save")
+      try await tuning.wait(for: "saved.name", toBe: "my-own.masthead.json")
+      let saved: String = try await tuning.page.evaluate("saved.text")
+      #expect(
+        try JSONDecoder().decode(JSON.self, from: Data(saved.utf8))
+          == JSONDecoder().decode(JSON.self, from: Data(good.utf8)))
+      try await tuning.expectNoComplaints()
+    }
+  }
+}
+
+extension TuningPage {
+  /// Chooses a file in the page's file input, as the system's dialog does.
+  func open(_ text: String, named name: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: name)
+    try Data(text.utf8).write(to: file)
+    let document = try await page.call("DOM.getDocument")
+    let input = try await page.call(
+      "DOM.querySelector", ["nodeId": document["root"]?["nodeId"] ?? .null, "selector": "#file"])
+    try await page.call(
+      "DOM.setFileInputFiles", ["nodeId": input["nodeId"] ?? .null, "files": [.string(file.path)]])
+    // The input is emptied when the file has been read, which must not vanish before.
+    try await wait(for: "document.querySelector('#file').value", toBe: "")
+  }
+}
