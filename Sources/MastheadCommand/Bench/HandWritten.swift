@@ -120,27 +120,15 @@ struct HandWrittenTable: HandWritten {
   }
 }
 
-/// `twitter-profile`.
-struct HandWrittenProfile: HandWritten {
-  var layout = HandWrittenLayout(
-    height: 128, originY: 0, topOffset: 0, contentInset: 0, imageSize: Size(width: 1500, height: 500))
+/// `twitter-profile` and `collection-flow`: both lie inside the content, and tune how the image fills them.
+struct HandWrittenInside: HandWritten {
+  var layout: HandWrittenLayout
   var mode = ContentMode.aspectFill
   var anchor = Anchor.center.share
 
-  @inline(never)
-  func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    layout.fillHeader(&frame, scroll.contentOffset)
-    layout.fillImage(&frame, mode: mode, anchor: anchor)
-    layout.fillMask(&frame, cut: 0, side: .left)
+  init(height: Double, imageSize: Size) {
+    layout = HandWrittenLayout(height: height, originY: 0, topOffset: 0, contentInset: 0, imageSize: imageSize)
   }
-}
-
-/// `collection-flow`.
-struct HandWrittenFlow: HandWritten {
-  var layout = HandWrittenLayout(
-    height: 160, originY: 0, topOffset: 0, contentInset: 0, imageSize: Size(width: 900, height: 1200))
-  var mode = ContentMode.aspectFill
-  var anchor = Anchor.center.share
 
   @inline(never)
   func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {

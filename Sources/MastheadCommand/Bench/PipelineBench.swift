@@ -24,13 +24,13 @@ enum PipelineBench {
         Overlap(ratio: 3)
       })
     figures += try measure(
-      "twitter-profile", HandWrittenProfile(),
+      "twitter-profile", HandWrittenInside(height: 128, imageSize: Size(width: 1500, height: 500)),
       Pipeline(Header(height: .points(128), placement: .insideContent, imageSize: Size(width: 1500, height: 500))) {
         Stretch()
         FitImage(mode: .aspectFill)
       })
     figures += try measure(
-      "collection-flow", HandWrittenFlow(),
+      "collection-flow", HandWrittenInside(height: 160, imageSize: Size(width: 900, height: 1200)),
       Pipeline(Header(height: .points(160), placement: .insideContent, imageSize: Size(width: 900, height: 1200))) {
         CollectionFlow()
         Stretch()
