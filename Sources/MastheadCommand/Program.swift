@@ -25,7 +25,7 @@ struct Program {
       try command.run(try Arguments(rest, of: command))
       return 0
     } catch {
-      Output.printError("masthead: \(error.message)")
+      Output.printError("masthead: \(error.message.onOneLine)")
       return error.kind.rawValue
     }
   }
@@ -83,5 +83,16 @@ extension Command {
 }
 
 extension String {
+  /// The text with control characters escaped: what comes from a file or a command line may contain any.
+  fileprivate var onOneLine: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar.properties.generalCategory == .control {
+        text += scalar.escaped(asASCII: true)
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -11,7 +11,7 @@ public final class Browser: Sendable {
   let process: BrowserProcess
 
   /// How long an operation may take when a test says nothing else.
-  public static let deadline: Duration = .seconds(10)
+  public static let deadline: Duration = .seconds(30)
 
   /// Starts Chromium.
   ///

@@ -51,6 +51,7 @@ import Testing
       ("effects --xml", 64, "effects has no option --xml; it has --json."),
       ("presets other", 64, "There is no preset \"other\"; there is \(presets)."),
       ("presets news-digest other", 64, "\"other\" is one word too many."),
+      ("check nothing.json", 66, "There is no file \"nothing.json\"."),
       ("check", 64, "Which file? masthead check FILE..."),
       ("bench speed", 64, "There is no benchmark \"speed\"; there is pipeline, encoder, latency."),
       ("serve extra", 64, "\"extra\" is one word too many."),
@@ -80,6 +81,10 @@ import Testing
     (
       #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#,
       "effects[0].effect: There is no effect \"strech\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."
+    ),
+    (
+      #"{ "masthead": 1, "effects": [ { "effect": "a\nb\u001b" } ] }"#,
+      "effects[0].effect: There is no effect \"a\\nb\\u{1B}\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#,

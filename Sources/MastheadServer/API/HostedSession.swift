@@ -38,30 +38,29 @@ final class HostedSession {
 
   /// Changes the document.
   func edit(_ edit: Edit) throws(DocumentError) {
-    use()
     carryOut(try session.edit(edit))
   }
 
   /// Takes what a viewer did.
   func input(_ batch: InputBatch) {
-    use()
     carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
   }
 
   /// The frames of a curve.
   func curve(from start: Double, to end: Double, samples: Int) -> [(scroll: ScrollState, frame: HeaderFrame)] {
-    use()
     let states = session.curve(from: start, to: end, samples: samples)
     return Array(zip(states, evaluator.curve(states)))
   }
 
   /// A stream for one more viewer, which begins with the pipeline and the latest frame.
   func makeStream() -> EventStream {
-    use()
     tellTime()
     let stream = EventStream()
     let key = ObjectIdentifier(stream)
-    stream.onClose = { [unowned self] in viewers[key] = nil }
+    stream.onClose = { [unowned self] in
+      viewers[key] = nil
+      use()
+    }
     stream.offer(pipelineEvent)
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
@@ -76,7 +75,8 @@ final class HostedSession {
     for stream in viewers.values { stream.end() }
   }
 
-  private func use() { lastUse = loop.now }
+  /// Notes that somebody has to do with the session now.
+  func use() { lastUse = loop.now }
 
   /// Does what the session asks for, until it asks for nothing more.
   private func carryOut(_ events: [Event]) {

@@ -123,6 +123,7 @@ struct TuningAPI {
         guard let session = sessions[request.parameter("id")] else {
           throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
         }
+        session.use()
         return try handler(request, session)
       }
     }

@@ -286,21 +286,6 @@ import Testing
 
   // MARK: The store and the description
 
-  @Test func theSessionLongestUnusedMakesRoomForANewOne() throws {
-    let server = try Self.server()
-    let client = try server.client()
-    let watched = try Self.open(client).address
-    let viewer = try Self.view(server, watched)
-    _ = try viewer.readEvent()
-    let first = try Self.open(client).address
-    for _ in 2..<SessionStore.capacity { _ = try Self.open(client) }
-    #expect(try client.request("GET", first).status == 200)
-    // Looking at a session is no use of it; opening two more takes the place of the oldest two without viewers.
-    for _ in 0..<2 { _ = try Self.open(client) }
-    #expect(try client.request("GET", first).status == 404)
-    #expect(try client.request("GET", watched).status == 200)
-  }
-
   @Test func theDescriptionNamesTheRoutesThatThereAre() throws {
     let server = try Self.server()
     let client = try server.client()
