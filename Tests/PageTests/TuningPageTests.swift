@@ -183,12 +183,11 @@ extension DevicePicture {
     depth: Double, height: Double, width: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let white = Bitmap.Color(255, 255, 255)
-    for x in stride(from: 5, through: 370, by: 5.0) {
-      let edge = height - depth * (1 - x / width)
-      #expect(
-        color(x, edge - 2 / scale) != white, "The image reaches to the edge at x = \(x).",
-        sourceLocation: sourceLocation)
-      #expect(color(x, edge + 2 / scale) == white, "The image is cut at x = \(x).", sourceLocation: sourceLocation)
-    }
+    let columns = stride(from: 5, through: 370, by: 5.0)
+    func edge(at x: Double) -> Double { height - depth * (1 - x / width) }
+    let short = columns.filter { color($0, edge(at: $0) - 2 / scale) == white }
+    #expect(short == [], "The image does not reach to its edge in these columns.", sourceLocation: sourceLocation)
+    let uncut = columns.filter { color($0, edge(at: $0) + 2 / scale) != white }
+    #expect(uncut == [], "The image reaches beyond its edge in these columns.", sourceLocation: sourceLocation)
   }
 }
