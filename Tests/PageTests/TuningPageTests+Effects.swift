@@ -4,7 +4,7 @@ import Testing
 extension TuningPageTests {
   @Test func anEffectIsSwitchedOffAndOn() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       let toggle = TuningPage.card(1) + " [data-action=toggle]"
       try await tuning.click(toggle)
@@ -28,7 +28,7 @@ extension TuningPageTests {
 
   @Test func theButtonsReorderTheEffects() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       try await tuning.click(TuningPage.card(1) + " [data-action=up]")
       try await tuning.waitForEffects("cut-away", "stretch", "overlap")
@@ -49,7 +49,7 @@ extension TuningPageTests {
 
   @Test func anEffectIsRemovedAndAnotherAdded() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
       try await tuning.waitForEffects("stretch", "cut-away")
       // Nothing overlaps the list any more, which begins below the whole header.
@@ -67,7 +67,7 @@ extension TuningPageTests {
 
   @Test func aValueIsResetToItsDefault() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let path = "effects[2].parameters.ratio"
       let reset = TuningPage.control(path) + " [data-action=reset]"
       #expect(try await tuning.page.evaluate("document.querySelector(\(quoted(reset))).disabled") == true)
@@ -83,7 +83,7 @@ extension TuningPageTests {
 
   @Test func settingTheRatioOfTheCutClearsItsDepth() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let (ratio, depth) = ("effects[1].parameters.ratio", "effects[1].parameters.depth")
       #expect(try await tuning.field(ratio) == "")
       #expect(try await tuning.text(of: TuningPage.control(ratio) + " .control-note") == "Depth is in force")
@@ -100,7 +100,7 @@ extension TuningPageTests {
 
   @Test func theFormulaSaysWhatARatioComesTo() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage("\(masthead.url)?preset=parallax-table")
+      let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let path = "effects[3].parameters.ratio"
       #expect(try await tuning.text(of: TuningPage.control(path) + " .control-note") == "cut ÷ 3 = 26.7 pt")
       try await tuning.enter("2.5", into: path)
@@ -113,7 +113,7 @@ extension TuningPageTests {
 
   @Test func aRefusedValueShowsTheServersSentenceAndKeepsTheOldValue() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let path = "effects[1].parameters.depth"
       let refusal = TuningPage.control(path) + " .control-refusal"
       let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
@@ -141,7 +141,7 @@ extension TuningPageTests {
 
   @Test func changesAreUndoneAndRedone() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       #expect(try await tuning.page.evaluate("document.querySelector('#undo').disabled") == true)
       try await tuning.enter("120", into: "effects[1].parameters.depth")

@@ -4,7 +4,7 @@ import Testing
 extension TuningPageTests {
   @Test func theWheelScrolls() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       let place = try await tuning.location(187, 400)
       try await tuning.page.wheel(at: place, deltaY: 60)
@@ -21,7 +21,7 @@ extension TuningPageTests {
 
   @Test func theWheelBeyondTheTopMeetsResistanceAndComesBack() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       try await tuning.record()
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -200)
@@ -42,7 +42,7 @@ extension TuningPageTests {
 
   @Test func theKeysScrollAPage() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       try await tuning.click("#device")
       try await tuning.wait(for: "document.activeElement.id", toBe: "device")
       try await tuning.page.key(.arrowDown)
@@ -60,7 +60,7 @@ extension TuningPageTests {
   @Test func aFingerMovesTheContent() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
-        masthead.url, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
+        masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
       let before = try await tuning.picture()
       try await tuning.watchPointer()
       let (start, end) = (try await tuning.location(187, 450), try await tuning.location(187, 350))

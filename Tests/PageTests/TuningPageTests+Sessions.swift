@@ -5,7 +5,7 @@ import Testing
 extension TuningPageTests {
   @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
     let masthead = try await RunningMasthead()
-    let tuning = try await TuningPage(masthead.url)
+    let tuning = try await TuningPage(masthead)
     try await tuning.enter("120", into: "effects[1].parameters.depth")
     try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
     let before = try await tuning.picture()
@@ -36,25 +36,27 @@ extension TuningPageTests {
     for error in try await tuning.page.consoleErrors {
       #expect(error.hasPrefix("Failed to load resource: "), "Nothing but the network's own errors: \(error)")
     }
+    try await tuning.page.close()
     try await successor.stop()
   }
 
   @Test func aValueSetWhileTheServerIsAwayIsSetWhenItIsBack() async throws {
     let masthead = try await RunningMasthead()
-    let tuning = try await TuningPage(masthead.url)
+    let tuning = try await TuningPage(masthead)
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
     try await tuning.enter("100", into: "effects[1].parameters.depth")
     let successor = try await RunningMasthead(port: masthead.port)
     try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 100)))
     #expect(try await tuning.field("effects[1].parameters.depth") == "100")
+    try await tuning.page.close()
     try await successor.stop()
   }
 
   @Test func aChangeInOneWindowShowsInTheOther() async throws {
     try await withMasthead { masthead in
-      let one = try await TuningPage(masthead.url)
-      let other = try await TuningPage(one.page.evaluate("location.href"))
+      let one = try await TuningPage(masthead)
+      let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
       #expect(
         try await other.page.evaluate("masthead.session.id") == one.page.evaluate("masthead.session.id") as String)
 
@@ -76,7 +78,7 @@ extension TuningPageTests {
 
   @Test func aBadDocumentIsRefusedWithItsPlaceAndTheSessionKeepsWhatItHad() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
       let bad = #"""
@@ -101,7 +103,7 @@ extension TuningPageTests {
 
   @Test func aDocumentIsOpenedFromAFileAndSavedAsTheSame() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let good = #"""
         {"masthead": 1, "name": "My Own", "header": {"height": 200, "placement": "aboveContent"},
          "effects": [{"effect": "stretch"}, {"effect": "cut-away", "parameters": {"ratio": 0.25}}]}

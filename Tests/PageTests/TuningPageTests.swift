@@ -6,7 +6,7 @@ import Testing
 struct TuningPageTests {
   @Test func thePageLoadsWithoutAConsoleError() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       #expect(
         try await tuning.page.evaluate("[...document.querySelector('#preset').options].map(option => option.text)") == [
           "News Digest", "Parallax Table", "Twitter Profile", "Collection Flow", "Elastic Bar",
@@ -26,7 +26,7 @@ struct TuningPageTests {
   @Test(arguments: ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
   func everyPresetIsDrawnWithoutAConsoleError(preset: String) async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage("\(masthead.url)?preset=\(preset)")
+      let tuning = try await TuningPage(masthead, "?preset=\(preset)")
       #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == preset)
       try await tuning.expectNoComplaints()
     }
@@ -34,7 +34,7 @@ struct TuningPageTests {
 
   @Test func aDragOf120PointsStretchesTheHeaderInFramesAndOnTheCanvas() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let page = tuning.page
       try await tuning.watchPointer()
       let rest = try await tuning.frame()
@@ -78,7 +78,7 @@ struct TuningPageTests {
 
   @Test func theFirstFrameThatAcknowledgesASlidersChangeHasTheNewMask() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let depth = "effects[1].parameters.depth"
       try await tuning.record()
       try await tuning.click(TuningPage.control(depth) + " input[type=number]")
@@ -98,7 +98,7 @@ struct TuningPageTests {
 
   @Test func everyFrameOfASlidersWayHasTheMaskOfItsRevision() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let slider = TuningPage.control("effects[1].parameters.depth") + " input[type=range]"
       try await tuning.record()
       try await tuning.page.evaluate("document.querySelector(\(quoted(slider))).scrollIntoView({block: 'center'})")
@@ -128,7 +128,7 @@ struct TuningPageTests {
 
   @Test func choosingAPresetRedraws() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead.url)
+      let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       // The menu is the second stop of the tab key, after the name that begins a new session.
       try await tuning.page.key(.tab)
@@ -149,7 +149,7 @@ struct TuningPageTests {
 
   @Test func aspectFillAndScaleToFillAreOneClickApart() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage("\(masthead.url)?preset=twitter-profile")
+      let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
       try await tuning.record()
       let filled = try await tuning.picture()
       // 1500 × 500 over 375 × 128: as wide as the height demands.
@@ -183,12 +183,11 @@ extension DevicePicture {
     depth: Double, height: Double, width: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     let white = Bitmap.Color(255, 255, 255)
-    for x in stride(from: 5, through: 370, by: 5.0) {
-      let edge = height - depth * (1 - x / width)
-      #expect(
-        color(x, edge - 2 / scale) != white, "The image reaches to the edge at x = \(x).",
-        sourceLocation: sourceLocation)
-      #expect(color(x, edge + 2 / scale) == white, "The image is cut at x = \(x).", sourceLocation: sourceLocation)
-    }
+    let columns = stride(from: 5, through: 370, by: 5.0)
+    func edge(at x: Double) -> Double { height - depth * (1 - x / width) }
+    let short = columns.filter { color($0, edge(at: $0) - 2 / scale) == white }
+    #expect(short == [], "The image does not reach to its edge in these columns.", sourceLocation: sourceLocation)
+    let uncut = columns.filter { color($0, edge(at: $0) + 2 / scale) != white }
+    #expect(uncut == [], "The image reaches beyond its edge in these columns.", sourceLocation: sourceLocation)
   }
 }

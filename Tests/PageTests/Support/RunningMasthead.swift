@@ -1,3 +1,4 @@
+import Chromium
 import Foundation
 import Synchronization
 
@@ -7,6 +8,8 @@ import Synchronization
 final class RunningMasthead: Sendable {
   /// The page's address, such as `http://127.0.0.1:40123/`.
   let url: String
+  /// The pages that were opened on it.
+  let pages = Mutex<[Page]>([])
   /// A shell that runs the server and ends it as soon as `lifeline` closes.
   private let process: pid_t
   private let lifeline: Mutex<Int32?>

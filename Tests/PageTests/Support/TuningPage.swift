@@ -30,12 +30,13 @@ struct TuningPage {
 
   private static let browser = Task { try await Browser.launch() }
 
-  /// Opens the page in a window of its own.
+  /// Opens a server's page in a window of its own.
   ///
-  /// - Parameter address: The server's, with what the test wants to add to it.
-  init(_ address: String, viewport: Viewport = Viewport()) async throws {
+  /// - Parameter suffix: What follows the page's address: a query or a fragment.
+  init(_ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport()) async throws {
     page = try await Self.browser.value.openPage(viewport: viewport)
-    try await page.navigate(to: address)
+    masthead.pages.withLock { [page] in $0.append(page) }
+    try await page.navigate(to: masthead.url + suffix)
     try await waitUntilDrawn()
   }
 
@@ -214,15 +215,22 @@ func quoted(_ text: String) -> String {
   String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
 }
 
-/// Runs a test with a server of its own, which must then end as it should.
+/// Runs a test with a server of its own, which must then end as it should, and closes the pages it opened.
 func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
   let masthead = try await RunningMasthead()
+  let outcome: Result<Void, any Error>
   do {
-    try await body(masthead)
+    outcome = .success(try await body(masthead))
   } catch {
-    // A server that died explains what the page missed.
-    do { try await masthead.stop() } catch { Issue.record(error) }
-    throw error
+    outcome = .failure(error)
   }
-  try await masthead.stop()
+  // A page left behind would look for its server for ever, and slow the others down.
+  for page in masthead.pages.withLock(\.self) { try await page.close() }
+  do {
+    try await masthead.stop()
+  } catch {
+    // A server that died explains what its page missed, so both are told.
+    Issue.record(error)
+  }
+  try outcome.get()
 }
