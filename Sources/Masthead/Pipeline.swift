@@ -15,11 +15,25 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// The header that the effects work on.
   public var header: Header { didSet { environment = .none } }
 
-  /// The effects. Setting them keeps what they remember only where their memory has the same shape; see ``memory``.
-  public var effects: Effects { didSet { environment = .none } }
+  /// The effects. What they remember lives on where others are set, unless those need other memory; then they start afresh.
+  public var effects: Effects {
+    didSet {
+      environment = .none
+      if !effects.canUse(kept) { restart() }
+    }
+  }
 
-  /// What the effects remember, as plain bytes that can be kept and put back.
-  public var memory: Effects.Memory
+  /// What the effects remember, as plain bytes that can be kept and put back. Traps where what is put back is of other effects.
+  public var memory: Effects.Memory {
+    get { kept }
+    set {
+      precondition(effects.canUse(newValue), "A pipeline's memory is one that its own effects have made.")
+      kept = newValue
+    }
+  }
+
+  /// What the effects remember. It has no setter of its own, through which each frame would have to go.
+  @usableFromInline var kept: Effects.Memory
 
   /// The tick of 1/120 s in which the effects last kept what they remember; nil before the first frame.
   @usableFromInline var tick: Int?
@@ -35,7 +49,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public init(_ header: Header = Header(), effects: Effects) {
     self.header = header
     self.effects = effects
-    memory = effects.memory
+    kept = effects.memory
     scratch = effects.memory
     layout = HeaderLayout(header, in: .none)
   }
@@ -66,7 +80,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     let isOrdinary = scroll.contentOffset.magnitude <= longestLength && !effects.remembers
     if isOrdinary && scroll.environment.isSame(as: environment) {
-      Self.compute(&frame, at: scroll, &layout, effects, &memory)
+      Self.compute(&frame, at: scroll, &layout, effects, &kept)
     } else {
       advance(&frame, at: scroll)
     }
@@ -81,9 +95,16 @@ public struct Pipeline<Effects: Composition>: Sendable {
     return frame
   }
 
+  /// Goes on from what the effects of another pipeline remember, which has effects of the same types in the same order.
+  public mutating func takeMemory(from other: Pipeline) {
+    memory = other.memory
+    tick = other.tick
+  }
+
   /// Makes the effects forget: the next frame is the first.
   public mutating func restart() {
-    memory = effects.memory
+    kept = effects.memory
+    scratch = kept
     tick = nil
   }
 
@@ -116,10 +137,10 @@ public struct Pipeline<Effects: Composition>: Sendable {
     scroll.contentOffset = finiteOffset(scroll.contentOffset)
     let tick = Tick.number(at: scroll.time)
     if effects.remembers && tick == self.tick {
-      effects.copy(memory, to: &scratch)
+      effects.copy(kept, to: &scratch)
       Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
-      Self.compute(&frame, at: scroll, &layout, effects, &memory)
+      Self.compute(&frame, at: scroll, &layout, effects, &kept)
       self.tick = tick
     }
   }

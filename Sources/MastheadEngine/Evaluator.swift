@@ -10,11 +10,11 @@ public struct Evaluator: Sendable {
 
   /// Takes on a document. Where it has the same effects as the last one, what they remember lives on.
   public mutating func layOut(_ document: PipelineDocument, in environment: LayoutEnvironment) -> HeaderLayout {
-    let memory = pipeline.memory
+    let last = pipeline
     // Without a header no effect is run, and none remembers anything.
     let effects = document.header == nil ? [] : document.effects.filter(\.isEnabled).map(\.kind.identifier)
     pipeline = document.makePipeline()
-    if effects == self.effects { pipeline.memory = memory }
+    if effects == self.effects { pipeline.takeMemory(from: last) }
     self.effects = effects
     return pipeline.layout(in: environment)
   }

@@ -131,6 +131,11 @@ struct Counter: HeaderEffect {
     driver.time += 1
     try driver.edit(.set(path: "effects[0].parameters.start", 100))
     #expect(count(driver) == 103)
+    // Within the same tick nothing is counted twice.
+    try driver.edit(.set(path: "effects[0].parameters.start", 200))
+    #expect(count(driver) == 204)
+    try driver.edit(.set(path: "effects[0].parameters.start", 100))
+    #expect(count(driver) == 104)
     // Other effects have other memories.
     try driver.edit(.set(path: "effects[1].enabled", false))
     #expect(count(driver) == 101)

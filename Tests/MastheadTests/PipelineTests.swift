@@ -124,6 +124,22 @@ struct Tracer: HeaderEffect {
     #expect(frame.values["farthest"] == 90)
   }
 
+  @Test func otherEffectsThatNeedOtherMemoryStartAfresh() {
+    var pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch()]))
+    var frame = HeaderFrame()
+    pipeline.update(&frame, at: scroll(-290))
+    pipeline.effects = EffectList([FarthestPull(), Stretch()])
+    pipeline.update(&frame, at: scroll(-250))
+    #expect(frame.values["farthest"] == 50 && frame.values["calls"] == 1)
+  }
+
+  @Test func memoryOfOtherEffectsTraps() async {
+    await #expect(processExitsWith: .failure) {
+      var pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([FarthestPull()]))
+      pipeline.memory = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch()])).memory
+    }
+  }
+
   @Test func aFrameByItselfStartsFromTheInitialMemory() {
     var pipeline = Pipeline(Header(height: 200)) { FarthestPull() }
     var frame = HeaderFrame()

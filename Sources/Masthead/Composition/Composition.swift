@@ -9,6 +9,9 @@ public protocol Composition: Sendable {
   /// Whether any effect remembers anything.
   var remembers: Bool { get }
 
+  /// Whether memory has room for what these effects remember. Where the memory's type says so already, it always has.
+  func canUse(_ memory: Memory) -> Bool
+
   /// Copies what is remembered into other memory of the same effects, without allocating.
   func copy(_ memory: Memory, to other: inout Memory)
 
@@ -20,6 +23,8 @@ public protocol Composition: Sendable {
 }
 
 extension Composition {
+  public func canUse(_ memory: Memory) -> Bool { true }
+
   @inlinable
   public func copy(_ memory: Memory, to other: inout Memory) { other = memory }
 }

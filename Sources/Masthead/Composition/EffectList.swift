@@ -20,6 +20,10 @@ public struct EffectList: Composition {
     return memory
   }
 
+  public func canUse(_ memory: EffectListMemory) -> Bool {
+    memory.units.count == EffectListMemory(size: schedule.memorySize).units.count
+  }
+
   public func copy(_ memory: EffectListMemory, to other: inout EffectListMemory) {
     for index in memory.units.indices { other.units[index] = memory.units[index] }
   }
