@@ -24,6 +24,10 @@ public struct Session: Sendable {
   private let openedAt: Double
   private var clock: WallClock
   private var size: Size?
+
+  /// What the layout was asked for in. It is kept, since measuring the header's texts anew would take longer than a frame.
+  private var environment: LayoutEnvironment
+
   private var scroller = Scroller()
   private var hasAppeared = false
   private var sequence = 0
@@ -48,7 +52,7 @@ public struct Session: Sendable {
     self.registry = registry
     openedAt = time
     self.clock = clock
-    let environment = document.scene.environment(clock: clock)
+    environment = document.scene.environment(clock: clock)
     layout = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(in: environment)
     scene = document.scene.layout(around: layout, clock: clock)
   }
@@ -123,11 +127,10 @@ public struct Session: Sendable {
     }
   }
 
-  private var environment: LayoutEnvironment { document.scene.environment(size: size, clock: clock) }
-
   private mutating func relayOut() -> [Event] {
     revision += 1
     awaited = []
+    environment = document.scene.environment(size: size, clock: clock)
     return [.layOut(revision: revision, document, in: environment)]
   }
 
