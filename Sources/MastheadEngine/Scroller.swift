@@ -12,6 +12,9 @@ struct Scroller: Equatable, Sendable {
     var bounces = true
     var displayScale = 2.0
     var reducedMotion = false
+
+    /// The offset between the ends that is nearest to one.
+    func nearest(to offset: Double) -> Double { min(max(offset, top), bottom) }
   }
 
   /// How long after a wheel's last movement the list is let go, in seconds: longer than between two of its events.
@@ -91,15 +94,11 @@ struct Scroller: Equatable, Sendable {
       case .home: limits.top
       case .end: limits.bottom
       }
-    rest(at: min(max(destination, limits.top), limits.bottom))
+    rest(at: limits.nearest(to: destination))
   }
 
   mutating func tick(at time: Double) {
-    switch hold {
-    case .none, .touch: break
-    case .wheel(let until): if time >= until { letGo(at: until) }
-    case .spring: break
-    }
+    if case .wheel(let until) = hold, time >= until { letGo(at: until) }
     guard case .spring(let spring, let edge, let since) = hold else { return }
     if spring.isAtRest(at: time - since, displayScale: limits.displayScale) {
       rest(at: edge)
@@ -110,7 +109,7 @@ struct Scroller: Equatable, Sendable {
   }
 
   private mutating func letGo(at time: Double) {
-    let edge = min(max(offset, limits.top), limits.bottom)
+    let edge = limits.nearest(to: offset)
     if edge == offset || limits.reducedMotion {
       rest(at: edge)
     } else {
@@ -133,7 +132,7 @@ struct Scroller: Equatable, Sendable {
   ///   - shift: by how much the content has moved down, in its own coordinates.
   mutating func setLimits(_ limits: Limits, contentShift shift: Double) {
     let old = self.limits
-    let (pulled, displacement) = (pull(of: offset), offset - min(max(offset, old.top), old.bottom))
+    let (pulled, displacement) = (pull(of: offset), offset - old.nearest(to: offset))
     self.limits = limits
     let moved: Double
     if offset <= old.top {
@@ -141,16 +140,16 @@ struct Scroller: Equatable, Sendable {
     } else if offset > old.bottom {
       moved = limits.bottom - old.bottom
     } else {
-      moved = min(max(offset + shift, limits.top), limits.bottom) - offset
+      moved = limits.nearest(to: offset + shift) - offset
     }
     // The finger is where it was; in a viewport of another height the band gives way by another distance.
     offset = resisted(pulled + moved)
     switch hold {
-    case .none: offset = min(max(offset, limits.top), limits.bottom)
+    case .none: offset = limits.nearest(to: offset)
     case .touch(let identifier, let pull): hold = .touch(identifier: identifier, pull: pull + moved)
     case .wheel: break
     case .spring(let spring, let edge, let since):
-      let edge = min(max(edge + moved, limits.top), limits.bottom)
+      let edge = limits.nearest(to: edge + moved)
       let share = displacement == 0 ? 0 : (offset - edge) / displacement
       hold = .spring(SpringBack(displacement: spring.displacement * share), edge: edge, since: since)
     }
@@ -167,14 +166,14 @@ struct Scroller: Equatable, Sendable {
 
   /// Where the content is when it is pulled to an offset.
   private func resisted(_ pull: Double) -> Double {
-    let edge = min(max(pull, limits.top), limits.bottom)
+    let edge = limits.nearest(to: pull)
     guard limits.bounces else { return edge }
     return edge + RubberBand.displacement(ofPull: pull - edge, length: limits.length)
   }
 
   /// To which offset the content must have been pulled to be where it is.
   private func pull(of offset: Double) -> Double {
-    let edge = min(max(offset, limits.top), limits.bottom)
+    let edge = limits.nearest(to: offset)
     return edge + RubberBand.pull(ofDisplacement: offset - edge, length: limits.length)
   }
 }

@@ -21,8 +21,5 @@ public struct Rect: Equatable, Sendable, BitwiseCopyable {
   public var size: Size { Size(width: width, height: height) }
 
   @inlinable
-  public var maxX: Double { x + width }
-
-  @inlinable
   public var maxY: Double { y + height }
 }

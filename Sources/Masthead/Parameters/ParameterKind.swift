@@ -36,8 +36,7 @@ public enum ParameterKind: Equatable, Sendable {
   public func allows(_ value: Double) -> Bool {
     switch self {
     case .number(let range, _, _): range.contains(value)
-    case .choice(let alternatives):
-      Double(Int(exactly: value) ?? -1) == value && alternatives.indices.contains(Int(value))
+    case .choice(let alternatives): Int(exactly: value).map(alternatives.indices.contains) ?? false
     case .flag: value == 0 || value == 1
     }
   }

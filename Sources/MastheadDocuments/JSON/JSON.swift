@@ -1,3 +1,5 @@
+import Masthead
+
 /// A JSON value that keeps what Foundation's forgets: the order of an object's keys, and how a number was written.
 ///
 /// A pipeline document is a file that people keep in version control. Reading and writing it must not shuffle its keys or
@@ -33,8 +35,7 @@ public enum JSON: Equatable, Sendable {
       precondition(value.isFinite, "JSON has no way to write \(value).")
       let value = value == 0 ? 0 : value
       self.value = value
-      let text = value.description
-      self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      text = decimal(value)
     }
 
     /// A number's text that was checked to be one.

@@ -74,7 +74,7 @@ extension JSON {
   }
 
   /// A string in quotes, with what JSON wants escaped, and no more.
-  static func quoted(_ string: String) -> String {
+  package static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {

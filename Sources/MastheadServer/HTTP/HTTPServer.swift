@@ -84,9 +84,6 @@ public final class HTTPServer {
     "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
   }
 
-  /// How many viewers there are.
-  public var streamCount: Int { streams.count }
-
   /// Ends all streams, gives their viewers a moment to take what is left, and closes all connections.
   ///
   /// Call it while the loop does not run; a second call does nothing.

@@ -1,3 +1,5 @@
+import MastheadDocuments
+
 /// Why a request was refused, for people and programs: problem details as in RFC 9457.
 public struct Problem: Error, Equatable, Sendable {
   public var status: HTTPStatus
@@ -22,16 +24,9 @@ public struct Problem: Error, Equatable, Sendable {
 
   /// The problem as one line of JSON, for a response's body or an event's data.
   public var json: [UInt8] {
-    var text = "{\"type\":\"about:blank\",\"title\":"
-    text.appendJSON(title)
-    text += ",\"status\":\(status.code),\"detail\":"
-    text.appendJSON(detail)
-    for (name, value) in members {
-      text += ","
-      text.appendJSON(name)
-      text += ":"
-      text.appendJSON(value)
-    }
+    var text = "{\"type\":\"about:blank\",\"title\":\(JSON.quoted(title))"
+    text += ",\"status\":\(status.code),\"detail\":\(JSON.quoted(detail))"
+    for (name, value) in members { text += ",\(JSON.quoted(name)):\(JSON.quoted(value))" }
     text += "}"
     return Array(text.utf8)
   }
@@ -51,26 +46,5 @@ public struct Problem: Error, Equatable, Sendable {
       precondition(
         !["type", "title", "status", "detail"].contains(name), "A problem has a member \(name) of its own.")
     }
-  }
-}
-
-extension String {
-  /// Writes a string as JSON: quotes, backslashes and control characters escaped, all else as it is.
-  mutating func appendJSON(_ string: String) {
-    append("\"")
-    for character in string.unicodeScalars {
-      switch character {
-      case "\"": append("\\\"")
-      case "\\": append("\\\\")
-      case "\n": append("\\n")
-      case "\r": append("\\r")
-      case "\t": append("\\t")
-      case "\0"..<" ":
-        let digits = String(character.value, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: unicodeScalars.append(character)
-      }
-    }
-    append("\"")
   }
 }
