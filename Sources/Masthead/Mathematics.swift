@@ -11,3 +11,6 @@
 
 /// *e* to the power of a number.
 func exponential(_ x: Double) -> Double { exp(x) }
+
+/// The power to which *e* is raised to give a number.
+func naturalLogarithm(_ x: Double) -> Double { log(x) }

@@ -29,6 +29,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
     set {
       precondition(effects.canUse(newValue), "A pipeline's memory is one that its own effects have made.")
       kept = newValue
+      previous = newValue
     }
   }
 
@@ -37,6 +38,9 @@ public struct Pipeline<Effects: Composition>: Sendable {
 
   /// The tick of 1/120 s in which the effects last kept what they remember; nil before the first frame.
   @usableFromInline var tick: Int?
+
+  /// What the effects remembered before that tick.
+  @usableFromInline var previous: Effects.Memory
 
   /// What the effects remember for the length of one frame, where that is not to be kept.
   @usableFromInline var scratch: Effects.Memory
@@ -50,6 +54,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
     self.header = header
     self.effects = effects
     kept = effects.memory
+    previous = effects.memory
     scratch = effects.memory
     layout = HeaderLayout(header, in: .none)
   }
@@ -73,7 +78,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   ///
   /// The layout is made anew only where the environment, the header or the effects have changed. What the effects remember
   /// advances by ticks of 1/120 s of the state's time: the first frame in a tick keeps it, further frames in the same tick
-  /// start from a copy, so that frames do not depend on how often a display asks for one.
+  /// start from a copy of what was remembered before it, so that frames do not depend on how often a display asks for one.
   ///
   /// - Complexity: one call of each effect for each of its stages; no allocation.
   @inlinable
@@ -98,12 +103,14 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// Goes on from what the effects of another pipeline remember, which has effects of the same types in the same order.
   public mutating func takeMemory(from other: Pipeline) {
     memory = other.memory
+    previous = other.previous
     tick = other.tick
   }
 
   /// Makes the effects forget: the next frame is the first.
   public mutating func restart() {
     kept = effects.memory
+    previous = kept
     scratch = kept
     tick = nil
   }
@@ -137,9 +144,10 @@ public struct Pipeline<Effects: Composition>: Sendable {
     scroll.contentOffset = finiteOffset(scroll.contentOffset)
     let tick = Tick.number(at: scroll.time)
     if effects.remembers && tick == self.tick {
-      effects.copy(kept, to: &scratch)
+      effects.copy(previous, to: &scratch)
       Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
+      if effects.remembers { effects.copy(kept, to: &previous) }
       Self.compute(&frame, at: scroll, &layout, effects, &kept)
       self.tick = tick
     }

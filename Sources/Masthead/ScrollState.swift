@@ -60,10 +60,12 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
 public enum ScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
   /// Nothing.
   case idle
-  /// A finger, a wheel or a key.
+  /// A finger or a wheel.
   case dragging
   /// The speed that a finger left behind.
   case decelerating
   /// The way back from beyond an edge.
   case bouncing
+  /// A move that a key or a tap on the status bar asked for.
+  case animating
 }

@@ -37,7 +37,7 @@ public struct PipelineDocument: Sendable {
   public init(_ json: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) {
     let keys = ["masthead", "name", "header", "effects", "scene"]
     let root = JSONCursor(json: json, place: "")
-    try Self.checkVersion(root)
+    try Self.checkVersion(root, of: "pipeline document")
     let document = try root.object(allowing: keys)
     self.json = json
     name = try document["name"]?.string() ?? "Untitled"
@@ -66,9 +66,10 @@ public struct PipelineDocument: Sendable {
     return DynamicPipeline(header, effects: EffectList(effects.filter(\.isEnabled).map(\.effect)))
   }
 
-  private static func checkVersion(_ root: JSONCursor) throws(DocumentError) {
+  /// Checks that a document of some kind is of a version that can be read.
+  static func checkVersion(_ root: JSONCursor, of kind: String) throws(DocumentError) {
     guard case .object = root.json else {
-      throw root.error("\(root.json.summary) is not allowed; a pipeline document is an object.")
+      throw root.error("\(root.json.summary) is not allowed; a \(kind) is an object.")
     }
     let version = try ObjectCursor(json: root.json, place: "").require("masthead").whole(in: 1...Int(Int32.max))
     guard version <= Self.version else {

@@ -15,8 +15,8 @@ public enum Command: Sendable {
   /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
   case laidOut(revision: Int, HeaderLayout)
 
-  /// An evaluator's answer to ``Event/evaluate(revision:_:)``: a frame for each state.
-  case evaluated(revision: Int, [HeaderFrame])
+  /// An evaluator's answer to ``Event/evaluate(_:)``.
+  case evaluated(revision: Int, HeaderFrame)
 }
 
 /// A change of a session's pipeline document.

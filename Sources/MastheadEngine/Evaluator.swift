@@ -19,13 +19,13 @@ public struct Evaluator: Sendable {
     return pipeline.layout(in: environment)
   }
 
-  /// The frames at some scroll states, in order; what the effects remember advances.
-  public mutating func evaluate(_ states: [ScrollState]) -> [HeaderFrame] {
-    states.map { state in
-      var frame = HeaderFrame()
-      pipeline.update(&frame, at: state)
-      return frame
-    }
+  /// The frame that is asked for; what the effects remember advances.
+  public mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
+    if evaluation.restarts { pipeline.restart() }
+    var frame = HeaderFrame()
+    for state in evaluation.past { pipeline.update(&frame, at: state) }
+    pipeline.update(&frame, at: evaluation.state)
+    return frame
   }
 
   /// The frames at some scroll states, each as though it were the first.

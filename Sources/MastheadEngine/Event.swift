@@ -6,14 +6,32 @@ public enum Event: Sendable {
   /// Asks an evaluator to take on a document and to say what its layout is in an environment.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment)
 
-  /// Asks an evaluator for the frames at some scroll states, in order.
-  case evaluate(revision: Int, [ScrollState])
+  /// Asks an evaluator for a frame.
+  case evaluate(Evaluation)
 
   /// Tells the viewers that the document or its scene has changed.
   case pipeline
 
+  /// Tells the viewers that what is played or captured has changed.
+  case timeline
+
   /// Gives the viewers a frame.
   case frame(StreamedFrame)
+}
+
+/// What an evaluator is asked for.
+public struct Evaluation: Sendable {
+  /// The revision of the document that it is asked for.
+  public let revision: Int
+
+  /// Whether the effects forget first.
+  public let restarts: Bool
+
+  /// What the effects are shown before: the states at the ticks since the last frame, where any effect remembers something.
+  public let past: [ScrollState]
+
+  /// What the frame is of.
+  public let state: ScrollState
 }
 
 /// A frame for viewers.

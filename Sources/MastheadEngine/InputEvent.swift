@@ -3,32 +3,46 @@ import MastheadDocuments
 
 /// One thing that a viewer did.
 public enum InputEvent: Equatable, Sendable {
-  /// A finger or a mouse button; y in points of the scroll view.
-  case touch(TouchPhase, identifier: Int, y: Double)
-
-  /// A wheel or a trackpad: by how many points the content offset is to grow.
-  case wheel(deltaY: Double)
-
-  /// A key that scrolls.
-  case key(Key)
+  /// Something is done to the list; the time is that of the viewer's clock, in seconds.
+  case scroll(ScrollInput, time: Double? = nil)
 
   /// The device's size, in points; nil for the scene's own.
   case viewport(Size?)
 
-  /// The keys that scroll, by the names that browsers have for them.
-  public enum Key: String, CaseIterable, Sendable {
-    case arrowUp = "ArrowUp"
-    case arrowDown = "ArrowDown"
-    case pageUp = "PageUp"
-    case pageDown = "PageDown"
-    case home = "Home"
-    case end = "End"
-    case space = "Space"
+  /// A gesture is played, or what is played changes.
+  case playback(PlaybackChange)
+
+  /// What is done to the list begins or ceases to be captured.
+  case capture(isOn: Bool)
+}
+
+extension InputEvent {
+  /// The time on the viewer's clock, where the event has one.
+  var stamp: Double? { if case .scroll(_, let time) = self { time } else { nil } }
+}
+
+/// What is to change about the gesture that is played; what is nil stays as it is.
+public struct PlaybackChange: Equatable, Sendable {
+  /// Which gesture is played.
+  public var gesture: Choice?
+  /// The moment that is shown, in seconds from the gesture's beginning.
+  public var position: Double?
+  /// How fast time goes: 1 is as in life.
+  public var rate: Double?
+  /// Whether time goes on.
+  public var isPlaying: Bool?
+
+  public enum Choice: Equatable, Sendable {
+    case gesture(GestureDocument)
+    /// None: the list is the viewers' again.
+    case none
   }
 
-  /// What a touch does, in UIKit's words.
-  public enum TouchPhase: String, CaseIterable, Sendable {
-    case began, moved, ended, cancelled
+  public init(gesture: Choice? = nil, position: Double? = nil, rate: Double? = nil, isPlaying: Bool? = nil) {
+    self.gesture = gesture
+    self.position = position
+    self.rate = rate
+    self.isPlaying = isPlaying
   }
 }
 
@@ -60,38 +74,65 @@ public struct InputBatch: Equatable, Sendable {
 }
 
 extension InputEvent {
-  private enum Kind: String, CaseIterable { case touch, wheel, key, viewport }
-
-  /// The longest distance that a viewer may name, in points.
-  private static let distance = -1e6...1e6
+  private enum Kind: String, CaseIterable {
+    case touch, wheel, key, statusBarTap, contentOffset, viewport, playback, capture
+  }
 
   /// The latest time that a viewer may name, in seconds.
   private static let time = 0...1e12
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    let keys = ["type", "phase", "identifier", "x", "y", "time", "deltaX", "deltaY", "key", "width", "height"]
-    let object = try cursor.object(allowing: keys)
-    _ = try object["time"]?.number(in: Self.time)
+    let object = try cursor.object(
+      allowing: ScrollInput.keys + ["time", "width", "height", "gesture", "position", "rate", "playing", "recording"])
+    let time = try object["time"]?.number(in: Self.time)
     switch try object.require("type").choice(Kind.self) {
-    case .touch:
-      _ = try object["x"]?.number(in: Self.distance)
-      self = .touch(
-        try object.require("phase").choice(TouchPhase.self),
-        identifier: try object["identifier"]?.whole(in: Int(Int32.min)...Int(Int32.max)) ?? 0,
-        y: try object.require("y").number(in: Self.distance))
-    case .wheel:
-      _ = try object["deltaX"]?.number(in: Self.distance)
-      self = .wheel(deltaY: try object.require("deltaY").number(in: Self.distance))
-    case .key: self = .key(try object.require("key").choice(Key.self))
-    case .viewport:
-      guard object["width"] != nil || object["height"] != nil else {
-        self = .viewport(nil)
-        return
+    case .touch: self = .scroll(try ScrollInput(.touch, object), time: time)
+    case .wheel: self = .scroll(try ScrollInput(.wheel, object), time: time)
+    case .key: self = .scroll(try ScrollInput(.key, object), time: time)
+    case .statusBarTap: self = .scroll(.statusBarTap, time: time)
+    case .contentOffset: self = .scroll(try ScrollInput(.contentOffset, object), time: time)
+    case .viewport: self = .viewport(try Self.size(object))
+    case .playback: self = .playback(try PlaybackChange(object))
+    case .capture: self = .capture(isOn: try object.require("recording").bool())
+    }
+  }
+
+  private static func size(_ object: ObjectCursor) throws(DocumentError) -> Size? {
+    guard object["width"] != nil || object["height"] != nil else { return nil }
+    return Size(
+      width: try object.require("width").number(in: 0...4096), height: try object.require("height").number(in: 0...4096)
+    )
+  }
+}
+
+extension PlaybackChange {
+  /// How fast or slow a gesture may be played.
+  private static let rates = 0.01...16.0
+
+  init(_ object: ObjectCursor) throws(DocumentError) {
+    gesture = try object["gesture"].map { cursor throws(DocumentError) in try Choice(cursor) }
+    position = try object["position"]?.number(in: 0...1e6)
+    rate = try object["rate"]?.number(in: Self.rates)
+    isPlaying = try object["playing"]?.bool()
+  }
+}
+
+extension PlaybackChange.Choice {
+  /// A gesture by its name, a gesture document, or null for none.
+  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+    switch cursor.json {
+    case .null: self = .none
+    case .string(let name):
+      guard let gesture = NamedGesture.named(name) else {
+        let known = enumeration(NamedGesture.all.map(\.identifier), conjunction: "and")
+        throw cursor.error("There is no gesture \(cursor.json.compact); there is \(known).")
       }
-      self = .viewport(
-        Size(
-          width: try object.require("width").number(in: 0...4096),
-          height: try object.require("height").number(in: 0...4096)))
+      self = .gesture(gesture.document)
+    default:
+      do throws(DocumentError) { self = .gesture(try GestureDocument(cursor.json)) } catch {
+        let place = error.place.isEmpty ? cursor.place : "\(cursor.place).\(error.place)"
+        throw DocumentError(place: place, message: error.message)
+      }
     }
   }
 }

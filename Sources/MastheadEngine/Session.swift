@@ -28,8 +28,26 @@ public struct Session: Sendable {
   /// What the layout was asked for in. It is kept, since measuring the header's texts anew would take longer than a frame.
   private var environment: LayoutEnvironment
 
-  private var scroller = Scroller()
+  /// The list, as long as no gesture is played.
+  private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
+  private var inputClock = InputClock()
   private var hasAppeared = false
+
+  /// The gesture that is played instead.
+  private(set) var player: Player?
+  private var recorder: Recorder?
+
+  /// What was captured last.
+  public private(set) var captured: GestureDocument?
+
+  /// The moment of the list, or of the gesture, that was shown last.
+  private var shown = (state: ScrollState?.none, until: -Double.infinity)
+
+  /// Whether any effect remembers something, and what those are shown.
+  private var remembers = false
+  private var ticks = TickFeed()
+
+  private var timelineHasChanged = false
   private var sequence = 0
   private var token = ""
   private var awaited: [Awaited] = []
@@ -62,9 +80,12 @@ public struct Session: Sendable {
 
   /// When the session wants to be told a ``Command/tick``, in seconds; nil while nothing moves by itself.
   public func nextTick(after time: Double) -> Double? {
-    guard scroller.needsTicks else { return nil }
+    guard moves else { return nil }
     return openedAt + Tick.time(of: Tick.number(at: time - openedAt) + 1)
   }
+
+  /// Whether time alone changes what is to be shown.
+  private var moves: Bool { player?.isPlaying ?? (scroller.restTime.map { $0 > shown.until } ?? false) }
 
   /// Changes the document and says what follows. A change that is refused changes nothing.
   public mutating func edit(_ edit: Edit) throws(DocumentError) -> [Event] {
@@ -79,24 +100,25 @@ public struct Session: Sendable {
     case .input(let token, let events):
       self.token = token
       let before = size
+      if !scroller.isTouched { inputClock.restart() }
+      inputClock.listen(to: events.compactMap(\.stamp), now: time)
       for event in events { handle(event, at: time) }
-      return size == before ? evaluate(at: time) : relayOut()
+      return tellTimeline() + (size == before ? evaluate(at: time) : relayOut())
     case .tick:
-      guard scroller.needsTicks else { return [] }
+      guard moves else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
-      let before = scroller
-      scroller.tick(at: tick)
-      return scroller == before ? [] : evaluate(at: tick)
+      if player?.stopAtEnd(at: tick) == true { timelineHasChanged = true }
+      return tellTimeline() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       self.clock = clock
       return document.scene.layout(size: size, around: layout, clock: clock) == scene ? [] : relayOut()
     case .laidOut(let revision, let layout):
       guard revision == self.revision else { return [] }
-      take(layout)
-      return [.pipeline] + evaluate(at: time)
-    case .evaluated(let revision, let frames):
+      take(layout, at: time)
+      return [.pipeline] + tellTimeline() + evaluate(at: time)
+    case .evaluated(let revision, let frame):
       guard revision == self.revision else { return [] }
-      return publish(frames)
+      return publish(frame)
     }
   }
 
@@ -104,8 +126,8 @@ public struct Session: Sendable {
   public func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
     (0..<samples).map { index in
       let share = samples > 1 ? Double(index) / Double(samples - 1) : 0
-      var state = state(offset: start + (end - start) * share, at: 0)
-      (state.phase, state.velocity) = (.idle, 0)
+      var state = restingState
+      state.contentOffset = start + (end - start) * share
       return state
     }
   }
@@ -118,64 +140,180 @@ public struct Session: Sendable {
     }
   }
 
+  /// Why a batch of input cannot be taken; nil where it can.
+  public func objection(to batch: InputBatch) -> DocumentError? {
+    var plays = player != nil
+    for (index, event) in batch.events.enumerated() {
+      guard case .playback(let change) = event else { continue }
+      if let gesture = change.gesture { plays = gesture != .none }
+      let asks = change.position != nil || change.rate != nil || change.isPlaying != nil
+      guard plays || !asks else {
+        return DocumentError(place: "events[\(index)]", message: "No gesture is loaded; name one with \"gesture\".")
+      }
+    }
+    return nil
+  }
+
+  // MARK: Input
+
   private mutating func handle(_ event: InputEvent, at time: Double) {
     switch event {
-    case .touch(let phase, let identifier, let y): scroller.touch(phase, identifier: identifier, y: y, at: time)
-    case .wheel(let delta): scroller.wheel(by: delta, at: time)
-    case .key(let key): scroller.press(key)
+    case .scroll(let input, let stamp):
+      takeOver(at: time)
+      let time = inputClock.time(of: stamp, now: time)
+      remember(until: time)
+      scroller.handle(input, at: time)
+      recorder?.add(input, at: time)
     case .viewport(let size): self.size = size
+    case .playback(let change): play(change, at: time)
+    case .capture(let isOn): capture(isOn, at: time)
     }
   }
+
+  /// Gives the list back to the viewers: it goes on from the moment of the gesture that is shown.
+  private mutating func takeOver(at time: Double) {
+    guard let player else { return }
+    let sample = player.trajectory.sample(at: player.position(at: time))
+    self.player = nil
+    scroller = Scroller(limits, goingOnFrom: sample, at: time)
+    ticks.skip()
+    timelineHasChanged = true
+  }
+
+  private mutating func play(_ change: PlaybackChange, at time: Double) {
+    timelineHasChanged = true
+    switch change.gesture {
+    case .gesture(let document):
+      stopCapturing()
+      let rate = player?.rate
+      player = Player(document, trajectory(of: document.gesture))
+      player?.change(PlaybackChange(rate: rate), at: time)
+      ticks.restart()
+    case .some(.none): takeOver(at: time)
+    case nil: break
+    }
+    player?.change(change, at: time)
+  }
+
+  private mutating func capture(_ isOn: Bool, at time: Double) {
+    timelineHasChanged = true
+    stopCapturing()
+    guard isOn else { return }
+    takeOver(at: time)
+    scroller.finish(at: time)
+    recorder = Recorder(fromTop: scroller.sample(at: time).offset - scroller.limits.top)
+  }
+
+  private mutating func stopCapturing() {
+    if let gesture = recorder?.gesture { captured = GestureDocument(name: "Captured gesture", gesture) }
+    recorder = nil
+  }
+
+  /// Whether what is done to the list is being captured.
+  var isCapturing: Bool { recorder != nil }
+
+  // MARK: Layout
 
   private mutating func relayOut() -> [Event] {
     revision += 1
     awaited = []
+    if !remembers { ticks.skip() }
+    remembers = document.header != nil && document.effects.contains { $0.isEnabled && $0.kind.remembers }
     environment = document.scene.environment(size: size, clock: clock)
     return [.layOut(revision: revision, document, in: environment)]
   }
 
-  private mutating func take(_ layout: HeaderLayout) {
-    let shift = layout.contentOriginY - self.layout.contentOriginY
+  private mutating func take(_ layout: HeaderLayout, at time: Double) {
+    let (oldLayout, oldScene) = (self.layout, scene)
     self.layout = layout
     scene = document.scene.layout(size: size, around: layout, clock: clock)
-    if hasAppeared {
-      scroller.setLimits(limits, contentShift: shift)
-    } else {
-      scroller.restart(limits)
+    if !hasAppeared {
+      scroller = Scroller(limits)
       hasAppeared = true
+    } else if let gesture = player?.document.gesture {
+      let trajectory = trajectory(of: gesture)
+      player?.trajectory = trajectory
+      ticks.restart()
+      timelineHasChanged = true
+    } else {
+      let offset = scroller.sample(at: time).offset
+      let shift = scene.shift(ofFirstRowAt: offset, since: oldScene) ?? layout.contentOriginY - oldLayout.contentOriginY
+      scroller.setLimits(limits, contentShift: shift, at: time)
     }
   }
 
-  private var limits: Scroller.Limits {
-    let viewport = scene.scrollView.size
-    let bottom = layout.bottomOffset(contentHeight: scene.contentHeight, viewport: viewport)
-    return Scroller.Limits(
-      top: layout.topOffset, bottom: bottom, length: viewport.height,
-      bounces: document.scene.alwaysBounceVertical || bottom > layout.topOffset,
-      displayScale: document.scene.device.scale, reducedMotion: document.scene.reducedMotion)
+  private var restingState: ScrollState {
+    document.scene.restingState(under: layout, contentHeight: scene.contentHeight, in: environment)
   }
 
-  private func state(offset: Double, at time: Double) -> ScrollState {
-    ScrollState(
-      contentOffset: offset, contentHeight: scene.contentHeight, velocity: scroller.velocity, time: time,
-      phase: scroller.phase, alwaysBounceVertical: document.scene.alwaysBounceVertical, environment: environment)
+  private var limits: ScrollLimits { document.scene.limits(under: layout, from: restingState) }
+
+  private func trajectory(of gesture: Gesture) -> Trajectory {
+    Trajectory(of: gesture, from: restingState, in: limits)
+  }
+
+  // MARK: Frames
+
+  /// The scroll state at a time: of the gesture that is played, or of the list.
+  private func state(at time: Double) -> ScrollState {
+    if let player { return player.trajectory.state(at: player.position(at: time)) }
+    let sample = scroller.sample(at: time)
+    var state = restingState
+    state.contentOffset = sample.offset
+    state.velocity = sample.velocity
+    state.phase = sample.phase
+    // A frame belongs to its tick, so what comes between two of them is told the time of the first.
+    state.time = Tick.time(of: Tick.number(at: time))
+    return state
+  }
+
+  /// The frame of a time, if it is another than the last.
+  private mutating func evaluateIfChanged(at time: Double) -> [Event] {
+    if !remembers, var last = shown.state {
+      let state = state(at: time)
+      last.time = state.time
+      if last == state {
+        shown.until = time
+        return []
+      }
+    }
+    return evaluate(at: time)
   }
 
   private mutating func evaluate(at time: Double) -> [Event] {
-    let state = state(offset: scroller.offset, at: time)
+    let state = state(at: time)
+    shown = (state, time)
+    remember(until: time)
+    let (restarts, past) = ticks.take()
     awaited.append(Awaited(state: state, token: token))
-    return [.evaluate(revision: revision, [state])]
+    return [.evaluate(Evaluation(revision: revision, restarts: restarts, past: past, state: state))]
   }
 
-  private mutating func publish(_ frames: [HeaderFrame]) -> [Event] {
-    let answered = awaited.prefix(frames.count)
-    awaited.removeFirst(answered.count)
-    return zip(answered, frames).map { asked, frame in
-      sequence += 1
-      return .frame(
+  /// Keeps the states of the ticks up to a time for the effects that remember something.
+  private mutating func remember(until time: Double) {
+    guard remembers else { return }
+    if let player {
+      ticks.feed(until: player.position(at: time), isLive: false, player.trajectory.state)
+    } else {
+      let session = self
+      ticks.feed(until: time, isLive: true, session.state)
+    }
+  }
+
+  private mutating func tellTimeline() -> [Event] {
+    defer { timelineHasChanged = false }
+    return timelineHasChanged ? [.timeline] : []
+  }
+
+  private mutating func publish(_ frame: HeaderFrame) -> [Event] {
+    guard !awaited.isEmpty else { return [] }
+    let asked = awaited.removeFirst()
+    sequence += 1
+    return [
+      .frame(
         StreamedFrame(
           sequence: sequence, scroll: asked.state, frame: document.header == nil ? nil : frame,
           receipt: FrameEncoder.Receipt(revision: revision, input: asked.token)))
-    }
+    ]
   }
 }

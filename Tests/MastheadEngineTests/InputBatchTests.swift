@@ -12,16 +12,29 @@ import Testing
           { "type": "touch", "phase": "began", "identifier": 7, "x": 1, "y": 2.5, "time": 3 },
           { "type": "touch", "phase": "cancelled", "y": -4 },
           { "type": "wheel", "deltaX": 1, "deltaY": -20 },
-          { "type": "key", "key": "PageDown" },
+          { "type": "key", "key": "PageDown", "time": 4.5 },
+          { "type": "statusBarTap" },
+          { "type": "contentOffset", "fromTop": -12 },
           { "type": "viewport", "width": 844, "height": 390 },
-          { "type": "viewport" } ] }
+          { "type": "viewport" },
+          { "type": "playback", "gesture": "fling-up", "rate": 0.25, "playing": true },
+          { "type": "playback", "position": 0.5, "gesture":
+            { "masthead": 1, "name": "Mine", "gesture": { "pull": { "distance": 50, "hold": 1 } } } },
+          { "type": "playback", "gesture": null },
+          { "type": "capture", "recording": true } ] }
         """)
     let batch = try InputBatch(json)
     #expect(batch.token == "w-1")
     #expect(
       batch.events == [
-        .touch(.began, identifier: 7, y: 2.5), .touch(.cancelled, identifier: 0, y: -4), .wheel(deltaY: -20),
-        .key(.pageDown), .viewport(Size(width: 844, height: 390)), .viewport(nil),
+        .scroll(.touch(.began, identifier: 7, y: 2.5), time: 3), .scroll(.touch(.cancelled, identifier: 0, y: -4)),
+        .scroll(.wheel(deltaY: -20)), .scroll(.key(.pageDown), time: 4.5), .scroll(.statusBarTap),
+        .scroll(.contentOffset(fromTop: -12)), .viewport(Size(width: 844, height: 390)), .viewport(nil),
+        .playback(
+          PlaybackChange(gesture: .gesture(NamedGesture.named("fling-up")!.document), rate: 0.25, isPlaying: true)),
+        .playback(
+          PlaybackChange(gesture: .gesture(GestureDocument(name: "Mine", .pull(50, hold: 1))), position: 0.5)),
+        .playback(PlaybackChange(gesture: PlaybackChange.Choice.none)), .capture(isOn: true),
       ])
   }
 
@@ -34,7 +47,7 @@ import Testing
     (#"{"events":[{}]}"#, "events[0]: The key \"type\" is missing."),
     (
       #"{"events":[{"type":"jump"}]}"#,
-      "events[0].type: \"jump\" is not allowed; it is \"touch\", \"wheel\", \"key\" or \"viewport\"."
+      "events[0].type: \"jump\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"viewport\", \"playback\" or \"capture\"."
     ),
     (
       #"{"events":[{"type":"touch","phase":"over","y":0}]}"#,
@@ -49,6 +62,19 @@ import Testing
       #"{"events":[{"type":"viewport","width":5000,"height":1}]}"#,
       "events[0].width: 5000 is not allowed; it is a number from 0 to 4096."
     ),
+    (
+      #"{"events":[{"type":"playback","gesture":"jump"}]}"#,
+      "events[0].gesture: There is no gesture \"jump\"; there is pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit and catch-mid-bounce."
+    ),
+    (
+      #"{"events":[{"type":"playback","gesture":{"masthead":1,"gesture":{"pull":{"distance":"far"}}}}]}"#,
+      "events[0].gesture.gesture.pull.distance: \"far\" is not allowed; it is a number from -1000000 to 1000000."
+    ),
+    (
+      #"{"events":[{"type":"playback","rate":0}]}"#,
+      "events[0].rate: 0 is not allowed; it is a number from 0.01 to 16."
+    ),
+    (#"{"events":[{"type":"capture"}]}"#, "events[0]: The key \"recording\" is missing."),
     (#"{"events":[{"type":"viewport","width":5}]}"#, "events[0]: The key \"height\" is missing."),
   ])
   func whatIsWrongIsSaidWithItsPlace(text: String, message: String) throws {

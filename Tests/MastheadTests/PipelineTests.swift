@@ -103,7 +103,7 @@ struct Tracer: HeaderEffect {
       pipeline.update(&frame, at: state)
       calls.append(frame.values["calls"] ?? 0)
     }
-    #expect(calls == [1, 2, 2, 2, 2, 3, 3, 3, 3, 4])
+    #expect(calls == [1, 1, 1, 1, 2, 2, 2, 2, 3, 3])
   }
 
   @Test func memoryIsPlainBytesThatCanBeKeptAndPutBack() {

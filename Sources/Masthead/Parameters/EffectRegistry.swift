@@ -41,6 +41,9 @@ public struct EffectKind: Sendable {
   public let stages: Stages
   public let parameters: [ParameterDescription]
 
+  /// Whether the effect remembers anything from one tick to the next.
+  public let remembers: Bool
+
   /// Makes the effect with its defaults.
   public let make: @Sendable () -> any HeaderEffect
 
@@ -50,6 +53,7 @@ public struct EffectKind: Sendable {
     summary = type.summary
     stages = type.stages
     parameters = type.parameterDescriptions
+    remembers = MemoryLayout<Effect.Memory>.size > 0
     make = { Effect() }
   }
 }

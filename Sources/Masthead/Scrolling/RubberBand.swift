@@ -19,6 +19,13 @@ public enum RubberBand {
     return pull < 0 ? -distance : distance
   }
 
+  /// How fast the content moves for a finger that moves at speed 1: the derivative c ÷ (c·x ÷ d + 1)² of the displacement.
+  static func slope(atPull pull: Double, length: Double) -> Double {
+    guard length > 0, length.isFinite, pull.isFinite else { return 0 }
+    let give = coefficient * pull.magnitude / length + 1
+    return coefficient / (give * give)
+  }
+
   /// How far a finger must have moved for the content to be so far beyond its end, in points: the inverse of
   /// ``displacement(ofPull:length:)``. A displacement of the view's whole length or more, which no pull reaches, counts as
   /// a hair less.

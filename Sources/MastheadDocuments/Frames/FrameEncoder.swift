@@ -76,6 +76,7 @@ public struct FrameEncoder: ~Copyable {
     case .dragging: writer.write(",\"phase\":\"dragging\"")
     case .decelerating: writer.write(",\"phase\":\"decelerating\"")
     case .bouncing: writer.write(",\"phase\":\"bouncing\"")
+    case .animating: writer.write(",\"phase\":\"animating\"")
     }
     write(",\"offset\":", scroll.contentOffset)
     write(",\"velocity\":", scroll.velocity)

@@ -4,7 +4,7 @@ extension Scene {
   init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
       "device", "statusBar", "navigationBar", "title", "layoutDirection", "reducedMotion", "alwaysBounceVertical",
-      "headerTexts", "content",
+      "decelerationRate", "snapping", "headerTexts", "content",
     ])
     self.init()
     if let device = object["device"] { self.device = try Device(device) }
@@ -14,11 +14,37 @@ extension Scene {
     isRightToLeft = try object["layoutDirection"]?.choice(Direction.self) == .rightToLeft
     reducedMotion = try object["reducedMotion"]?.bool() ?? reducedMotion
     alwaysBounceVertical = try object["alwaysBounceVertical"]?.bool() ?? alwaysBounceVertical
+    decelerationRate = try object["decelerationRate"]?.choice(DecelerationRate.self) ?? decelerationRate
+    if let snapping = object["snapping"] { self.snapping = try Snapping(snapping) }
     for text in try object["headerTexts"]?.array() ?? [] { headerTexts.append(try HeaderText(text)) }
     if let content = object["content"] { self.content = try Content(content) }
   }
 
   private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
+}
+
+extension Scene.Snapping {
+  private enum Word: String, CaseIterable { case none, pages, header }
+
+  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+    if case .array = cursor.json {
+      var offsets: [Double] = []
+      for cursor in try cursor.array() { offsets.append(try cursor.number(in: 0...1e6)) }
+      self = .offsets(offsets)
+      return
+    }
+    guard case .string(let word) = cursor.json, let choice = Word(rawValue: word) else {
+      throw cursor.error(
+        "\(cursor.json.summary) is not allowed; it is \"none\", \"pages\", \"header\" or an array of points below the top."
+      )
+    }
+    self =
+      switch choice {
+      case .none: .none
+      case .pages: .pages
+      case .header: .header
+      }
+  }
 }
 
 extension Scene.Device {

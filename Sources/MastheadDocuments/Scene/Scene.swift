@@ -22,6 +22,12 @@ public struct Scene: Equatable, Sendable {
   /// Whether content that is shorter than the viewport can be pulled.
   public var alwaysBounceVertical = true
 
+  /// How quickly a fling slows down.
+  public var decelerationRate = DecelerationRate.normal
+
+  /// Where a fling comes to rest.
+  public var snapping = Snapping.none
+
   /// The texts upon the header, from its lower edge upwards: the last one lowest.
   public var headerTexts: [HeaderText] = []
 
@@ -47,6 +53,18 @@ public struct Scene: Equatable, Sendable {
 
     /// In points, as in UIKit.
     public static let height = 44.0
+  }
+
+  /// Where a list comes to rest after a fling.
+  public enum Snapping: Equatable, Sendable {
+    /// Anywhere.
+    case none
+    /// At whole pages.
+    case pages
+    /// Where the header is open or collapsed, and anywhere beyond.
+    case header
+    /// At the nearest of these, in points below the top, and anywhere beyond them.
+    case offsets([Double])
   }
 
   /// A text upon the header. `{date}` and `{time}` in it stand for the date and the time.

@@ -42,7 +42,8 @@ final class HostedSession {
   }
 
   /// Takes what a viewer did.
-  func input(_ batch: InputBatch) {
+  func input(_ batch: InputBatch) throws(DocumentError) {
+    if let objection = session.objection(to: batch) { throw objection }
     carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
   }
 
@@ -62,6 +63,7 @@ final class HostedSession {
       use()
     }
     stream.offer(pipelineEvent)
+    stream.offer(timelineEvent)
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
     awaitNextMinute()
@@ -86,9 +88,11 @@ final class HostedSession {
       case .layOut(let revision, let document, let environment):
         let layout = evaluator.layOut(document, in: environment)
         events += session.handle(.laidOut(revision: revision, layout), at: loop.now)
-      case .evaluate(let revision, let states):
-        events += session.handle(.evaluated(revision: revision, evaluator.evaluate(states)), at: loop.now)
+      case .evaluate(let evaluation):
+        let frame = evaluator.evaluate(evaluation)
+        events += session.handle(.evaluated(revision: evaluation.revision, frame), at: loop.now)
       case .pipeline: offer { pipelineEvent }
+      case .timeline: offer { timelineEvent }
       case .frame(let frame):
         latest = frame
         offer { self.event(of: frame) }
@@ -127,6 +131,10 @@ final class HostedSession {
   }
 
   private var pipelineEvent: ServerSentEvent { ServerSentEvent(.pipeline, data: json.compact.utf8) }
+
+  private var timelineEvent: ServerSentEvent {
+    ServerSentEvent(.timeline, data: session.timelineJSON.compact.utf8)
+  }
 
   private func event(of frame: StreamedFrame) -> ServerSentEvent {
     func event(_ line: UnsafeBufferPointer<UInt8>) -> ServerSentEvent {

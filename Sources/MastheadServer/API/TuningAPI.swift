@@ -13,6 +13,7 @@ struct TuningAPI {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
     router.on(.get, "/api/effects") { _ in answer { effects } }
     router.on(.get, "/api/presets") { _ in answer { presets } }
+    router.on(.get, "/api/gestures") { _ in answer { gestures } }
     router.on(.post, "/api/sessions") { request in answer { () throws(Problem) in try open(request) } }
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
@@ -21,6 +22,7 @@ struct TuningAPI {
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
+    on(.get, "/api/sessions/{id}/capture", &router, capture)
   }
 
   // MARK: Resources
@@ -34,6 +36,17 @@ struct TuningAPI {
           [
             "preset": .string(preset.identifier), "name": .string(preset.document.name),
             "document": preset.document.json,
+          ]
+        })
+    ])
+  }
+
+  private var gestures: HTTPResponse {
+    .json([
+      "gestures": .array(
+        NamedGesture.all.map { gesture in
+          [
+            "gesture": .string(gesture.identifier), "name": .string(gesture.name), "document": gesture.document.json,
           ]
         })
     ])
@@ -86,7 +99,7 @@ struct TuningAPI {
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
-    do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
+    do throws(DocumentError) { try session.input(try InputBatch(json)) } catch { throw Problem(error) }
     return HTTPResponse(.noContent)
   }
 
@@ -108,6 +121,13 @@ struct TuningAPI {
       "image.height": column { $1.image.height },
       "collapse": column { $1.collapse },
     ])
+  }
+
+  private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    guard let captured = session.session.captured else {
+      throw Problem(.notFound, "Nothing was captured in this session yet.")
+    }
+    return .json(captured.json)
   }
 
   // MARK: Help

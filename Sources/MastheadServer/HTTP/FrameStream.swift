@@ -1,6 +1,6 @@
 /// Decides what one viewer gets next: the newest of what can be skipped, and an event that has begun to its end.
 ///
-/// It holds at most one event that has begun, and of those that have not: one pipeline, one frame and a few problems.
+/// It holds at most one event that has begun, and of those that have not: one pipeline, one timeline, one frame and a few problems.
 /// There is no I/O here; ``EventStream`` obeys it.
 struct FrameStream {
   /// How many problems wait for a viewer; the oldest gives way.
@@ -21,6 +21,7 @@ struct FrameStream {
 
   private var pipeline: ServerSentEvent?
   private var problems: [ServerSentEvent] = []
+  private var timeline: ServerSentEvent?
   private var frame: ServerSentEvent?
   private var needsComment = false
   private var begun: [UInt8] = []
@@ -32,7 +33,7 @@ struct FrameStream {
 
   /// Whether there is nothing to send now.
   var isDrained: Bool {
-    written == begun.count && pipeline == nil && problems.isEmpty && frame == nil && !needsComment
+    written == begun.count && pipeline == nil && problems.isEmpty && timeline == nil && frame == nil && !needsComment
   }
 
   /// Puts an event in its place, and whatever it makes superfluous out of it. After the end it is dropped.
@@ -42,6 +43,7 @@ struct FrameStream {
     guard !isEnded else { return }
     switch event.kind {
     case .pipeline: pipeline = event
+    case .timeline: timeline = event
     case .frame:
       if frame != nil { skippedFrames += 1 }
       frame = event
@@ -77,14 +79,16 @@ struct FrameStream {
     return isEnded ? .end : .nothing
   }
 
-  /// Begins the next event: the pipeline before the problems, which may be about it, and the frame last, since a newer
-  /// one may come until it has begun.
+  /// Begins the next event: the pipeline before the problems, which may be about it, then the timeline, and the frame last,
+  /// since a newer one may come until it has begun.
   private mutating func beginNext() -> Bool {
     written = 0
     if let event = pipeline {
       (begun, pipeline) = (event.bytes, nil)
     } else if !problems.isEmpty {
       begun = problems.removeFirst().bytes
+    } else if let event = timeline {
+      (begun, timeline) = (event.bytes, nil)
     } else if let event = frame {
       (begun, frame) = (event.bytes, nil)
     } else if needsComment {

@@ -13,6 +13,8 @@ struct Driver {
   var frames: [StreamedFrame] = []
   /// How often viewers were told of a changed pipeline.
   var pipelines = 0
+  /// How often viewers were told that what is played or captured has changed.
+  var timelines = 0
 
   static let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
 
@@ -45,15 +47,23 @@ struct Driver {
       case .layOut(let revision, let document, let environment):
         let layout = evaluator.layOut(document, in: environment)
         events += session.handle(.laidOut(revision: revision, layout), at: time)
-      case .evaluate(let revision, let states):
-        events += session.handle(.evaluated(revision: revision, evaluator.evaluate(states)), at: time)
+      case .evaluate(let evaluation):
+        let frame = evaluator.evaluate(evaluation)
+        events += session.handle(.evaluated(revision: evaluation.revision, frame), at: time)
       case .pipeline: pipelines += 1
+      case .timeline: timelines += 1
       case .frame(let frame): frames.append(frame)
       }
     }
   }
 
-  mutating func input(_ events: InputEvent..., token: String = "") {
+  /// Does something to the list, at the time that it is.
+  mutating func input(_ inputs: ScrollInput..., token: String = "") {
+    send(inputs.map { .scroll($0) }, token: token)
+  }
+
+  /// Sends a batch of input.
+  mutating func send(_ events: [InputEvent], token: String = "") {
     carryOut(session.handle(.input(token: token, events: events), at: time))
   }
 

@@ -40,38 +40,6 @@ import Testing
   }
 }
 
-@Suite struct SpringBackTests {
-  /// The closed form against a numerical integration of x″ + 2ω·x′ + ω²·x = 0 (fourth-order Runge–Kutta).
-  @Test func theWayBackSolvesTheSpringsEquation() {
-    let spring = SpringBack(displacement: -120)
-    let (omega, step) = (SpringBack.frequency, 1e-4)
-    func slope(_ x: Double, _ v: Double) -> (Double, Double) { (v, -2 * omega * v - omega * omega * x) }
-    var (x, v) = (-120.0, 0.0)
-    for index in 1...10_000 {
-      let a = slope(x, v)
-      let b = slope(x + a.0 * step / 2, v + a.1 * step / 2)
-      let c = slope(x + b.0 * step / 2, v + b.1 * step / 2)
-      let d = slope(x + c.0 * step, v + c.1 * step)
-      x += step / 6 * (a.0 + 2 * b.0 + 2 * c.0 + d.0)
-      v += step / 6 * (a.1 + 2 * b.1 + 2 * c.1 + d.1)
-      let time = Double(index) * step
-      #expect(abs(spring.displacement(at: time) - x) < 1e-6 && abs(spring.velocity(at: time) - v) < 1e-5)
-    }
-  }
-
-  @Test func itNeverOvershootsAndComesToRestInLessThanASecond() {
-    let spring = SpringBack(displacement: 300)
-    var last = 300.0
-    for index in 1...1200 {
-      let x = spring.displacement(at: Double(index) / 1200)
-      #expect(x > 0 && x < last)
-      last = x
-    }
-    #expect(!spring.isAtRest(at: 0.3, displayScale: 3))
-    #expect(spring.isAtRest(at: 1, displayScale: 3))
-  }
-}
-
 @Suite struct TickTests {
   @Test func aTicksOwnTimeLiesInIt() {
     for number in 0..<100_000 { #expect(Tick.number(at: Tick.time(of: number)) == number) }

@@ -1,0 +1,107 @@
+extension Gesture {
+  /// What is done, in the order of time, from time 0 on. Fingers tell where they are 120 times a second, at ticks of the time.
+  ///
+  /// - Complexity: O(*n*), with *n* events.
+  public var events: [ScrollEvent] {
+    var writer = EventWriter()
+    writer.add(self)
+    return writer.events
+  }
+
+  /// How long something is done, in seconds. The list may move on for longer.
+  public var duration: Double {
+    var writer = EventWriter()
+    writer.add(self)
+    return writer.time
+  }
+
+  /// The most events that a sweep or a finger's way is written down with.
+  public static let eventLimit = 1_000_000
+
+  /// The fastest that a list is thrown, in points a second.
+  public static let fastestFling = VelocityTracker.fastest
+
+  /// How many events there are, without writing them down.
+  public var eventCount: Int {
+    switch self {
+    case .sweep(_, _, let count): min(max(0, count), Self.eventLimit)
+    case .pull: EventWriter.touches(for: EventWriter.pullDuration) + 2
+    case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
+    case .drag(let places, let duration): places.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
+    case .pause: 0
+    case .contentOffset: 1
+    case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
+    case .captured(let events): events.count
+    }
+  }
+}
+
+private struct EventWriter {
+  var events: [ScrollEvent] = []
+  static let pullDuration = 0.3
+  static let flingDuration = 0.1
+
+  /// How many times a moving finger tells where it is.
+  static func touches(for duration: Double) -> Int {
+    max(1, Int(min(Double(Gesture.eventLimit), (max(0, duration) * Tick.rate).rounded())))
+  }
+
+  /// When the next gesture begins.
+  var time = 0.0
+
+  mutating func add(_ gesture: Gesture) {
+    switch gesture {
+    case .sweep(let start, let end, let count): addSweep(from: start, to: end, count: count)
+    case .pull(let distance, let hold):
+      addFinger(for: Self.pullDuration, hold: hold) { share in distance * share * share * (3 - 2 * share) }
+    case .fling(let velocity): addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
+    case .drag(let places, let duration):
+      guard let first = places.first else { return }
+      addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
+    case .pause(let duration): time += max(0, duration)
+    case .contentOffset(let distance): events.append(ScrollEvent(.contentOffset(fromTop: distance), at: time))
+    case .sequence(let gestures): for gesture in gestures { add(gesture) }
+    case .captured(let captured): addCaptured(captured)
+    }
+  }
+
+  private mutating func addSweep(from start: Double, to end: Double, count: Int) {
+    let count = min(count, Gesture.eventLimit)
+    let begin = time
+    for index in 0..<max(0, count) {
+      let share = count > 1 ? Double(index) / Double(count - 1) : 0
+      time = begin + Tick.time(of: index)
+      events.append(ScrollEvent(.contentOffset(fromTop: start + (end - start) * share), at: time))
+    }
+  }
+
+  /// A finger's way down, as a function of the part of its time that has passed.
+  private mutating func addFinger(for duration: Double, hold: Double = 0, _ place: (Double) -> Double) {
+    let begin = time
+    let count = Self.touches(for: duration)
+    events.append(ScrollEvent(.touch(.began, y: place(0)), at: begin))
+    for index in 1...count {
+      time = begin + Tick.time(of: index)
+      events.append(ScrollEvent(.touch(.moved, y: place(Double(index) / Double(count))), at: time))
+    }
+    time += max(0, hold)
+    events.append(ScrollEvent(.touch(.ended, y: place(1)), at: time))
+  }
+
+  /// Where a finger is that goes evenly through places, each after the same time.
+  private static func place(at share: Double, in places: [Double]) -> Double {
+    guard places.count > 1 else { return places[0] }
+    let way = share * Double(places.count - 1)
+    let index = min(places.count - 2, Int(way))
+    return places[index] + (places[index + 1] - places[index]) * (way - Double(index))
+  }
+
+  private mutating func addCaptured(_ captured: [ScrollEvent]) {
+    let begin = time
+    for event in captured where event.time.isFinite {
+      let time = begin + max(0, event.time)
+      events.append(ScrollEvent(event.input, at: time))
+      self.time = max(self.time, time)
+    }
+  }
+}

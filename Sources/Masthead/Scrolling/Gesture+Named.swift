@@ -1,0 +1,34 @@
+/// A gesture with a name.
+public struct NamedGesture: Equatable, Sendable {
+  /// What command lines and files call it: `pull-and-release`.
+  public let identifier: String
+
+  /// What people call it.
+  public let name: String
+
+  public let gesture: Gesture
+
+  public init(_ identifier: String, _ name: String, _ gesture: Gesture) {
+    self.identifier = identifier
+    self.name = name
+    self.gesture = gesture
+  }
+}
+
+extension NamedGesture {
+  /// The gestures that come with Masthead: what a header has to stand.
+  public static let all: [NamedGesture] = [
+    NamedGesture("pull-and-release", "Pull and release", .pull(160, hold: 0.25)),
+    NamedGesture(
+      "fling-down", "Fling down", .sequence([.contentOffset(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])),
+    NamedGesture("fling-up", "Fling up", .fling(velocity: 2500)),
+    NamedGesture("slow-scroll", "Slow scroll", .drag(through: [0, -420, 0], duration: 4)),
+    NamedGesture("rubber-band-limit", "Rubber band limit", .pull(4000, hold: 0.25)),
+    NamedGesture(
+      "catch-mid-bounce", "Catch mid-bounce",
+      .sequence([.pull(240), .pause(0.1), .drag(through: [0, 0, 60], duration: 0.5)])),
+  ]
+
+  /// The gesture of an identifier, nil where there is none.
+  public static func named(_ identifier: String) -> NamedGesture? { all.first { $0.identifier == identifier } }
+}

@@ -1,0 +1,121 @@
+extension ScrollLimits {
+  /// What a list does that is let go: it slows down, bounces at an end, and comes to rest.
+  ///
+  /// Each leg begins with the position and the speed with which the one before it ends; the moment at which a fling crosses an
+  /// end is solved for.
+  ///
+  /// - Parameters:
+  ///   - offset: where it is let go, in points.
+  ///   - velocity: how fast, in points a second.
+  ///   - time: when, in seconds.
+  func flight(from offset: Double, velocity: Double, at time: Double) -> [ScrollLeg] {
+    var legs: [ScrollLeg] = []
+    let edge = nearest(to: offset)
+    if offset == edge {
+      addDeceleration(Deceleration(offset: offset, velocity: velocity, rate: decelerationRate), at: time, to: &legs)
+    } else if !bounces || reducedMotion {
+      legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
+    } else {
+      addReturn(Spring(to: edge, from: offset, velocity: velocity), at: time, to: &legs)
+    }
+    return legs
+  }
+
+  /// A bounce that goes on to an end, wherever the list is meanwhile.
+  func bounce(from offset: Double, velocity: Double, to edge: Double, at time: Double) -> [ScrollLeg] {
+    if !bounces || reducedMotion { return [ScrollLeg(start: time, course: .standing(edge, .idle))] }
+    var legs: [ScrollLeg] = []
+    addSpring(Spring(to: edge, from: offset, velocity: velocity), .bouncing, at: time, to: &legs)
+    return legs
+  }
+
+  /// A motion to an offset that something other than a finger asked for.
+  func animation(from offset: Double, velocity: Double, to target: Double, at time: Double) -> [ScrollLeg] {
+    if reducedMotion { return [ScrollLeg(start: time, course: .standing(target, .idle))] }
+    let offset = bounces ? offset : nearest(to: offset)
+    var legs: [ScrollLeg] = []
+    addSpring(spring(to: target, from: offset, velocity: velocity), .animating, at: time, to: &legs)
+    return legs
+  }
+
+  /// The way back from beyond an end. A list that was thrown back passes the end and goes on inside.
+  private func addReturn(_ spring: Spring, at time: Double, to legs: inout [ScrollLeg]) {
+    guard bottom > top, let passing = spring.timeOfPassing else {
+      return addSpring(spring, .bouncing, at: time, to: &legs)
+    }
+    legs.append(ScrollLeg(start: time, course: .springing(spring, .bouncing)))
+    let inside = Deceleration(
+      offset: spring.target, velocity: spring.velocity(at: passing), rate: decelerationRate)
+    addDeceleration(inside, at: time + passing, to: &legs)
+  }
+
+  private func addDeceleration(_ motion: Deceleration, at time: Double, to legs: inout [ScrollLeg]) {
+    let edge = nearest(to: motion.destination)
+    if edge == motion.destination {
+      let target = target(from: motion.offset, projected: motion.destination)
+      if reducedMotion {
+        legs.append(ScrollLeg(start: time, course: .standing(target ?? motion.destination, .idle)))
+      } else if let target {
+        let spring = spring(
+          to: target, from: motion.offset, velocity: motion.velocity, acceleration: Self.approachAcceleration)
+        addSpring(spring, .decelerating, at: time, to: &legs)
+      } else {
+        let end = motion.time(toWithin: tolerance)
+        if end > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
+        legs.append(ScrollLeg(start: time + end, course: .standing(motion.offset(at: end), .idle)))
+      }
+    } else if reducedMotion {
+      legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
+    } else {
+      // The destination lies beyond the end, so the way there crosses it; rounding alone can make it seem not to.
+      let crossing = motion.time(toReach: edge) ?? 0
+      if crossing > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
+      let spring = Spring(to: edge, from: edge, velocity: motion.velocity(at: crossing))
+      if bounces {
+        addSpring(spring, .bouncing, at: time + crossing, to: &legs)
+      } else {
+        legs.append(ScrollLeg(start: time + crossing, course: .standing(edge, .idle)))
+      }
+    }
+  }
+
+  private func addSpring(_ spring: Spring, _ phase: ScrollPhase, at time: Double, to legs: inout [ScrollLeg]) {
+    // What begins nearer than half a pixel takes its course all the same, so that nothing jumps.
+    let distance = min(tolerance, spring.reach / 2)
+    guard distance > 1e-9 else {
+      legs.append(ScrollLeg(start: time, course: .standing(spring.target, .idle)))
+      return
+    }
+    let near = spring.time(toWithin: distance)
+    let (rest, speed) = (spring.offset(at: near) - spring.target, spring.velocity(at: near))
+    let brake = Brake(target: spring.target, displacement: rest, duration: 2 * (rest / speed).magnitude)
+    legs.append(ScrollLeg(start: time, course: .springing(spring, phase)))
+    legs.append(ScrollLeg(start: time + near, course: .braking(brake, phase)))
+    legs.append(ScrollLeg(start: time + near + brake.duration, course: .standing(spring.target, .idle)))
+  }
+
+  /// A spring between the ends, so stiff that it takes the list to a target without passing it.
+  ///
+  /// - Parameter acceleration: how hard the spring may pull at most, in points a second squared.
+  private func spring(
+    to target: Double, from offset: Double, velocity: Double, acceleration: Double = .infinity
+  ) -> Spring {
+    let distance = (target - offset).magnitude
+    let approach = target < offset ? -velocity : velocity
+    guard distance > 0 else { return Spring(to: target, from: offset, velocity: bounces ? velocity : 0) }
+    // A list that may not leave its ends cannot run on the wrong way.
+    if approach < 0, !bounces { return Spring(to: target, from: offset, velocity: 0) }
+    // With ω = v ÷ distance the spring is a deceleration which ends at the target; a slacker one would pass it. Where that
+    // would be a dead stop the list passes the target a little, if it may leave its ends.
+    let slackest = min(max(0, approach) / distance, bounces ? 4 * Spring.edgeFrequency : .infinity)
+    // The spring's pull at the beginning is ω²·distance − 2·ω·v.
+    let toward = max(0, approach)
+    let stiffest = (toward + (toward * toward + acceleration * distance).squareRoot()) / distance
+    return Spring(
+      to: target, from: offset, velocity: velocity, frequency: max(slackest, min(stiffest, Spring.edgeFrequency)))
+  }
+
+  /// How hard a list is pulled at most that is let go away from its target, in points a second squared: gently enough that
+  /// a fling which ends there seems to end there by itself.
+  private static let approachAcceleration = 15_000.0
+}
