@@ -75,7 +75,7 @@ public struct InputBatch: Equatable, Sendable {
 
 extension InputEvent {
   private enum Kind: String, CaseIterable {
-    case touch, wheel, key, statusBarTap, contentOffset, viewport, playback, capture
+    case touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture
   }
 
   /// The latest time that a viewer may name, in seconds.
@@ -91,6 +91,7 @@ extension InputEvent {
     case .key: self = .scroll(try ScrollInput(.key, object), time: time)
     case .statusBarTap: self = .scroll(.statusBarTap, time: time)
     case .contentOffset: self = .scroll(try ScrollInput(.contentOffset, object), time: time)
+    case .scrollTo: self = .scroll(try ScrollInput(.scrollTo, object), time: time)
     case .viewport: self = .viewport(try Self.size(object))
     case .playback: self = .playback(try PlaybackChange(object))
     case .capture: self = .capture(isOn: try object.require("recording").bool())

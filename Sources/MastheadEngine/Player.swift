@@ -15,9 +15,12 @@ struct Player: Sendable {
   private var anchor = 0.0
   private var since = 0.0
 
-  init(_ document: GestureDocument, _ trajectory: Trajectory) {
+  /// A gesture on no list yet.
+  init(_ document: GestureDocument) {
     self.document = document
-    self.trajectory = trajectory
+    trajectory = Trajectory(
+      of: document.gesture, from: ScrollState(contentOffset: 0, viewport: .zero),
+      in: ScrollLimits(top: 0, bottom: 0, length: 0))
   }
 
   /// The moment that is shown at a time, in seconds from the gesture's beginning.

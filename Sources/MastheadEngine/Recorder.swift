@@ -21,6 +21,6 @@ struct Recorder: Sendable {
   var gesture: Gesture? {
     guard let first = events.first?.time else { return nil }
     let captured = Gesture.captured(events.map { ScrollEvent($0.input, at: $0.time - first) })
-    return start == 0 ? captured : .sequence([.contentOffset(fromTop: start), captured])
+    return start == 0 ? captured : .sequence([.scrollTo(fromTop: start), captured])
   }
 }

@@ -2,19 +2,21 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
+  /// The gesture that is played, as a file has it.
+  public var gestureDocument: GestureDocument { player.document }
+
   /// What is played and captured, as a page sees it. The curve is the content offset along the gesture, at even times from its
   /// beginning to its end, in points below the top.
-  public var timelineJSON: JSON {
+  ///
+  /// - Parameter time: now; the position is that of this time, while frames tell each later one.
+  public func timelineJSON(at time: Double) -> JSON {
     [
-      "gesture": player.map { player in
-        [
-          "name": .string(player.document.name), "duration": .number(player.trajectory.duration),
-          "playing": .bool(player.isPlaying), "rate": .number(player.rate),
-          "moments": .array(player.trajectory.moments.map(JSON.number)), "curve": .array(player.trajectory.curve),
-        ]
-      } ?? .null,
-      "capturing": .bool(isCapturing),
-      "captured": captured.map { .number($0.gesture.duration) } ?? .null,
+      "gesture": [
+        "name": .string(player.document.name), "duration": .number(player.trajectory.duration),
+        "moments": .array(player.trajectory.moments.map(JSON.number)), "curve": .array(player.trajectory.curve),
+      ],
+      "shown": .bool(showsGesture), "playing": .bool(player.isPlaying), "rate": .number(player.rate),
+      "position": .number(position(at: time)), "capturing": .bool(isCapturing),
     ]
   }
 }
@@ -22,7 +24,7 @@ extension Session {
 extension Trajectory {
   /// As many samples as a timeline is pixels wide, to a tenth of a point.
   fileprivate var curve: [JSON] {
-    let count = 240
+    let count = 400
     return (0..<count).map { index in
       let offset = sample(at: duration * Double(index) / Double(count - 1)).offset - limits.top
       return .number((offset * 10).rounded() / 10)

@@ -28,17 +28,18 @@ public struct Session: Sendable {
   /// What the layout was asked for in. It is kept, since measuring the header's texts anew would take longer than a frame.
   private var environment: LayoutEnvironment
 
-  /// The list, as long as no gesture is played.
+  /// The list, as long as no gesture is shown.
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
   private var hasAppeared = false
 
-  /// The gesture that is played instead.
-  private(set) var player: Player?
-  private var recorder: Recorder?
+  /// The gesture that is played.
+  private(set) var player = Player(NamedGesture.all[0].document)
 
-  /// What was captured last.
-  public private(set) var captured: GestureDocument?
+  /// Whether the gesture is shown, and not the list.
+  private(set) var showsGesture = false
+
+  private var recorder: Recorder?
 
   /// The moment of the list, or of the gesture, that was shown last.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
@@ -85,7 +86,9 @@ public struct Session: Sendable {
   }
 
   /// Whether time alone changes what is to be shown.
-  private var moves: Bool { player?.isPlaying ?? (scroller.restTime.map { $0 > shown.until } ?? false) }
+  private var moves: Bool {
+    showsGesture ? player.isPlaying : scroller.restTime.map { $0 > shown.until } ?? false
+  }
 
   /// Changes the document and says what follows. A change that is refused changes nothing.
   public mutating func edit(_ edit: Edit) throws(DocumentError) -> [Event] {
@@ -107,7 +110,7 @@ public struct Session: Sendable {
     case .tick:
       guard moves else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
-      if player?.stopAtEnd(at: tick) == true { timelineHasChanged = true }
+      if showsGesture, player.stopAtEnd(at: tick) { timelineHasChanged = true }
       return tellTimeline() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       self.clock = clock
@@ -140,20 +143,6 @@ public struct Session: Sendable {
     }
   }
 
-  /// Why a batch of input cannot be taken; nil where it can.
-  public func objection(to batch: InputBatch) -> DocumentError? {
-    var plays = player != nil
-    for (index, event) in batch.events.enumerated() {
-      guard case .playback(let change) = event else { continue }
-      if let gesture = change.gesture { plays = gesture != .none }
-      let asks = change.position != nil || change.rate != nil || change.isPlaying != nil
-      guard plays || !asks else {
-        return DocumentError(place: "events[\(index)]", message: "No gesture is loaded; name one with \"gesture\".")
-      }
-    }
-    return nil
-  }
-
   // MARK: Input
 
   private mutating func handle(_ event: InputEvent, at time: Double) {
@@ -172,9 +161,10 @@ public struct Session: Sendable {
 
   /// Gives the list back to the viewers: it goes on from the moment of the gesture that is shown.
   private mutating func takeOver(at time: Double) {
-    guard let player else { return }
+    guard showsGesture else { return }
     let sample = player.trajectory.sample(at: player.position(at: time))
-    self.player = nil
+    player.change(PlaybackChange(isPlaying: false), at: time)
+    showsGesture = false
     scroller = Scroller(limits, goingOnFrom: sample, at: time)
     ticks.skip()
     timelineHasChanged = true
@@ -182,32 +172,43 @@ public struct Session: Sendable {
 
   private mutating func play(_ change: PlaybackChange, at time: Double) {
     timelineHasChanged = true
+    stopCapturing(at: time)
     switch change.gesture {
-    case .gesture(let document):
-      stopCapturing()
-      let rate = player?.rate
-      player = Player(document, trajectory(of: document.gesture))
-      player?.change(PlaybackChange(rate: rate), at: time)
-      ticks.restart()
-    case .some(.none): takeOver(at: time)
+    case .gesture(let document): load(document, at: time)
+    case .some(.none): return takeOver(at: time)
     case nil: break
     }
-    player?.change(change, at: time)
+    if !showsGesture { ticks.restart() }
+    showsGesture = true
+    player.change(change, at: time)
+  }
+
+  /// Puts a gesture in place of another, at its beginning and as fast as that one was played.
+  private mutating func load(_ document: GestureDocument, at time: Double) {
+    let rate = player.rate
+    player = Player(document)
+    player.trajectory = trajectory(of: document.gesture)
+    player.change(PlaybackChange(rate: rate), at: time)
+    if showsGesture { ticks.restart() }
   }
 
   private mutating func capture(_ isOn: Bool, at time: Double) {
     timelineHasChanged = true
-    stopCapturing()
+    stopCapturing(at: time)
     guard isOn else { return }
     takeOver(at: time)
     scroller.finish(at: time)
     recorder = Recorder(fromTop: scroller.sample(at: time).offset - scroller.limits.top)
   }
 
-  private mutating func stopCapturing() {
-    if let gesture = recorder?.gesture { captured = GestureDocument(name: "Captured gesture", gesture) }
+  /// What was captured can be played from now on.
+  private mutating func stopCapturing(at time: Double) {
+    if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
     recorder = nil
   }
+
+  /// The moment of the gesture that is shown at a time.
+  func position(at time: Double) -> Double { player.position(at: time - openedAt) }
 
   /// Whether what is done to the list is being captured.
   var isCapturing: Bool { recorder != nil }
@@ -230,16 +231,16 @@ public struct Session: Sendable {
     if !hasAppeared {
       scroller = Scroller(limits)
       hasAppeared = true
-    } else if let gesture = player?.document.gesture {
-      let trajectory = trajectory(of: gesture)
-      player?.trajectory = trajectory
-      ticks.restart()
-      timelineHasChanged = true
     } else {
       let offset = scroller.sample(at: time).offset
       let shift = scene.shift(ofFirstRowAt: offset, since: oldScene) ?? layout.contentOriginY - oldLayout.contentOriginY
       scroller.setLimits(limits, contentShift: shift, at: time)
     }
+    let trajectory = trajectory(of: player.document.gesture)
+    guard trajectory != player.trajectory else { return }
+    player.trajectory = trajectory
+    if showsGesture { ticks.restart() }
+    timelineHasChanged = true
   }
 
   private var restingState: ScrollState {
@@ -256,7 +257,7 @@ public struct Session: Sendable {
 
   /// The scroll state at a time: of the gesture that is played, or of the list.
   private func state(at time: Double) -> ScrollState {
-    if let player { return player.trajectory.state(at: player.position(at: time)) }
+    if showsGesture { return player.trajectory.state(at: player.position(at: time)) }
     let sample = scroller.sample(at: time)
     var state = restingState
     state.contentOffset = sample.offset
@@ -267,9 +268,9 @@ public struct Session: Sendable {
     return state
   }
 
-  /// The frame of a time, if it is another than the last.
+  /// The frame of a time, if it is another than the last. Of a gesture that is played each moment is told.
   private mutating func evaluateIfChanged(at time: Double) -> [Event] {
-    if !remembers, var last = shown.state {
+    if !remembers, !showsGesture, var last = shown.state {
       let state = state(at: time)
       last.time = state.time
       if last == state {
@@ -292,7 +293,7 @@ public struct Session: Sendable {
   /// Keeps the states of the ticks up to a time for the effects that remember something.
   private mutating func remember(until time: Double) {
     guard remembers else { return }
-    if let player {
+    if showsGesture {
       ticks.feed(until: player.position(at: time), isLive: false, player.trajectory.state)
     } else {
       let session = self

@@ -15,6 +15,7 @@ import Testing
           { "type": "key", "key": "PageDown", "time": 4.5 },
           { "type": "statusBarTap" },
           { "type": "contentOffset", "fromTop": -12 },
+          { "type": "scrollTo", "fromTop": 12 },
           { "type": "viewport", "width": 844, "height": 390 },
           { "type": "viewport" },
           { "type": "playback", "gesture": "fling-up", "rate": 0.25, "playing": true },
@@ -29,7 +30,8 @@ import Testing
       batch.events == [
         .scroll(.touch(.began, identifier: 7, y: 2.5), time: 3), .scroll(.touch(.cancelled, identifier: 0, y: -4)),
         .scroll(.wheel(deltaY: -20)), .scroll(.key(.pageDown), time: 4.5), .scroll(.statusBarTap),
-        .scroll(.contentOffset(fromTop: -12)), .viewport(Size(width: 844, height: 390)), .viewport(nil),
+        .scroll(.contentOffset(fromTop: -12)), .scroll(.scrollTo(fromTop: 12)),
+        .viewport(Size(width: 844, height: 390)), .viewport(nil),
         .playback(
           PlaybackChange(gesture: .gesture(NamedGesture.named("fling-up")!.document), rate: 0.25, isPlaying: true)),
         .playback(
@@ -47,7 +49,7 @@ import Testing
     (#"{"events":[{}]}"#, "events[0]: The key \"type\" is missing."),
     (
       #"{"events":[{"type":"jump"}]}"#,
-      "events[0].type: \"jump\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"viewport\", \"playback\" or \"capture\"."
+      "events[0].type: \"jump\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."
     ),
     (
       #"{"events":[{"type":"touch","phase":"over","y":0}]}"#,

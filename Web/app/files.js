@@ -1,11 +1,20 @@
-/** Documents as files: saved from the page, opened by the menu or dropped onto it. */
+/** Documents and gestures as files: saved from the page, opened by the menu or dropped onto it. */
 
 /** Downloads a document as `<name>.masthead.json`. */
 export function save(pipeline) {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(pipeline, null, 2)}\n`], { type: 'application/json' }));
+  download(pipeline, `${fileName(pipeline.name)}.masthead.json`);
+}
+
+/** Downloads a gesture as `<name>.gesture.json`. */
+export function saveGesture(gesture) {
+  download(gesture, `${fileName(gesture.name)}.gesture.json`);
+}
+
+function download(content, name) {
+  const url = URL.createObjectURL(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${fileName(pipeline.name)}.masthead.json`;
+  link.download = name;
   link.click();
   // The download has its own hold on the data by then.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
@@ -17,9 +26,9 @@ function fileName(name) {
 }
 
 /**
- * Opens documents.
+ * Opens documents and gestures.
  * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` is shown during a drag
- * @param {(document: object) => void} opened
+ * @param {(content: object) => void} opened
  * @param {(problem: object) => void} failed
  */
 export function opening({ button, input, target }, opened, failed) {
@@ -28,7 +37,7 @@ export function opening({ button, input, target }, opened, failed) {
     try {
       opened(JSON.parse(await file.text()));
     } catch (error) {
-      failed({ title: 'Not a pipeline document', detail: `${file.name} could not be read: ${error.message}`, place: file.name });
+      failed({ title: 'Not a document', detail: `${file.name} could not be read: ${error.message}`, place: file.name });
     }
   };
   button.addEventListener('click', () => input.click());

@@ -15,6 +15,7 @@ import { History } from './session/history.js';
 import { Input } from './session/input.js';
 import { point } from './stage/pointing.js';
 import { Stage } from './stage/stage.js';
+import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
@@ -34,9 +35,11 @@ const effects = new Effects($('effects'), changes, problems.add);
 const replace = (pipeline) => changes.replace(pipeline, problems.add);
 const presets = new Presets($('preset'), $('revert'), replace);
 
+const timeline = new Timeline($('timeline'), connection, input, problems.add);
+
 point($('device'), stage, input);
 adding($('add-effect'), changes, problems.add);
-opening({ button: $('open'), input: $('file'), target: $('drop') }, replace, problems.add);
+opening({ button: $('open'), input: $('file'), target: $('drop') }, (content) => (content?.gesture ? timeline.open(content) : replace(content)), problems.add);
 $('save').addEventListener('click', () => connection.session && save(connection.session.pipeline));
 $('guides').addEventListener('click', () => {
   const shows = $('guides').getAttribute('aria-checked') !== 'true';
@@ -48,6 +51,7 @@ $('guides').addEventListener('click', () => {
 const showFrame = coalesced(() => {
   values.show(connection.frame);
   curves.mark(connection.frame);
+  timeline.mark(connection.frame);
 });
 
 function showControls() {
@@ -66,6 +70,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   curves.show(session);
   showControls();
 });
+connection.addEventListener('timeline', ({ detail }) => timeline.show(detail));
 connection.addEventListener('frame', ({ detail: frame }) => {
   status.arrived();
   stage.draw(frame);
@@ -73,7 +78,9 @@ connection.addEventListener('frame', ({ detail: frame }) => {
 });
 connection.addEventListener('state', ({ detail: state }) => {
   status.enter(state);
-  if (state === 'live') presets.load();
+  if (state !== 'live') return;
+  presets.load();
+  timeline.load();
 });
 connection.addEventListener('problem', ({ detail }) => problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
@@ -114,6 +121,7 @@ function announce(words) {
 window.masthead = {
   get frame() { return connection.frame; },
   get session() { return connection.session; },
+  get timeline() { return connection.timeline; },
   get drawn() { return stage.drawn; },
   get place() { return stage.place; },
 };

@@ -29,7 +29,7 @@ extension Gesture {
     case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
     case .drag(let places, let duration): places.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
     case .pause: 0
-    case .contentOffset: 1
+    case .scrollTo: 1
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
     case .captured(let events): events.count
     }
@@ -59,7 +59,7 @@ private struct EventWriter {
       guard let first = places.first else { return }
       addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
     case .pause(let duration): time += max(0, duration)
-    case .contentOffset(let distance): events.append(ScrollEvent(.contentOffset(fromTop: distance), at: time))
+    case .scrollTo(let distance): events.append(ScrollEvent(.scrollTo(fromTop: distance), at: time))
     case .sequence(let gestures): for gesture in gestures { add(gesture) }
     case .captured(let captured): addCaptured(captured)
     }

@@ -20,7 +20,7 @@ extension NamedGesture {
   public static let all: [NamedGesture] = [
     NamedGesture("pull-and-release", "Pull and release", .pull(160, hold: 0.25)),
     NamedGesture(
-      "fling-down", "Fling down", .sequence([.contentOffset(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])),
+      "fling-down", "Fling down", .sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])),
     NamedGesture("fling-up", "Fling up", .fling(velocity: 2500)),
     NamedGesture("slow-scroll", "Slow scroll", .drag(through: [0, -420, 0], duration: 4)),
     NamedGesture("rubber-band-limit", "Rubber band limit", .pull(4000, hold: 0.25)),

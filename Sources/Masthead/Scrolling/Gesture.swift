@@ -19,8 +19,8 @@ public indirect enum Gesture: Equatable, Sendable {
   /// Nothing is done for so long.
   case pause(Double)
 
-  /// The content offset is set to so many points below the top, where the list rests.
-  case contentOffset(fromTop: Double)
+  /// The list is scrolled so many points below the top, or to its end if it ends before, and rests there.
+  case scrollTo(fromTop: Double)
 
   /// One after the other, each beginning where the touches of the one before have ended.
   case sequence([Gesture])

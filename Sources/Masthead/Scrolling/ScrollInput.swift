@@ -12,8 +12,12 @@ public enum ScrollInput: Equatable, Sendable {
   /// A tap on the status bar, which scrolls to the top (UIKit's `scrollsToTop`).
   case statusBarTap
 
-  /// The program sets the content offset, without animation: so many points below the top.
+  /// The program sets the content offset, without animation: so many points below the top, beyond an end as well, where the list
+  /// stays until something else is done (UIKit's `contentOffset`).
   case contentOffset(fromTop: Double)
+
+  /// The program scrolls so many points below the top, without animation, and not beyond an end.
+  case scrollTo(fromTop: Double)
 }
 
 /// What a touch does, in UIKit's words.

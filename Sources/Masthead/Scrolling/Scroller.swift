@@ -91,6 +91,9 @@ public struct Scroller: Equatable, Sendable {
     case .contentOffset(let distance):
       touches = []
       stand(at: limits.top + distance, at: time)
+    case .scrollTo(let distance):
+      touches = []
+      stand(at: limits.nearest(to: limits.top + distance), at: time)
     }
     latest = time
   }
@@ -242,7 +245,8 @@ extension ScrollInput {
   /// Whether all its numbers are finite and such as can be computed with.
   fileprivate var isFinite: Bool {
     switch self {
-    case .touch(_, _, let number), .wheel(let number), .contentOffset(let number): number.magnitude <= longestLength
+    case .touch(_, _, let number), .wheel(let number), .contentOffset(let number), .scrollTo(let number):
+      number.magnitude <= longestLength
     case .key, .statusBarTap: true
     }
   }

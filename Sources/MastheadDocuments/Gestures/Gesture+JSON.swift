@@ -2,7 +2,7 @@ import Masthead
 
 extension Gesture {
   private enum Kind: String, CaseIterable {
-    case sweep, pull, fling, drag, pause, contentOffset, sequence, captured
+    case sweep, pull, fling, drag, pause, scrollTo, sequence, captured
   }
 
   /// The longest time that a gesture may name, in seconds.
@@ -45,9 +45,9 @@ extension Gesture {
       return .drag(through: places, duration: try duration.number(in: times))
     case .pause:
       return .pause(try cursor.object(allowing: ["duration"]).require("duration").number(in: times))
-    case .contentOffset:
+    case .scrollTo:
       let object = try cursor.object(allowing: ["fromTop"])
-      return .contentOffset(fromTop: try object.require("fromTop").number(in: distances))
+      return .scrollTo(fromTop: try object.require("fromTop").number(in: distances))
     case .sequence:
       var gestures: [Gesture] = []
       for cursor in try cursor.array() { gestures.append(try Gesture(cursor)) }
@@ -73,7 +73,7 @@ extension Gesture {
     case .drag(let places, let duration):
       ["drag": ["through": .array(places.map(JSON.finite)), "duration": .finite(duration)]]
     case .pause(let duration): ["pause": ["duration": .finite(duration)]]
-    case .contentOffset(let distance): ["contentOffset": ["fromTop": .finite(distance)]]
+    case .scrollTo(let distance): ["scrollTo": ["fromTop": .finite(distance)]]
     case .sequence(let gestures): ["sequence": .array(gestures.map(\.json))]
     case .captured(let events):
       [

@@ -1,7 +1,7 @@
 import Masthead
 
 extension ScrollInput {
-  package enum Kind: String, CaseIterable { case touch, wheel, key, statusBarTap, contentOffset }
+  package enum Kind: String, CaseIterable { case touch, wheel, key, statusBarTap, contentOffset, scrollTo }
 
   /// The keys that an object may have which says what is done to a list.
   package static let keys = ["type", "phase", "identifier", "x", "y", "deltaX", "deltaY", "key", "fromTop"]
@@ -24,6 +24,7 @@ extension ScrollInput {
       case .key: .key(try object.require("key").choice(ScrollKey.self))
       case .statusBarTap: .statusBarTap
       case .contentOffset: .contentOffset(fromTop: try object.require("fromTop").number(in: Self.distances))
+      case .scrollTo: .scrollTo(fromTop: try object.require("fromTop").number(in: Self.distances))
       }
   }
 
@@ -38,6 +39,7 @@ extension ScrollInput {
     case .key(let key): ["type": "key", "key": .string(key.rawValue)]
     case .statusBarTap: ["type": "statusBarTap"]
     case .contentOffset(let distance): ["type": "contentOffset", "fromTop": .finite(distance)]
+    case .scrollTo(let distance): ["type": "scrollTo", "fromTop": .finite(distance)]
     }
   }
 }

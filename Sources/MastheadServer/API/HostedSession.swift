@@ -42,8 +42,7 @@ final class HostedSession {
   }
 
   /// Takes what a viewer did.
-  func input(_ batch: InputBatch) throws(DocumentError) {
-    if let objection = session.objection(to: batch) { throw objection }
+  func input(_ batch: InputBatch) {
     carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
   }
 
@@ -133,7 +132,7 @@ final class HostedSession {
   private var pipelineEvent: ServerSentEvent { ServerSentEvent(.pipeline, data: json.compact.utf8) }
 
   private var timelineEvent: ServerSentEvent {
-    ServerSentEvent(.timeline, data: session.timelineJSON.compact.utf8)
+    ServerSentEvent(.timeline, data: session.timelineJSON(at: loop.now).compact.utf8)
   }
 
   private func event(of frame: StreamedFrame) -> ServerSentEvent {

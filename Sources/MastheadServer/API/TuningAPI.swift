@@ -22,7 +22,7 @@ struct TuningAPI {
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
-    on(.get, "/api/sessions/{id}/capture", &router, capture)
+    on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
 
   // MARK: Resources
@@ -99,7 +99,7 @@ struct TuningAPI {
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
-    do throws(DocumentError) { try session.input(try InputBatch(json)) } catch { throw Problem(error) }
+    do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
     return HTTPResponse(.noContent)
   }
 
@@ -121,13 +121,6 @@ struct TuningAPI {
       "image.height": column { $1.image.height },
       "collapse": column { $1.collapse },
     ])
-  }
-
-  private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    guard let captured = session.session.captured else {
-      throw Problem(.notFound, "Nothing was captured in this session yet.")
-    }
-    return .json(captured.json)
   }
 
   // MARK: Help

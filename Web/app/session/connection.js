@@ -10,11 +10,13 @@ const STORE = 'masthead.session';
 /**
  * One tuning session on the server, followed through every outage.
  *
- * Events: `state` (connecting, live, lost), `session`, `frame`, and `problem` with the problem in `detail`.
+ * Events: `state` (connecting, live, lost), `session`, `timeline`, `frame`, and `problem` with the problem in `detail`.
  */
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
   session = null;
+  /** What is played and captured, or null before it is known. */
+  timeline = null;
   /** The newest frame, or null before the first. */
   frame = null;
   /** @type {'connecting'|'live'|'lost'} */
@@ -129,6 +131,10 @@ export class Connection extends EventTarget {
         this.#document = session.pipeline;
         this.#tell('session', session);
         resolve();
+      });
+      listen('timeline', (timeline) => {
+        this.timeline = timeline;
+        this.#tell('timeline', timeline);
       });
       listen('frame', (frame) => {
         this.frame = frame;

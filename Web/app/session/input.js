@@ -40,6 +40,14 @@ export class Input extends EventTarget {
     this.#pump();
   }
 
+  /**
+   * Sends what is no movement of a hand: what is to be played or captured.
+   * @param {object} event as the server wants it
+   */
+  send(event) {
+    this.add(event, performance.now());
+  }
+
   /** Puts the event into the waiting batch. Only what nobody could see is left out. */
   #merge(event, timeStamp) {
     const last = this.#waiting.at(-1);
@@ -47,6 +55,8 @@ export class Input extends EventTarget {
       last.event.deltaX += event.deltaX;
       last.event.deltaY += event.deltaY;
       last.event.time = event.time;
+    } else if (last && event.type === 'playback' && last.event.type === 'playback') {
+      Object.assign(last.event, event);
     } else if (last && event.phase === 'moved' && last.event.phase === 'moved' && last.event.identifier === event.identifier) {
       last.event = event;
       last.timeStamp = timeStamp;

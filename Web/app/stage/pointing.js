@@ -19,6 +19,10 @@ export function point(canvas, stage, input) {
   const touch = (phase) => (event) => {
     if (phase === 'began') {
       if (event.button !== 0) return;
+      if (stage.isOnStatusBar(event)) {
+        input.add({ type: 'statusBarTap' }, event.timeStamp);
+        return;
+      }
       canvas.setPointerCapture(event.pointerId);
       down.add(event.pointerId);
     } else if (!down.has(event.pointerId)) {

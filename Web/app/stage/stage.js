@@ -66,6 +66,12 @@ export class Stage {
     return { x: (event.clientX - bounds.left - x) / scale - view.x, y: (event.clientY - bounds.top - y) / scale - view.y };
   }
 
+  /** Whether an event happened on the status bar, which is not the list's. */
+  isOnStatusBar(event) {
+    const y = (event.clientY - this.#canvas.getBoundingClientRect().top - this.place.y) / this.place.scale;
+    return y >= 0 && y < (this.#scene?.statusBar?.height ?? 0);
+  }
+
   /** The size of the scroll view's viewport, in points. */
   get viewport() {
     return this.#scene?.scrollView ?? { width: 0, height: 0 };

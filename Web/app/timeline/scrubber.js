@@ -1,0 +1,77 @@
+import { svg } from '../dom.js';
+
+/** The drawing's own units: the curve is stretched to whatever room there is. */
+const WIDTH = 1000, HEIGHT = 40, PADDING = 4;
+
+/** The way through a gesture's time: its curve of content offsets, its moments, and a slider that stands at the one shown. */
+export class Scrubber {
+  #place;
+  #range;
+  #curve = svg('path', { class: 'scrubber-curve' });
+  #played = svg('path', { class: 'scrubber-curve is-played' });
+  #top = svg('line', { class: 'scrubber-top', x1: 0, x2: WIDTH });
+  #moments = svg('g', { class: 'scrubber-moments' });
+  #clip = svg('rect', { x: 0, y: -HEIGHT, width: 0, height: 3 * HEIGHT });
+  #playhead = svg('line', { class: 'scrubber-playhead', y1: 0, y2: HEIGHT });
+  #duration = 0;
+  #points = '';
+
+  /**
+   * @param {HTMLElement} place with a range input in it
+   * @param {(position: number) => void} moved the user wants to see another moment, in seconds
+   */
+  constructor(place, moved) {
+    this.#place = place;
+    this.#range = place.querySelector('input');
+    this.#played.setAttribute('clip-path', 'url(#scrubber-played)');
+    place.prepend(svg('svg', { class: 'scrubber-drawing', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
+      svg('clipPath', { id: 'scrubber-played' }, this.#clip), this.#moments, this.#top, this.#curve, this.#played, this.#playhead));
+    this.#range.addEventListener('input', () => {
+      const position = Number(this.#range.value);
+      this.mark(position);
+      moved(position);
+    });
+  }
+
+  /** @param {object} timeline what is played */
+  show({ gesture: { duration, curve, moments }, position, shown, capturing }) {
+    this.#duration = duration;
+    this.#place.toggleAttribute('data-shown', shown);
+    this.#range.disabled = capturing || duration === 0;
+    this.#range.max = duration;
+    this.#draw(curve, moments);
+    this.mark(position);
+  }
+
+  /** @param {number} position seconds from the gesture's beginning */
+  mark(position) {
+    this.#range.value = position;
+    this.#range.setAttribute('aria-valuetext', `${position.toFixed(2)} seconds`);
+    const x = this.#x(position);
+    this.#playhead.setAttribute('x1', x);
+    this.#playhead.setAttribute('x2', x);
+    this.#clip.setAttribute('width', x);
+  }
+
+  #x(position) {
+    return this.#duration > 0 ? (Math.min(position, this.#duration) / this.#duration) * WIDTH : 0;
+  }
+
+  /** Upwards is pulled down, as the header grows; the dashed line is the top. */
+  #draw(curve, moments) {
+    const low = Math.min(0, ...curve), high = Math.max(0, ...curve);
+    const scale = (HEIGHT - 2 * PADDING) / Math.max(1, high - low);
+    const y = (offset) => PADDING + (offset - low) * scale;
+    const points = curve.map((offset, index) => `${((index / (curve.length - 1)) * WIDTH).toFixed(1)} ${y(offset).toFixed(1)}`).join('L');
+    if (points === this.#points) return;
+    this.#points = points;
+    this.#curve.setAttribute('d', `M${points}`);
+    this.#played.setAttribute('d', `M${points}`);
+    this.#top.setAttribute('y1', y(0));
+    this.#top.setAttribute('y2', y(0));
+    this.#moments.replaceChildren(...moments.slice(1, -1).map((moment) => {
+      const x = this.#x(moment);
+      return svg('line', { x1: x, x2: x, y1: 0, y2: HEIGHT });
+    }));
+  }
+}

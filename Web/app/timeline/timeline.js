@@ -1,0 +1,139 @@
+import { element } from '../dom.js';
+import { saveGesture } from '../files.js';
+import { request } from '../session/api.js';
+import { Scrubber } from './scrubber.js';
+
+const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
+
+/** The bar below the device: which gesture is played, which moment is shown, how fast, and what is captured. */
+export class Timeline {
+  #connection;
+  #input;
+  #refused;
+  #parts;
+  #scrubber;
+  #timeline = null;
+  #gestures = [];
+
+  /**
+   * @param {HTMLElement} place
+   * @param {import('../session/connection.js').Connection} connection
+   * @param {import('../session/input.js').Input} input
+   * @param {(problem: object) => void} refused
+   */
+  constructor(place, connection, input, refused) {
+    this.#connection = connection;
+    this.#input = input;
+    this.#refused = refused;
+    const find = (name) => place.querySelector(`[data-part=${name}]`);
+    this.#parts = Object.fromEntries(['gesture', 'play', 'time', 'rates', 'capture', 'capture-word', 'save'].map((name) => [name, find(name)]));
+    this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
+    const { gesture, play, rates, capture, save } = this.#parts;
+    gesture.addEventListener('change', () => this.#choose(gesture.value));
+    play.addEventListener('click', () => this.#playback({ playing: !this.#timeline?.playing }));
+    rates.append(...RATES.map(([rate, name]) => element('button', {
+      type: 'button', class: 'segment', role: 'radio', 'data-rate': rate, 'aria-checked': false, tabindex: -1,
+      'aria-label': `${rate === 1 ? 'Full' : rate === 0.5 ? 'Half' : 'A quarter of the'} speed`, onclick: () => this.#changeRate(rate),
+    }, name)));
+    rates.addEventListener('keydown', (event) => this.#stepRate(event));
+    capture.addEventListener('click', () => this.#capture());
+    save.addEventListener('click', () => this.#save());
+  }
+
+  /** Asks for the gestures that come with the server, if that has not succeeded yet. */
+  async load() {
+    if (this.#gestures.length > 0) return;
+    try {
+      this.#gestures = (await request('GET', '/api/gestures')).gestures;
+      this.#parts.gesture.replaceChildren(...this.#gestures.map(({ gesture, name }) => element('option', { value: gesture }, name)));
+      this.#displayGesture();
+    } catch {
+      // It is asked for again when the server is back.
+    }
+  }
+
+  /** @param {object} timeline what is played and captured */
+  show(timeline) {
+    this.#timeline = timeline;
+    const { play, rates, capture, save } = this.#parts;
+    this.#displayGesture();
+    play.setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
+    play.title = timeline.playing ? 'Pause' : 'Play';
+    play.toggleAttribute('data-playing', timeline.playing);
+    for (const button of rates.children) {
+      const isChecked = Number(button.dataset.rate) === timeline.rate;
+      button.setAttribute('aria-checked', isChecked);
+      button.tabIndex = isChecked ? 0 : -1;
+    }
+    capture.setAttribute('aria-pressed', timeline.capturing);
+    this.#parts['capture-word'].textContent = timeline.capturing ? 'Stop' : 'Record';
+    capture.title = timeline.capturing ? 'Stop recording' : 'Record what is done to the list';
+    for (const part of [play, save]) part.disabled = timeline.capturing;
+    this.#scrubber.show(timeline);
+    this.#tellTime(timeline.position);
+  }
+
+  /** @param {object} frame the newest: while a gesture is shown, its time is the gesture's */
+  mark(frame) {
+    if (!this.#timeline?.shown) return;
+    this.#scrubber.mark(frame.time);
+    this.#tellTime(frame.time);
+  }
+
+  /** Plays a gesture document, as it was read from a file. */
+  open(document) {
+    this.#input.send({ type: 'playback', gesture: document, playing: true });
+  }
+
+  #playback(change) {
+    this.#input.send({ type: 'playback', ...change });
+  }
+
+  #choose(gesture) {
+    if (gesture) this.#playback({ gesture, playing: true });
+  }
+
+  #changeRate(rate) {
+    this.#playback({ rate });
+  }
+
+  #stepRate(event) {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const index = RATES.findIndex(([rate]) => rate === this.#timeline?.rate);
+    const next = (index + step + RATES.length) % RATES.length;
+    this.#parts.rates.children[next].focus();
+    this.#changeRate(RATES[next][0]);
+  }
+
+  #capture() {
+    this.#input.send({ type: 'capture', recording: !this.#timeline?.capturing });
+  }
+
+  async #save() {
+    try {
+      saveGesture(await request('GET', `${this.#connection.path}/gesture`));
+    } catch (error) {
+      this.#refused({ title: 'Not saved', detail: error.message });
+    }
+  }
+
+  /** A gesture that does not come with the server has its place in the menu while it is loaded. */
+  #displayGesture() {
+    if (this.#timeline === null || this.#gestures.length === 0) return;
+    const { gesture: menu } = this.#parts;
+    const { name } = this.#timeline.gesture;
+    const known = this.#gestures.find((gesture) => gesture.name === name);
+    const own = menu.querySelector('[data-own]');
+    if (known) own?.remove();
+    else if (own) own.textContent = name;
+    else menu.prepend(element('option', { value: '', 'data-own': true }, name));
+    menu.value = known?.gesture ?? '';
+  }
+
+  #tellTime(position) {
+    const { duration } = this.#timeline.gesture;
+    this.#parts.time.textContent = `${position.toFixed(2)} / ${duration.toFixed(2)} s`;
+  }
+}
