@@ -23,9 +23,10 @@ struct Player: Sendable {
       in: ScrollLimits(top: 0, bottom: 0, length: 0))
   }
 
-  /// The moment that is shown at a time, in seconds from the gesture's beginning.
+  /// The moment that is shown at a time, in seconds from the gesture's beginning. The tick in which playing began lies before it
+  /// began, and shows the same moment.
   func position(at time: Double) -> Double {
-    min(trajectory.duration, isPlaying ? anchor + (time - since) * rate : anchor)
+    min(trajectory.duration, isPlaying ? anchor + max(0, time - since) * rate : anchor)
   }
 
   /// Carries out what is to change. Playing on from the end begins at the beginning.

@@ -42,6 +42,14 @@ import Testing
     #expect(timeline(driver, "position") == .number(last.scroll.time))
   }
 
+  @Test func theTickInWhichPlayingBeganShowsTheBeginning() throws {
+    var driver = try Driver()
+    driver.time = 1000.005
+    play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
+    driver.carryOut(driver.session.handle(.tick, at: 1000.006))
+    #expect(driver.frame.scroll.time == 0)
+  }
+
   @Test(arguments: [(0.25, 30.0), (0.5, 60), (1, 120), (2, 240)])
   func timeGoesAsFastAsTheRateSays(rate: Double, ticksASecond: Double) throws {
     var driver = try Driver()

@@ -112,6 +112,8 @@ import Testing
     let opened = try Self.open(client)
     let viewer = try Self.view(server, opened.address)
     #expect(try viewer.readEvent() == "event: pipeline\ndata: \(opened.session.compact)")
+    let timeline = try Self.data(of: "timeline", try viewer.readEvent())
+    #expect(timeline["gesture"]?["name"] == "Pull and release" && timeline["shown"] == false)
     let frame = try Self.frame(try viewer.readEvent())
     #expect(frame["seq"] == 1 && frame["revision"] == 1 && frame["offset"] == -260 && frame["input"] == nil)
   }
@@ -121,7 +123,7 @@ import Testing
     let client = try server.client()
     let address = try Self.open(client).address
     let (first, second) = (try Self.view(server, address), try Self.view(server, address))
-    for viewer in [first, second] { for _ in 0..<2 { _ = try viewer.readEvent() } }
+    for viewer in [first, second] { for _ in 0..<3 { _ = try viewer.readEvent() } }
     let touches = """
       {"input":"t1","events":[{"type":"touch","phase":"began","identifier":1,"x":10,"y":100,"time":1.5},
       {"type":"touch","phase":"moved","identifier":1,"x":10,"y":220,"time":1.6}]}
@@ -143,10 +145,12 @@ import Testing
     let client = try server.client()
     let address = try Self.open(client).address
     let viewer = try Self.view(server, address)
-    for _ in 0..<2 { _ = try viewer.readEvent() }
+    for _ in 0..<3 { _ = try viewer.readEvent() }
     let body = #"{"path":"effects[1].parameters.depth","value":20}"#
     #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).body == #"{"revision":2}"#)
     #expect(try viewer.readEvent().hasPrefix("event: pipeline\ndata: {\"id\""))
+    // Another top is another trajectory.
+    _ = try Self.data(of: "timeline", try viewer.readEvent())
     let frame = try Self.frame(try viewer.readEvent())
     // The overlap is now 10, and the list, which was at its top, stays there.
     #expect(frame["revision"] == 2 && frame["mask"] == "M0 0L375 0L375 300L0 280Z" && frame["offset"] == -290)
@@ -157,7 +161,7 @@ import Testing
     let client = try server.client()
     let address = try Self.open(client).address
     let viewer = try Self.view(server, address)
-    for _ in 0..<2 { _ = try viewer.readEvent() }
+    for _ in 0..<3 { _ = try viewer.readEvent() }
     let pull = """
       {"events":[{"type":"touch","phase":"began","y":0},{"type":"touch","phase":"moved","y":200},
       {"type":"touch","phase":"ended","y":200}]}
@@ -171,6 +175,54 @@ import Testing
     } while last["phase"] != "idle"
     #expect(phases == ["bouncing", "idle"])
     #expect(last["offset"] == -260)
+  }
+
+  // MARK: Gestures
+
+  @Test func theGesturesThatComeNamedAreListedWithTheirDocuments() throws {
+    let server = try Self.server()
+    let json = try JSON(parsing: try server.client().request("GET", "/api/gestures").body)
+    let gestures = json["gestures"]?.elements ?? []
+    #expect(
+      gestures.map { $0["gesture"] } == [
+        "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
+      ])
+    for gesture in gestures { #expect(gesture["document"]?["name"] == gesture["name"]) }
+  }
+
+  @Test func aGestureIsPlayedToAllViewersToItsEndAndThenTheStreamIsSilent() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    let viewers = [try Self.view(server, address), try Self.view(server, address)]
+    for viewer in viewers { for _ in 0..<3 { _ = try viewer.readEvent() } }
+    let gesture = #"{"masthead":1,"name":"Short","gesture":{"pull":{"distance":30,"hold":0}}}"#
+    let play = #"{"events":[{"type":"playback","gesture":\#(gesture),"rate":16,"playing":true}]}"#
+    #expect(try client.request("POST", address + "/input", Self.json, body: play).status == 204)
+    for viewer in viewers {
+      let timeline = try Self.data(of: "timeline", try viewer.readEvent())
+      #expect(timeline["gesture"]?["name"] == "Short" && timeline["playing"] == true && timeline["rate"] == 16)
+      let duration = try #require(timeline["gesture"]?["duration"]?.double)
+      var (ended, times) = (false, [Double]())
+      while times.last != duration {
+        let event = try viewer.readEvent()
+        if event.hasPrefix("event: timeline") {
+          ended = try Self.data(of: "timeline", event)["playing"] == false
+        } else {
+          times.append(try #require(try Self.frame(event)["time"]?.double))
+        }
+      }
+      #expect(ended && times == times.sorted() && times.first == 0)
+    }
+    let saved = try JSON(parsing: try client.request("GET", address + "/gesture").body)
+    #expect(saved == (try JSON(parsing: gesture)))
+    // A touch is the next that is heard of.
+    let touch = #"{"input":"t","events":[{"type":"touch","phase":"began","y":1}]}"#
+    #expect(try client.request("POST", address + "/input", Self.json, body: touch).status == 204)
+    for viewer in viewers {
+      #expect(try Self.data(of: "timeline", try viewer.readEvent())["shown"] == false)
+      #expect(try Self.frame(try viewer.readEvent())["input"] == "t")
+    }
   }
 
   // MARK: Refusals
@@ -232,7 +284,12 @@ import Testing
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
       status: 422,
-      detail: "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\" or \"viewport\"."),
+      detail: "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."),
+    Refusal(
+      method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
+      detail:
+        "events[0].gesture: There is no gesture \"hop\"; there is pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit and catch-mid-bounce."
+    ),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1", status: 400,
       detail: "samples is missing; it is a number from 1 to 10000."),
@@ -296,7 +353,7 @@ import Testing
       Issue.record("The description has no paths.")
       return
     }
-    #expect(paths.count == 9)
+    #expect(paths.count == 11)
     for path in paths {
       guard case .object(let operations) = path.value else { continue }
       let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])
@@ -317,9 +374,12 @@ import Testing
   }
 
   /// The data of a frame event.
-  static func frame(_ event: String) throws -> JSON {
+  static func frame(_ event: String) throws -> JSON { try data(of: "frame", event) }
+
+  /// The data of an event of a kind.
+  static func data(of kind: String, _ event: String) throws -> JSON {
     let lines = event.split(separator: "\n")
-    try #require(lines.first == "event: frame", "\(event)")
+    try #require(lines.first == "event: \(kind)", "\(event)")
     return try JSON(parsing: String(try #require(lines.last).dropFirst("data: ".count)))
   }
 }
@@ -348,6 +408,7 @@ extension JSON {
     let viewer = try TuningAPITests.view(server, opened.address)
     let pipeline = try viewer.readEvent()
     #expect(pipeline.contains(#"["12:02 AM"]"#) && pipeline.contains(#"["Thursday, January 1"]"#))
+    _ = try TuningAPITests.data(of: "timeline", try viewer.readEvent())
     #expect(try TuningAPITests.frame(try viewer.readEvent())["revision"] == 2)
   }
 }

@@ -52,10 +52,12 @@ import Testing
     stream.offer(event(.pipeline, "3"))
     stream.offer(event(.problem, "4"))
     stream.offer(event(.pipeline, "5"))
+    stream.offer(event(.timeline, "6"))
+    stream.offer(event(.timeline, "7"))
     #expect(
       stream.take(1000)
         == .text(
-          "event: pipeline\ndata: 5\n\nevent: problem\ndata: 2\n\nevent: problem\ndata: 4\n\nevent: frame\ndata: 1\n\n")
+          "event: pipeline\ndata: 5\n\nevent: problem\ndata: 2\n\nevent: problem\ndata: 4\n\nevent: timeline\ndata: 7\n\nevent: frame\ndata: 1\n\n")
     )
   }
 

@@ -9,11 +9,13 @@ struct TuningPage {
   let page: Page
 
   /// A frame, as far as the tests look at it.
-  struct Frame: Decodable {
+  struct Frame: Decodable, Equatable {
     var seq: Int
     var revision: Int
+    var time: Double
     var phase: String
     var offset: Double
+    var velocity: Double
     var overscroll: Double
     var topOffset: Double
     var header: Rect
@@ -129,7 +131,8 @@ struct TuningPage {
 
   /// What the page complained about.
   func expectNoComplaints(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    #expect(try await page.consoleErrors == [], sourceLocation: sourceLocation)
+    let errors = try await page.consoleErrors
+    #expect(errors == [], sourceLocation: sourceLocation)
   }
 
   // MARK: The device

@@ -1,0 +1,162 @@
+import Chromium
+import Foundation
+import Testing
+
+extension TuningPageTests {
+  private static let play = "[data-part=play]"
+  private static let scrubber = "[data-part=scrubber] input"
+  private static let capture = "[data-part=capture]"
+
+  private func choose(_ gesture: String, _ tuning: TuningPage) async throws {
+    try await tuning.page.evaluate(
+      """
+      (() => {
+        const menu = document.querySelector('[data-part=gesture]');
+        menu.value = \(quoted(gesture));
+        menu.dispatchEvent(new Event('change', {bubbles: true}));
+      })()
+      """)
+  }
+
+  @Test func theTimelineOffersTheSixGesturesAndPlaysTheOneThatIsChosen() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(
+        for: "[...document.querySelector('[data-part=gesture]').options].map(option => option.text)",
+        toBe: [
+          "Pull and release", "Fling down", "Fling up", "Slow scroll", "Rubber band limit", "Catch mid-bounce",
+        ])
+      try await tuning.record()
+      try await choose("fling-down", tuning)
+      try await tuning.wait(until: "masthead.timeline.gesture.name === 'Fling down' && masthead.timeline.playing")
+      try await tuning.wait(until: "!masthead.timeline.playing")
+      let frames = try await tuning.recording().frames.dropFirst()
+      #expect(frames.contains { $0.phase == "bouncing" } && frames.contains { $0.overscroll > 10 })
+      #expect(frames.map(\.time) == frames.map(\.time).sorted())
+      let duration: Double = try await tuning.page.evaluate("masthead.timeline.gesture.duration")
+      #expect(frames.last?.time == duration && frames.last?.phase == "idle")
+      try await tuning.wait(
+        for: "Number(document.querySelector('\(Self.scrubber)').value)", toBe: duration, within: 1e-6)
+      #expect(
+        try await tuning.text(of: "[data-part=time]")
+          == String(format: "%.2f / %.2f s", duration, duration))
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func theButtonPlaysPausesAndBeginsAnew() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.click("[data-rate='0.25']")
+      try await tuning.wait(for: "masthead.timeline.rate", toBe: 0.25)
+      try await tuning.wait(
+        for: "document.querySelector('[data-rate=\"0.25\"]').getAttribute('aria-checked')", toBe: "true")
+      try await tuning.click(Self.play)
+      try await tuning.wait(for: "document.querySelector('\(Self.play)').getAttribute('aria-label')", toBe: "Pause")
+      try await tuning.wait(until: "masthead.frame.overscroll > 5")
+      try await tuning.click(Self.play)
+      try await tuning.wait(for: "masthead.timeline.playing", toBe: false)
+      let paused = try await tuning.frame()
+      try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 200))")
+      #expect(try await tuning.frame() == paused)
+      try await tuning.click("[data-rate='1']")
+      try await tuning.click(Self.play)
+      try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
+      // Once more from the beginning.
+      try await tuning.click(Self.play)
+      try await tuning.wait(until: "masthead.timeline.playing && masthead.frame.time < 0.3")
+      try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func theScrubberShowsAnyMomentAndWhatIsTunedIsSeenThere() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")
+      let track = try await tuning.page.frame(of: Self.scrubber)
+      // 0.45 s is within the hold of pull-and-release: 160 points pulled over a viewport of 667.
+      let duration: Double = try await tuning.page.evaluate("masthead.timeline.gesture.duration")
+      let place = Point(track.x + 8 + (track.width - 16) * 0.45 / duration, track.center.y)
+      try await tuning.page.drag(from: Point(track.x + 9, place.y), to: place, steps: 5)
+      try await tuning.wait(until: "masthead.timeline.shown")
+      let pulled: Double = (1.0 - 1.0 / (0.55 * 160.0 / 667.0 + 1.0)) * 667.0
+      try await tuning.wait(for: "masthead.frame.overscroll", toBe: pulled, within: 1e-9)
+      #expect(abs(try await tuning.frame().time - 0.45) < 0.02)
+      try await tuning.enter("120", into: "effects[1].parameters.depth")
+      try await tuning.wait(
+        for: "Number(masthead.frame.mask.match(/L0 ([0-9.]+)Z/)[1])", toBe: 300 + pulled - 120, within: 1e-9)
+      // A finger on the list takes over.
+      try await tuning.click("#device")
+      try await tuning.wait(for: "masthead.timeline.shown", toBe: false)
+      try await tuning.waitUntilIdle()
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func whatIsCapturedIsPlayedSavedAndOpenedAgain() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.record()
+      try await tuning.click(Self.capture)
+      try await tuning.wait(for: "document.querySelector('\(Self.capture)').getAttribute('aria-pressed')", toBe: "true")
+      #expect(try await tuning.page.evaluate("document.querySelector('\(Self.play)').disabled"))
+      let start = try await tuning.location(187, 100)
+      try await tuning.page.drag(from: start, to: Point(start.x, start.y + 150), steps: 8)
+      try await tuning.wait(until: "recording.frames.some(({phase}) => phase === 'bouncing')")
+      try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle'")
+      try await tuning.click(Self.capture)
+      try await tuning.wait(for: "masthead.timeline.gesture.name", toBe: "Captured gesture")
+      #expect(
+        try await tuning.page.evaluate("document.querySelector('[data-part=gesture]').selectedOptions[0].text")
+          == "Captured gesture")
+      let deepest = try await tuning.recording().frames.map(\.overscroll).max() ?? 0
+
+      try await tuning.page.evaluate("recording.frames.splice(0)")
+      try await tuning.click(Self.play)
+      try await tuning.wait(until: "masthead.timeline.playing")
+      try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
+      let replayed = try await tuning.recording().frames
+      #expect(abs((replayed.map(\.overscroll).max() ?? 0) - deepest) < 3, "Within a tick of the farthest.")
+
+      try await tuning.page.evaluate(
+        """
+        window.saved = {};
+        HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };
+        const {createObjectURL} = URL;
+        URL.createObjectURL = blob => {
+          saved.text = blob.text();
+          return createObjectURL.call(URL, blob);
+        };
+        """)
+      try await tuning.click("[data-part=save]")
+      try await tuning.wait(for: "saved.name", toBe: "captured-gesture.gesture.json")
+      let saved: String = try await tuning.page.evaluate("saved.text")
+
+      try await choose("fling-up", tuning)
+      try await tuning.wait(for: "masthead.timeline.gesture.name", toBe: "Fling up")
+      try await tuning.open(saved, named: "mine.gesture.json")
+      try await tuning.wait(until: "masthead.timeline.gesture.name === 'Captured gesture' && masthead.timeline.shown")
+      try await tuning.wait(until: "!masthead.timeline.playing")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func twoWindowsOfOneSessionShowTheSameMoment() async throws {
+    try await withMasthead { masthead in
+      let one = try await TuningPage(masthead)
+      let address: String = try await one.page.evaluate("location.hash")
+      let other = try await TuningPage(masthead, address)
+      try await choose("pull-and-release", one)
+      try await other.wait(until: "masthead.timeline.playing")
+      try await other.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
+      try await one.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
+      let script = "Number(document.querySelector('\(Self.scrubber)').value)"
+      try await other.settle()
+      try await one.settle()
+      #expect(try await one.page.evaluate(script) == other.page.evaluate(script) as Double)
+      try await one.expectNoComplaints()
+      try await other.expectNoComplaints()
+    }
+  }
+}
