@@ -284,7 +284,9 @@ import Testing
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
       status: 422,
-      detail: "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."),
+      detail:
+        "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."
+    ),
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
       detail:

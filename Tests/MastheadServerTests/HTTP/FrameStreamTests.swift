@@ -57,7 +57,8 @@ import Testing
     #expect(
       stream.take(1000)
         == .text(
-          "event: pipeline\ndata: 5\n\nevent: problem\ndata: 2\n\nevent: problem\ndata: 4\n\nevent: timeline\ndata: 7\n\nevent: frame\ndata: 1\n\n")
+          "event: pipeline\ndata: 5\n\nevent: problem\ndata: 2\n\nevent: problem\ndata: 4\n\nevent: timeline\ndata: 7\n\nevent: frame\ndata: 1\n\n"
+        )
     )
   }
 
