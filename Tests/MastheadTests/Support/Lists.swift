@@ -20,3 +20,26 @@ extension [ScrollLeg] {
   /// When the last leg begins.
   var restTime: Double { self[count - 1].start }
 }
+
+extension Scroller {
+  /// A list to which things are done at times.
+  init(_ limits: ScrollLimits, _ events: [(time: Double, input: ScrollInput)]) {
+    self.init(limits)
+    for event in events { handle(event.input, at: event.time) }
+  }
+
+  /// A list that stands so many points below the top from time 0 on.
+  init(_ limits: ScrollLimits, fromTop distance: Double) {
+    self.init(limits, [(0, .contentOffset(fromTop: distance))])
+  }
+
+  /// A finger moves evenly from a place by some points up the screen, at 120 Hz, and is lifted with its last movement.
+  mutating func fling(at time: Double, from y: Double = 400, by distance: Double, touches: Int = 12) {
+    handle(.touch(.began, y: y), at: time)
+    for index in 1...touches {
+      let place = y - distance * Double(index) / Double(touches)
+      handle(.touch(.moved, y: place), at: time + Double(index) / 120)
+    }
+    handle(.touch(.ended, y: y - distance), at: time + Double(touches) / 120)
+  }
+}
