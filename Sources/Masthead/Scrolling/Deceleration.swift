@@ -42,6 +42,7 @@ public struct Deceleration: Equatable, Sendable, BitwiseCopyable {
   /// 1000·ln r.
   let exponent: Double
 
+  /// The motion of a list that is let go at a content offset, in points, with a speed, in points a second.
   public init(offset: Double, velocity: Double, rate: DecelerationRate) {
     self.offset = offset
     self.velocity = velocity
@@ -67,9 +68,11 @@ public struct Deceleration: Equatable, Sendable, BitwiseCopyable {
     return naturalLogarithm(left) / exponent
   }
 
-  /// When no more than a distance remains to the destination, in seconds after letting go: 0 where that is so from the start.
+  /// When no more than a distance remains to the destination, in seconds after letting go: 0 where that is so from the start,
+  /// infinity for a distance that is not positive while the list moves at all.
   public func time(toWithin distance: Double) -> Double {
     let remaining = (velocity / exponent).magnitude
-    return remaining <= distance ? 0 : naturalLogarithm(distance / remaining) / exponent
+    guard remaining > max(0, distance) else { return 0 }
+    return distance > 0 ? naturalLogarithm(distance / remaining) / exponent : .infinity
   }
 }

@@ -13,12 +13,14 @@ extension ScrollLimits {
     let edge = nearest(to: offset)
     if offset == edge {
       addDeceleration(Deceleration(offset: offset, velocity: velocity, rate: decelerationRate), at: time, to: &legs)
-    } else if !bounces || reducedMotion {
-      legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
-    } else {
+    } else if bounces {
       addReturn(Spring(to: edge, from: offset, velocity: velocity), at: time, to: &legs)
+    } else {
+      legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
     }
-    return legs
+    guard reducedMotion else { return legs }
+    let rest = legs[legs.count - 1].sample(at: .infinity).offset
+    return [ScrollLeg(start: time, course: .standing(rest, .idle))]
   }
 
   /// A bounce that goes on to an end, wherever the list is meanwhile.
@@ -51,23 +53,18 @@ extension ScrollLimits {
 
   private func addDeceleration(_ motion: Deceleration, at time: Double, to legs: inout [ScrollLeg]) {
     let edge = nearest(to: motion.destination)
-    if edge == motion.destination {
-      let target = target(from: motion.offset, projected: motion.destination)
-      if reducedMotion {
-        legs.append(ScrollLeg(start: time, course: .standing(target ?? motion.destination, .idle)))
-      } else if let target {
-        let spring = spring(
-          to: target, from: motion.offset, velocity: motion.velocity, acceleration: Self.approachAcceleration)
-        addSpring(spring, .decelerating, at: time, to: &legs)
-      } else {
-        let end = motion.time(toWithin: tolerance)
-        if end > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
-        legs.append(ScrollLeg(start: time + end, course: .standing(motion.offset(at: end), .idle)))
-      }
-    } else if reducedMotion {
-      legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
+    // A list that would come no farther beyond an end than half a pixel comes to rest before the end.
+    let crosses = (motion.destination - edge).magnitude > tolerance
+    if let target = target(from: motion.offset, projected: edge), !crosses || target != edge {
+      let spring = spring(
+        to: target, from: motion.offset, velocity: motion.velocity, acceleration: Self.approachAcceleration)
+      addSpring(spring, .decelerating, at: time, to: &legs)
+    } else if !crosses {
+      let end = motion.time(toWithin: tolerance)
+      if end > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
+      legs.append(ScrollLeg(start: time + end, course: .standing(nearest(to: motion.offset(at: end)), .idle)))
     } else {
-      // The destination lies beyond the end, so the way there crosses it; rounding alone can make it seem not to.
+      // The destination lies beyond the end, so there is a moment at which the list crosses it.
       let crossing = motion.time(toReach: edge) ?? 0
       if crossing > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
       let spring = Spring(to: edge, from: edge, velocity: motion.velocity(at: crossing))
@@ -94,7 +91,7 @@ extension ScrollLimits {
     legs.append(ScrollLeg(start: time + near + brake.duration, course: .standing(spring.target, .idle)))
   }
 
-  /// A spring between the ends, so stiff that it takes the list to a target without passing it.
+  /// A spring between the ends, so stiff that it takes the list to a target without passing it, and soon enough.
   ///
   /// - Parameter acceleration: how hard the spring may pull at most, in points a second squared.
   private func spring(
@@ -111,11 +108,15 @@ extension ScrollLimits {
     // The spring's pull at the beginning is ω²·distance − 2·ω·v.
     let toward = max(0, approach)
     let stiffest = (toward + (toward * toward + acceleration * distance).squareRoot()) / distance
-    return Spring(
-      to: target, from: offset, velocity: velocity, frequency: max(slackest, min(stiffest, Spring.edgeFrequency)))
+    let gentle = min(max(stiffest, Self.slowestApproach), Spring.edgeFrequency)
+    return Spring(to: target, from: offset, velocity: velocity, frequency: max(slackest, gentle))
   }
 
   /// How hard a list is pulled at most that is let go away from its target, in points a second squared: gently enough that
   /// a fling which ends there seems to end there by itself.
   private static let approachAcceleration = 15_000.0
+
+  /// The angular frequency of the slackest spring that leads to a target, per second: the longest way, a billion points, takes
+  /// no ten seconds.
+  private static let slowestApproach = 3.0
 }

@@ -56,8 +56,8 @@ public struct ScrollLimits: Equatable, Sendable {
   /// The content offset between the ends that is nearest to one.
   public func nearest(to offset: Double) -> Double { min(max(offset, top), bottom) }
 
-  /// Half a pixel, in points: what nobody sees.
-  var tolerance: Double { 0.5 / max(1, displayScale) }
+  /// Half a pixel, in points: what nobody sees. No screen has more than ten pixels a point; a scale below 1 counts as 1.
+  var tolerance: Double { 0.5 / min(max(1, displayScale), 10) }
 
   /// The content offset of a list that is pulled to an offset: beyond an end the rubber band holds it back.
   func resisted(_ pull: Double) -> Double {
@@ -69,6 +69,7 @@ public struct ScrollLimits: Equatable, Sendable {
   /// The offset to which a list must have been pulled to be at one: the inverse of ``resisted(_:)``.
   func pull(to offset: Double) -> Double {
     let edge = nearest(to: offset)
+    guard bounces else { return edge }
     return edge + RubberBand.pull(ofDisplacement: offset - edge, length: length)
   }
 

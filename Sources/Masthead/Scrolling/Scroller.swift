@@ -195,11 +195,12 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - limits: the new ends.
-  ///   - shift: by how much the first visible row has moved down in the content.
-  ///   - time: when.
+  ///   - shift: by how much the first visible row has moved down in the content, in points; 0 where it is no finite number.
+  ///   - time: when, in seconds; one that is earlier than the last event's, or no finite number, counts as that.
   public mutating func setLimits(_ limits: ScrollLimits, contentShift shift: Double, at time: Double) {
+    let shift = shift.magnitude <= longestLength ? shift : 0
     guard limits != self.limits || shift != 0 else { return }
-    let time = max(time, latest)
+    let time = notBeforeLatest(time)
     let (old, now) = (self.limits, sample(at: time))
     self.limits = limits
     latest = time
@@ -229,9 +230,10 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Stops the list where it would come to rest if all let go of it now.
+  /// Stops the list where it would come to rest if all let go of it now. A time that is earlier than the last event's, or no
+  /// finite number, counts as that.
   public mutating func finish(at time: Double) {
-    let time = max(time, latest)
+    let time = notBeforeLatest(time)
     if isTouched {
       touches = []
       letGo(velocity: 0, at: time)
@@ -239,6 +241,8 @@ public struct Scroller: Equatable, Sendable {
     stand(at: legs[legs.count - 1].sample(at: .infinity).offset, at: time)
     latest = time
   }
+
+  private func notBeforeLatest(_ time: Double) -> Double { time.isFinite ? max(time, latest) : latest }
 }
 
 extension ScrollInput {

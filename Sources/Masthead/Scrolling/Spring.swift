@@ -27,6 +27,13 @@ public struct Spring: Equatable, Sendable, BitwiseCopyable {
   /// How the displacement would grow at first if the exponential did not shrink it: v₀ + ω·a.
   private let slope: Double
 
+  /// A spring that begins at an offset with a speed.
+  ///
+  /// - Parameters:
+  ///   - target: the content offset that it leads to, in points.
+  ///   - offset: the content offset at the beginning, in points.
+  ///   - velocity: the speed at the beginning, in points a second.
+  ///   - frequency: the angular frequency ω, per second; it is positive.
   public init(
     to target: Double, from offset: Double, velocity: Double, frequency: Double = Spring.edgeFrequency
   ) {
@@ -67,8 +74,10 @@ public struct Spring: Equatable, Sendable, BitwiseCopyable {
 
   /// From when on the list is no farther from the target than a distance, in seconds after the beginning.
   ///
-  /// There is no closed form for it; it is found by halving an interval as long as that changes anything.
+  /// There is no closed form for it; it is found by halving an interval as long as that changes anything. Infinity where the
+  /// spring never comes so near: for a distance that is not positive, and for a spring whose numbers cannot be computed with.
   public func time(toWithin distance: Double) -> Double {
+    guard distance > 0, frequency > 0 else { return displacement == 0 && velocity == 0 ? 0 : .infinity }
     func isNear(_ time: Double) -> Bool {
       (displacement + slope * time).magnitude * exponential(-frequency * time) <= distance
     }
@@ -79,7 +88,11 @@ public struct Spring: Equatable, Sendable, BitwiseCopyable {
       start = 0
     }
     var (near, far) = (start + 1 / frequency, start)
-    while !isNear(near) { near += 1 / frequency }
+    while !isNear(near) {
+      // After so long e^(−ω·t) is too small for a Double.
+      guard frequency * near < 1000 else { return .infinity }
+      near += 1 / frequency
+    }
     while true {
       let middle = far + (near - far) / 2
       guard middle > far, middle < near else { return near }

@@ -38,13 +38,28 @@ import Testing
     #expect(RubberBand.displacement(ofPull: pull, length: length) == 0)
     #expect(RubberBand.pull(ofDisplacement: pull, length: length) == 0)
   }
-}
 
-@Suite struct TickTests {
-  @Test func aTicksOwnTimeLiesInIt() {
-    for number in 0..<100_000 { #expect(Tick.number(at: Tick.time(of: number)) == number) }
+  @Test func itsSlopeIsItsNumericalDerivative() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<1000 {
+      let (pull, length) = (
+        Double.random(in: -3000...3000, using: &random), Double.random(in: 100...2000, using: &random)
+      )
+      // The band has a kink where it begins: its slope there is the one outwards, c.
+      guard abs(pull) > 1 else { continue }
+      let step = 1e-3
+      let ahead = RubberBand.displacement(ofPull: pull + step, length: length)
+      let behind = RubberBand.displacement(ofPull: pull - step, length: length)
+      let slope = RubberBand.slope(atPull: pull, length: length)
+      #expect(abs(slope - (ahead - behind) / (2 * step)) < 1e-8)
+    }
+    #expect(RubberBand.slope(atPull: 0, length: 667) == 0.55)
   }
 
-  @Test(arguments: [(Double.nan, 0), (.infinity, 0), (1e300, 0), (-0.001, -1), (0.5, 60), (0.0083, 0)])
-  func everyTimeHasATick(time: Double, number: Int) { #expect(Tick.number(at: time) == number) }
+  @Test(arguments: [(667.0, 667.0), (-5000, 667), (1e9, 1)])
+  func aDisplacementThatNoPullReachesCountsAsAHairLess(displacement: Double, length: Double) {
+    let pull = RubberBand.pull(ofDisplacement: displacement, length: length)
+    let moved = RubberBand.displacement(ofPull: pull, length: length)
+    #expect(abs(moved - (displacement < 0 ? -0.999 : 0.999) * length) < 1e-9 * length)
+  }
 }

@@ -1,0 +1,123 @@
+import SeededRandom
+import Testing
+
+@testable import Masthead
+
+@Suite struct ScrollTargetsTests {
+  /// Where a list comes to rest, in points below the top, that is let go so many points below the top.
+  private func rest(from place: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
+    limits.flight(from: limits.top + place, velocity: velocity, at: 0).rest.offset - limits.top
+  }
+
+  /// Pages of 500 points; a fling at v would come to rest 0.4995·v farther on.
+  @Test(arguments: [
+    (0.0, 100.0, 0.0), (0, 600, 500), (0, 8000, 500), (60, 1000, 500), (60, 20, 0), (249, 0, 0), (251, 0, 500),
+    (550, -2000, 500), (550, -80, 500), (650, 200, 500), (650, 201, 1000), (500, 3000, 1000), (500, -3000, 0),
+    (500, 400, 500), (1950, 8000, 2000), (1400, 8000, 1500), (1990, -8000, 1500), (600, -8000, 500), (1, -8000, 0),
+    (-50, 4000, 500), (-50, 0, 0), (2040, -5000, 1500), (2040, -100, 2000),
+  ])
+  func pagesAreTurnedOneByOneAndNeverHalf(place: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: place, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
+  }
+
+  /// A last page that is not whole: 3.4 pages can be scrolled.
+  @Test(arguments: [
+    (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
+    (1400, 8000, 1500), (1700, 0, 1700),
+  ])
+  func theEndOfTheContentIsThereToRestAtToo(place: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: place, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
+  }
+
+  @Test func aViewWithoutLengthHasNoPages() {
+    for length in [0.0, -1, .nan, .infinity] {
+      let limits = limits(length: length, targets: .pages)
+      #expect(limits.target(from: 0, projected: 10) == nil)
+    }
+  }
+
+  static let open: [(place: Double, velocity: Double, rest: Double)] = [
+    (60, 0, 0), (160, 0, 300), (150, 0, 300), (149.9, 0, 0), (60, 300, 300), (60, 170, 0), (250, -300, 0),
+    (250, -100, 300), (500, -600, 300), (500, -900, 0), (0, 0, 0), (300, 0, 300), (0, 400, 300), (-80, 0, 0),
+  ]
+
+  /// A header that is open at 0 and collapsed at 300.
+  @Test(arguments: open)
+  func aHeaderIsLedToTheNearestOfItsOffsets(place: Double, velocity: Double, rest expected: Double) {
+    for offsets in [[0.0, 300], [300, 0], [300, 0, 0, 300], [0, .nan, 300]] {
+      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
+    }
+  }
+
+  @Test(arguments: [(400.0, 0.0), (100, 2000), (1500, -1000), (310, 1), (1900, 3000), (1900, 10)])
+  func beyondTheLastOfItsOffsetsAListIsFree(place: Double, velocity: Double) {
+    let free = rest(from: place, velocity: velocity, limits())
+    #expect(free > 300)
+    for offsets in [[0.0, 300], [300], [], [.nan]] {
+      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == free)
+    }
+  }
+
+  @Test func offsetsBeyondTheEndsCountAsTheEnds() {
+    let limits = limits(targets: .offsets([-500, 5000]))
+    #expect(rest(from: 900, velocity: 0, limits) == 0)
+    #expect(rest(from: 1100, velocity: 0, limits) == 2000)
+  }
+
+  @Test func placeAndSpeedAreContinuousOnTheWayToATarget() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<300 {
+      let limits = limits(
+        rate: .allCases.randomElement(using: &random)!,
+        targets: [.pages, .offsets([0, 300]), .offsets([0, 120, 900, 2000])].randomElement(using: &random)!)
+      let (offset, velocity) = (
+        Double.random(in: -300...1700, using: &random), Double.random(in: -4000...4000, using: &random)
+      )
+      let legs = limits.flight(from: offset, velocity: velocity, at: 0)
+      #expect(abs(legs[0].sample(at: 0).offset - offset) < 1e-9)
+      #expect(abs(legs[0].sample(at: 0).velocity - velocity) < 1e-9)
+      for (leg, next) in zip(legs, legs.dropFirst()) {
+        let (before, after) = (leg.sample(at: next.start), next.sample(at: next.start))
+        #expect(abs(before.offset - after.offset) < 1e-9)
+        #expect(abs(before.velocity - after.velocity) < (next.sample(at: next.start).phase == .idle ? 2.6 : 1e-6))
+      }
+      #expect(legs.restTime < 10)
+    }
+  }
+
+  /// A list that moves towards its target no faster than 50 times the distance a second.
+  @Test func atOrdinarySpeedsItDoesNotPassItsTarget() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<300 {
+      let limits = limits(length: 500, targets: .pages)
+      let (offset, velocity) = (
+        Double.random(in: -300...1700, using: &random), Double.random(in: -4000...4000, using: &random)
+      )
+      let legs = limits.flight(from: offset, velocity: velocity, at: 0)
+      let target = legs.rest.offset
+      guard velocity * (target - offset) > 0, abs(velocity) <= 50 * abs(target - offset) else { continue }
+      guard legs.allSatisfy({ $0.sample(at: $0.start).phase != .bouncing }) else { continue }
+      for index in 0...400 {
+        let left = target - legs.sample(at: Double(index) / 200).offset
+        #expect(left * (target - offset) >= -1e-9)
+      }
+    }
+  }
+
+  @Test(arguments: [5_000.0, 50_000, 1e6, 1e9])
+  func alsoATargetThatIsFarAwayIsReachedWithinTenSeconds(distance: Double) {
+    let limits = limits(bottom: 3 * distance, targets: .offsets([0, 2 * distance]))
+    for velocity in [0.0, 100, -100] {
+      let legs = limits.flight(from: 0.99 * distance - 300, velocity: velocity, at: 0)
+      #expect(legs.rest.offset == -300)
+      #expect(legs.restTime < 10)
+    }
+  }
+
+  @Test(arguments: open)
+  func withReducedMotionItIsAtItsTargetAtOnce(place: Double, velocity: Double, rest expected: Double) {
+    let limits = limits(reducedMotion: true, targets: .offsets([0, 300]))
+    let legs = limits.flight(from: place - 300, velocity: velocity, at: 1)
+    #expect(legs == [ScrollLeg(start: 1, course: .standing(expected - 300, .idle))])
+  }
+}

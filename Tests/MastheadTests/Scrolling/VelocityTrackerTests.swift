@@ -1,0 +1,69 @@
+import SeededRandom
+import Testing
+
+@testable import Masthead
+
+@Suite struct VelocityTrackerTests {
+  /// The speed after samples at times in milliseconds.
+  private func velocity(_ samples: [(milliseconds: Double, position: Double)]) -> Double {
+    var tracker = VelocityTracker()
+    for sample in samples { tracker.add(sample.position, at: sample.milliseconds / 1000) }
+    return tracker.velocity
+  }
+
+  @Test func anEvenMovementHasExactlyItsSpeed() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<200 {
+      let speed = Double.random(in: -7000...7000, using: &random)
+      var time = Double.random(in: 0...1000, using: &random)
+      var tracker = VelocityTracker()
+      for _ in 0..<30 {
+        tracker.add(50 + speed * time, at: time)
+        time += .random(in: 0.004...0.017, using: &random)
+      }
+      #expect(abs(tracker.velocity - speed) < 1e-5)
+    }
+  }
+
+  /// The least squares of four samples, by hand: times 0, 10, 20, 30 ms and places 0, 1, 5, 6 have a slope of 0.22 a ms.
+  @Test func anUnevenMovementHasTheSlopeOfTheLineThatFitsItBest() {
+    #expect(abs(velocity([(0, 0), (10, 1), (20, 5), (30, 6)]) - 220) < 1e-9)
+  }
+
+  @Test func onlyTheLastEightyMillisecondsCount() {
+    #expect(abs(velocity([(0, 500), (10, 900), (100, 0), (110, 5), (120, 10)]) - 500) < 1e-9)
+  }
+
+  @Test(arguments: [[], [(0.0, 10.0)], [(0, 10), (1, 90)], [(0, 10), (0, 20), (0, 300)], [(0, 0), (90, 900)]])
+  func tooFewSamplesTellNoSpeed(_ samples: [(Double, Double)]) {
+    #expect(velocity(samples.map { (milliseconds: $0.0, position: $0.1) }) == 0)
+  }
+
+  /// A time that was there already takes the new position; an earlier one counts as the latest.
+  @Test func doubledAndEarlierTimesAreTakenAsTheLatest() {
+    let plain = velocity([(0, 0), (8, 8), (16, 16), (24, 24)])
+    #expect(velocity([(0, 0), (8, 8), (8, 8), (16, 13), (16, 16), (24, 24), (24, 24)]) == plain)
+    #expect(velocity([(0, 0), (8, 8), (16, 16), (24, 20), (16, 24)]) == plain)
+  }
+
+  /// Samples that are 8 ms apart, one of which comes 6 ms late: its line is hardly steeper.
+  @Test func aSingleLateSampleHardlyMatters() {
+    for late in 1...10 {
+      let speed = velocity((0...10).map { index in (Double(index) * 8 + (index == late ? 6 : 0), Double(index) * 8) })
+      #expect(abs(speed - 1000) < 120, "\(late)")
+    }
+  }
+
+  @Test func aListIsThrownAtEightThousandPointsASecondAtMost() {
+    #expect(velocity([(0, 0), (10, 1000)]) == 8000)
+    #expect(velocity([(0, 0), (10, -1e9)]) == -8000)
+  }
+
+  @Test func positionsThatAreShiftedHaveTheSameSpeed() {
+    var tracker = VelocityTracker()
+    for index in 0...9 { tracker.add(Double(index * index), at: Double(index) / 120) }
+    let before = tracker.velocity
+    tracker.shift(by: 1000)
+    #expect(abs(tracker.velocity - before) < 1e-9)
+  }
+}
