@@ -1,3 +1,4 @@
+import Glibc
 import Masthead
 import MastheadDocuments
 
@@ -26,21 +27,20 @@ enum PlayCommand: Command {
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: PreviewArguments.frameLimit) else {
       throw .usage("That is more than \(PreviewArguments.frameLimit) frames; take a smaller --hz.")
     }
-    print(preview, along: trajectory, at: times, format: format == "csv" ? .csv : .ndjson)
-  }
-
-  private static func print(
-    _ preview: PipelinePreview, along trajectory: Trajectory, at times: FrameTimes, format: FramePrinter.Format
-  ) {
+    var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg")
+    defer { progress.finish() }
+    if format == "svg" {
+      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)
+      return
+    }
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-    var printer = FramePrinter(format, of: preview.document)
-    var progress = ProgressLine(of: times.count, mayShareTerminal: false)
+    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
     for index in 0..<times.count {
       let state = playback.update(&frame, at: times[index])
       printer.print(frame, at: state)
       progress.tell(index + 1)
     }
     printer.finish()
-    progress.finish()
   }
 }
