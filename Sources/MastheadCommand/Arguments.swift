@@ -86,7 +86,7 @@ struct Arguments {
   func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
-      throw .usage("--\(name) is \"\(text)\"; it is \(words.joined(separator: " or ")).")
+      throw .usage("--\(name) is \"\(text)\"; it is \(enumeration(words, conjunction: "or")).")
     }
     return text
   }

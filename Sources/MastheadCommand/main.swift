@@ -1,7 +1,8 @@
 import Glibc
 
 let commands: [any Command.Type] = [
-  ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, FramesCommand.self, BenchCommand.self,
+  ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, FramesCommand.self, PlayCommand.self,
+  BenchCommand.self,
 ]
 
 exit(Program(commands: commands).run(Array(CommandLine.arguments.dropFirst())))

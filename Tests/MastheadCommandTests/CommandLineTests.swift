@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --format"
-  static let commands = "serve, effects, presets, check, frames, bench"
+  static let commands = "serve, effects, presets, check, frames, play, bench"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
   @Test(
@@ -158,10 +158,11 @@ import Testing
   @Test func csvHasAHeaderAndAsManyColumnsInEachRow() throws {
     let lines = try Masthead.run("frames news-digest --offsets=-312.5,0 --format csv").lines
     #expect(lines.count == 3)
-    #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [20])
+    #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [22])
     #expect(
       lines[1]
-        == "0,0,-312.5,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z")
+        == "0,0,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z"
+    )
   }
 
   @Test func aDocumentWithoutAHeaderHasFramesWithoutOne() throws {

@@ -1,76 +1,33 @@
 import Masthead
-import MastheadDocuments
-import MastheadEngine
 
 /// Prints frames.
 enum FramesCommand: Command {
   static let name = "frames"
   static let summary = "Prints the frames of a pipeline at content offsets, one a line."
   static let operands = "PIPELINE"
-  static let options = [
+  private static let offsetOptions = [
     Option("offsets", "A,B,C", help: "The content offsets, in points; the top by default."),
     Option("from", "A", help: "The first content offset, in points."),
     Option("to", "B", help: "The last one."),
     Option("step", "S", help: "The distance from one to the next; 1 by default."),
-    Option("width", "W", help: "The device's width, in points; the scene's by default."),
-    Option("height", "H", help: "The device's height, in points; the scene's by default."),
-    Option("safe-area-top", "T", help: "What bars cover at the top, in points; the scene's by default."),
-    Option("format", "ndjson|csv", help: "JSON lines, or comma-separated values; ndjson by default."),
   ]
-
-  /// Frames in one run; more are refused rather than printed for hours.
-  private static let limit = 10_000_000
+  static let options =
+    offsetOptions + PreviewArguments.options
+    + [Option("format", "ndjson|csv", help: "JSON lines, or comma-separated values; ndjson by default.")]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    guard let operand = arguments.operands.first else {
-      throw .usage("Which pipeline? masthead frames PIPELINE, a preset's name or a file.")
-    }
-    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    let operand = try PreviewArguments.operand(arguments, of: self)
     let format = try arguments.choice("format", of: ["ndjson", "csv"])
-    let offsets = try Offsets(arguments, limit: limit)
-    let document = try DocumentFile.read(operand)
-    let environment = try environment(of: document, arguments)
-    let pipeline = document.makePipeline()
-    let layout = pipeline.layout(in: environment)
-    let state = ScrollState(
-      contentOffset: layout.topOffset,
-      contentHeight: document.scene.layout(size: environment.viewport, around: layout, clock: .now).contentHeight,
-      alwaysBounceVertical: document.scene.alwaysBounceVertical, environment: environment)
-    print(pipeline, of: document, from: state, at: offsets, format: format)
-  }
-
-  private static func print(
-    _ pipeline: DynamicPipeline, of document: PipelineDocument, from state: ScrollState, at offsets: Offsets,
-    format: String
-  ) {
-    var (pipeline, state, frame) = (pipeline, state, HeaderFrame())
-    var encoder = FrameEncoder()
-    var output = BufferedOutput()
-    if format == "csv" { output.writeLine(FrameTable.header.utf8) }
+    let offsets = try Offsets(arguments, limit: PreviewArguments.frameLimit)
+    let preview = try PreviewArguments.preview(of: operand, arguments)
+    var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
+    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
     for index in 0..<offsets.count {
       state.contentOffset = offsets[index] ?? state.contentOffset
       pipeline.update(&frame, at: state)
-      if format == "csv" {
-        output.writeLine(FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index).utf8)
-      } else if document.header == nil {
-        encoder.encodeWithoutHeader(at: state, sequence: index) { output.writeLine($0) }
-      } else {
-        encoder.encode(frame, at: state, sequence: index) { output.writeLine($0) }
-      }
+      printer.print(frame, at: state)
     }
-    output.flush()
-  }
-
-  private static func environment(
-    of document: PipelineDocument, _ arguments: Arguments
-  ) throws(CommandError) -> LayoutEnvironment {
-    let scene = document.scene
-    let size = Size(
-      width: try arguments.number("width", in: 0...1e6) ?? scene.device.size.width,
-      height: try arguments.number("height", in: 0...1e6) ?? scene.device.size.height)
-    var environment = scene.environment(size: size, clock: .now)
-    if let top = try arguments.number("safe-area-top", in: 0...1e6) { environment.safeArea.top = top }
-    return environment
+    printer.finish()
   }
 }
 

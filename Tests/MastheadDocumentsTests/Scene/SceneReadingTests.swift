@@ -44,7 +44,7 @@ import Testing
     Row("a text", #""dark""#, #"scene: "dark" is not allowed; it is an object."#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: There is no key "nav" here; there is device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, headerTexts and content."#
+      #"scene: There is no key "nav" here; there is device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts and content."#
     ),
     Row(
       "a device of no width", #"{"device":{"width":-1}}"#,

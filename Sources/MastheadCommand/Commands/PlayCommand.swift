@@ -1,0 +1,46 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+
+/// Plays gestures.
+enum PlayCommand: Command {
+  static let name = "play"
+  static let summary = "Prints the frames of a pipeline along a gesture, or draws a film strip of it."
+  static let operands = "PIPELINE"
+  static let options =
+    [
+      Option("gesture", "NAME|FILE", help: "What is done to the list; pull-and-release by default."),
+      Option("hz", "F", help: "Frames a second; 120 by default."),
+    ] + PreviewArguments.options
+    + [
+      Option(
+        "format", "ndjson|csv|svg", help: "JSON lines, comma-separated values, or a film strip; ndjson by default.")
+    ]
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    let operand = try PreviewArguments.operand(arguments, of: self)
+    let format = try arguments.choice("format", of: ["ndjson", "csv", "svg"])
+    let rate = try arguments.number("hz", in: 1...1000) ?? Tick.rate
+    let gesture = try GestureFile.read(arguments.string("gesture") ?? NamedGesture.all[0].identifier)
+    let preview = try PreviewArguments.preview(of: operand, arguments)
+    let trajectory = preview.trajectory(of: gesture.gesture)
+    guard let times = FrameTimes(along: trajectory, rate: rate, limit: PreviewArguments.frameLimit) else {
+      throw .usage("That is more than \(PreviewArguments.frameLimit) frames; take a smaller --hz.")
+    }
+    var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg")
+    defer { progress.finish() }
+    if format == "svg" {
+      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)
+      return
+    }
+    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
+    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
+    for index in 0..<times.count {
+      let state = playback.update(&frame, at: times[index])
+      printer.print(frame, at: state)
+      progress.tell(index + 1)
+    }
+    printer.finish()
+  }
+}

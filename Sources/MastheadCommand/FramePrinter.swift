@@ -1,0 +1,32 @@
+import Masthead
+import MastheadDocuments
+
+/// Prints frames to standard output, one a line.
+struct FramePrinter: ~Copyable {
+  enum Format: String { case ndjson, csv }
+
+  private let format: Format
+  private let hasHeader: Bool
+  private var encoder = FrameEncoder()
+  private var output = BufferedOutput()
+  private var count = 0
+
+  init(_ format: Format, of document: PipelineDocument) {
+    self.format = format
+    hasHeader = document.header != nil
+    if format == .csv { output.writeLine(FrameTable.header.utf8) }
+  }
+
+  mutating func print(_ frame: borrowing HeaderFrame, at state: ScrollState) {
+    defer { count += 1 }
+    if format == .csv {
+      output.writeLine(FrameTable.row(hasHeader ? copy frame : nil, at: state, sequence: count).utf8)
+    } else if hasHeader {
+      encoder.encode(frame, at: state, sequence: count) { output.writeLine($0) }
+    } else {
+      encoder.encodeWithoutHeader(at: state, sequence: count) { output.writeLine($0) }
+    }
+  }
+
+  mutating func finish() { output.flush() }
+}

@@ -1,0 +1,15 @@
+import Masthead
+import MastheadDocuments
+
+/// The gestures that a command line names.
+enum GestureFile {
+  /// The gesture of a name or of a file.
+  static func read(_ operand: String) throws(CommandError) -> GestureDocument {
+    if let named = NamedGesture.named(operand) { return named.document }
+    guard InputFile.exists(operand) else {
+      let names = NamedGesture.all.map(\.identifier).joined(separator: ", ")
+      throw .missing("\"\(operand)\" is neither a file nor a gesture; the gestures are \(names).")
+    }
+    return try InputFile.read(operand) { data throws(DocumentError) in try GestureDocument(parsing: data) }
+  }
+}

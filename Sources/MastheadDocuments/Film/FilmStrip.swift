@@ -1,0 +1,88 @@
+import Masthead
+
+/// A gesture on one sheet: small pictures of the moments that tell most, and below them what moves, as curves over time.
+public struct FilmStrip: Sendable {
+  public let preview: PipelinePreview
+
+  /// The gesture's name.
+  public let name: String
+
+  public let trajectory: Trajectory
+
+  /// The moments that have a picture, in order of time.
+  public let moments: [KeyMoment]
+
+  /// The most pictures in a strip.
+  public static let momentLimit = 8
+
+  /// The frames of the moments, and the states that they were computed at.
+  private(set) var frames: [(frame: HeaderFrame, state: ScrollState)] = []
+
+  /// Content offset, header height, and what effects publish by name.
+  private(set) var curves: [Curve] = []
+
+  /// From when on which phase moves the list.
+  private(set) var phases: [(phase: ScrollPhase, start: Double)] = []
+
+  /// Computes the frames of a gesture.
+  ///
+  /// - Parameters:
+  ///   - preview: the pipeline, and the device that is drawn.
+  ///   - trajectory: what the gesture does to the preview's list.
+  ///   - name: what people call the gesture.
+  ///   - times: when the curves are sampled.
+  ///   - progress: is told, every now and then, how many samples are done.
+  public init(
+    of preview: PipelinePreview, along trajectory: Trajectory, named name: String, at times: FrameTimes,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    self.preview = preview
+    self.name = name
+    self.trajectory = trajectory
+    moments = KeyMoment.choose(Self.momentLimit, of: preview, along: trajectory)
+    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
+    for moment in moments {
+      let state = playback.update(&frame, at: moment.time)
+      frames.append((frame, state))
+    }
+    curves = [curve("Content offset")] + (preview.document.header == nil ? [] : [curve("Header height")])
+    for index in 0..<times.count {
+      let state = playback.update(&frame, at: times[index])
+      add(frame, at: state)
+      progress(index + 1)
+    }
+    for index in curves.indices { curves[index].finish() }
+  }
+
+  /// How long the time axis is, in seconds.
+  var span: Double { trajectory.duration > 0 ? trajectory.duration : 1 }
+
+  private func curve(_ name: String) -> Curve { Curve(name, columns: 2 * Int(FilmSheet.width), span: span) }
+
+  private mutating func add(_ frame: borrowing HeaderFrame, at state: ScrollState) {
+    if phases.last?.phase != state.phase { phases.append((state.phase, state.time)) }
+    curves[0].add(state.contentOffset, at: state.time)
+    guard curves.count > 1 else { return }
+    curves[1].add(frame.header.height, at: state.time)
+    for index in 0..<frame.values.count {
+      let value = frame.values[index]
+      // Effects name their values alike in each frame, so the place tells most of them.
+      if index + 2 < curves.count, names[index] == value.name {
+        curves[index + 2].add(value.value, at: state.time)
+      } else {
+        let place = names.firstIndex(of: value.name) ?? names.count
+        if place == names.count {
+          names.append(value.name)
+          curves.append(curve(value.name.description))
+        }
+        curves[place + 2].add(value.value, at: state.time)
+      }
+    }
+  }
+
+  /// The names of the curves from the third on.
+  private var names: [ValueName] = []
+
+  /// The strip as an SVG document.
+  public var svg: String { FilmSheet(self).svg }
+}

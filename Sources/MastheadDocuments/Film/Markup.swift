@@ -1,0 +1,109 @@
+import Masthead
+
+/// SVG, written as string literals whose interpolated texts are escaped and whose numbers have two decimals at most.
+///
+///     svg += "<text x=\"\(x)\">\(name)</text>"
+struct Markup: ExpressibleByStringInterpolation {
+  private(set) var text: String
+
+  init() { text = "" }
+
+  init(stringLiteral literal: String) { text = literal }
+
+  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+
+  static func += (markup: inout Markup, addition: Markup) { markup.text += addition.text }
+
+  static func + (left: Markup, right: Markup) -> Markup { "\(left)\(right)" }
+
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + 12 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ number: Double) { text += number.short }
+
+    /// A factor, which is small and multiplies much: to millionths.
+    mutating func appendInterpolation(factor: Double) { text += decimal((factor * 1e6).rounded() / 1e6) }
+
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+
+    /// A word of our own, written as it is.
+    mutating func appendInterpolation(_ word: StaticString) { text += word.description }
+
+    /// A text of anybody's, escaped for content and attributes alike.
+    mutating func appendInterpolation(_ text: String) { self.text += text.escaped }
+
+    mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+
+    mutating func appendInterpolation(_ color: Scene.Color) { text += color.hexadecimal }
+
+    mutating func appendInterpolation(_ path: Path) { text += path.rounded.svg }
+  }
+}
+
+extension String {
+  /// The text with what means something to XML escaped, and what XML cannot say replaced.
+  fileprivate var escaped: String {
+    var text = ""
+    text.reserveCapacity(utf8.count)
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "&": text += "&amp;"
+      case "\"": text += "&quot;"
+      case "\t", "\n", "\r": text += " "
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Double {
+  /// The number to hundredths; 0 where it is none, which SVG could not say.
+  fileprivate var short: String { isFinite ? decimal(hundredths) : "0" }
+
+  /// The number rounded to hundredths, a zero without its sign.
+  fileprivate var hundredths: Double { magnitude < 1e13 ? (self * 100).rounded() / 100 + 0 : self }
+}
+
+extension Point {
+  fileprivate var hundredths: Point { Point(x: x.hundredths, y: y.hundredths) }
+}
+
+extension Path {
+  /// The path to hundredths of a point.
+  fileprivate var rounded: Path {
+    var path = Path()
+    forEachElement { element in
+      switch element {
+      case .moveTo(let point): path.move(to: point.hundredths)
+      case .lineTo(let point): path.line(to: point.hundredths)
+      case .quadraticCurveTo(let point, let control):
+        path.quadraticCurve(to: point.hundredths, control: control.hundredths)
+      case .cubicCurveTo(let point, let control1, let control2):
+        path.cubicCurve(to: point.hundredths, control1: control1.hundredths, control2: control2.hundredths)
+      case .closePath: path.close()
+      }
+    }
+    return path
+  }
+}
+
+extension Scene.Color {
+  /// The color as every SVG viewer reads it.
+  fileprivate var hexadecimal: String {
+    let components = [red, green, blue].map { component in
+      let digits = String(Int((component * 255).rounded()), radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }
+    return "#" + components.joined()
+  }
+}
