@@ -104,8 +104,14 @@ public struct Session: Sendable {
       self.token = token
       let before = size
       if !scroller.isTouched { inputClock.restart() }
-      inputClock.listen(to: events.compactMap(\.stamp), now: time)
-      for event in events { handle(event, at: time) }
+      let stamps = events.compactMap(\.stamp)
+      inputClock.listen(to: stamps, now: time)
+      // What has no time of its own happened with what came before it, or with the first that has one.
+      var stamp = stamps.first
+      for event in events {
+        stamp = event.stamp ?? stamp
+        handle(event, stamp, at: time)
+      }
       return tellTimeline() + (size == before ? evaluate(at: time) : relayOut())
     case .tick:
       guard moves else { return [] }
@@ -145,9 +151,9 @@ public struct Session: Sendable {
 
   // MARK: Input
 
-  private mutating func handle(_ event: InputEvent, at time: Double) {
+  private mutating func handle(_ event: InputEvent, _ stamp: Double?, at time: Double) {
     switch event {
-    case .scroll(let input, let stamp):
+    case .scroll(let input, _):
       takeOver(at: time)
       let time = inputClock.time(of: stamp, now: time)
       remember(until: time)

@@ -112,6 +112,19 @@ import Testing
     #expect((1850...2000.000001).contains(driver.frame.scroll.velocity))
   }
 
+  @Test func anEventWithoutATimeHappensWithThoseAroundIt() throws {
+    var driver = try Driver()
+    driver.time += 1
+    var events: [InputEvent] = [.scroll(.scrollTo(fromTop: 100))]
+    for index in 0...10 {
+      let phase: TouchPhase = index == 0 ? .began : index == 10 ? .ended : .moved
+      events.append(.scroll(.touch(phase, y: Double(index) * -8), time: 7 + Double(index) / 125))
+      if index == 5 { events.append(.scroll(.touch(.moved, identifier: 9, y: 0))) }
+    }
+    driver.send(events)
+    #expect(isNear(driver.offset, -80) && abs(driver.frame.scroll.velocity - 1000) < 1e-6)
+  }
+
   @Test func aFingerCatchesAListOnItsWayBackWhereItIs() throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 0), .touch(.ended, identifier: 1, y: 200))

@@ -13,7 +13,9 @@ enum BenchCommand: Command {
   private static let benches: [(name: String, run: @Sendable () throws(CommandError) -> [Figure])] = [
     ("pipeline", { () throws(CommandError) in try PipelineBench.run() }),
     ("encoder", { () throws(CommandError) in EncoderBench.run() }),
+    ("trajectory", { () throws(CommandError) in try TrajectoryBench.run() }),
     ("latency", { () throws(CommandError) in try LatencyBench.run() }),
+    ("fling", { () throws(CommandError) in try FlingBench.run() }),
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -1,0 +1,66 @@
+import Foundation
+import MastheadDocuments
+
+/// How late the frames of flings leave the server, with one viewer.
+///
+/// A frame says at which tick of its session it is due, and the session began no sooner than it was asked for; so the time
+/// since then, less the frame's own, is what the frame is late at most.
+enum FlingBench {
+  private static let flings = 12
+
+  static func run() throws(CommandError) -> [Figure] {
+    let late = try measure().sorted()
+    func percentile(_ share: Double) -> Double { late[min(late.count - 1, Int(Double(late.count) * share))] }
+    return [
+      Figure("fling: frames", Double(late.count), "frames"),
+      Figure("fling: lateness of a frame, median", percentile(0.5), "ms"),
+      Figure("fling: lateness of a frame, 95th percentile", percentile(0.95), "ms", .atMost(4)),
+      Figure("fling: lateness of a frame, largest", late[late.count - 1], "ms"),
+    ]
+  }
+
+  /// Throws a list again and again in a server of its own, and gives by how many milliseconds each frame was late.
+  private static func measure() throws(CommandError) -> [Double] {
+    let server = try ServerProcess()
+    defer { server.stop() }
+    do {
+      let requests = try BlockingConnection(port: server.port)
+      // The first answer takes longer, and would make all frames seem later than they are.
+      _ = try requests.post("/api/sessions", #"{"preset":"parallax-table"}"#)
+      let start = ContinuousClock.now
+      let session = try requests.post("/api/sessions", #"{"preset":"parallax-table"}"#).value(of: "id")
+      let stream = try BlockingConnection(port: server.port)
+      try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try stream.read(until: "event: frame")
+
+      var late: [Double] = []
+      for index in 0..<flings {
+        try requests.sendPost("/api/sessions/\(session)/input", fling(token: "f\(index)"))
+        _ = try stream.read(until: #""input":"f\#(index)""#)
+        _ = try requests.readAnswer()
+        while true {
+          let frame = try JSON(parsing: try stream.readEvent(of: "frame"))
+          let now = ContinuousClock.now - start
+          guard case .number(let time)? = frame["time"] else { throw MissingTime() }
+          late.append(now.nanoseconds / 1e6 - time.value * 1000)
+          if frame["phase"] == "idle" { break }
+        }
+      }
+      return late
+    } catch {
+      throw .software("The server of the benchmark failed: \(error)")
+    }
+  }
+
+  private struct MissingTime: Error {}
+
+  /// A finger that throws the list from its end towards its top, at 3,000 points a second.
+  private static func fling(token: String) -> String {
+    var events = [#"{"type":"scrollTo","fromTop":10000}"#]
+    for index in 0...12 {
+      let phase = index == 0 ? "began" : index == 12 ? "ended" : "moved"
+      events.append(#"{"type":"touch","phase":"\#(phase)","y":\#(24 * index),"time":\#(1 + Double(index) / 125)}"#)
+    }
+    return #"{"input":"\#(token)","events":[\#(events.joined(separator: ","))]}"#
+  }
+}

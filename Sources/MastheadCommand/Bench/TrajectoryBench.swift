@@ -1,0 +1,55 @@
+import Masthead
+import MastheadDocuments
+
+/// A moment of a gesture, and a whole gesture through a pipeline to a film strip.
+enum TrajectoryBench {
+  private static let samples = 200_000
+  private static let rounds = 15
+
+  /// Pulls, flings and drags of some ten seconds.
+  private static let gesture = Gesture.sequence([
+    .pull(160, hold: 0.3), .pause(0.8), .fling(velocity: 2500), .pause(1.5),
+    .drag(through: [0, 300, -120], duration: 1.5), .pause(1), .fling(velocity: -3500), .pause(1.2), .pull(600),
+    .pause(0.5), .fling(velocity: 1200), .pause(1.4), .drag(through: [0, -200, 100], duration: 0.4),
+  ])
+
+  static func run() throws(CommandError) -> [Figure] {
+    let preview = PipelinePreview(of: Preset.named("parallax-table")!.document)
+    let trajectory = preview.trajectory(of: gesture)
+    guard let times = FrameTimes(along: trajectory, rate: Tick.rate, limit: samples) else {
+      throw .software("The gesture of the benchmark is too long.")
+    }
+    let order = Stopwatch.compare(
+      rounds: rounds, pieces: samples,
+      [
+        { sample(trajectory, $0) { $0 } },
+        // In no order that a processor could learn.
+        { count in sample(trajectory, count) { ($0 &* 7919) % count } },
+      ])
+    let sheet = Stopwatch.compare(
+      rounds: rounds, pieces: 1,
+      [{ _ in precondition(!draw(preview, times).isEmpty, "A film strip has a text.") }])[0]
+    return [
+      Figure("trajectory: a sample, forwards", order[0].nanoseconds, "ns"),
+      Figure("trajectory: a sample, anywhere", order[1].nanoseconds, "ns", .atMost(100)),
+      Figure("trajectory: a sample, allocations", order[1].allocations, "a sample", .atMost(0)),
+      Figure("gesture to film strip: length of the gesture", trajectory.duration, "s"),
+      Figure("gesture to film strip: frames", Double(times.count), "frames"),
+      Figure("gesture to film strip: all of it", sheet.nanoseconds / 1e6, "ms", .atMost(50)),
+    ]
+  }
+
+  @inline(never)
+  private static func sample(_ trajectory: Trajectory, _ count: Int, _ place: (Int) -> Int) {
+    let step = trajectory.duration / Double(count)
+    var sum = 0.0
+    for index in 0..<count { sum += trajectory.sample(at: Double(place(index)) * step).offset }
+    precondition(sum.isFinite, "A list is somewhere.")
+  }
+
+  /// All that `masthead play --format svg` does once it has read its files.
+  @inline(never)
+  private static func draw(_ preview: PipelinePreview, _ times: FrameTimes) -> String {
+    FilmStrip(of: preview, along: preview.trajectory(of: gesture), named: "Ten seconds", at: times).svg
+  }
+}
