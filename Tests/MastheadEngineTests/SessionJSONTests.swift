@@ -97,7 +97,7 @@ import Testing
       Issue.record("There are no items or texts.")
       return
     }
-    #expect((items.count, texts.count) == (7, 2))
+    #expect((items.count, texts.count) == (14, 2))
     for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "separator", "texts"]) }
     for text in texts {
       #expect(
