@@ -17,6 +17,23 @@ import Testing
     #expect(pipeline.frame(at: ScrollState(contentOffset: 0, viewport: phone)).opacity == 0)
   }
 
+  /// The README's test along a gesture.
+  @Test func theHeaderIsWholeAgainAfterAFling() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      Fade()
+    }
+    let phone = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    let list = ScrollState(contentOffset: -300, contentHeight: 2000, environment: phone)
+    let fling = Gesture.sequence([.scrollTo(fromTop: 600), .fling(velocity: -4000)])
+    var playback = Playback(of: pipeline, along: fling, from: list)
+    var frame = HeaderFrame()
+    playback.update(&frame, at: 0)
+    #expect(frame.opacity == 0)
+    playback.update(&frame, at: playback.trajectory.duration)
+    #expect(frame.opacity == 1 && frame.header.height == 300)
+  }
+
   /// The README's document.
   @Test func aDocumentNamesItByItsIdentifier() throws {
     var registry = EffectRegistry.builtIn
@@ -40,8 +57,9 @@ import Testing
     let source = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
     let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    let shown = blocks.first { $0.contains(file.hasSuffix("FadeTests.swift") ? "@Test" : "struct Fade") }
-    for line in try #require(shown).split(separator: "\n") {
+    let shown = blocks.filter { $0.contains(file.hasSuffix("FadeTests.swift") ? "@Test" : "struct Fade") }
+    #expect(shown.count == (file.hasSuffix("FadeTests.swift") ? 2 : 1))
+    for line in shown.joined().split(separator: "\n") {
       let line = line.trimmingCharacters(in: .whitespaces)
       // Effects in the README are shown without `public`, which a program's own effects do not need.
       #expect(lines.contains(line) || lines.contains("public \(line)"), "\(line)")

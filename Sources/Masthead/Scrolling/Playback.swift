@@ -16,6 +16,24 @@ public struct Playback<Effects: Composition>: Sendable {
     self.pipeline.restart()
   }
 
+  /// A pipeline along a gesture, on a list that rests at its top.
+  ///
+  /// - Parameters:
+  ///   - pipeline: the header.
+  ///   - gesture: what is done to the list.
+  ///   - state: what all states have in common: the environment and the content's height.
+  ///   - decelerationRate: how quickly a fling slows down.
+  ///   - targets: where a fling may come to rest.
+  public init(
+    of pipeline: Pipeline<Effects>, along gesture: Gesture, from state: ScrollState,
+    decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
+  ) {
+    let trajectory = Trajectory(
+      of: gesture, over: pipeline.layout(in: state.environment), from: state, decelerationRate: decelerationRate,
+      targets: targets)
+    self.init(of: pipeline, along: trajectory)
+  }
+
   /// Computes the frame at a time into a frame that is reused, and gives the scroll state that it belongs to.
   ///
   /// - Complexity: O(log *n*), with *n* events of the gesture, and one frame. Where effects remember something, one frame more
