@@ -231,21 +231,22 @@ public struct Session: Sendable {
   }
 
   private mutating func take(_ layout: HeaderLayout, at time: Double) {
-    let (oldLayout, oldScene) = (self.layout, scene)
+    let (oldLayout, oldScene, oldLimits, oldState) = (self.layout, scene, limits, restingState)
     self.layout = layout
     scene = document.scene.layout(size: size, around: layout, clock: clock)
-    if !hasAppeared {
+    let appears = !hasAppeared
+    hasAppeared = true
+    if appears {
       scroller = Scroller(limits)
-      hasAppeared = true
     } else {
       let offset = scroller.sample(at: time).offset
       let shift = scene.shift(ofFirstRowAt: offset, since: oldScene) ?? layout.contentOriginY - oldLayout.contentOriginY
       scroller.setLimits(limits, contentShift: shift, at: time)
     }
-    let trajectory = trajectory(of: player.document.gesture)
-    guard trajectory != player.trajectory else { return }
-    player.trajectory = trajectory
     if showsGesture { ticks.restart() }
+    // Most changes leave the list's motion as it is, and a long gesture takes long to put together.
+    guard appears || limits != oldLimits || restingState != oldState else { return }
+    player.trajectory = trajectory(of: player.document.gesture)
     timelineHasChanged = true
   }
 
