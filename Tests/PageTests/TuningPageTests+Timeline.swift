@@ -86,6 +86,12 @@ extension TuningPageTests {
       try await tuning.enter("120", into: "effects[1].parameters.depth")
       try await tuning.wait(
         for: "Number(masthead.frame.mask.match(/L0 ([0-9.]+)Z/)[1])", toBe: 300 + pulled - 120, within: 1e-9)
+      // Arrow keys go from tick to tick.
+      try await tuning.page.evaluate("document.querySelector('\(Self.scrubber)').focus()")
+      try await tuning.page.key(.arrowRight)
+      try await tuning.page.key(.arrowRight)
+      try await tuning.wait(
+        until: "(ticks => ticks > 54 && Math.abs(ticks - Math.round(ticks)) < 1e-9)(masthead.frame.time * 120)")
       // A finger on the list takes over.
       try await tuning.click("#device")
       try await tuning.wait(for: "masthead.timeline.shown", toBe: false)

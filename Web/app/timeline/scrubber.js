@@ -1,5 +1,8 @@
 import { svg } from '../dom.js';
 
+/** A tick of the server's clock, in seconds: what an arrow key goes on by. With shift it is ten of them. */
+const TICK = 1 / 120;
+
 /** The drawing's own units: the curve is stretched to whatever room there is. */
 const WIDTH = 1000, HEIGHT = 40, PADDING = 4;
 
@@ -26,10 +29,17 @@ export class Scrubber {
     this.#played.setAttribute('clip-path', 'url(#scrubber-played)');
     place.prepend(svg('svg', { class: 'scrubber-drawing', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
       svg('clipPath', { id: 'scrubber-played' }, this.#clip), this.#moments, this.#top, this.#curve, this.#played, this.#playhead));
-    this.#range.addEventListener('input', () => {
-      const position = Number(this.#range.value);
+    const show = (position) => {
       this.mark(position);
       moved(position);
+    };
+    this.#range.addEventListener('input', () => show(Number(this.#range.value)));
+    this.#range.addEventListener('keydown', (event) => {
+      const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      const tick = Math.round(Number(this.#range.value) / TICK) + step * (event.shiftKey ? 10 : 1);
+      show(Math.max(0, Math.min(this.#duration, tick * TICK)));
     });
   }
 
