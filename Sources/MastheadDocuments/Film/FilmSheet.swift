@@ -24,11 +24,11 @@ struct FilmSheet {
   private var linesTop: Double { captionsTop + 48 }
   private var chartsTop: Double { linesTop + 44 }
 
-  /// The charts below each other: content offset and header height are the larger ones.
+  /// The charts below each other: content offset and header height are the larger ones, and what stands still is small.
   private var charts: [FilmChart] {
     var y = chartsTop + 50
     return strip.curves.enumerated().map { index, curve in
-      let height = index < 2 ? 104.0 : 60
+      let height = curve.isConstant ? 36.0 : index < 2 ? 104 : 64
       defer { y += height + 34 }
       return FilmChart(
         curve, along: axis, from: y, height: height, unit: index < 2 ? "pt" : "",
