@@ -35,8 +35,9 @@ extension KeyMoment {
     let telling = Array(telling(of: trajectory).byWeight.prefix(64))
     let candidates = telling + between(of: trajectory)
     var choice = Choice(candidates, preview, trajectory)
-    for index in telling.indices where choice.chosen.count < limit { choice.take(index) }
-    while choice.chosen.count < limit, let index = choice.farthest { choice.take(index) }
+    // One that looks as its neighbor does at first may differ from those that come to stand beside it.
+    while choice.chosen.count < limit, telling.indices.contains(where: { choice.take($0) }) {}
+    while choice.chosen.count < limit, let index = choice.farthest, choice.take(index) {}
     return choice.moments
   }
 
@@ -68,16 +69,17 @@ extension KeyMoment {
       return [moments[0]]
     }
 
-    /// Takes a candidate, unless it looks as one beside it does. The first two, the beginning and the end, are taken anyway.
-    mutating func take(_ index: Int) {
+    /// Takes a candidate, unless it was taken or looks as one beside it does. The first two, the beginning and the end, are taken anyway.
+    mutating func take(_ index: Int) -> Bool {
       let place = chosen.firstIndex { looks[$0].time >= looks[index].time } ?? chosen.count
-      if place < chosen.count, looks[chosen[place]].time == looks[index].time { return }
+      if place < chosen.count, looks[chosen[place]].time == looks[index].time { return false }
       if chosen.count >= 2 {
         for neighbor in [place - 1, place] where chosen.indices.contains(neighbor) {
-          if looks[chosen[neighbor]].difference(from: looks[index]) < threshold { return }
+          if looks[chosen[neighbor]].difference(from: looks[index]) < threshold { return false }
         }
       }
       chosen.insert(index, at: place)
+      return true
     }
 
     /// The candidate that is farthest from those beside it, in time and in looks; nil where all look as one of them does.
