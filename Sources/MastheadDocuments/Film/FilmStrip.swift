@@ -21,6 +21,9 @@ public struct FilmStrip: Sendable {
   /// Content offset, header height, and what effects publish by name.
   private(set) var curves: [Curve] = []
 
+  /// What the curves from the third on are called.
+  private(set) var valueNames: [ValueName] = []
+
   /// From when on which phase moves the list.
   private(set) var phases: [(phase: ScrollPhase, start: Double)] = []
 
@@ -67,21 +70,18 @@ public struct FilmStrip: Sendable {
     for index in 0..<frame.values.count {
       let value = frame.values[index]
       // Effects name their values alike in each frame, so the place tells most of them.
-      if index + 2 < curves.count, names[index] == value.name {
+      if index + 2 < curves.count, valueNames[index] == value.name {
         curves[index + 2].add(value.value, at: state.time)
       } else {
-        let place = names.firstIndex(of: value.name) ?? names.count
-        if place == names.count {
-          names.append(value.name)
+        let place = valueNames.firstIndex(of: value.name) ?? valueNames.count
+        if place == valueNames.count {
+          valueNames.append(value.name)
           curves.append(curve(value.name.description))
         }
         curves[place + 2].add(value.value, at: state.time)
       }
     }
   }
-
-  /// The names of the curves from the third on.
-  private var names: [ValueName] = []
 
   /// The strip as an SVG document.
   public var svg: String { FilmSheet(self).svg }

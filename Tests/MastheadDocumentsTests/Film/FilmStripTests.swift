@@ -78,6 +78,33 @@ import Testing
     #expect(!sheet.elements.contains { ["script", "b"].contains($0.name) || $0.attributes["onload"] != nil })
   }
 
+  @Test func whatEffectsDoAndPublishIsDrawn() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Veil.self)
+    let text = """
+      {"masthead":1,"header":{"height":200},"effects":[{"effect":"com.example.veil"}],
+       "scene":{"content":{"kind":"grid","sections":[{"count":60}]}}}
+      """
+    let preview = PipelinePreview(of: try PipelineDocument(parsing: text.utf8, registry: registry))
+    let strip = try strip(preview, .drag(through: [0, -150, -150], duration: 2))
+    // The effect counts all ticks, also those between the pictures.
+    let ticks = strip.frames.map { $0.frame.values["ticks"] }
+    #expect(ticks == strip.moments.map { Double(Tick.number(at: $0.time) + 1) })
+    let sheet = try Sheet(strip.svg)
+    #expect(sheet.texts.contains("ticks") && sheet.texts.contains("far"))
+    let frame = try #require(strip.frames.last).frame
+    #expect(frame.blur > 0 && frame.scrim > 0 && frame.opacity < 1)
+    func hundredths(_ value: Double) -> String { decimal((value * 100).rounded() / 100) }
+    #expect(sheet.elements.contains { $0.attributes["stdDeviation"] == hundredths(frame.blur) })
+    #expect(sheet.elements.contains { $0.attributes["fill-opacity"] == hundredths(frame.scrim) })
+    #expect(sheet.elements.contains { $0.attributes["opacity"] == hundredths(frame.opacity) })
+    #expect(sheet.danglingReferences == [])
+    // "far" is published only while the list is far from its top, so it has fewer dots than moments.
+    let far = strip.frames.count { $0.frame.values["far"] != nil }
+    #expect(far > 0 && far < strip.moments.count)
+    #expect(sheet.elements.count { $0.name == "circle" && $0.attributes["r"] == "3" } == 3 * strip.moments.count + far)
+  }
+
   @Test func aListWithoutAHeaderIsDrawnAlone() throws {
     let preview = try preview(
       document: """
@@ -123,5 +150,39 @@ import Testing
     }
   }
 
+  @Test func theTimesOfFramesEndWithTheFirstAtOrAfterTheEnd() throws {
+    var random = SplitMix(seed: 11)
+    for _ in 0..<100 {
+      let trajectory = try preview().trajectory(of: random.gesture())
+      let rate = Double.random(in: 1...1000, using: &random)
+      let times = try #require(FrameTimes(along: trajectory, rate: rate, limit: 1_000_000))
+      #expect(times[0] == 0 && times[times.count - 1] >= trajectory.duration)
+      if times.count > 1 { #expect(times[times.count - 2] < trajectory.duration) }
+      #expect(FrameTimes(along: trajectory, rate: rate, limit: times.count)?.count == times.count)
+      #expect(FrameTimes(along: trajectory, rate: rate, limit: times.count - 1) == nil)
+    }
+  }
+
   private func seconds(_ time: Double) -> String { "\(time.shown(decimals: 2)) s" }
+}
+
+/// Blurs, darkens and fades a header the farther the list is, and counts the ticks.
+private struct Veil: HeaderEffect {
+  static let identifier = "com.example.veil"
+  static let stages: Stages = .appearance
+
+  struct Memory: BitwiseCopyable, Sendable { var ticks = 0.0 }
+
+  var memory: Memory { Memory() }
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {
+    memory.ticks += 1
+    frame.values["ticks"] = memory.ticks
+    if frame.collapse > 0.4 { frame.values["far"] = frame.collapse }
+    frame.blur = 10 * frame.collapse
+    frame.scrim = 0.37 * frame.collapse
+    frame.opacity = 1 - 0.5 * frame.collapse
+  }
 }
