@@ -57,6 +57,13 @@ import Testing
         == ["Beginning", "Let go", "Caught", "Let go", "At rest"])
   }
 
+  @Test func aBounceThatIsCaughtBeforeItTurnsDoesNotTurn() throws {
+    let gesture = Gesture.sequence([.fling(velocity: -3000), .pause(0.02), .drag(through: [0, 10])])
+    let trajectory = PipelinePreview(of: Preset.all[0].document).trajectory(of: gesture)
+    #expect(trajectory.moments == trajectory.moments.sorted())
+    #expect(trajectory.moments.prefix(3).map { ($0 * 100).rounded() } == [0, 10, 12])
+  }
+
   @Test func aListThatIsNeverLetGoIsHeldAtTheEnd() throws {
     let gesture = Gesture.captured([
       ScrollEvent(.touch(.began, y: 0), at: 0), ScrollEvent(.touch(.moved, y: 200), at: 0.02),
