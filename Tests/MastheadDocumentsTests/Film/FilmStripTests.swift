@@ -57,6 +57,17 @@ import Testing
     #expect(picture?.attributes["x"] == hundredths(frame.image.x))
   }
 
+  @Test func phasesAndCurvesChangeAtTheirMomentsAtAnyRate() throws {
+    for rate in [1.0, 60, 1000] {
+      let strip = try strip(preview(), .pull(160, hold: 0.25), rate: rate)
+      #expect(strip.phases.map(\.phase) == [.dragging, .bouncing, .idle])
+      #expect(strip.phases.map(\.start) == [0, 0.55, strip.trajectory.duration])
+      for (moment, frame) in zip(strip.moments, strip.frames) {
+        #expect(strip.curves[0].points.contains(Point(x: moment.time, y: frame.state.contentOffset)) || rate == 1000)
+      }
+    }
+  }
+
   @Test func theSameIsDrawnTwiceAlike() throws {
     for preset in Preset.all {
       let preview = PipelinePreview(of: preset.document)
