@@ -182,7 +182,7 @@ import Testing
     #expect(effects.compactMap { $0["effect"] as? String }.count == 7)
   }
 
-  @Test(arguments: ["--help", "frames --help", "serve -h", "bench --help", "help"])
+  @Test(arguments: ["--help", "frames --help", "serve -h", "play --help", "bench --help", "help"])
   func helpSaysHowToUseIt(_ line: String) throws {
     let outcome = try Masthead.run(line)
     #expect(outcome.status == 0 && outcome.error == "" && outcome.output.contains("Usage: masthead"))

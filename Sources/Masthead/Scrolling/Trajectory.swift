@@ -73,10 +73,12 @@ public struct Trajectory: Equatable, Sendable {
   public var moments: [Double] {
     var moments = [0.0]
     var last: ScrollPhase?
-    for leg in legs where leg.start.isFinite {
+    for (index, leg) in legs.enumerated() where leg.start.isFinite {
       let phase = leg.sample(at: leg.start).phase
       if phase != last { moments.append(leg.start) }
-      if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning {
+      // A list that is caught before it turns does not turn.
+      let end = index + 1 < legs.count ? legs[index + 1].start : .infinity
+      if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning, leg.start + turn < end {
         moments.append(leg.start + turn)
       }
       last = phase

@@ -11,6 +11,9 @@ struct Curve: Sendable {
   private(set) var lowest = Double.infinity
   private(set) var highest = -Double.infinity
 
+  /// Whether all samples have the same value.
+  var isConstant: Bool { !(highest - lowest > 1e-6) }
+
   /// Columns a second.
   private let density: Double
   private var column = -1

@@ -26,9 +26,9 @@ struct FilmChart {
     let lowest = min(curve.lowest, top ?? curve.lowest)
     let highest = max(curve.highest, top ?? curve.highest)
     // A value that does not change runs through the middle.
-    let isConstant = !(highest - lowest > 1e-6)
-    low = isConstant ? lowest - 1 : lowest
-    high = isConstant ? highest + 1 : highest
+    let isFlat = !(highest - lowest > 1e-6)
+    low = isFlat ? lowest - 1 : lowest
+    high = isFlat ? highest + 1 : highest
   }
 
   /// Where a value is on the sheet.
@@ -41,7 +41,7 @@ struct FilmChart {
 
       """
     guard curve.lowest.isFinite else { return svg }
-    for value in curve.lowest == curve.highest ? [curve.lowest] : [curve.lowest, curve.highest] {
+    for value in curve.isConstant ? [curve.lowest] : [curve.lowest, curve.highest] {
       svg +=
         "<text x=\"\(axis.start - 8)\" y=\"\(y(value) + 4)\" text-anchor=\"end\" fill=\"#68645c\">\(label(value))</text>"
     }

@@ -24,11 +24,11 @@ struct FilmSheet {
   private var linesTop: Double { captionsTop + 48 }
   private var chartsTop: Double { linesTop + 44 }
 
-  /// The charts below each other: content offset and header height are the larger ones.
+  /// The charts below each other: content offset and header height are the larger ones, and what stands still is small.
   private var charts: [FilmChart] {
     var y = chartsTop + 50
     return strip.curves.enumerated().map { index, curve in
-      let height = index < 2 ? 104.0 : 60
+      let height = curve.isConstant ? 36.0 : index < 2 ? 104 : 64
       defer { y += height + 34 }
       return FilmChart(
         curve, along: axis, from: y, height: height, unit: index < 2 ? "pt" : "",
@@ -87,7 +87,7 @@ struct FilmSheet {
   private func picture(_ index: Int, _ charts: [FilmChart]) -> Markup {
     let (moment, (frame, state)) = (strip.moments[index], strip.frames[index])
     let x = middle(of: index)
-    let values = [state.contentOffset, frame.header.height] + (0..<frame.values.count).map { frame.values[$0].value }
+    let values = [state.contentOffset, frame.header.height] + strip.valueNames.map { frame.values[$0] }
     var svg: Markup = """
       <g class="moment">
       <text x="\(x)" y="\(Self.picturesTop - 14)" font-size="12" font-weight="600" text-anchor="middle" fill="#3d4fe0">\
@@ -98,7 +98,7 @@ struct FilmSheet {
       <text x="\(x)" y="\(captionsTop + 36)" text-anchor="middle" fill="#68645c">\
       \(state.phase.rawValue) · \(state.contentOffset.shown) pt</text>
       """
-    for (chart, value) in zip(charts, values) where value.isFinite {
+    for case (let chart, let value?) in zip(charts, values) where value.isFinite {
       svg +=
         "<circle cx=\"\(axis.x(moment.time))\" cy=\"\(chart.y(value))\" r=\"3\" fill=\"#fbfaf8\" stroke=\"#3d4fe0\" stroke-width=\"1.5\"/>"
     }

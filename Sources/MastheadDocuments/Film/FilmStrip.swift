@@ -21,6 +21,9 @@ public struct FilmStrip: Sendable {
   /// Content offset, header height, and what effects publish by name.
   private(set) var curves: [Curve] = []
 
+  /// What the curves from the third on are called.
+  private(set) var valueNames: [ValueName] = []
+
   /// From when on which phase moves the list.
   private(set) var phases: [(phase: ScrollPhase, start: Double)] = []
 
@@ -31,7 +34,7 @@ public struct FilmStrip: Sendable {
   ///   - trajectory: what the gesture does to the preview's list.
   ///   - name: what people call the gesture.
   ///   - times: when the curves are sampled.
-  ///   - progress: is told, every now and then, how many samples are done.
+  ///   - progress: is told after each sample how many are done.
   public init(
     of preview: PipelinePreview, along trajectory: Trajectory, named name: String, at times: FrameTimes,
     progress: (Int) -> Void = { _ in }
@@ -40,13 +43,19 @@ public struct FilmStrip: Sendable {
     self.name = name
     self.trajectory = trajectory
     moments = KeyMoment.choose(Self.momentLimit, of: preview, along: trajectory)
-    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-    for moment in moments {
-      let state = playback.update(&frame, at: moment.time)
-      frames.append((frame, state))
+    for time in trajectory.moments {
+      let phase = trajectory.sample(at: time).phase
+      if phases.last?.phase != phase { phases.append((phase, time)) }
     }
     curves = [curve("Content offset")] + (preview.document.header == nil ? [] : [curve("Header height")])
+    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     for index in 0..<times.count {
+      // The curves also pass through the moments, most of which lie between two samples.
+      while frames.count < moments.count, moments[frames.count].time <= times[index] {
+        let state = playback.update(&frame, at: moments[frames.count].time)
+        frames.append((frame, state))
+        add(frame, at: state)
+      }
       let state = playback.update(&frame, at: times[index])
       add(frame, at: state)
       progress(index + 1)
@@ -60,28 +69,24 @@ public struct FilmStrip: Sendable {
   private func curve(_ name: String) -> Curve { Curve(name, columns: 2 * Int(FilmSheet.width), span: span) }
 
   private mutating func add(_ frame: borrowing HeaderFrame, at state: ScrollState) {
-    if phases.last?.phase != state.phase { phases.append((state.phase, state.time)) }
     curves[0].add(state.contentOffset, at: state.time)
     guard curves.count > 1 else { return }
     curves[1].add(frame.header.height, at: state.time)
     for index in 0..<frame.values.count {
       let value = frame.values[index]
       // Effects name their values alike in each frame, so the place tells most of them.
-      if index + 2 < curves.count, names[index] == value.name {
+      if index + 2 < curves.count, valueNames[index] == value.name {
         curves[index + 2].add(value.value, at: state.time)
       } else {
-        let place = names.firstIndex(of: value.name) ?? names.count
-        if place == names.count {
-          names.append(value.name)
+        let place = valueNames.firstIndex(of: value.name) ?? valueNames.count
+        if place == valueNames.count {
+          valueNames.append(value.name)
           curves.append(curve(value.name.description))
         }
         curves[place + 2].add(value.value, at: state.time)
       }
     }
   }
-
-  /// The names of the curves from the third on.
-  private var names: [ValueName] = []
 
   /// The strip as an SVG document.
   public var svg: String { FilmSheet(self).svg }

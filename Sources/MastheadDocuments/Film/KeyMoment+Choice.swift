@@ -35,7 +35,8 @@ extension KeyMoment {
     let telling = Array(telling(of: trajectory).byWeight.prefix(64))
     let candidates = telling + between(of: trajectory)
     var choice = Choice(candidates, preview, trajectory)
-    for index in telling.indices where choice.chosen.count < limit { choice.take(index) }
+    // One that looks as its neighbor does at first may differ from those that come to stand beside it.
+    while choice.chosen.count < limit, let index = telling.indices.first(where: choice.allows) { choice.take(index) }
     while choice.chosen.count < limit, let index = choice.farthest { choice.take(index) }
     return choice.moments
   }
@@ -68,29 +69,34 @@ extension KeyMoment {
       return [moments[0]]
     }
 
-    /// Takes a candidate, unless it looks as one beside it does. The first two, the beginning and the end, are taken anyway.
-    mutating func take(_ index: Int) {
-      let place = chosen.firstIndex { looks[$0].time >= looks[index].time } ?? chosen.count
-      if place < chosen.count, looks[chosen[place]].time == looks[index].time { return }
-      if chosen.count >= 2 {
-        for neighbor in [place - 1, place] where chosen.indices.contains(neighbor) {
-          if looks[chosen[neighbor]].difference(from: looks[index]) < threshold { return }
-        }
+    /// Those before and after a candidate, as long as they are there.
+    private func neighbors(of index: Int) -> [Look] {
+      let time = looks[index].time
+      let before = chosen.last { looks[$0].time <= time }
+      let after = chosen.first { looks[$0].time >= time }
+      return [before, after].compactMap { $0 }.map { looks[$0] }
+    }
+
+    /// Whether a candidate looks different from those beside it. Of the beginning and the end, which come first, only the
+    /// times must differ.
+    func allows(_ index: Int) -> Bool {
+      let look = looks[index]
+      return neighbors(of: index).allSatisfy {
+        $0.time != look.time && (chosen.count < 2 || $0.difference(from: look) >= threshold)
       }
-      chosen.insert(index, at: place)
+    }
+
+    mutating func take(_ index: Int) {
+      chosen.insert(index, at: chosen.firstIndex { looks[$0].time > looks[index].time } ?? chosen.count)
     }
 
     /// The candidate that is farthest from those beside it, in time and in looks; nil where all look as one of them does.
     var farthest: Int? {
       let span = max(1, looks.reduce(0) { max($0, $1.difference(from: looks[0])) })
       var best: (index: Int, distance: Double)?
-      for index in candidates.indices where !chosen.contains(index) {
+      for index in candidates.indices where allows(index) {
         let look = looks[index]
-        let before = chosen.last { looks[$0].time <= look.time }
-        let after = chosen.first { looks[$0].time >= look.time }
-        let neighbors = [before, after].compactMap { $0 }.map { looks[$0] }
-        guard neighbors.allSatisfy({ $0.difference(from: look) >= threshold && $0.time != look.time }) else { continue }
-        let distance = neighbors.reduce(Double.infinity) {
+        let distance = neighbors(of: index).reduce(Double.infinity) {
           min($0, ($1.time - look.time).magnitude / max(duration, 1e-9) + $1.difference(from: look) / span)
         }
         if distance > best?.distance ?? 0 { best = (index, distance) }

@@ -13,7 +13,7 @@ import Testing
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
        "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,
-       "alwaysBounceVertical":false,"headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
+       "alwaysBounceVertical":false,"decelerationRate":"fast","snapping":"header","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
     var expected = Scene()
@@ -27,6 +27,8 @@ import Testing
     expected.isRightToLeft = true
     expected.reducedMotion = true
     expected.alwaysBounceVertical = false
+    expected.decelerationRate = .fast
+    expected.snapping = .header
     expected.headerTexts = [
       .init(text: "a", size: 17, isBold: false, edge: .bottom), .init(text: "b", size: 30, isBold: true, edge: .top),
     ]
@@ -38,6 +40,26 @@ import Testing
           .init(title: "S", count: 1, color: .init(red: 0, green: 0.5, blue: 1)),
         ]))
     #expect(scene == expected)
+  }
+
+  @Test(
+    arguments: [
+      Row("nothing said", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
+      Row("pages", #"{"snapping":"pages"}"#, .pages), Row("the header's ends", #"{"snapping":"header"}"#, .header),
+      Row("no places", #"{"snapping":[]}"#, .offsets([])),
+      Row("places", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
+    ] as [Row<String, Scene.Snapping>])
+  func snappingIsReadInEachOfItsForms(_ row: Row<String, Scene.Snapping>) throws {
+    #expect(try scene(row.input).snapping == row.output)
+  }
+
+  @Test(
+    arguments: [
+      Row("nothing said", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
+      Row("fast", #"{"decelerationRate":"fast"}"#, .fast),
+    ] as [Row<String, DecelerationRate>])
+  func theDecelerationRateIsRead(_ row: Row<String, DecelerationRate>) throws {
+    #expect(try scene(row.input).decelerationRate == row.output)
   }
 
   @Test(arguments: [
@@ -66,6 +88,27 @@ import Testing
     Row(
       "an unknown direction", #"{"layoutDirection":"rtl"}"#,
       #"scene.layoutDirection: "rtl" is not allowed; it is "leftToRight" or "rightToLeft"."#),
+    Row(
+      "an unknown rate", #"{"decelerationRate":"slow"}"#,
+      #"scene.decelerationRate: "slow" is not allowed; it is "normal" or "fast"."#),
+    Row(
+      "a rate in numbers", #"{"decelerationRate":0.998}"#,
+      #"scene.decelerationRate: 0.998 is not allowed; it is "normal" or "fast"."#),
+    Row(
+      "unknown snapping", #"{"snapping":"rows"}"#,
+      #"scene.snapping: "rows" is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+    Row(
+      "snapping to one number", #"{"snapping":120}"#,
+      #"scene.snapping: 120 is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+    Row(
+      "snapping to null", #"{"snapping":null}"#,
+      #"scene.snapping: null is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+    Row(
+      "snapping above the top", #"{"snapping":[0,-1]}"#,
+      "scene.snapping[1]: -1 is not allowed; it is a number from 0 to 1000000."),
+    Row(
+      "snapping to a word", #"{"snapping":["top"]}"#,
+      #"scene.snapping[0]: "top" is not allowed; it is a number from 0 to 1000000."#),
     Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: The key "text" is missing."#),
     Row(
       "a header text of no size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,

@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// `masthead play`.
+@Suite struct PlayTests {
+  private struct Line: Decodable, Equatable {
+    var seq: Int
+    var time: Double
+    var phase: String
+    var offset: Double
+    var velocity: Double
+  }
+
+  private func lines(_ arguments: String) throws -> [Line] {
+    let outcome = try Masthead.run("play \(arguments)")
+    #expect(outcome.status == 0 && outcome.error == "")
+    return try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+  }
+
+  // MARK: Frames
+
+  @Test(arguments: [60, 120, 240])
+  func framesAreEvenFromTheBeginningToTheListAtRest(rate: Int) throws {
+    let lines = try lines("news-digest --gesture pull-and-release --hz \(rate)")
+    #expect(lines.map(\.seq) == Array(lines.indices))
+    #expect(lines.map(\.time) == lines.indices.map { Double($0) / Double(rate) })
+    // The list is let go after 0.55 s, and is back after 1.36 s.
+    #expect(lines.count == [60: 83, 120: 165, 240: 329][rate])
+    #expect(lines.first?.offset == -260 && lines.first?.phase == "dragging")
+    #expect(lines.last?.offset == -260 && lines.last?.phase == "idle" && lines.last?.velocity == 0)
+    #expect(lines.dropLast().last?.phase == "bouncing")
+  }
+
+  @Test(arguments: [
+    "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
+  ])
+  func ratesAgreeWhereTheirTimesAreTheSame(gesture: String) throws {
+    func frames(_ rate: Int) throws -> [String] {
+      // What follows the number of a frame.
+      try Masthead.run("play elastic-bar --gesture \(gesture) --hz \(rate)").lines.map {
+        String($0.drop { $0 != "," })
+      }
+    }
+    let (slow, fast) = (try frames(60), try frames(240))
+    for (index, frame) in slow.enumerated() where 4 * index < fast.count { #expect(frame == fast[4 * index]) }
+    #expect((fast.count - 1 + 3) / 4 == slow.count - 1)
+  }
+
+  @Test func framesAreThoseOfTheSameOffsets() throws {
+    for preset in ["news-digest", "parallax-table", "elastic-bar"] {
+      let played = try Masthead.run("play \(preset) --gesture rubber-band-limit --hz 20").lines
+      let offsets = try lines("\(preset) --gesture rubber-band-limit --hz 20").map { "\($0.offset)" }
+      let computed = try Masthead.run("frames \(preset) --offsets=\(offsets.joined(separator: ","))").lines
+      #expect(played.count > 20)
+      // Time, phase and velocity are the gesture's alone.
+      func header(_ line: Substring) -> String {
+        line.range(of: ",\"header\"").map { String(line[$0.lowerBound...]) } ?? ""
+      }
+      #expect(played.map(header) == computed.map(header))
+      #expect(try lines("\(preset) --gesture rubber-band-limit --hz 20").map(\.offset) == offsets.map { Double($0) })
+    }
+  }
+
+  @Test func ratesMayBeFractions() throws {
+    #expect(try lines("news-digest --hz 12.5").prefix(3).map(\.time) == [0, 0.08, 0.16])
+    #expect(try lines("news-digest").count == lines("news-digest --hz 120 --gesture pull-and-release").count)
+  }
+
+  @Test func csvHasARowForEachFrame() throws {
+    let (table, lines) = (try Masthead.run("play news-digest --format csv").lines, try lines("news-digest"))
+    #expect(table.first?.hasPrefix("seq,time,offset,phase,velocity,header.x,") == true)
+    #expect(table.count == lines.count + 1)
+    for (row, line) in zip(table.dropFirst(), lines) {
+      let cells = row.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(cells.count == 22)
+      #expect(cells[3] == line.phase && Double(cells[2]) == line.offset && Double(cells[4]) == line.velocity)
+    }
+  }
+
+  @Test func aListWithoutAHeaderPlays() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(#"{ "masthead": 1 }"#, to: "plain.masthead.json")
+    let outcome = try Masthead.run(["play", path, "--hz", "1"])
+    #expect(outcome.lines.first == #"{"seq":0,"time":0,"phase":"dragging","offset":0,"velocity":0}"#)
+    #expect(outcome.lines.count == 3)
+  }
+
+  @Test func sizesOfTheCommandLineReplaceTheScenes() throws {
+    let frame = try Masthead.run("play elastic-bar --width 400 --height 700 --safe-area-top 20 --hz 1").lines[0]
+    #expect(frame.contains(#""header":{"x":0,"y":-280,"width":400,"height":280}"#))
+    #expect(frame.contains(#""topOffset":-280"#) && frame.contains(#""margins":{"top":20"#))
+    // The rubber band is as long as the list is high.
+    let (high, low) = (try lines("elastic-bar --hz 2"), try lines("elastic-bar --height 300 --hz 2"))
+    #expect(low[1].offset > high[1].offset)
+  }
+
+  @Test func aGestureFileIsPlayed() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      #"{ "masthead": 1, "name": "Set", "gesture": { "sweep": { "from": -100, "to": 100, "count": 5 } } }"#,
+      to: "a.gesture.json")
+    #expect(try lines("news-digest --gesture \(path)").map(\.offset) == [-360, -310, -260, -210, -160])
+  }
+
+  // MARK: The film strip
+
+  @Test func theFilmStripIsOneSheet() throws {
+    let folder = try TemporaryFolder()
+    let gesture = try folder.write(
+      #"{ "masthead": 1, "name": "<script>&", "gesture": { "pull": { "distance": 100 } } }"#, to: "a.gesture.json")
+    let outcome = try Masthead.run(["play", "news-digest", "--gesture", gesture, "--format", "svg"])
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(outcome.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
+    #expect(outcome.output.hasSuffix("</svg>\n"))
+    #expect(outcome.output.contains("<title>News Digest: &lt;script&gt;&amp;, "))
+    #expect(XMLParser(data: Data(outcome.output.utf8)).parse())
+    #expect(try Masthead.run(["play", "news-digest", "--gesture", gesture, "--format", "svg"]) == outcome)
+  }
+
+  // MARK: Mistakes
+
+  static let gestures = "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
+  static let options = "--gesture, --hz, --width, --height, --safe-area-top, --format"
+
+  @Test(
+    arguments: [
+      ("play", 64, "Which pipeline? masthead play PIPELINE, a preset's name or a file."),
+      ("play news-digest twice", 64, "\"twice\" is one word too many."),
+      (
+        "play nothing.json", 66,
+        "\"nothing.json\" is neither a file nor a preset; the presets are \(CommandLineTests.presets)."
+      ),
+      (
+        "play news-digest --gesture jump", 66,
+        "\"jump\" is neither a file nor a gesture; the gestures are \(gestures)."
+      ),
+      (
+        "play news-digest --gesture /tmp", 66, "\"/tmp\" is neither a file nor a gesture; the gestures are \(gestures)."
+      ),
+      ("play news-digest --gesture", 64, "The option --gesture needs a value."),
+      ("play news-digest --hz 0", 64, "--hz is \"0\"; it is a number from 1 to 1000."),
+      ("play news-digest --hz 1001", 64, "--hz is \"1001\"; it is a number from 1 to 1000."),
+      ("play news-digest --hz nan", 64, "--hz is \"nan\"; it is a number from 1 to 1000."),
+      ("play news-digest --hz fast", 64, "--hz is \"fast\"; it is a number from 1 to 1000."),
+      ("play news-digest --format gif", 64, "--format is \"gif\"; it is ndjson, csv or svg."),
+      ("play news-digest --height -1", 64, "--height is \"-1\"; it is a number from 0 to 1000000."),
+      ("play news-digest --from 0", 64, "play has no option --from; it has \(options)."),
+    ] as [(String, Int32, String)])
+  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+    #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  @Test(arguments: [
+    ("{", "This is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+    (
+      #"{ "masthead": 1, "gesture": { "sequence": [ { "pull": { "distance": "far" } } ] } }"#,
+      "gesture.sequence[0].pull.distance: \"far\" is not allowed; it is a number from -1000000 to 1000000."
+    ),
+    (
+      #"{ "masthead": 2, "gesture": {} }"#,
+      "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."
+    ),
+  ])
+  func aBrokenGestureFileIsToldWithItsPlace(text: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(text, to: "a.gesture.json")
+    let outcome = try Masthead.run(["play", "news-digest", "--gesture", path])
+    #expect(outcome == .init(status: 65, output: "", error: "masthead: \(path): \(message)\n"))
+  }
+
+  @Test func moreFramesThanAreReadAreRefused() throws {
+    let folder = try TemporaryFolder()
+    let pauses = Array(repeating: #"{ "pause": { "duration": 3600 } }"#, count: 3).joined(separator: ",")
+    let path = try folder.write(#"{ "masthead": 1, "gesture": { "sequence": [\#(pauses)] } }"#, to: "a.gesture.json")
+    for format in ["ndjson", "svg"] {
+      #expect(
+        try Masthead.run(["play", "news-digest", "--gesture", path, "--hz", "1000", "--format", format])
+          == .init(
+            status: 64, output: "", error: "masthead: That is more than 10000000 frames; take a smaller --hz.\n"))
+    }
+  }
+
+  // MARK: Terminals
+
+  @Test func aLongRunTellsATerminalHowFarItIsAndErasesThat() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      #"{ "masthead": 1, "gesture": { "pause": { "duration": 300 } } }"#, to: "a.gesture.json")
+    var (terminal, screen) = (Int32(-1), Int32(-1))
+    try #require(openpty(&terminal, &screen, nil, nil, nil) == 0)
+    defer { close(terminal) }
+    let process = Process()
+    process.executableURL = Masthead.program
+    process.arguments = ["play", "news-digest", "--gesture", path, "--hz", "1000"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle(fileDescriptor: screen, closeOnDealloc: true)
+    try process.run()
+    process.waitUntilExit()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    try #require(fcntl(terminal, F_SETFL, O_NONBLOCK) == 0)
+    let count = read(terminal, &buffer, buffer.count)
+    let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    // A quick machine may be done before there is anything to tell.
+    guard !text.isEmpty else { return }
+    #expect(text.hasPrefix("\r") && text.hasSuffix(" of 300001 frames\r\u{1B}[K"))
+    #expect(!text.contains("\n"))
+  }
+}

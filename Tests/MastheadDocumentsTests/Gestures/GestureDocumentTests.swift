@@ -1,0 +1,204 @@
+import Masthead
+import SeededRandom
+import Testing
+
+@testable import MastheadDocuments
+
+@Suite struct GestureDocumentTests {
+  // MARK: Good documents
+
+  @Test(
+    arguments: [
+      Row(
+        "a sweep", #"{"sweep":{"from":-300,"to":100.5,"count":9}}"#, .sweep(from: -300, to: 100.5, count: 9)),
+      Row("a pull", #"{"pull":{"distance":160,"hold":0.25}}"#, .pull(160, hold: 0.25)),
+      Row("a pull that is held as usual", #"{"pull":{"distance":160}}"#, .pull(160, hold: 0.1)),
+      Row("a fling", #"{"fling":{"velocity":-3500}}"#, .fling(velocity: -3500)),
+      Row("a drag", #"{"drag":{"through":[0,-420,0],"duration":4}}"#, .drag(through: [0, -420, 0], duration: 4)),
+      Row("a drag as quick as usual", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
+      Row("a pause", #"{"pause":{"duration":0.1}}"#, .pause(0.1)),
+      Row("an offset", #"{"contentOffset":{"fromTop":-120}}"#, .contentOffset(fromTop: -120)),
+      Row("nothing", #"{"sequence":[]}"#, .sequence([])),
+      Row(
+        "a sequence in a sequence", #"{"sequence":[{"pause":{"duration":1}},{"sequence":[{"pull":{"distance":1}}]}]}"#,
+        .sequence([.pause(1), .sequence([.pull(1)])])),
+      Row(
+        "captured touches",
+        #"{"captured":[{"type":"touch","phase":"began","y":1,"time":0},{"type":"touch","phase":"ended","identifier":7,"x":3,"y":2,"time":0.5}]}"#,
+        .captured([
+          ScrollEvent(.touch(.began, y: 1), at: 0), ScrollEvent(.touch(.ended, identifier: 7, y: 2), at: 0.5),
+        ])),
+      Row(
+        "all that can be captured",
+        #"{"captured":[{"type":"wheel","deltaX":1,"deltaY":2,"time":0},{"type":"key","key":"PageUp","time":1},{"type":"statusBarTap","time":2},{"type":"contentOffset","fromTop":4,"time":3600}]}"#,
+        .captured([
+          ScrollEvent(.wheel(deltaY: 2), at: 0), ScrollEvent(.key(.pageUp), at: 1), ScrollEvent(.statusBarTap, at: 2),
+          ScrollEvent(.contentOffset(fromTop: 4), at: 3600),
+        ])),
+      Row("a remark", #"{"$remark":"slow","pause":{"$a":1,"duration":3}}"#, .pause(3)),
+    ] as [Row<String, Gesture>])
+  func everyKindOfGestureIsReadAndWritten(_ row: Row<String, Gesture>) throws {
+    let document = try GestureDocument(parsing: #"{"masthead":1,"name":"a","gesture":\#(row.input)}"#.utf8)
+    #expect(document == GestureDocument(name: "a", row.output))
+    try expectReadBack(document)
+  }
+
+  @Test func aGestureWithoutANameIsUntitled() throws {
+    #expect(try GestureDocument(parsing: #"{"masthead":1,"gesture":{"sequence":[]}}"#.utf8).name == "Untitled")
+  }
+
+  @Test(arguments: NamedGesture.all.map(\.identifier))
+  func theNamedGesturesAreReadBackAndMoveAList(_ name: String) throws {
+    let named = try #require(NamedGesture.named(name))
+    #expect(named.document.name == named.name && named.document.gesture == named.gesture)
+    try expectReadBack(named.document)
+    let trajectory = PipelinePreview(of: Preset.all[0].document).trajectory(of: named.gesture)
+    #expect(trajectory.moments.contains { trajectory.sample(at: $0).offset != trajectory.limits.top })
+  }
+
+  @Test(arguments: UInt64(1)...50)
+  func randomGesturesAreReadBack(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for _ in 0..<20 { try expectReadBack(GestureDocument(name: random.text(), random.gesture())) }
+  }
+
+  @Test func theTextIsWhatPeopleWrite() {
+    let gesture = Gesture.sequence([.contentOffset(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
+    #expect(
+      GestureDocument(name: "Fling down", gesture).text == """
+        {
+          "masthead": 1,
+          "name": "Fling down",
+          "gesture": {
+            "sequence": [
+              { "contentOffset": { "fromTop": 700 } },
+              { "pause": { "duration": 0.1 } },
+              { "fling": { "velocity": -3500 } }
+            ]
+          }
+        }
+
+        """)
+  }
+
+  /// Text → value → text is the same, and so is value → text → value.
+  private func expectReadBack(_ document: GestureDocument) throws {
+    let again = try GestureDocument(parsing: document.text.utf8)
+    #expect(again == document)
+    #expect(again.text == document.text)
+  }
+
+  // MARK: Bad documents
+
+  private static let kinds = "sweep, pull, fling, drag, pause, contentOffset, sequence and captured"
+  private static let quotedKinds =
+    #""sweep", "pull", "fling", "drag", "pause", "contentOffset", "sequence" and "captured""#
+  private static let oneKey = "A gesture is an object with one key of \(quotedKinds)."
+
+  private static let wholes: [Row<String, String>] = [
+    Row("not JSON", "pull", #"This is not JSON. Line 1, column 1: A value was expected, and "p" is here."#),
+    Row("an array", "[]", "an array is not allowed; a gesture document is an object."),
+    Row("no version", #"{"gesture":{"sequence":[]}}"#, #"The key "masthead" is missing."#),
+    Row(
+      "a newer version, with keys that nobody knows yet", #"{"masthead":2,"tempo":1}"#,
+      "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+    Row(
+      "an unknown key", #"{"masthead":1,"gestures":[]}"#,
+      #"There is no key "gestures" here; there is masthead, name and gesture."#),
+    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: 3 is not allowed; it is a string."),
+    Row("no gesture", #"{"masthead":1}"#, #"The key "gesture" is missing."#),
+  ]
+
+  private static let gestures: [Row<String, String>] = [
+    Row("a word", #""pull""#, #"gesture: "pull" is not allowed; it is an object."#),
+    Row("no kind", "{}", "gesture: \(oneKey)"),
+    Row("two kinds in one object", #"{"pull":{"distance":1},"pause":{"duration":1}}"#, "gesture: \(oneKey)"),
+    Row("an unknown kind", #"{"push":{}}"#, "gesture: There is no key \"push\" here; there is \(kinds)."),
+    Row(
+      "an unknown key", #"{"pull":{"distance":1,"holds":1}}"#,
+      #"gesture.pull: There is no key "holds" here; there is distance and hold."#),
+    Row("a pull of no length", #"{"pull":{}}"#, #"gesture.pull: The key "distance" is missing."#),
+    Row(
+      "a pull too far", #"{"pull":{"distance":1000001}}"#,
+      "gesture.pull.distance: 1000001 is not allowed; it is a number from -1000000 to 1000000."),
+    Row(
+      "a hold too long", #"{"pull":{"distance":1,"hold":3601}}"#,
+      "gesture.pull.hold: 3601 is not allowed; it is a number from 0 to 3600."),
+    Row(
+      "a hold back in time", #"{"pull":{"distance":1,"hold":-0.1}}"#,
+      "gesture.pull.hold: -0.1 is not allowed; it is a number from 0 to 3600."),
+    Row("a fling without speed", #"{"fling":{}}"#, #"gesture.fling: The key "velocity" is missing."#),
+    Row(
+      "a fling too fast", #"{"fling":{"velocity":-8001}}"#,
+      "gesture.fling.velocity: -8001 is not allowed; it is a number from -8000 to 8000."),
+    Row("a drag through nothing", #"{"drag":{"duration":1}}"#, #"gesture.drag: The key "through" is missing."#),
+    Row(
+      "a drag through no place", #"{"drag":{"through":[]}}"#,
+      "gesture.drag: A finger goes through one place at least."),
+    Row(
+      "a drag through a word", #"{"drag":{"through":[0,"a"]}}"#,
+      #"gesture.drag.through[1]: "a" is not allowed; it is a number from -1000000 to 1000000."#),
+    Row(
+      "a drag through one place", #"{"drag":{"through":3}}"#,
+      "gesture.drag.through: 3 is not allowed; it is an array."),
+    Row("an endless pause", #"{"pause":{}}"#, #"gesture.pause: The key "duration" is missing."#),
+    Row(
+      "a pause too long", #"{"pause":{"duration":1e4}}"#,
+      "gesture.pause.duration: 1e4 is not allowed; it is a number from 0 to 3600."),
+    Row("an offset from nowhere", #"{"contentOffset":{}}"#, #"gesture.contentOffset: The key "fromTop" is missing."#),
+    Row("half a sweep", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: The key "to" is missing."#),
+    Row(
+      "a sweep of nothing", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
+      "gesture.sweep.count: 0 is not allowed; it is a whole number from 1 to 1000000."),
+    Row(
+      "half a step", #"{"sweep":{"from":0,"to":1,"count":1.5}}"#,
+      "gesture.sweep.count: 1.5 is not allowed; it is a whole number from 1 to 1000000."),
+    Row(
+      "a sequence that is no array", #"{"sequence":{"pause":{"duration":1}}}"#,
+      "gesture.sequence: an object is not allowed; it is an array."),
+    Row(
+      "a mistake deep inside", #"{"sequence":[{"sequence":[]},{"sequence":[{"pull":{"distance":null}}]}]}"#,
+      "gesture.sequence[1].sequence[0].pull.distance: null is not allowed; it is a number from -1000000 to 1000000."),
+    Row(
+      "too many events, in parts that are allowed",
+      #"{"sequence":[{"sweep":{"from":0,"to":1,"count":1000000}},{"sweep":{"from":0,"to":1,"count":5}}]}"#,
+      "gesture: The gesture has 1000005 events; at most 1000000 are allowed."),
+    Row(
+      "an event of no kind", #"{"captured":[{"time":0}]}"#, #"gesture.captured[0]: The key "type" is missing."#),
+    Row(
+      "an event of an unknown kind", #"{"captured":[{"type":"tap","time":0}]}"#,
+      #"gesture.captured[0].type: "tap" is not allowed; it is "touch", "wheel", "key", "statusBarTap" or "contentOffset"."#
+    ),
+    Row(
+      "an event at no time", #"{"captured":[{"type":"statusBarTap"}]}"#,
+      #"gesture.captured[0]: The key "time" is missing."#),
+    Row(
+      "an event before the beginning", #"{"captured":[{"type":"statusBarTap","time":-1}]}"#,
+      "gesture.captured[0].time: -1 is not allowed; it is a number from 0 to 3600."),
+    Row(
+      "an unknown phase", #"{"captured":[{"type":"touch","phase":"stationary","y":1,"time":0}]}"#,
+      #"gesture.captured[0].phase: "stationary" is not allowed; it is "began", "moved", "ended" or "cancelled"."#),
+    Row(
+      "a touch nowhere", #"{"captured":[{"type":"touch","phase":"began","x":1,"time":0}]}"#,
+      #"gesture.captured[0]: The key "y" is missing."#),
+    Row(
+      "half a finger", #"{"captured":[{"type":"touch","phase":"began","identifier":0.5,"y":1,"time":0}]}"#,
+      "gesture.captured[0].identifier: 0.5 is not allowed; it is a whole number from -2147483648 to 2147483647."),
+    Row(
+      "a key of no use", #"{"captured":[{"type":"key","key":"Enter","time":0}]}"#,
+      #"gesture.captured[0].key: "Enter" is not allowed; it is "ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End" or "Space"."#
+    ),
+    Row(
+      "an unknown key of an event", #"{"captured":[{"type":"statusBarTap","at":0}]}"#,
+      #"gesture.captured[0]: There is no key "at" here; there is type, phase, identifier, x, y, deltaX, deltaY, key, fromTop and time."#
+    ),
+  ]
+
+  @Test(
+    arguments: wholes
+      + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) })
+  func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
+    let error = #expect(throws: DocumentError.self) { try GestureDocument(parsing: row.input.utf8) }
+    #expect(error?.description == row.output)
+  }
+}
