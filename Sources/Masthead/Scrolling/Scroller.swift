@@ -220,10 +220,19 @@ public struct Scroller: Equatable, Sendable {
       pull = limits.pull(to: now.offset + shift)
       hold(limits.resisted(pull), velocity: 0, at: time)
       legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: release)
-    case .decelerating: legs = limits.flight(from: now.offset + shift, velocity: now.velocity, at: time)
+    case .decelerating:
+      // One that is led to a target is led there still: its speed alone would not tell which it was.
+      let aim = leg(at: time).target.map { limits.top + $0 - old.top }
+      legs = limits.flight(from: now.offset + shift, velocity: now.velocity, aimedAt: aim, at: time)
     case .bouncing:
-      let edge = leg(at: time).target == old.top ? limits.top : limits.bottom
-      legs = limits.bounce(from: now.offset + shift, velocity: now.velocity, to: edge, at: time)
+      let target = leg(at: time).target
+      if target == legs.restingPlace {
+        let edge = target == old.top ? limits.top : limits.bottom
+        legs = limits.bounce(from: now.offset + shift, velocity: now.velocity, to: edge, at: time)
+      } else {
+        // Thrown back, it passes the end and goes on inside.
+        legs = limits.flight(from: now.offset + shift, velocity: now.velocity, at: time)
+      }
     }
   }
 
@@ -235,7 +244,7 @@ public struct Scroller: Equatable, Sendable {
       touches = []
       letGo(velocity: 0, at: time)
     }
-    stand(at: legs[legs.count - 1].sample(at: .infinity).offset, at: time)
+    stand(at: legs.restingPlace, at: time)
     latest = time
   }
 
