@@ -23,7 +23,8 @@ extension Gesture {
 
   /// How many events there are, without writing them down.
   public var eventCount: Int {
-    switch self {
+    guard isFinite else { return 0 }
+    return switch self {
     case .sweep(_, _, let count): min(max(0, count), Self.eventLimit)
     case .pull: EventWriter.touches(for: EventWriter.pullDuration) + 2
     case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
@@ -31,7 +32,20 @@ extension Gesture {
     case .pause: 0
     case .contentOffset: 1
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
-    case .captured(let events): events.count
+    case .captured(let events): events.count { $0.time.isFinite }
+    }
+  }
+
+  /// Whether all numbers of the gesture itself are finite; gestures and events that it is made of answer for themselves.
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .sweep(let start, let end, _): start.isFinite && end.isFinite
+    case .pull(let distance, let hold): distance.isFinite && hold.isFinite
+    case .fling(let velocity): velocity.isFinite
+    case .drag(let places, let duration): duration.isFinite && places.allSatisfy(\.isFinite)
+    case .pause(let duration): duration.isFinite
+    case .contentOffset(let distance): distance.isFinite
+    case .sequence, .captured: true
     }
   }
 }
@@ -50,11 +64,14 @@ private struct EventWriter {
   var time = 0.0
 
   mutating func add(_ gesture: Gesture) {
+    guard gesture.isFinite else { return }
     switch gesture {
     case .sweep(let start, let end, let count): addSweep(from: start, to: end, count: count)
     case .pull(let distance, let hold):
       addFinger(for: Self.pullDuration, hold: hold) { share in distance * share * share * (3 - 2 * share) }
-    case .fling(let velocity): addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
+    case .fling(let velocity):
+      let velocity = min(max(velocity, -Gesture.fastestFling), Gesture.fastestFling)
+      addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
     case .drag(let places, let duration):
       guard let first = places.first else { return }
       addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
@@ -75,10 +92,11 @@ private struct EventWriter {
     }
   }
 
-  /// A finger's way down, as a function of the part of its time that has passed.
-  private mutating func addFinger(for duration: Double, hold: Double = 0, _ place: (Double) -> Double) {
+  /// A finger's way down, as a function of the part of its time that has passed. It goes no farther than can be computed with.
+  private mutating func addFinger(for duration: Double, hold: Double = 0, _ way: (Double) -> Double) {
     let begin = time
     let count = Self.touches(for: duration)
+    func place(_ share: Double) -> Double { min(max(way(share), -longestLength), longestLength) }
     events.append(ScrollEvent(.touch(.began, y: place(0)), at: begin))
     for index in 1...count {
       time = begin + Tick.time(of: index)

@@ -56,10 +56,11 @@ public struct Trajectory: Equatable, Sendable {
     return legs[low].sample(at: time)
   }
 
-  /// The scroll state at a time.
+  /// The scroll state at a time; before 0, as at 0.
   ///
   /// - Complexity: O(log *n*), with *n* events of the gesture; no allocation.
   public func state(at time: Double) -> ScrollState {
+    let time = max(0, time)
     let sample = sample(at: time)
     var state = state
     state.contentOffset = sample.offset
@@ -73,10 +74,12 @@ public struct Trajectory: Equatable, Sendable {
   public var moments: [Double] {
     var moments = [0.0]
     var last: ScrollPhase?
-    for leg in legs where leg.start.isFinite {
+    for (index, leg) in legs.enumerated() where leg.start.isFinite {
       let phase = leg.sample(at: leg.start).phase
       if phase != last { moments.append(leg.start) }
-      if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning {
+      // A spring may be over before the list turns round: at the end that it passes, or where a finger catches it.
+      let end = index + 1 < legs.count ? legs[index + 1].start : .infinity
+      if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning, leg.start + turn < end {
         moments.append(leg.start + turn)
       }
       last = phase
