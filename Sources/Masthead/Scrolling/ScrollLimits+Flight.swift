@@ -46,9 +46,13 @@ extension ScrollLimits {
     guard bottom > top, let passing = spring.timeOfPassing else {
       return addSpring(spring, .bouncing, at: time, to: &legs)
     }
-    legs.append(ScrollLeg(start: time, course: .springing(spring, .bouncing)))
     let inside = Deceleration(
       offset: spring.target, velocity: spring.velocity(at: passing), rate: decelerationRate)
+    // One that would come no farther inside than half a pixel, and would be long in passing the end, stays there.
+    guard (inside.destination - spring.target).magnitude > tolerance else {
+      return addSpring(spring, .bouncing, at: time, to: &legs)
+    }
+    legs.append(ScrollLeg(start: time, course: .springing(spring, .bouncing)))
     addDeceleration(inside, at: time + passing, to: &legs)
   }
 
