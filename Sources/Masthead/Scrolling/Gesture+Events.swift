@@ -57,7 +57,7 @@ private struct EventWriter {
 
   /// How many times a moving finger tells where it is.
   static func touches(for duration: Double) -> Int {
-    max(1, Int(min(Double(Gesture.eventLimit), (max(0, duration) * Tick.rate).rounded())))
+    max(1, Int(min(Double(Gesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
   }
 
   /// When the next gesture begins.

@@ -70,7 +70,7 @@ public struct Trajectory: Equatable, Sendable {
     return state
   }
 
-  /// The moments at which something changes, in order of time: what begins and ends, and where the list turns round.
+  /// The moments at which something changes, in order of time: what begins and ends, and where a spring turns the list round.
   public var moments: [Double] {
     var moments = [0.0]
     var last: ScrollPhase?

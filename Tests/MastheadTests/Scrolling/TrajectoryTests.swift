@@ -221,7 +221,7 @@ import Testing
     #expect(trajectory.moments == [0, 0.55, trajectory.duration])
   }
 
-  @Test func aFlingTurnsRoundATwelfthAndAHalfOfASecondAfterItCrossedTheEnd() {
+  @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
     let gesture = Gesture.sequence([.contentOffset(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     let moments = Trajectory(of: gesture, from: scroll(-300), in: limits()).moments
     #expect(moments.count == 6)
