@@ -188,8 +188,8 @@ public struct Scroller: Equatable, Sendable {
   /// Takes on other ends at a time.
   ///
   /// A list at rest at its top stays at the top; any other keeps what is seen in its place, as far as the new ends allow. Under
-  /// a finger it stays under the finger; a fling goes on at its speed, and one that is led to a target is led there still, counted
-  /// from the top; a bounce goes on from where it is, to the new end.
+  /// a finger it stays under the finger; a fling goes on at its speed, and one that is led to a target is led there still,
+  /// counted from the top; a bounce goes on from where it is, to the new end.
   ///
   /// - Parameters:
   ///   - limits: the new ends.
