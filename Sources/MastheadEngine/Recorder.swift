@@ -7,13 +7,10 @@ struct Recorder: Sendable {
   private let start: Double
   private var events: [ScrollEvent] = []
 
-  /// More events than this are not written down: some quarter of an hour of uninterrupted movement.
-  static let limit = 100_000
-
   init(fromTop start: Double) { self.start = start }
 
   mutating func add(_ input: ScrollInput, at time: Double) {
-    guard events.count < Self.limit else { return }
+    guard events.count < Gesture.eventLimit - 1 else { return }
     events.append(ScrollEvent(input, at: max(time, events.last?.time ?? time)))
   }
 

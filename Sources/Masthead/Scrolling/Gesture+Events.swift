@@ -2,28 +2,28 @@ extension Gesture {
   /// What is done, in the order of time, from time 0 on. Fingers tell where they are 120 times a second, at ticks of the time.
   ///
   /// - Complexity: O(*n*), with *n* events.
-  public var events: [ScrollEvent] {
-    var writer = EventWriter()
-    writer.add(self)
-    return writer.events
-  }
+  public var events: [ScrollEvent] { written.events }
 
   /// How long something is done, in seconds. The list may move on for longer.
-  public var duration: Double {
+  public var duration: Double { written.end }
+
+  /// The events, and when the last thing that is done ends.
+  var written: (events: [ScrollEvent], end: Double) {
     var writer = EventWriter()
     writer.add(self)
-    return writer.time
+    return (writer.events, writer.time)
   }
 
-  /// The most events that a sweep or a finger's way is written down with.
-  public static let eventLimit = 1_000_000
+  /// The most events that a sweep or a finger's way is written down with: a quarter of an hour of a moving finger.
+  public static let eventLimit = 100_000
 
   /// The fastest that a list is thrown, in points a second.
   public static let fastestFling = VelocityTracker.fastest
 
   /// How many events there are, without writing them down.
   public var eventCount: Int {
-    switch self {
+    guard isFinite else { return 0 }
+    return switch self {
     case .sweep(_, _, let count): min(max(0, count), Self.eventLimit)
     case .pull: EventWriter.touches(for: EventWriter.pullDuration) + 2
     case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
@@ -31,7 +31,20 @@ extension Gesture {
     case .pause: 0
     case .scrollTo: 1
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
-    case .captured(let events): events.count
+    case .captured(let events): events.count { $0.time.isFinite }
+    }
+  }
+
+  /// Whether all numbers of the gesture itself are finite; gestures and events that it is made of answer for themselves.
+  fileprivate var isFinite: Bool {
+    switch self {
+    case .sweep(let start, let end, _): start.isFinite && end.isFinite
+    case .pull(let distance, let hold): distance.isFinite && hold.isFinite
+    case .fling(let velocity): velocity.isFinite
+    case .drag(let places, let duration): duration.isFinite && places.allSatisfy(\.isFinite)
+    case .pause(let duration): duration.isFinite
+    case .scrollTo(let distance): distance.isFinite
+    case .sequence, .captured: true
     }
   }
 }
@@ -43,18 +56,21 @@ private struct EventWriter {
 
   /// How many times a moving finger tells where it is.
   static func touches(for duration: Double) -> Int {
-    max(1, Int(min(Double(Gesture.eventLimit), (max(0, duration) * Tick.rate).rounded())))
+    max(1, Int(min(Double(Gesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
   }
 
   /// When the next gesture begins.
   var time = 0.0
 
   mutating func add(_ gesture: Gesture) {
+    guard gesture.isFinite else { return }
     switch gesture {
     case .sweep(let start, let end, let count): addSweep(from: start, to: end, count: count)
     case .pull(let distance, let hold):
       addFinger(for: Self.pullDuration, hold: hold) { share in distance * share * share * (3 - 2 * share) }
-    case .fling(let velocity): addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
+    case .fling(let velocity):
+      let velocity = min(max(velocity, -Gesture.fastestFling), Gesture.fastestFling)
+      addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
     case .drag(let places, let duration):
       guard let first = places.first else { return }
       addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
@@ -75,10 +91,11 @@ private struct EventWriter {
     }
   }
 
-  /// A finger's way down, as a function of the part of its time that has passed.
-  private mutating func addFinger(for duration: Double, hold: Double = 0, _ place: (Double) -> Double) {
+  /// A finger's way down, as a function of the part of its time that has passed. It goes no farther than can be computed with.
+  private mutating func addFinger(for duration: Double, hold: Double = 0, _ way: (Double) -> Double) {
     let begin = time
     let count = Self.touches(for: duration)
+    func place(_ share: Double) -> Double { min(max(way(share), -longestLength), longestLength) }
     events.append(ScrollEvent(.touch(.began, y: place(0)), at: begin))
     for index in 1...count {
       time = begin + Tick.time(of: index)

@@ -1,7 +1,8 @@
 /// What is done to a list, written down: it can be played on any list, and gives the same motion each time.
 ///
-/// Gestures begin with the list at rest at its top. They do not depend on a header: offsets count from the top, so that -120 is
-/// pulled 120 points beyond it. Times are seconds; all numbers are finite, and those that are not are passed over.
+/// Gestures begin with the list at rest at its top. They do not depend on a header: offsets count from the top, so that -120
+/// is pulled 120 points beyond it. Times are seconds, and negative ones count as 0. All numbers are finite: a gesture with one
+/// that is not does nothing, and captured events with such a time are left out.
 public indirect enum Gesture: Equatable, Sendable {
   /// The content offset is set to evenly spaced values, one a tick, both ends included: a list at rest at each.
   case sweep(from: Double, to: Double, count: Int)

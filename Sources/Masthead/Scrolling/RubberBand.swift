@@ -12,7 +12,8 @@ public enum RubberBand {
   ///
   /// - Parameters:
   ///   - pull: how far the finger moved beyond the end, in points; a negative one moves the content as far the other way.
-  ///   - length: the length of the view in the direction of the pull, in points; in a view without length nothing moves.
+  ///   - length: the length of the view in the direction of the pull, in points; in a view without length nothing moves, nor
+  ///     by a number that is not finite.
   public static func displacement(ofPull pull: Double, length: Double) -> Double {
     guard length > 0, length.isFinite, pull.isFinite else { return 0 }
     let distance = (1 - 1 / (coefficient * pull.magnitude / length + 1)) * length

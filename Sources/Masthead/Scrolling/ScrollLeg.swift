@@ -42,6 +42,11 @@ struct ScrollLeg: Equatable, Sendable {
   }
 }
 
+extension [ScrollLeg] {
+  /// Where the last leg ends, in points. There is one leg at least, and the list stands in the last.
+  var restingPlace: Double { self[count - 1].sample(at: .infinity).offset }
+}
+
 /// Where a list is, how fast, and what moves it, at one moment.
 @frozen
 public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {

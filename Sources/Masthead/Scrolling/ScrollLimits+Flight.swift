@@ -7,20 +7,21 @@ extension ScrollLimits {
   /// - Parameters:
   ///   - offset: where it is let go, in points.
   ///   - velocity: how fast, in points a second.
+  ///   - aim: where it was led to so far, in points, if it was.
   ///   - time: when, in seconds.
-  func flight(from offset: Double, velocity: Double, at time: Double) -> [ScrollLeg] {
+  func flight(from offset: Double, velocity: Double, aimedAt aim: Double? = nil, at time: Double) -> [ScrollLeg] {
     var legs: [ScrollLeg] = []
     let edge = nearest(to: offset)
     if offset == edge {
-      addDeceleration(Deceleration(offset: offset, velocity: velocity, rate: decelerationRate), at: time, to: &legs)
+      let motion = Deceleration(offset: offset, velocity: velocity, rate: decelerationRate)
+      addDeceleration(motion, aimedAt: aim, at: time, to: &legs)
     } else if bounces {
       addReturn(Spring(to: edge, from: offset, velocity: velocity), at: time, to: &legs)
     } else {
       legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
     }
     guard reducedMotion else { return legs }
-    let rest = legs[legs.count - 1].sample(at: .infinity).offset
-    return [ScrollLeg(start: time, course: .standing(rest, .idle))]
+    return [ScrollLeg(start: time, course: .standing(legs.restingPlace, .idle))]
   }
 
   /// A bounce that goes on to an end, wherever the list is meanwhile.
@@ -45,17 +46,24 @@ extension ScrollLimits {
     guard bottom > top, let passing = spring.timeOfPassing else {
       return addSpring(spring, .bouncing, at: time, to: &legs)
     }
-    legs.append(ScrollLeg(start: time, course: .springing(spring, .bouncing)))
     let inside = Deceleration(
       offset: spring.target, velocity: spring.velocity(at: passing), rate: decelerationRate)
+    // One that would come no farther inside than half a pixel, and would be long in passing the end, stays there.
+    guard (inside.destination - spring.target).magnitude > tolerance else {
+      return addSpring(spring, .bouncing, at: time, to: &legs)
+    }
+    legs.append(ScrollLeg(start: time, course: .springing(spring, .bouncing)))
     addDeceleration(inside, at: time + passing, to: &legs)
   }
 
-  private func addDeceleration(_ motion: Deceleration, at time: Double, to legs: inout [ScrollLeg]) {
+  private func addDeceleration(
+    _ motion: Deceleration, aimedAt aim: Double? = nil, at time: Double, to legs: inout [ScrollLeg]
+  ) {
     let edge = nearest(to: motion.destination)
     // A list that would come no farther beyond an end than half a pixel comes to rest before the end.
     let crosses = (motion.destination - edge).magnitude > tolerance
-    if let target = target(from: motion.offset, projected: edge), !crosses || target != edge {
+    let projected = aim.map(nearest) ?? edge
+    if let target = target(from: motion.offset, projected: projected), aim != nil || !crosses || target != edge {
       let spring = spring(
         to: target, from: motion.offset, velocity: motion.velocity, acceleration: Self.approachAcceleration)
       addSpring(spring, .decelerating, at: time, to: &legs)

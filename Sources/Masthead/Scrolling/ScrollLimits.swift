@@ -24,6 +24,7 @@ public struct ScrollLimits: Equatable, Sendable {
   /// Where a fling may come to rest.
   public var targets: ScrollTargets
 
+  /// The limits of a list; all lengths are finite. A bottom above the top counts as the top.
   public init(
     top: Double, bottom: Double, length: Double, bounces: Bool = true, displayScale: Double = 2,
     reducedMotion: Bool = false, decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere

@@ -41,7 +41,7 @@ public struct Scroller: Equatable, Sendable {
     legs = [ScrollLeg(start: -.infinity, course: .standing(limits.top, .idle))]
   }
 
-  /// A list that goes on from where another was: let go there, if something held or moved it.
+  /// A list that goes on from where another was: let go there, if something held or moved it. The time is finite, in seconds.
   public init(_ limits: ScrollLimits, goingOnFrom sample: ScrollSample, at time: Double) {
     self.limits = limits
     legs = []
@@ -178,8 +178,11 @@ public struct Scroller: Equatable, Sendable {
     legs = limits.flight(from: limits.resisted(pull), velocity: velocity, at: time)
   }
 
+  /// Holds the list at an offset. Fingers that do not move any more have no speed, as soon as the tracker has forgotten the last.
   private mutating func hold(_ offset: Double, velocity: Double, at time: Double) {
     legs = [ScrollLeg(start: time, course: .standing(offset, velocity: velocity, .dragging))]
+    guard velocity != 0 else { return }
+    legs.append(ScrollLeg(start: time + VelocityTracker.window, course: .standing(offset, .dragging)))
   }
 
   private mutating func stand(at offset: Double, at time: Double) {
@@ -191,7 +194,8 @@ public struct Scroller: Equatable, Sendable {
   /// Takes on other ends at a time.
   ///
   /// A list at rest at its top stays at the top; any other keeps what is seen in its place, as far as the new ends allow. Under
-  /// a finger it stays under the finger; a fling goes on at its speed; a bounce goes on from where it is, to the new end.
+  /// a finger it stays under the finger; a fling goes on at its speed, and one that is led to a target is led there still,
+  /// counted from the top; a bounce goes on from where it is, to the new end.
   ///
   /// - Parameters:
   ///   - limits: the new ends.
@@ -223,10 +227,19 @@ public struct Scroller: Equatable, Sendable {
       pull = limits.pull(to: now.offset + shift)
       hold(limits.resisted(pull), velocity: 0, at: time)
       legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: release)
-    case .decelerating: legs = limits.flight(from: now.offset + shift, velocity: now.velocity, at: time)
+    case .decelerating:
+      // One that is led to a target is led there still: its speed alone would not tell which it was.
+      let aim = leg(at: time).target.map { limits.top + $0 - old.top }
+      legs = limits.flight(from: now.offset + shift, velocity: now.velocity, aimedAt: aim, at: time)
     case .bouncing:
-      let edge = leg(at: time).target == old.top ? limits.top : limits.bottom
-      legs = limits.bounce(from: now.offset + shift, velocity: now.velocity, to: edge, at: time)
+      let target = leg(at: time).target
+      if target == legs.restingPlace {
+        let edge = target == old.top ? limits.top : limits.bottom
+        legs = limits.bounce(from: now.offset + shift, velocity: now.velocity, to: edge, at: time)
+      } else {
+        // Thrown back, it passes the end and goes on inside.
+        legs = limits.flight(from: now.offset + shift, velocity: now.velocity, at: time)
+      }
     }
   }
 
@@ -238,7 +251,7 @@ public struct Scroller: Equatable, Sendable {
       touches = []
       letGo(velocity: 0, at: time)
     }
-    stand(at: legs[legs.count - 1].sample(at: .infinity).offset, at: time)
+    stand(at: legs.restingPlace, at: time)
     latest = time
   }
 

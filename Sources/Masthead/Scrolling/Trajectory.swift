@@ -27,11 +27,11 @@ public struct Trajectory: Equatable, Sendable {
     self.gesture = gesture
     self.limits = limits
     self.state = state
-    let events = gesture.events
+    let (events, end) = gesture.written
     var builder = TrajectoryBuilder(limits, capacity: events.count)
     for event in events { builder.add(event) }
     legs = builder.finish()
-    duration = max(gesture.duration, legs[legs.count - 1].start)
+    duration = max(end, legs[legs.count - 1].start)
   }
 
   /// What a gesture does to a list with a header, at rest at its top.
@@ -56,10 +56,11 @@ public struct Trajectory: Equatable, Sendable {
     return legs[low].sample(at: time)
   }
 
-  /// The scroll state at a time.
+  /// The scroll state at a time; before 0, as at 0.
   ///
   /// - Complexity: O(log *n*), with *n* events of the gesture; no allocation.
   public func state(at time: Double) -> ScrollState {
+    let time = max(0, time)
     let sample = sample(at: time)
     var state = state
     state.contentOffset = sample.offset
@@ -69,14 +70,14 @@ public struct Trajectory: Equatable, Sendable {
     return state
   }
 
-  /// The moments at which something changes, in order of time: what begins and ends, and where the list turns round.
+  /// The moments at which something changes, in order of time: what begins and ends, and where a spring turns the list round.
   public var moments: [Double] {
     var moments = [0.0]
     var last: ScrollPhase?
     for (index, leg) in legs.enumerated() where leg.start.isFinite {
       let phase = leg.sample(at: leg.start).phase
       if phase != last { moments.append(leg.start) }
-      // A list that is caught before it turns does not turn.
+      // A spring may be over before the list turns round: at the end that it passes, or where a finger catches it.
       let end = index + 1 < legs.count ? legs[index + 1].start : .infinity
       if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning, leg.start + turn < end {
         moments.append(leg.start + turn)

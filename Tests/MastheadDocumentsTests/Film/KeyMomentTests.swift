@@ -47,7 +47,7 @@ import Testing
   @Test func aFlingReachesTheEndAndTurns() throws {
     #expect(try captions(.fling(velocity: 1500)) == ["Beginning", "Let go", "Reaches the end", "Turns", "At rest"])
     #expect(
-      try captions(.sequence([.contentOffset(fromTop: 320), .pause(0.1), .fling(velocity: -1500)]))
+      try captions(.sequence([.scrollTo(fromTop: 320), .pause(0.1), .fling(velocity: -1500)]))
         == ["Beginning", "Let go", "Reaches the top", "Turns", "At rest"])
   }
 

@@ -17,7 +17,7 @@ import Testing
       Row("a drag", #"{"drag":{"through":[0,-420,0],"duration":4}}"#, .drag(through: [0, -420, 0], duration: 4)),
       Row("a drag as quick as usual", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
       Row("a pause", #"{"pause":{"duration":0.1}}"#, .pause(0.1)),
-      Row("an offset", #"{"contentOffset":{"fromTop":-120}}"#, .contentOffset(fromTop: -120)),
+      Row("an offset", #"{"scrollTo":{"fromTop":-120}}"#, .scrollTo(fromTop: -120)),
       Row("nothing", #"{"sequence":[]}"#, .sequence([])),
       Row(
         "a sequence in a sequence", #"{"sequence":[{"pause":{"duration":1}},{"sequence":[{"pull":{"distance":1}}]}]}"#,
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func theTextIsWhatPeopleWrite() {
-    let gesture = Gesture.sequence([.contentOffset(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
+    let gesture = Gesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     #expect(
       GestureDocument(name: "Fling down", gesture).text == """
         {
@@ -71,7 +71,7 @@ import Testing
           "name": "Fling down",
           "gesture": {
             "sequence": [
-              { "contentOffset": { "fromTop": 700 } },
+              { "scrollTo": { "fromTop": 700 } },
               { "pause": { "duration": 0.1 } },
               { "fling": { "velocity": -3500 } }
             ]
@@ -90,9 +90,9 @@ import Testing
 
   // MARK: Bad documents
 
-  private static let kinds = "sweep, pull, fling, drag, pause, contentOffset, sequence and captured"
+  private static let kinds = "sweep, pull, fling, drag, pause, scrollTo, sequence and captured"
   private static let quotedKinds =
-    #""sweep", "pull", "fling", "drag", "pause", "contentOffset", "sequence" and "captured""#
+    #""sweep", "pull", "fling", "drag", "pause", "scrollTo", "sequence" and "captured""#
   private static let oneKey = "A gesture is an object with one key of \(quotedKinds)."
 
   private static let wholes: [Row<String, String>] = [
@@ -145,7 +145,7 @@ import Testing
     Row(
       "a pause too long", #"{"pause":{"duration":1e4}}"#,
       "gesture.pause.duration: 1e4 is not allowed; it is a number from 0 to 3600."),
-    Row("an offset from nowhere", #"{"contentOffset":{}}"#, #"gesture.contentOffset: The key "fromTop" is missing."#),
+    Row("an offset from nowhere", #"{"scrollTo":{}}"#, #"gesture.scrollTo: The key "fromTop" is missing."#),
     Row("half a sweep", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: The key "to" is missing."#),
     Row(
       "a sweep of nothing", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
@@ -167,7 +167,7 @@ import Testing
       "an event of no kind", #"{"captured":[{"time":0}]}"#, #"gesture.captured[0]: The key "type" is missing."#),
     Row(
       "an event of an unknown kind", #"{"captured":[{"type":"tap","time":0}]}"#,
-      #"gesture.captured[0].type: "tap" is not allowed; it is "touch", "wheel", "key", "statusBarTap" or "contentOffset"."#
+      #"gesture.captured[0].type: "tap" is not allowed; it is "touch", "wheel", "key", "statusBarTap", "contentOffset" or "scrollTo"."#
     ),
     Row(
       "an event at no time", #"{"captured":[{"type":"statusBarTap"}]}"#,

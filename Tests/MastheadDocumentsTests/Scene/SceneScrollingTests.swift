@@ -72,7 +72,7 @@ import Testing
   @Test func aFlingHalfwayRestsAtAnEndOfTheHeader() {
     for (velocity, rest) in [(200.0, -44.0), (100, -300)] {
       let (limits, state, _) = limits(scene { $0.snapping = .header })
-      let gesture = Gesture.sequence([.contentOffset(fromTop: 40), .fling(velocity: velocity)])
+      let gesture = Gesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
       let trajectory = Trajectory(of: gesture, from: state, in: limits)
       #expect((trajectory.sample(at: trajectory.duration).offset - rest).magnitude < 1e-9, "\(velocity)")
     }

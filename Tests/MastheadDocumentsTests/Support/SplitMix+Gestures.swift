@@ -16,7 +16,7 @@ extension SplitMix {
       let places = (0..<Int.random(in: 1...5, using: &self)).map { _ in number(-900...900) }
       return .drag(through: places, duration: number(0...3))
     case 4: return .pause(number(0...3))
-    case 5: return .contentOffset(fromTop: number(-900...900))
+    case 5: return .scrollTo(fromTop: number(-900...900))
     case 6: return .captured((0..<Int.random(in: 0...6, using: &self)).map { _ in event() })
     default: return .sequence((0..<Int.random(in: 0...4, using: &self)).map { _ in gesture(depth: depth + 1) })
     }

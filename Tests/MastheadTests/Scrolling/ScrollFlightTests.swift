@@ -72,6 +72,16 @@ import Testing
     #expect(legs.rest.offset > 500)
   }
 
+  /// At ω times its distance a spring comes to the end and never passes it; a hair faster, after half a minute.
+  @Test(arguments: [0.0, 1e-9, 1e-3, 0.3, 2, 30])
+  func thrownBackHardlyFasterThanASpringComesItIsAtItsEndInTime(faster: Double) {
+    for distance in [9.0, 42, 400] {
+      let legs = limits().flight(from: -300 - distance, velocity: 12.5 * distance + faster, at: 0)
+      #expect(legs.restTime < 2)
+      #expect(legs.rest.offset >= -300 && legs.rest.offset < -299)
+    }
+  }
+
   /// With content that is shorter than the viewport both ends are one, and nothing lies inside.
   @Test(arguments: [(-330.0, 3000.0), (-300, 3000), (-270, -3000), (-300, -10), (-450, 0)])
   func aListWithoutAWayIsASingleSpring(offset: Double, velocity: Double) {

@@ -1,0 +1,265 @@
+import SeededRandom
+import Testing
+
+@testable import Masthead
+
+/// What a list does whose ends change: `setLimits`.
+@Suite struct ScrollerEndsTests {
+  private func sample(_ offset: Double, _ velocity: Double, _ phase: ScrollPhase) -> ScrollSample {
+    ScrollSample(offset: offset, velocity: velocity, phase: phase)
+  }
+
+  /// The header grows by 50 points: the top goes up, and the rows move by as much as they are told to.
+  @Test(arguments: [
+    // At the top, and beyond it: there.
+    (0.0, 0.0, -350.0), (0, 50, -350), (-80, 50, -350),
+    // Elsewhere the first visible row keeps its place, as far as the ends allow.
+    (500, 0, 200), (500, 50, 250), (500, -120, 80), (500, -2000, -350), (1990, 500, 1700), (2000, 0, 1700),
+    (1e-6, 0, -299.999999),
+  ])
+  func aListAtRestStaysAtItsTopOrKeepsItsFirstRow(place: Double, shift: Double, rest: Double) {
+    var list = Scroller(limits(), fromTop: place)
+    list.setLimits(limits(top: -350), contentShift: shift, at: 1)
+    let after = list.sample(at: 1)
+    #expect(abs(after.offset - rest) < 1e-9)
+    #expect(after.phase == .idle && list.restTime == 1)
+    #expect(list.limits == limits(top: -350))
+  }
+
+  @Test func aListThatHasNotBeenTouchedGoesToItsNewTop() {
+    var list = Scroller(limits())
+    list.setLimits(limits(top: -120, bottom: 300), contentShift: 33, at: 0)
+    #expect(list.sample(at: 0) == sample(-120, 0, .idle))
+  }
+
+  @Test func contentThatShrinksTakesTheListToItsEnd() {
+    var list = Scroller(limits(), fromTop: 1900)
+    list.setLimits(limits(bottom: 250), contentShift: 0, at: 1)
+    #expect(list.sample(at: 1) == sample(250, 0, .idle))
+  }
+
+  @Test func nothingChangesWhereNothingIsNew() {
+    var list = Scroller(limits(), fromTop: 500)
+    list.handle(.key(.end), at: 1)
+    let before = list
+    for shift in [0.0, .nan, .infinity, -.infinity, 1e12] { list.setLimits(limits(), contentShift: shift, at: 1.05) }
+    #expect(list == before)
+  }
+
+  @Test func aTimeThatIsEarlierOrNoNumberCountsAsTheLatest() {
+    for time in [0.0, -.infinity, .infinity, .nan] {
+      var (list, even) = (Scroller(limits(), fromTop: 500), Scroller(limits(), fromTop: 500))
+      list.handle(.key(.end), at: 2)
+      even.handle(.key(.end), at: 2)
+      list.setLimits(limits(top: -350), contentShift: 50, at: time)
+      even.setLimits(limits(top: -350), contentShift: 50, at: 2)
+      #expect(list == even && list.latest == 2)
+    }
+  }
+
+  // MARK: Under a finger and a wheel
+
+  @Test(arguments: [0.0, 50, -30])
+  func underAFingerTheListStaysUnderTheFinger(shift: Double) {
+    var list = Scroller(limits(), fromTop: 500)
+    list.handle(.touch(.began, y: 400), at: 1)
+    for index in 1...6 { list.handle(.touch(.moved, y: 400 - Double(index) * 5), at: 1 + Double(index) / 120) }
+    let before = list.sample(at: 1.05)
+    list.setLimits(limits(top: -350), contentShift: shift, at: 1.05)
+    let after = list.sample(at: 1.05)
+    #expect(after.phase == .dragging && list.isTouched)
+    #expect(abs(after.offset - (before.offset + shift)) < 1e-9)
+    #expect(abs(after.velocity - before.velocity) < 1e-9)
+    // The shift is no movement of the finger: the list is thrown as fast as the finger goes.
+    for index in 7...12 { list.handle(.touch(.moved, y: 400 - Double(index) * 5), at: 1 + Double(index) / 120) }
+    list.handle(.touch(.ended, y: 340), at: 1.1)
+    #expect(abs(list.sample(at: 1.1).offset - (260 + shift)) < 1e-9)
+    #expect(abs(list.sample(at: 1.1).velocity - 600) < 1e-6)
+  }
+
+  /// Pulled beyond the end that moves: where it is seen it stays, and the finger pulls on against the band from the new end.
+  @Test(arguments: [-350.0, -310, -250, 0])
+  func aListThatIsHeldBeyondItsEndStaysThere(top: Double) {
+    var list = Scroller(limits(), [(0, .touch(.began, y: 0)), (1, .touch(.moved, y: 90))])
+    let before = list.sample(at: 1).offset
+    list.setLimits(limits(top: top), contentShift: 0, at: 1.2)
+    #expect(abs(list.sample(at: 1.2).offset - before) < 1e-9)
+    list.handle(.touch(.moved, y: 90), at: 1.3)
+    #expect(abs(list.sample(at: 1.3).offset - before) < 1e-9)
+    list.handle(.touch(.ended, y: 90), at: 2)
+    #expect(list.sample(at: 6).offset == max(top, before) && list.sample(at: 6).phase == .idle)
+  }
+
+  @Test func aWheelKeepsItsPatience() {
+    var list = Scroller(limits(), [(1, .wheel(deltaY: -100))])
+    let before = list.sample(at: 1).offset
+    list.setLimits(limits(top: -310), contentShift: 0, at: 1.05)
+    #expect(abs(list.sample(at: 1.05).offset - before) < 1e-9)
+    #expect(list.sample(at: 1.119).phase == .dragging)
+    #expect(list.sample(at: 1.121).phase == .bouncing)
+    #expect(list.sample(at: 4) == sample(-310, 0, .idle))
+  }
+
+  // MARK: In motion
+
+  static let changes: [(limits: ScrollLimits, shift: Double)] = [
+    (limits(top: -350), 0), (limits(top: -350), 50), (limits(top: -250), -50), (limits(bottom: 2500), 0),
+    (limits(bottom: 1200), 0), (limits(length: 375), 0), (limits(), 80), (limits(rate: .fast), 0),
+    (limits(top: -350, targets: .offsets([0, 350])), 50), (limits(displayScale: 3), 0),
+    (limits(bottom: -300), 0),
+  ]
+
+  @Test(arguments: changes.indices)
+  func placeAndSpeedAreContinuousAndTheListComesToRest(_ row: Int) {
+    let (new, shift) = Self.changes[row]
+    for (name, _, phase, start) in ScrollerTests.moving where phase != .dragging {
+      for delay in [0.0, 0.02, 0.1, 0.25, 0.4, 0.7] {
+        var list = Scroller(limits(), fromTop: 500)
+        start(&list)
+        let time = list.latest + delay
+        let before = list.sample(at: time)
+        list.setLimits(new, contentShift: shift, at: time)
+        let after = list.sample(at: time)
+        if before.phase != .idle {
+          #expect(abs(after.offset - (before.offset + shift)) < 1e-9, "\(name) after \(delay)")
+          #expect(abs(after.velocity - before.velocity) < 1.1, "\(name) after \(delay)")
+        }
+        let rest = list.sample(at: .infinity)
+        #expect(rest.phase == .idle && rest.offset == new.nearest(to: rest.offset), "\(name) after \(delay)")
+        #expect(list.restTime! - time < 10)
+      }
+    }
+  }
+
+  /// A fling at 1,500 points a second, 0.2 s after it was let go, goes on to where its speed leads it.
+  @Test func aFlingGoesOnAtItsSpeed() {
+    var list = Scroller(limits(bottom: 5000), fromTop: 500)
+    list.fling(at: 1, by: 150)
+    let before = list.sample(at: 1.3)
+    list.setLimits(limits(top: -350, bottom: 5000), contentShift: 50, at: 1.3)
+    let expected = Motion(offset: before.offset + 50, velocity: before.velocity).after(0.5, slowingDown(0.998))
+    #expect(abs(list.sample(at: 1.8).offset - expected.offset) < 1e-6)
+    #expect(abs(list.sample(at: 1.8).velocity - expected.velocity) < 1e-6)
+  }
+
+  @Test(arguments: [-400.0, -310, -290, -200])
+  func aBounceGoesOnToTheNewEnd(top: Double) {
+    var list = Scroller(
+      limits(), [(0, .touch(.began, y: 0)), (0.1, .touch(.moved, y: 200)), (0.5, .touch(.ended, y: 200))])
+    let before = list.sample(at: 0.6)
+    #expect(before.phase == .bouncing)
+    list.setLimits(limits(top: top), contentShift: 0, at: 0.6)
+    let expected = Motion(offset: before.offset, velocity: before.velocity).after(0.1, spring(to: top))
+    #expect(abs(list.sample(at: 0.7).offset - expected.offset) < 1e-6)
+    #expect(abs(list.sample(at: 0.7).velocity - expected.velocity) < 1e-5)
+    #expect(list.sample(at: 3) == sample(top, 0, .idle))
+  }
+
+  @Test func aBounceAtTheOtherEndGoesOnToTheNewOne() {
+    var list = Scroller(
+      limits(), [(0, .contentOffset(fromTop: 2000)), (0.1, .touch(.began, y: 0)), (0.2, .touch(.moved, y: -200))])
+    list.handle(.touch(.ended, y: -200), at: 0.5)
+    list.setLimits(limits(bottom: 1650), contentShift: 0, at: 0.55)
+    #expect(list.sample(at: 0.55).phase == .bouncing)
+    #expect(list.sample(at: 3) == sample(1650, 0, .idle))
+  }
+
+  @Test func anAnimationGoesOnToWhereItWasSent() {
+    // To the row that was aimed at, to the new end, and to the new top.
+    for (key, rest) in [(ScrollKey.pageDown, 850.3), (.end, 1650), (.home, -350)] {
+      var list = Scroller(limits(), fromTop: 500)
+      list.handle(.key(key), at: 1)
+      let before = list.sample(at: 1.1)
+      list.setLimits(limits(top: -350, bottom: 1650), contentShift: 50, at: 1.1)
+      let after = list.sample(at: 1.1)
+      #expect(after.phase == .animating)
+      #expect(abs(after.offset - before.offset - 50) < 1e-9 && abs(after.velocity - before.velocity) < 1e-6)
+      #expect(abs(list.sample(at: 5).offset - rest) < 1e-9)
+    }
+  }
+
+  /// Each small step of a slider sets the ends anew while the list moves towards a target; it does not lose it.
+  @Test func aListThatIsLedToATargetIsLedThereAlsoWhileItsEndsMove() {
+    for velocity in [-1200.0, -300, 0, 300, 1200] {
+      for place in [20.0, 140, 160, 280] {
+        var list = Scroller(
+          limits(targets: .offsets([0, 300])), goingOnFrom: sample(place - 300, velocity, .decelerating), at: 0)
+        guard list.sample(at: 0).phase == .decelerating, list.legs[0].target != nil else { continue }
+        let target = list.sample(at: .infinity).offset
+        for index in 1...40 {
+          let moved = limits(bottom: 1700 + Double(index), targets: .offsets([0, 300]))
+          list.setLimits(moved, contentShift: 0, at: Double(index) / 60)
+        }
+        #expect(list.sample(at: .infinity) == sample(target, 0, .idle), "\(place) at \(velocity)")
+      }
+    }
+  }
+
+  /// A header that becomes higher takes the offset at which it is collapsed with it.
+  @Test func aListThatIsLedToATargetIsLedToTheNewOne() {
+    var list = Scroller(
+      limits(targets: .offsets([0, 300])), goingOnFrom: sample(-140, 100, .decelerating), at: 0)
+    list.setLimits(limits(top: -350, targets: .offsets([0, 350])), contentShift: 0, at: 0.1)
+    #expect(list.sample(at: 0.1).phase == .decelerating)
+    #expect(list.sample(at: 5) == sample(0, 0, .idle))
+    // Without targets it goes where its speed leads it.
+    let before = list.sample(at: 0.2)
+    list.setLimits(limits(top: -350), contentShift: 0, at: 0.2)
+    let free = Deceleration(offset: before.offset, velocity: before.velocity, rate: .normal).destination
+    #expect(abs(list.sample(at: .infinity).offset - free) < 0.26)
+  }
+
+  @Test func aListThatIsThrownBackStillPassesItsEndAndGoesOnInside() {
+    var list = Scroller(limits(), goingOnFrom: sample(-360, 3000, .bouncing), at: 0)
+    let rest = list.sample(at: .infinity).offset
+    #expect(rest > 500)
+    list.setLimits(limits(bottom: 1800), contentShift: 0, at: 0.005)
+    #expect(list.sample(at: 0.005).phase == .bouncing)
+    #expect(abs(list.sample(at: .infinity).offset - rest) < 0.01)
+    list.setLimits(limits(top: -310, bottom: 1800), contentShift: 0, at: 0.01)
+    #expect(list.sample(at: .infinity).offset > 500)
+  }
+
+  /// With one more setting of its ends, the same once more, a motion is the same but for the last half pixel.
+  @Test(arguments: ScrollerTests.moving.indices)
+  func endsThatAreSetWithoutAChangeThatMattersDoNotDisturbAMotion(_ row: Int) {
+    var list = Scroller(limits(), fromTop: 500)
+    ScrollerTests.moving[row].start(&list)
+    var disturbed = list
+    let time = ScrollerTests.moving[row].catchTime
+    // The bottom is far away from where the list is.
+    disturbed.setLimits(limits(bottom: 1700.5), contentShift: 0, at: time)
+    for index in 0..<200 where list.sample(at: .infinity).offset < 1600 {
+      let (before, after) = (
+        list.sample(at: time + Double(index) / 60), disturbed.sample(at: time + Double(index) / 60)
+      )
+      #expect(abs(before.offset - after.offset) < 0.26)
+      #expect(abs(before.velocity - after.velocity) < 6)
+    }
+  }
+
+  @Test func aListThatDoesNotBounceIsTakenBetweenItsEndsAtOnce() {
+    let still = limits(bottom: 400, bounces: false)
+    for (_, _, _, start) in ScrollerTests.moving {
+      for delay in [0.0, 0.02, 0.1, 0.25, 0.4] {
+        var list = Scroller(limits(), fromTop: 500)
+        start(&list)
+        let time = list.latest + delay
+        list.setLimits(still, contentShift: 0, at: time)
+        for index in 0..<300 {
+          let offset = list.sample(at: time + Double(index) / 100).offset
+          #expect(offset == still.nearest(to: offset))
+        }
+      }
+    }
+  }
+
+  @Test func withReducedMotionAMotionIsOverAtOnce() {
+    for (_, time, phase, start) in ScrollerTests.moving where phase != .dragging {
+      var list = Scroller(limits(), fromTop: 500)
+      start(&list)
+      list.setLimits(limits(reducedMotion: true), contentShift: 0, at: time)
+      #expect(list.sample(at: time).phase == .idle && list.restTime == time)
+    }
+  }
+}

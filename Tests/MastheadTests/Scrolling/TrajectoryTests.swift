@@ -1,0 +1,241 @@
+import SeededRandom
+import Testing
+
+@testable import Masthead
+
+@Suite struct TrajectoryTests {
+  static let gestures: [Gesture] =
+    NamedGesture.all.map(\.gesture) + [
+      .pull(300, hold: 0), .pull(-200), .fling(velocity: 8000), .fling(velocity: -8000), .fling(velocity: 60),
+      .drag(through: [0, -500, -100, -700], duration: 0.6), .drag(through: [0, 500, -500], duration: 0.2),
+      .sequence([.fling(velocity: 4000), .pause(0.2), .fling(velocity: -6000), .pause(0.3), .pull(100)]),
+      .sequence([.scrollTo(fromTop: 1990), .fling(velocity: 3000), .pause(0.05), .drag(through: [0, 80, 90])]),
+      .sequence([.pull(500, hold: 0), .pause(0.02), .fling(velocity: 5000)]),
+      .captured([
+        ScrollEvent(.key(.end), at: 0.1), ScrollEvent(.statusBarTap, at: 0.3), ScrollEvent(.key(.space), at: 1),
+      ]),
+    ]
+
+  static let lists: [(name: String, limits: ScrollLimits)] = [
+    ("tall", limits(displayScale: 1)), ("fast", limits(displayScale: 3, rate: .fast)),
+    ("short that bounces", limits(bottom: -300)), ("short that does not", limits(bottom: -300, bounces: false)),
+    ("tall that does not", limits(bounces: false)), ("pages", limits(displayScale: 3, targets: .pages)),
+    ("offsets", limits(displayScale: 1, targets: .offsets([0, 300]))), ("reduced", limits(reducedMotion: true)),
+    ("barely scrolls", limits(bottom: -280, length: 300)),
+  ]
+
+  /// How fast a list can be at most: thrown or dragged at 8,000 points a second and a little more by two fingers, or sent
+  /// through 2,000 points by a key, 2000·ω⁄e = 9,197.
+  static let fastest = 20_000.0
+
+  @Test(arguments: gestures.indices)
+  func placeAndSpeedAreContinuousAndTheListComesToRest(_ index: Int) {
+    let gesture = Self.gestures[index]
+    for (name, limits) in Self.lists {
+      let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
+      let (events, h) = (gesture.events.map(\.time), 1.0 / 1013)
+      let touches = Set(events.flatMap { [Int($0 / h), Int($0 / h) - 1, Int($0 / h) + 1] })
+      var last = trajectory.sample(at: 0)
+      #expect(last.offset == limits.top || events.first == 0)
+      for step in 1...Int(trajectory.duration / h) + 2 {
+        let now = trajectory.sample(at: Double(step) * h)
+        defer { last = now }
+        #expect(now.offset.isFinite && now.velocity.isFinite)
+        // With reduced motion a list is at once where it would come to rest, and the program sets it anywhere.
+        if !limits.reducedMotion, !touches.contains(step) || gesture.isByHand {
+          #expect(abs(now.offset - last.offset) <= Self.fastest * h, "\(name) at \(Double(step) * h)")
+        }
+        if !touches.contains(step), now.phase != .dragging, last.phase != .dragging, now.phase != .idle, limits.bounces
+        {
+          // A spring pulls with ω²·distance + 2ω·v at most: ω is 12.5, and 50 where the distance is short.
+          let pulls = 12.5 * 12.5 * 2000 + 100 * max(abs(now.velocity), abs(last.velocity))
+          #expect(abs(now.velocity - last.velocity) <= pulls * h, "\(name) at \(Double(step) * h)")
+        }
+      }
+      let rest = trajectory.sample(at: trajectory.duration)
+      #expect(rest.phase == .idle && rest.velocity == 0, "\(name)")
+      #expect(rest.offset == limits.nearest(to: rest.offset), "\(name)")
+      #expect(rest == trajectory.sample(at: 1e9) && rest == trajectory.sample(at: .infinity))
+      #expect(trajectory.duration < gesture.duration + 10 && trajectory.duration >= gesture.duration)
+    }
+  }
+
+  /// By hand, from place to place; at 20,000 places a second.
+  @Test(arguments: gestures.indices)
+  func inFreeMotionTheSpeedIsTheDerivativeOfThePlace(_ index: Int) {
+    for (name, limits) in Self.lists where !limits.reducedMotion {
+      let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
+      let changes = trajectory.moments + Self.gestures[index].events.map(\.time)
+      for step in 1...Int(trajectory.duration * 150) {
+        let (time, h) = (Double(step) / 150, 1e-4)
+        let (before, now, after) = (
+          trajectory.sample(at: time - h), trajectory.sample(at: time), trajectory.sample(at: time + h)
+        )
+        guard now.phase != .idle, now.phase != .dragging, before.phase == now.phase, after.phase == now.phase else {
+          continue
+        }
+        guard !changes.contains(where: { abs($0 - time) < 3 * h }) else { continue }
+        let slope = (after.offset - before.offset) / (2 * h)
+        // The third derivative, at most ω³ of the speed, times h² ÷ 6; and h where a spring gives way to its brake.
+        #expect(abs(slope - now.velocity) < 1e-3 + 1e-3 * abs(now.velocity), "\(name) at \(time)")
+      }
+    }
+  }
+
+  @Test(arguments: gestures.indices)
+  func byHandEventByEventAScrollerIsWhereTheTrajectoryIs(_ index: Int) {
+    for (name, limits) in Self.lists {
+      let gesture = Self.gestures[index]
+      let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
+      var list = Scroller(limits)
+      let events = gesture.events
+      // A list that the program has set to where no finger can pull it cannot be caught there.
+      guard gesture.isByHand || limits.bottom > 1000 else { continue }
+      for (event, next) in zip(events, events.dropFirst().map(\.time) + [.infinity]) {
+        list.handle(event.input, at: event.time)
+        guard next > event.time else { continue }
+        #expect(abs(trajectory.sample(at: event.time).offset - list.sample(at: event.time).offset) < 1e-9, "\(name)")
+        if !list.isTouched {
+          // Let go, it is the same until the next event; nobody knows here where a finger will go.
+          for time in [event.time, event.time + 0.05, event.time + 0.5, event.time + 5] where time < next {
+            #expect(trajectory.sample(at: time) == list.sample(at: time), "\(name) at \(time)")
+          }
+        }
+      }
+      #expect(trajectory.duration == max(gesture.duration, list.restTime ?? 0))
+    }
+  }
+
+  @Test(arguments: gestures.indices)
+  func sampledAtAnyRateItPassesThroughTheSameStates(_ index: Int) {
+    let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits())
+    let seconds = Int(trajectory.duration.rounded(.up))
+    func states(_ rate: Int, every part: Int) -> [ScrollState] {
+      (0...seconds * rate).map { trajectory.state(at: Double($0) / Double(rate)) }
+        .enumerated().filter { $0.offset % part == 0 }.map(\.element)
+    }
+    let slow = states(60, every: 1)
+    #expect(states(120, every: 2) == slow)
+    #expect(states(960, every: 16) == slow)
+    #expect(states(1000, every: 50) == states(20, every: 1))
+    // And in any order.
+    var random = SplitMix.printingSeed()
+    for number in (0..<slow.count).shuffled(using: &random) {
+      #expect(trajectory.state(at: Double(number) / 60) == slow[number])
+    }
+  }
+
+  @Test(arguments: [40.0, -300, 2500, -2500, 7999])
+  func aFlingLetsGoAtExactlyItsSpeed(velocity: Double) {
+    let gesture = Gesture.sequence([.scrollTo(fromTop: 10_000), .fling(velocity: velocity)])
+    let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 20_000))
+    let thrown = trajectory.sample(at: 0.1)
+    #expect(thrown.phase == .decelerating)
+    #expect(abs(thrown.velocity - velocity) < 1e-6)
+    #expect(abs(thrown.offset - (9700 + velocity * 0.1)) < 1e-9)
+    // It was thrown through its way evenly.
+    #expect(abs(trajectory.sample(at: 0.0371).offset - (9700 + velocity * 0.0371)) < 1e-9)
+  }
+
+  @Test func aCapturedGestureMadeOfTheEventsOfAnotherGivesTheSameMotion() {
+    for gesture in Self.gestures {
+      let (first, second) = (
+        Trajectory(of: gesture, from: scroll(-300), in: limits()),
+        Trajectory(of: .captured(gesture.events), from: scroll(-300), in: limits())
+      )
+      #expect(first.duration == second.duration && first.moments == second.moments)
+      for step in 0...Int(first.duration * 97) {
+        #expect(first.state(at: Double(step) / 97) == second.state(at: Double(step) / 97))
+      }
+    }
+  }
+
+  /// Between two touches the finger moves evenly if they are no farther apart than two beats of a 60 Hz screen; before a later
+  /// one it stands still until a beat before.
+  @Test func betweenTouchesTheFingerMovesEvenlyOrStandsStill() {
+    func offset(_ time: Double, _ gap: Double) -> Double {
+      let gesture = Gesture.captured([
+        ScrollEvent(.contentOffset(fromTop: 500), at: 0), ScrollEvent(.touch(.began, y: 0), at: 1),
+        ScrollEvent(.touch(.moved, y: -60), at: 1 + gap), ScrollEvent(.touch(.cancelled, y: -60), at: 3),
+      ])
+      return Trajectory(of: gesture, from: scroll(-300), in: limits()).sample(at: time).offset
+    }
+    for (time, gap, expected) in [
+      (1.0, 0.02, 200.0), (1.005, 0.02, 215), (1.01, 0.02, 230), (1.02, 0.02, 260), (1.5, 0.02, 260),
+      (1.0, 0.5, 200), (1.4, 0.5, 200), (1.5 - 1.0 / 120, 0.5, 230), (1.5, 0.5, 260),
+    ] {
+      #expect(abs(offset(time, gap) - expected) < 1e-9, "\(time), \(gap)")
+    }
+  }
+
+  @Test func withoutEventsTheListRestsAtItsTop() {
+    for gesture in [Gesture.sequence([]), .captured([]), .pause(0)] {
+      let trajectory = Trajectory(of: gesture, from: scroll(99), in: limits())
+      #expect(trajectory.duration == 0 && trajectory.moments == [0])
+      #expect(trajectory.sample(at: 3) == ScrollSample(offset: -300, velocity: 0, phase: .idle))
+    }
+  }
+
+  @Test func aStateHasWhatAllHaveInCommonAndWhatTheMomentAdds() {
+    var common = scroll(12, safeArea: EdgeInsets(top: 44))
+    (common.contentHeight, common.alwaysBounceVertical) = (2367, true)
+    let trajectory = Trajectory(
+      of: .pull(100), over: Pipeline(Header(height: 300)) { Stretch() }.layout(in: common.environment), from: common)
+    #expect(trajectory.limits.top == -300 && trajectory.limits.bottom == 1700)
+    var expected = common
+    let sample = trajectory.sample(at: 0.35)
+    (expected.contentOffset, expected.velocity, expected.phase) = (sample.offset, sample.velocity, .dragging)
+    expected.time = 0.35
+    #expect(trajectory.state(at: 0.35) == expected)
+    #expect(sample.offset < -340)
+  }
+
+  @Test(arguments: [-1.0, -.infinity, .nan])
+  func beforeItsBeginningItIsAsAtItsBeginning(time: Double) {
+    let trajectory = Trajectory(of: .fling(velocity: 900), from: scroll(-300), in: limits())
+    #expect(trajectory.state(at: time) == trajectory.state(at: 0))
+    #expect(trajectory.state(at: 0).time == 0)
+  }
+
+  // MARK: Moments
+
+  @Test(arguments: gestures.indices)
+  func momentsAreInOrderAndAtEachSomethingChanges(_ index: Int) {
+    for (name, limits) in Self.lists {
+      let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
+      let moments = trajectory.moments
+      #expect(moments == moments.sorted() && Set(moments).count == moments.count, "\(name)")
+      #expect(moments.first == 0 && moments.last == trajectory.duration)
+      for moment in moments.dropFirst().dropLast() {
+        let (before, now) = (trajectory.sample(at: moment - 1e-7), trajectory.sample(at: moment))
+        let turns =
+          abs(now.velocity) < 1e-3 * Self.fastest
+          && before.velocity * trajectory.sample(at: moment + 1e-7).velocity <= 0
+        #expect(before.phase != now.phase || turns, "\(name) at \(moment)")
+      }
+    }
+  }
+
+  @Test func theMomentsOfAPullAreItsBeginningTheLettingGoAndTheRest() {
+    let trajectory = Trajectory(of: .pull(160, hold: 0.25), from: scroll(-300), in: limits())
+    #expect(trajectory.moments == [0, 0.55, trajectory.duration])
+  }
+
+  @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
+    let gesture = Gesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
+    let moments = Trajectory(of: gesture, from: scroll(-300), in: limits()).moments
+    #expect(moments.count == 6)
+    #expect(moments[0] == 0 && abs(moments[1] - 0.1) < 1e-9 && abs(moments[2] - 0.2) < 1e-9)
+    // x(t) = −(3500 ÷ 2.002)·(1 − e^(−2.002·t)) = −350: what is left of the way, and the speed there.
+    let crossing = Deceleration(offset: 350, velocity: -3500, rate: .normal).time(toReach: 0)!
+    #expect(abs(moments[3] - (0.2 + crossing)) < 1e-9)
+    #expect(abs(moments[4] - (0.2 + crossing + 1 / 12.5)) < 1e-9)
+  }
+}
+
+extension Gesture {
+  /// Whether all of it is done by fingers, so that nothing is set at once.
+  fileprivate var isByHand: Bool {
+    events.allSatisfy { if case .contentOffset = $0.input { false } else { true } }
+  }
+}
