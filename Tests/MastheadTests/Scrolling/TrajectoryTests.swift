@@ -11,6 +11,9 @@ import Testing
       .sequence([.fling(velocity: 4000), .pause(0.2), .fling(velocity: -6000), .pause(0.3), .pull(100)]),
       .sequence([.scrollTo(fromTop: 1990), .fling(velocity: 3000), .pause(0.05), .drag(through: [0, 80, 90])]),
       .sequence([.pull(500, hold: 0), .pause(0.02), .fling(velocity: 5000)]),
+      // Thrown back from beyond the top, and caught before it has turned round.
+      .drag(through: [0, 300, 150], duration: 0.12),
+      .sequence([.contentOffset(fromTop: 700), .fling(velocity: -6000), .pause(0.09), .drag(through: [0, 30])]),
       .captured([
         ScrollEvent(.key(.end), at: 0.1), ScrollEvent(.statusBarTap, at: 0.3), ScrollEvent(.key(.space), at: 1),
       ]),
