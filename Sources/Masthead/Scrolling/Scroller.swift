@@ -195,7 +195,8 @@ public struct Scroller: Equatable, Sendable {
   ///
   /// A list at rest at its top stays at the top; any other keeps what is seen in its place, as far as the new ends allow. Under
   /// a finger it stays under the finger; a fling goes on at its speed, and one that is led to a target is led there still,
-  /// counted from the top; a bounce goes on from where it is, to the new end.
+  /// counted from the top; a bounce goes on from where it is, to the new top or to the new end of the content, unless that has
+  /// grown so far that the list is no longer beyond it.
   ///
   /// - Parameters:
   ///   - limits: the new ends.
@@ -232,13 +233,14 @@ public struct Scroller: Equatable, Sendable {
       let aim = leg(at: time).target.map { limits.top + $0 - old.top }
       legs = limits.flight(from: now.offset + shift, velocity: now.velocity, aimedAt: aim, at: time)
     case .bouncing:
-      let target = leg(at: time).target
-      if target == legs.restingPlace {
-        let edge = target == old.top ? limits.top : limits.bottom
-        legs = limits.bounce(from: now.offset + shift, velocity: now.velocity, to: edge, at: time)
+      let (target, offset) = (leg(at: time).target, now.offset + shift)
+      let isAtTop = target == old.top
+      // Thrown back, it passes the end and goes on inside; and rows that were added below are not run through.
+      if target != legs.restingPlace || !isAtTop && offset < limits.bottom {
+        legs = limits.flight(from: offset, velocity: now.velocity, at: time)
       } else {
-        // Thrown back, it passes the end and goes on inside.
-        legs = limits.flight(from: now.offset + shift, velocity: now.velocity, at: time)
+        let edge = isAtTop ? limits.top : limits.bottom
+        legs = limits.bounce(from: offset, velocity: now.velocity, to: edge, at: time)
       }
     }
   }

@@ -24,8 +24,8 @@ import Testing
     #expect(Gesture.sweep(from: 7, to: 9, count: 1).events == [ScrollEvent(.contentOffset(fromTop: 7), at: 0)])
     #expect(Gesture.sweep(from: 7, to: 9, count: 0).events.isEmpty)
     #expect(Gesture.sweep(from: 7, to: 9, count: -3).events.isEmpty)
-    #expect(Gesture.sweep(from: 0, to: 1, count: .max).eventCount == 1_000_000)
-    #expect(Gesture.drag(through: [0, 1], duration: 1e9).eventCount == 1_000_000)
+    #expect(Gesture.sweep(from: 0, to: 1, count: .max).eventCount == 100_000)
+    #expect(Gesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
   }
 
   /// 0.3 s are 36 ticks; a third of the way there it has gone 1⁄9·(3 − 2⁄3) of its way.

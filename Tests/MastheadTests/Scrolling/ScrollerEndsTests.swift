@@ -159,9 +159,17 @@ import Testing
     var list = Scroller(
       limits(), [(0, .contentOffset(fromTop: 2000)), (0.1, .touch(.began, y: 0)), (0.2, .touch(.moved, y: -200))])
     list.handle(.touch(.ended, y: -200), at: 0.5)
-    list.setLimits(limits(bottom: 1650), contentShift: 0, at: 0.55)
+    let before = list.sample(at: 0.55)
+    #expect(before.phase == .bouncing && before.offset > 1530)
+    var longer = list
+    list.setLimits(limits(bottom: 1520), contentShift: 0, at: 0.55)
     #expect(list.sample(at: 0.55).phase == .bouncing)
-    #expect(list.sample(at: 3) == sample(1650, 0, .idle))
+    #expect(list.sample(at: 3) == sample(1520, 0, .idle))
+    // Many rows more: they are not run through.
+    longer.setLimits(limits(bottom: 9000), contentShift: 0, at: 0.55)
+    let expected = Motion(offset: before.offset, velocity: before.velocity).after(0.3, slowingDown(0.998))
+    #expect(abs(longer.sample(at: 0.85).offset - expected.offset) < 1e-6)
+    #expect(longer.sample(at: 9).phase == .idle && longer.sample(at: 9).offset < before.offset)
   }
 
   @Test func anAnimationGoesOnToWhereItWasSent() {

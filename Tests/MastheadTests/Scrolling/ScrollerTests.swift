@@ -13,6 +13,20 @@ import Testing
 
   // MARK: Fingers
 
+  @Test func aFingerThatStandsStillHasNoSpeedAsSoonAsNoSampleCounts() {
+    var list = Scroller(limits())
+    for index in 0...12 {
+      list.handle(.touch(index == 0 ? .began : .moved, y: Double(index) * -8), at: Double(index) / 125)
+    }
+    let last = 12.0 / 125
+    #expect(
+      abs(list.sample(at: last).velocity - 1000) < 1e-6 && abs(list.sample(at: last + 0.07).velocity - 1000) < 1e-6)
+    #expect(list.sample(at: last + 0.09).velocity == 0)
+    // Which is what it would be let go with.
+    list.handle(.touch(.ended, y: -96), at: last + 0.09)
+    #expect(list.sample(at: last + 0.09).phase == .idle)
+  }
+
   @Test func aListBeginsAtRestAtItsTop() {
     let list = Scroller(limits())
     for time in [-Double.infinity, -5, 0, 1e9, .infinity, .nan] {

@@ -13,7 +13,7 @@ import Testing
       .sequence([.pull(500, hold: 0), .pause(0.02), .fling(velocity: 5000)]),
       // Thrown back from beyond the top, and caught before it has turned round.
       .drag(through: [0, 300, 150], duration: 0.12),
-      .sequence([.contentOffset(fromTop: 700), .fling(velocity: -6000), .pause(0.09), .drag(through: [0, 30])]),
+      .sequence([.scrollTo(fromTop: 700), .fling(velocity: -6000), .pause(0.09), .drag(through: [0, 30])]),
       .captured([
         ScrollEvent(.key(.end), at: 0.1), ScrollEvent(.statusBarTap, at: 0.3), ScrollEvent(.key(.space), at: 1),
       ]),
