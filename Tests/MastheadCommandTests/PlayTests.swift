@@ -21,6 +21,16 @@ import Testing
     return try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
+  @Test func theReadmesFilmStripIsWhatIsDrawn() throws {
+    let command = "play parallax-table --gesture fling-down --format svg"
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: ".images/film-strip.svg")
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(
+      try Masthead.run(command).output == kept,
+      "Look at what has changed, then: swift run masthead \(command) > .images/film-strip.svg")
+  }
+
   // MARK: Frames
 
   @Test(arguments: [60, 120, 240])

@@ -87,7 +87,7 @@ public struct Scroller: Equatable, Sendable {
     case .touch(.cancelled, let identifier, _): cancel(identifier, at: time)
     case .wheel(let delta): turnWheel(by: delta, at: time)
     case .key(let key): press(key, at: time)
-    case .statusBarTap: animate(at: time) { _, limits in limits.top }
+    case .statusBarTap: animate(to: limits.top, at: time)
     case .contentOffset(let distance):
       touches = []
       stand(at: limits.top + distance, at: time)
@@ -147,29 +147,25 @@ public struct Scroller: Equatable, Sendable {
     legs += limits.flight(from: offset, velocity: 0, at: time + Self.wheelPatience)
   }
 
-  /// An arrow scrolls by a line, page keys by nine tenths of what is seen, as in browsers; never beyond an end.
+  /// An arrow scrolls by a line, page keys by nine tenths of what is seen, as in browsers; never beyond an end. Keys in a hurry
+  /// add up: each counts from where the one before has sent the list.
   private mutating func press(_ key: ScrollKey, at time: Double) {
-    animate(at: time) { start, limits in
-      let (line, page) = (40.0, 0.9 * limits.length)
-      return
-        switch key
-      {
-      case .arrowUp: start - line
-      case .arrowDown: start + line
-      case .pageUp: start - page
-      case .pageDown, .space: start + page
-      case .home: limits.top
-      case .end: limits.bottom
-      }
+    let now = sample(at: time)
+    let start = now.phase == .animating ? destination ?? now.offset : now.offset
+    let (line, page) = (40.0, 0.9 * limits.length)
+    switch key {
+    case .arrowUp: animate(to: start - line, at: time)
+    case .arrowDown: animate(to: start + line, at: time)
+    case .pageUp: animate(to: start - page, at: time)
+    case .pageDown, .space: animate(to: start + page, at: time)
+    case .home: animate(to: limits.top, at: time)
+    case .end: animate(to: limits.bottom, at: time)
     }
   }
 
-  /// Sends the list somewhere, counted from where it was sent last if it is still on its way.
-  private mutating func animate(at time: Double, to target: (Double, ScrollLimits) -> Double) {
+  private mutating func animate(to target: Double, at time: Double) {
     guard touches.isEmpty else { return }
-    let now = sample(at: time)
-    let start = now.phase == .animating ? destination ?? now.offset : now.offset
-    let target = limits.nearest(to: target(start, limits))
+    let (now, target) = (sample(at: time), limits.nearest(to: target))
     legs = limits.animation(from: now.offset, velocity: now.velocity, to: target, at: time)
     destination = target
   }

@@ -105,8 +105,10 @@ private struct TrajectoryBuilder {
     scroller.handle(event.input, at: event.time)
     // What passes without effect leaves the legs as they are.
     guard scroller.legs != before.legs else { return }
-    legs += before.legs.lazy.filter { $0.start < scroller.latest }
-    if before.isTouched, before.pull != scroller.pull { addDrag(from: before) }
+    let drag = drag(from: before)
+    let end = drag?.start ?? scroller.latest
+    legs += before.legs.lazy.filter { $0.start < end }
+    if let drag { legs.append(drag) }
   }
 
   mutating func finish() -> [ScrollLeg] {
@@ -114,16 +116,16 @@ private struct TrajectoryBuilder {
     return legs
   }
 
-  /// The way from the last touch to this one.
-  private mutating func addDrag(from before: Scroller) {
+  /// The way from the last touch to this one; nil where no finger has moved, or in no time.
+  private func drag(from before: Scroller) -> ScrollLeg? {
     let duration = scroller.latest - before.latest
-    guard duration > 0 else { return }
+    guard before.isTouched, before.pull != scroller.pull, duration > 0 else { return nil }
     let moving = duration <= 1.0 / 30 ? duration : 1.0 / 60
     let limits = scroller.limits
     let held = before.sample(at: before.latest)
     let drag = Drag(
       start: before.pull, end: scroller.pull, duration: moving, velocity: held.velocity, top: limits.top,
       bottom: limits.bottom, length: limits.length, bounces: limits.bounces)
-    legs.append(ScrollLeg(start: scroller.latest - moving, course: .dragged(drag)))
+    return ScrollLeg(start: scroller.latest - moving, course: .dragged(drag))
   }
 }

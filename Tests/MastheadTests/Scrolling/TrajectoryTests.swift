@@ -14,6 +14,11 @@ import Testing
       // Thrown back from beyond the top, and caught before it has turned round.
       .drag(through: [0, 300, 150], duration: 0.12),
       .sequence([.scrollTo(fromTop: 700), .fling(velocity: -6000), .pause(0.09), .drag(through: [0, 30])]),
+      // A finger that stands still for as long as its speed is remembered, and goes on within the next moment.
+      .captured(
+        [(0.0, 0.0), (0.01, 40), (0.02, 80), (0.108, 100), (0.115, 130)].map {
+          ScrollEvent(.touch($0.0 == 0 ? .began : .moved, y: $0.1), at: $0.0)
+        } + [ScrollEvent(.touch(.ended, y: 130), at: 0.2)]),
       .captured([
         ScrollEvent(.key(.end), at: 0.1), ScrollEvent(.statusBarTap, at: 0.3), ScrollEvent(.key(.space), at: 1),
       ]),
@@ -222,6 +227,20 @@ import Testing
   @Test func theMomentsOfAPullAreItsBeginningTheLettingGoAndTheRest() {
     let trajectory = Trajectory(of: .pull(160, hold: 0.25), from: scroll(-300), in: limits())
     #expect(trajectory.moments == [0, 0.55, trajectory.duration])
+  }
+
+  @Test func aFingerThatStoodStillGoesOnEvenlyWithinABeatBeforeItIsSeenAgain() {
+    for pause in [0.034, 0.08, 0.088, 0.097, 0.5] {
+      let again = 0.02 + pause
+      let events = [(0.0, 0.0), (0.01, 40), (0.02, 80), (again, 100)].map { time, y in
+        ScrollEvent(.touch(time == 0 ? .began : .moved, y: y), at: time)
+      }
+      let trajectory = Trajectory(of: .captured(events), from: scroll(-300), in: limits())
+      for (time, pull) in [(0.02, 80.0), (again - 1.0 / 60, 80), (again - 1.0 / 120, 90), (again, 100)] {
+        let expected = -300 - (1 - 1 / (0.55 * pull / 667 + 1)) * 667
+        #expect(abs(trajectory.sample(at: time).offset - expected) < 1e-9, "\(pause) s, at \(time) s")
+      }
+    }
   }
 
   @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
