@@ -146,6 +146,18 @@ extension Page {
     try await touch(.end)
   }
 
+  /// Throws with a finger: puts it down, moves it down by so many pixels at a speed in pixels a second, and lifts it moving.
+  ///
+  /// The browser itself moves the finger, so that its speed does not depend on how fast commands arrive.
+  public func fling(from start: Point, by distance: Double, speed: Int) async throws {
+    try await call(
+      "Input.synthesizeScrollGesture",
+      [
+        "x": .number(start.x), "y": .number(start.y), "yDistance": .number(distance), "speed": .number(Double(speed)),
+        "preventFling": false, "gestureSourceType": "touch",
+      ])
+  }
+
   /// Touches a place and lifts the finger at once.
   public func tap(at point: Point) async throws {
     try await touch(.start, at: point)

@@ -9,22 +9,24 @@ extension TuningPageTests {
 
   @Test func aFastDragFlingsPassesTheTopBouncesAndComesToRestAndThenTheStreamIsSilent() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
-      try await tuning.click("#device")
+      let tuning = try await TuningPage(
+        masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
+      try await tuning.page.evaluate("document.querySelector('#device').focus()")
       try await tuning.page.key(.end)
       try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
       try await tuning.waitUntilIdle()
       try await tuning.record()
-      // All but some 60 points of the way to the top, and the rest by itself.
+      // All but some 120 points of the way to the top, and the rest by itself.
       let start = try await tuning.location(187, 200)
-      let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 60) * masthead.place.scale")
-      try await tuning.page.drag(from: start, to: Point(start.x, start.y + way), steps: 8)
+      let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
+      try await tuning.page.fling(from: start, by: way, speed: 1500)
       try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle' && recording.frames.length > 20")
       let frames = try await tuning.recording().frames
-      // How fast it is thrown depends on how fast the browser handles the mouse.
-      let thrown = try #require(frames.first { $0.phase == "decelerating" })
-      #expect(thrown.velocity < -150)
-      #expect(phases(frames) == ["idle", "dragging", "decelerating", "bouncing", "idle"])
+      // The finger lifted short of the top, so what lies beyond it is the fling's own. A release that reaches the server late
+      // shows the list where it is by then, which may be beyond the top already.
+      #expect(phases(frames).filter { $0 != "decelerating" } == ["idle", "dragging", "bouncing", "idle"])
+      let dragged = frames.filter { $0.phase == "dragging" }
+      #expect(dragged.allSatisfy { $0.overscroll == 0 } && dragged.last.map { $0.velocity < -600 } == true)
       let farthest = frames.map(\.overscroll).max() ?? 0
       #expect(farthest > 1)
       #expect(frames.last?.offset == -260 && frames.last?.overscroll == 0)
