@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Masthead", targets: ["Masthead"]),
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
     .library(name: "MastheadEngine", targets: ["MastheadEngine"]),
+    .library(name: "MastheadTesting", targets: ["MastheadTesting"]),
   ],
   targets: [
     // MARK: Libraries, for every platform
@@ -20,6 +21,9 @@ let package = Package(
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
 
+    .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "CNumberText"]),
+    .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots"]),
+
     // MARK: Custom effects, as users write them
     .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade"),
 
@@ -28,6 +32,8 @@ let package = Package(
     .testTarget(name: "PluginTests", dependencies: ["Fade", "MastheadDocuments"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
+    .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),
+    .testTarget(name: "MastheadTestingTests", dependencies: ["MastheadTesting"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6],

@@ -24,6 +24,9 @@ public protocol HeaderEffect: Tunable {
   /// The name that people see. By default the type's name in words.
   static var name: String { get }
 
+  /// Which of its versions the effect is: a whole number that grows when the same parameters give other frames. 1 by default.
+  static var version: Int { get }
+
   /// One sentence that says what the effect does. Empty by default.
   static var summary: String { get }
 
@@ -68,6 +71,7 @@ public struct NoMemory: Equatable, Sendable, BitwiseCopyable {
 
 extension HeaderEffect {
   public static var name: String { words(fromIdentifier: String(describing: Self.self)) }
+  public static var version: Int { 1 }
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
   public static var parameters: [Parameter<Self>] { [] }

@@ -11,6 +11,13 @@ public enum Choice<First: Composition, Second: Composition>: Composition {
     case second(Second.Memory)
   }
 
+  public var all: [any HeaderEffect] {
+    switch self {
+    case .first(let first): first.all
+    case .second(let second): second.all
+    }
+  }
+
   @inlinable
   public var memory: Memory {
     switch self {

@@ -3,6 +3,9 @@ public protocol Composition: Sendable {
   /// What all the effects remember.
   associatedtype Memory: Sendable
 
+  /// The effects, in order.
+  var all: [any HeaderEffect] { get }
+
   /// What the effects remember before the first frame.
   var memory: Memory { get }
 

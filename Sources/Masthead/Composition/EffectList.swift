@@ -14,6 +14,8 @@ public struct EffectList: Composition {
   @inlinable
   public var remembers: Bool { schedule.memorySize > 0 }
 
+  public var all: [any HeaderEffect] { effects }
+
   public var memory: EffectListMemory {
     var memory = EffectListMemory(size: schedule.memorySize)
     for (effect, offset) in zip(effects, schedule.memoryOffsets) { effect.storeMemory(to: &memory.units, offset) }

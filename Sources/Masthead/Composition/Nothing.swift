@@ -4,6 +4,8 @@ public struct Nothing: Composition {
   @inlinable
   public init() {}
 
+  public var all: [any HeaderEffect] { [] }
+
   @inlinable
   public var memory: NoMemory { NoMemory() }
 

@@ -6,6 +6,8 @@ public struct Single<Effect: HeaderEffect>: Composition {
   @inlinable
   public init(_ effect: Effect) { self.effect = effect }
 
+  public var all: [any HeaderEffect] { [effect] }
+
   @inlinable
   public var memory: Effect.Memory { effect.memory }
 

@@ -23,6 +23,8 @@ public struct Then<First: Composition, Second: Composition>: Composition {
     self.second = second
   }
 
+  public var all: [any HeaderEffect] { first.all + second.all }
+
   @inlinable
   public var memory: Memory { Memory(first: first.memory, second: second.memory) }
 

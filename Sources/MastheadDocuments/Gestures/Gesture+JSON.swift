@@ -64,7 +64,7 @@ extension Gesture {
     }
   }
 
-  var json: JSON {
+  public var json: JSON {
     switch self {
     case .sweep(let start, let end, let count):
       ["sweep": ["from": .finite(start), "to": .finite(end), "count": .number(Double(count))]]

@@ -1,0 +1,123 @@
+import Foundation
+
+/// A reference that a snapshot test keeps, and what was received in its place.
+public struct SnapshotFile: Hashable, Comparable, Sendable {
+  /// The folder in which references lie, beside the tests' sources.
+  public static let folder = "__Snapshots__"
+
+  /// What is added to a reference's path for what was received in its place.
+  public static let receivedSuffix = ".received"
+
+  /// The reference's path.
+  public let path: String
+
+  public init(path: String) { self.path = path }
+
+  /// The path of what was received.
+  public var receivedPath: String { path + Self.receivedSuffix }
+
+  /// The reference; nil where there is none yet.
+  public func read() throws(SnapshotError) -> [UInt8]? { try Self.read(path) }
+
+  /// What was received; nil where nothing was.
+  public func readReceived() throws(SnapshotError) -> [UInt8]? { try Self.read(receivedPath) }
+
+  /// Writes the reference; what was received before is done with.
+  public func write(_ bytes: [UInt8]) throws(SnapshotError) {
+    try Self.write(bytes, to: path)
+    try reject()
+  }
+
+  /// Writes what was received.
+  public func writeReceived(_ bytes: [UInt8]) throws(SnapshotError) { try Self.write(bytes, to: receivedPath) }
+
+  /// Puts what was received in the reference's place.
+  public func accept() throws(SnapshotError) {
+    guard rename(receivedPath, path) == 0 else {
+      throw Self.failure("\(receivedPath) cannot be put in place of \(path)")
+    }
+  }
+
+  /// Removes what was received, if anything was.
+  public func reject() throws(SnapshotError) {
+    guard unlink(receivedPath) == 0 || errno == ENOENT else { throw Self.failure("\(receivedPath) cannot be removed") }
+  }
+
+  /// The references in a folder and the folders below, for which something was received, in order.
+  public static func pending(in root: String) -> [SnapshotFile] {
+    files(in: root).filter { $0.hasSuffix(receivedSuffix) }
+      .map { SnapshotFile(path: String($0.dropLast(receivedSuffix.count))) }.sorted()
+  }
+
+  /// All references in a folder and the folders below, in order.
+  public static func references(in root: String) -> [SnapshotFile] {
+    files(in: root).filter { !$0.hasSuffix(receivedSuffix) }.map { SnapshotFile(path: $0) }.sorted()
+  }
+
+  public static func < (left: SnapshotFile, right: SnapshotFile) -> Bool { left.path < right.path }
+
+  /// The files in folders of references. Hidden folders, such as the build's, are passed over.
+  private static func files(in root: String) -> [String] {
+    let url = URL(fileURLWithPath: root).standardizedFileURL
+    let files = FileManager.default.enumerator(
+      at: url, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
+    return (files?.allObjects as? [URL] ?? []).filter { file in
+      file.deletingLastPathComponent().pathComponents.contains(folder)
+        && (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+    }.map(\.path)
+  }
+
+  private static func read(_ path: String) throws(SnapshotError) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw failure("\(path) cannot be read")
+    }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Foundation.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw failure("\(path) cannot be read")
+      }
+      bytes += buffer[..<count]
+    }
+  }
+
+  /// Writes beside, waits until it is on the disk, and renames: whoever is interrupted leaves the old file or the new one.
+  private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
+      throw SnapshotError("The folder \(folder.path) cannot be made: \(String(cString: strerror(errno))).")
+    }
+    var template = Array("\(folder.path)/.snapshot-XXXXXX".utf8CString)
+    let descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw failure("\(path) cannot be written") }
+    let beside = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress! + written, bytes.count - written)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      written += count
+    }
+    // Others may read it, as the files around it.
+    guard written == bytes.count, fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0, rename(beside, path) == 0
+    else {
+      let error = failure("\(path) cannot be written")
+      close(descriptor)
+      unlink(beside)
+      throw error
+    }
+    close(descriptor)
+  }
+
+  private static func failure(_ sentence: String) -> SnapshotError {
+    SnapshotError("\(sentence): \(String(cString: strerror(errno))).")
+  }
+}

@@ -1,0 +1,235 @@
+import Masthead
+import MastheadDocuments
+
+/// A pipeline that snapshots are taken of: one written in Swift, or one that was read from a document.
+public struct SnapshotSubject: Sendable {
+  /// What people call it.
+  public var name: String
+  public var header: Header
+  public var effects: [any HeaderEffect]
+
+  public init(name: String, header: Header, effects: [any HeaderEffect]) {
+    self.name = name
+    self.header = header
+    self.effects = effects
+  }
+
+  /// The pipeline. Frames of it are those of a pipeline written in Swift, bit for bit.
+  public var pipeline: DynamicPipeline { DynamicPipeline(header, effects: EffectList(effects)) }
+}
+
+/// What a snapshot can be taken of.
+public protocol SnapshotPipeline {
+  var snapshotSubject: SnapshotSubject { get }
+}
+
+extension Pipeline: SnapshotPipeline {
+  public var snapshotSubject: SnapshotSubject {
+    SnapshotSubject(name: "Pipeline", header: header, effects: effects.all)
+  }
+}
+
+extension PipelineDocument: SnapshotPipeline {
+  public var snapshotSubject: SnapshotSubject {
+    SnapshotSubject(
+      name: name, header: header ?? Header(height: 0),
+      effects: header == nil ? [] : effects.filter(\.isEnabled).map(\.effect))
+  }
+}
+
+/// The list that a gesture is played on for a snapshot.
+public struct SnapshotList: Equatable, Sendable {
+  /// The window onto the content, in points.
+  public var viewport: Size
+
+  /// What bars and corners cover of it, in points.
+  public var safeArea: EdgeInsets
+
+  /// The height of the content, in points.
+  public var contentHeight: Double
+
+  /// Samples a second.
+  public var rate: Double
+
+  public init(
+    viewport: Size = Size(width: 375, height: 667), safeArea: EdgeInsets = .zero, contentHeight: Double = 2000,
+    rate: Double = Tick.rate
+  ) {
+    self.viewport = viewport
+    self.safeArea = safeArea
+    self.contentHeight = contentHeight
+    self.rate = rate
+  }
+
+  public static let phone = SnapshotList()
+
+  /// The state at rest at the top.
+  var state: ScrollState {
+    ScrollState(
+      contentOffset: 0, contentHeight: contentHeight, alwaysBounceVertical: true,
+      environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
+  }
+
+  var text: String {
+    let insets = [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right].map(decimal).joined(separator: " ")
+    return
+      "\(decimal(viewport.width)) x \(decimal(viewport.height)), safe area \(insets), content \(decimal(contentHeight)), \(decimal(rate)) Hz"
+  }
+}
+
+extension SnapshotTable {
+  /// The most samples of a table.
+  public static let sampleLimit = 100_000
+
+  /// The table of a pipeline along a gesture. An error names the column and the sample of a number that is not finite, and a
+  /// gesture that is too long.
+  public init(
+    of subject: SnapshotSubject, along gesture: Gesture, on list: SnapshotList = .phone
+  ) throws(SnapshotError) {
+    let pipeline = subject.pipeline
+    var playback = Playback(of: pipeline, along: gesture, from: list.state)
+    guard let times = FrameTimes(along: playback.trajectory, rate: list.rate, limit: Self.sampleLimit) else {
+      throw SnapshotError(
+        "The gesture has more than \(Self.sampleLimit) samples at \(decimal(list.rate)) Hz; take a shorter one, or fewer samples a second."
+      )
+    }
+    self.pipeline = subject.name
+    header = Setting.all(of: subject.header)
+    effects = subject.effects.map { Effect($0) }
+    self.gesture = gesture.json.compact
+    self.list = list.text
+    var builder = ColumnBuilder(count: times.count)
+    var frame = HeaderFrame()
+    for index in 0..<times.count {
+      let state = playback.update(&frame, at: times[index])
+      builder.add(frame, at: state, sample: index)
+    }
+    (mask, columns) = (builder.mask ?? "", builder.columns)
+    for column in columns {
+      if let sample = column.values.firstIndex(where: { $0.isInfinite }) ?? builder.notANumber[column.name] {
+        throw SnapshotError(
+          "\(column.name) is \(column.values[sample]) at sample \(sample) (t \(decimal(times[sample])) s); a snapshot has finite numbers alone."
+        )
+      }
+    }
+  }
+}
+
+/// What cannot be made into a snapshot, read or written, in one sentence.
+public struct SnapshotError: Error, Equatable, CustomStringConvertible {
+  public let description: String
+
+  public init(_ description: String) { self.description = description }
+}
+
+/// Gathers the values of frames by column.
+private struct ColumnBuilder {
+  private(set) var columns: [SnapshotTable.Column] = []
+  private(set) var mask: String?
+  /// Where a value is no number, as opposed to missing.
+  private(set) var notANumber: [String: Int] = [:]
+  private let count: Int
+  private var next = 0
+
+  init(count: Int) { self.count = count }
+
+  mutating func add(_ frame: borrowing HeaderFrame, at state: ScrollState, sample: Int) {
+    next = 0
+    put("time", state.time, sample)
+    put("offset", state.contentOffset, sample)
+    put("header.x", frame.header.x, sample)
+    put("header.y", frame.header.y, sample)
+    put("header.width", frame.header.width, sample)
+    put("header.height", frame.header.height, sample)
+    put("image.x", frame.image.x, sample)
+    put("image.y", frame.image.y, sample)
+    put("image.width", frame.image.width, sample)
+    put("image.height", frame.image.height, sample)
+    put("contentInset.top", frame.contentInset.top, sample)
+    put("topOffset", frame.topOffset, sample)
+    put("overscroll", frame.overscroll, sample)
+    put("stretch", frame.stretch, sample)
+    put("collapse", frame.collapse, sample)
+    put("margins.top", frame.margins.top, sample)
+    put("margins.leading", frame.margins.leading, sample)
+    put("margins.bottom", frame.margins.bottom, sample)
+    put("margins.trailing", frame.margins.trailing, sample)
+    put("opacity", frame.opacity, sample)
+    put("blur", frame.blur, sample)
+    put("scrim", frame.scrim, sample)
+    addMask(frame.mask, sample)
+    for index in 0..<frame.values.count {
+      let value = frame.values[index]
+      put("values.\(value.name)", value.value, sample)
+    }
+  }
+
+  private mutating func addMask(_ path: borrowing Path, _ sample: Int) {
+    var (letters, point) = ("", 0)
+    func add(_ place: Point, _ builder: inout ColumnBuilder) {
+      builder.put("mask.\(point).x", place.x, sample)
+      builder.put("mask.\(point).y", place.y, sample)
+      point += 1
+    }
+    for element in path.elements {
+      switch element {
+      case .moveTo(let place):
+        letters += "M"
+        add(place, &self)
+      case .lineTo(let place):
+        letters += "L"
+        add(place, &self)
+      case .quadraticCurveTo(let place, let control):
+        letters += "Q"
+        add(control, &self)
+        add(place, &self)
+      case .cubicCurveTo(let place, let control1, let control2):
+        letters += "C"
+        add(control1, &self)
+        add(control2, &self)
+        add(place, &self)
+      case .closePath: letters += "Z"
+      }
+    }
+    mask = mask == nil || mask == letters ? letters : "varies"
+  }
+
+  /// Frames have their values in the same order most of the time, so the place of the last tells that of the next.
+  private mutating func put(_ name: String, _ value: Double, _ sample: Int) {
+    if next >= columns.count || columns[next].name != name {
+      if let place = columns.firstIndex(where: { $0.name == name }) {
+        next = place
+      } else {
+        next = columns.count
+        columns.append(SnapshotTable.Column(name: name, values: Array(repeating: .nan, count: count)))
+      }
+    }
+    columns[next].values[sample] = value
+    if value.isNaN, notANumber[name] == nil { notANumber[name] = sample }
+    next += 1
+  }
+}
+
+extension SnapshotTable.Effect {
+  init(_ effect: some HeaderEffect) {
+    let type = type(of: effect)
+    self.init(identifier: type.identifier, version: type.version, settings: SnapshotTable.Setting.all(of: effect))
+  }
+}
+
+extension SnapshotTable.Setting {
+  /// What is set of something's parameters, in order.
+  static func all<Owner: Tunable>(of owner: Owner) -> [Self] {
+    Owner.parameterDescriptions.compactMap { description in
+      owner.value(of: description.identifier).map { value in
+        let text =
+          switch description.kind {
+          case .number: decimal(value)
+          case .choice(let alternatives): alternatives[Int(value)].identifier
+          case .flag: value != 0 ? "true" : "false"
+          }
+        return Self(parameter: description.identifier, value: text)
+      }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import CNumberText
+import Masthead
+
+extension SnapshotTable {
+  /// The table as it is kept: lines of text, the last one with a line break as well.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The table's text in UTF-8.
+  ///
+  /// - Complexity: O(*n*), with *n* cells.
+  public var bytes: [UInt8] {
+    var writer = TableWriter()
+    writer.line("masthead table \(Self.version), \(count) samples")
+    writer.line("pipeline: \(pipeline.onOneLine)")
+    writer.line((["header:"] + header.map(\.text)).joined(separator: " "))
+    for effect in effects {
+      writer.line(
+        (["effect: \(effect.identifier.escaped) \(effect.version)"] + effect.settings.map(\.text)).joined(
+          separator: " "))
+    }
+    writer.line("gesture: \(gesture.onOneLine)")
+    writer.line("list: \(list.onOneLine)")
+    writer.line("mask: \(mask)")
+    let constant = columns.filter { $0.constant != nil }
+    writer.line((["always:"] + constant.map { "\($0.name.escaped)=\(fixed($0.values[0]))" }).joined(separator: " "))
+    writer.line("")
+    writer.rows(of: columns.filter { $0.constant == nil }, count: count)
+    return writer.bytes
+  }
+}
+
+extension SnapshotTable.Setting {
+  fileprivate var text: String { "\(parameter.escaped)=\(value.escaped)" }
+}
+
+extension SnapshotTable.Column {
+  /// The value in all samples, to as many decimals as are written; nil where there are others, or none.
+  var constant: Double? {
+    guard let first = values.first, first.isFinite else { return nil }
+    let written = rounded(first)
+    return values.allSatisfy { rounded($0) == written } ? written : nil
+  }
+}
+
+/// A number as it is read again once it was written.
+func rounded(_ value: Double) -> Double {
+  // Beyond this a Double has no thousandths.
+  guard value.magnitude < 1e12 else { return value }
+  let scaled = (value * 1000).rounded(.toNearestOrEven) / 1000
+  return scaled == 0 ? 0 : scaled
+}
+
+/// A finite number with three decimals; a zero has no sign.
+func fixed(_ value: Double) -> String {
+  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 330) { room in
+    let count = writeFixed(value, to: room.baseAddress!)
+    return String(decoding: room.prefix(count), as: UTF8.self)
+  }
+}
+
+private func writeFixed(_ value: Double, to room: UnsafeMutablePointer<UInt8>) -> Int {
+  masthead_write_fixed(value.magnitude < 0.0005 ? 0 : value, Int32(SnapshotTable.decimals), room)
+}
+
+extension String {
+  /// The text with what separates words escaped as in addresses: `%20`.
+  var escaped: String {
+    guard contains(where: { $0 == " " || $0 == "%" || $0 == "=" || $0.isNewline || $0 == "\t" }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case " ", "%", "=", "\t", "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}":
+        for byte in String(scalar).utf8 {
+          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+        }
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The text with line breaks as spaces.
+  var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
+}
+
+private struct TableWriter {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func line(_ text: String) {
+    bytes += text.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes numbers below each other, right-aligned below their names.
+  mutating func rows(of columns: [SnapshotTable.Column], count: Int) {
+    let names = ["sample"] + columns.map(\.name.escaped)
+    var widths = names.map(\.count)
+    widths[0] = max(widths[0], String(max(0, count - 1)).utf8.count)
+    for (index, column) in columns.enumerated() {
+      let (lowest, highest) = column.values.reduce((Double.infinity, -Double.infinity)) {
+        $1.isNaN ? $0 : (min($0.0, $1), max($0.1, $1))
+      }
+      for bound in [lowest, highest] where bound.isFinite {
+        widths[index + 1] = max(widths[index + 1], fixed(bound).utf8.count)
+      }
+      // Small negative numbers have a sign that neither end may have.
+      if lowest < 0, lowest > -1 { widths[index + 1] = max(widths[index + 1], 6) }
+    }
+    line(zip(names, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }.joined(separator: "  "))
+    let row = widths.reduce(0) { $0 + $1 + 2 } - 1
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: row * count))
+    bytes.withUnsafeMutableBufferPointer { buffer in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 330) { room in
+        let digits = room.baseAddress!
+        for sample in 0..<count {
+          var end = start + row * sample + widths[0]
+          var rest = sample
+          var place = end
+          repeat {
+            place -= 1
+            buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+          } while rest > 0
+          for index in columns.indices {
+            end += 2 + widths[index + 1]
+            let value = columns[index].values[sample]
+            if value.isNaN {
+              buffer[end - 1] = UInt8(ascii: "-")
+            } else {
+              let length = writeFixed(value, to: digits)
+              for offset in 0..<length { buffer[end - length + offset] = digits[offset] }
+            }
+          }
+          buffer[end] = UInt8(ascii: "\n")
+        }
+      }
+    }
+  }
+}
