@@ -58,7 +58,7 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
-      dependencies: ["MastheadServer", "CAllocationCounter", "CGetopt"]),
+      dependencies: ["MastheadServer", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),

@@ -126,6 +126,10 @@ public struct SnapshotError: Error, Equatable, CustomStringConvertible {
 private struct ColumnBuilder {
   private(set) var columns: [SnapshotTable.Column] = []
   private(set) var mask: String?
+  /// The letters of the last mask, and the names of the points' columns, made once.
+  private var kinds: [UInt8]?
+  private var letters: [UInt8] = []
+  private var pointNames: [(x: String, y: String)] = []
   /// Where a value is no number, as opposed to missing.
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
@@ -157,41 +161,48 @@ private struct ColumnBuilder {
     put("opacity", frame.opacity, sample)
     put("blur", frame.blur, sample)
     put("scrim", frame.scrim, sample)
-    addMask(frame.mask, sample)
+    addMask(of: frame, sample)
     for index in 0..<frame.values.count {
       let value = frame.values[index]
       put("values.\(value.name)", value.value, sample)
     }
   }
 
-  private mutating func addMask(_ path: borrowing Path, _ sample: Int) {
-    var (letters, point) = ("", 0)
-    func add(_ place: Point, _ builder: inout ColumnBuilder) {
-      builder.put("mask.\(point).x", place.x, sample)
-      builder.put("mask.\(point).y", place.y, sample)
-      point += 1
-    }
-    for element in path.elements {
+  /// The mask's points and the kinds of its elements. The frame is lent, since its mask is large.
+  private mutating func addMask(of frame: borrowing HeaderFrame, _ sample: Int) {
+    letters.removeAll(keepingCapacity: true)
+    var point = 0
+    frame.mask.forEachElement { element in
       switch element {
       case .moveTo(let place):
-        letters += "M"
-        add(place, &self)
+        letters.append(UInt8(ascii: "M"))
+        put(place, &point, sample)
       case .lineTo(let place):
-        letters += "L"
-        add(place, &self)
+        letters.append(UInt8(ascii: "L"))
+        put(place, &point, sample)
       case .quadraticCurveTo(let place, let control):
-        letters += "Q"
-        add(control, &self)
-        add(place, &self)
+        letters.append(UInt8(ascii: "Q"))
+        put(control, &point, sample)
+        put(place, &point, sample)
       case .cubicCurveTo(let place, let control1, let control2):
-        letters += "C"
-        add(control1, &self)
-        add(control2, &self)
-        add(place, &self)
-      case .closePath: letters += "Z"
+        letters.append(UInt8(ascii: "C"))
+        put(control1, &point, sample)
+        put(control2, &point, sample)
+        put(place, &point, sample)
+      case .closePath: letters.append(UInt8(ascii: "Z"))
       }
     }
-    mask = mask == nil || mask == letters ? letters : "varies"
+    if kinds != letters {
+      mask = kinds == nil ? String(decoding: letters, as: UTF8.self) : "varies"
+      kinds = letters
+    }
+  }
+
+  private mutating func put(_ place: Point, _ point: inout Int, _ sample: Int) {
+    if point == pointNames.count { pointNames.append(("mask.\(point).x", "mask.\(point).y")) }
+    put(pointNames[point].x, place.x, sample)
+    put(pointNames[point].y, place.y, sample)
+    point += 1
   }
 
   /// Frames have their values in the same order most of the time, so the place of the last tells that of the next.

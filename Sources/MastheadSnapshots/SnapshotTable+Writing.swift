@@ -35,7 +35,7 @@ extension SnapshotTable.Setting {
 
 extension SnapshotTable.Column {
   /// The value in all samples, to as many decimals as are written; nil where there are others, or none.
-  var constant: Double? {
+  package var constant: Double? {
     guard let first = values.first, first.isFinite else { return nil }
     let written = rounded(first)
     return values.allSatisfy { rounded($0) == written } ? written : nil

@@ -53,7 +53,10 @@ import Testing
       ("presets news-digest other", 64, "\"other\" is one word too many."),
       ("check nothing.json", 66, "There is no file \"nothing.json\"."),
       ("check", 64, "Which file? masthead check FILE..."),
-      ("bench speed", 64, "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, latency, fling."),
+      (
+        "bench speed", 64,
+        "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, snapshot, latency, fling."
+      ),
       ("serve extra", 64, "\"extra\" is one word too many."),
       ("serve --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
       (

@@ -1,18 +1,217 @@
 import Masthead
 import MastheadDocuments
+import SeededRandom
 import Testing
 
 @testable import MastheadSnapshots
 
 @Suite struct SnapshotTableTests {
-  @Test func aTableReadsBackEqual() throws {
-    for preset in Preset.all {
-      for gesture in NamedGesture.all {
-        let table = try SnapshotTable(of: preset.document.snapshotSubject, along: gesture.gesture)
-        let read = try SnapshotTable(reading: table.bytes)
-        #expect(read.text == table.text)
-        #expect(TableComparison(read, table).isSame)
+  private let digest = Preset.named("news-digest")!.document.snapshotSubject
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func aTableReadsBackAsItWasWritten(preset: String) throws {
+    for gesture in NamedGesture.all {
+      let table = try SnapshotTable(of: Preset.named(preset)!.document.snapshotSubject, along: gesture.gesture)
+      let read = try SnapshotTable(reading: table.bytes)
+      #expect(read.text == table.text)
+      #expect(TableComparison(read, table).isSame && TableComparison(table, read).isSame)
+    }
+  }
+
+  @Test func aTableIsText() throws {
+    let list = SnapshotList(viewport: Size(width: 320, height: 480), contentHeight: 900, rate: 4)
+    let table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
+    // Half a second at 120 offsets a second: -100, -25 and 50; the band resists no sweep.
+    #expect(
+      table.text == """
+        masthead table 1, 3 samples
+        pipeline: News Digest
+        header: height=300 collapsedHeight=0 placement=aboveContent imageSize.width=1200 imageSize.height=900
+        effect: stretch 1 factor=1 limit=0
+        effect: cut-away 1 depth=80 side=left
+        effect: overlap 1 ratio=2
+        gesture: {"sweep":{"from":-100,"to":50,"count":61}}
+        list: 320 x 480, safe area 0 0 0 0, content 900, 4 Hz
+        mask: MLLLZ
+        always: header.x=0.000 header.width=320.000 image.y=0.000 contentInset.top=260.000 topOffset=-260.000 \
+        margins.top=0.000 margins.leading=0.000 margins.bottom=0.000 margins.trailing=0.000 opacity=1.000 blur=0.000 \
+        scrim=0.000 mask.0.x=0.000 mask.0.y=0.000 mask.1.x=320.000 mask.1.y=0.000 mask.2.x=320.000 mask.3.x=0.000
+
+        sample   time    offset  header.y  header.height   image.x  image.width  image.height  overscroll  stretch  \
+        collapse  mask.2.y  mask.3.y
+             0  0.000  -360.000  -360.000        400.000  -106.667      533.333       400.000     100.000  100.000  \
+           0.000   400.000   320.000
+             1  0.250  -285.000  -285.000        325.000   -56.667      433.333       325.000      25.000   25.000  \
+           0.000   325.000   245.000
+             2  0.500  -210.000  -260.000        300.000   -40.000      400.000       300.000       0.000    0.000  \
+           0.167   300.000   220.000
+
+        """)
+  }
+
+  @Test func pipelinesInSwiftAndFromDocumentsGiveTheSameTable() throws {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      CutAway(depth: 80)
+      Overlap(ratio: 2)
+    }
+    var subject = pipeline.snapshotSubject
+    subject.name = digest.name
+    #expect(try SnapshotTable(of: subject, along: .pull(90)) == SnapshotTable(of: digest, along: .pull(90)))
+  }
+
+  @Test func numbersAreWrittenWithThreeDecimalsAndZeroHasNoSign() {
+    let rows: [(Double, String)] = [
+      (0, "0.000"), (-0.0, "0.000"), (-0.0004, "0.000"), (0.0005, "0.001"), (-1.2345, "-1.234"),
+      (1e9, "1000000000.000"),
+      (123.4567, "123.457"), (-0.9996, "-1.000"),
+    ]
+    for (value, text) in rows { #expect(fixed(value) == text, "\(value)") }
+  }
+
+  @Test func randomNumbersReadBackToHalfAThousandth() throws {
+    var random = SplitMix.printingSeed()
+    var table = try SnapshotTable(of: digest, along: .sweep(from: 0, to: 1, count: 50))
+    for _ in 0..<50 {
+      for index in table.columns.indices {
+        let scale = [0.001, 1, 1000, 1e6].randomElement(using: &random)!
+        for sample in 0..<table.count {
+          let isMissing = Int.random(in: 0..<20, using: &random) == 0
+          table.columns[index].values[sample] = isMissing ? .nan : Double.random(in: -scale...scale, using: &random)
+        }
+      }
+      let read = try SnapshotTable(reading: table.bytes)
+      for column in table.columns {
+        for (value, back) in zip(column.values, read[column.name]!.values) {
+          #expect(value.isNaN ? back.isNaN : (value - back).magnitude <= 0.0005 + 1e-9)
+        }
       }
     }
+  }
+
+  @Test func namesWithSpacesAndSignsAreKept() throws {
+    var subject = digest
+    subject.name = "Two\nlines, é and 🎉 = 100 %"
+    var table = try SnapshotTable(of: subject, along: .pull(10))
+    table.columns.append(SnapshotTable.Column(name: "values.a b=c%\t", values: Array(repeating: 7, count: table.count)))
+    let read = try SnapshotTable(reading: table.bytes)
+    #expect(read.pipeline == "Two lines, é and 🎉 = 100 %")
+    #expect(read["values.a b=c%\t"]?.values.first == 7)
+  }
+
+  // MARK: What is wrong
+
+  private func broken(_ change: (inout String) -> Void) throws -> String? {
+    var text = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).text
+    change(&text)
+    do {
+      _ = try SnapshotTable(reading: Array(text.utf8))
+      return nil
+    } catch { return error.description }
+  }
+
+  @Test func whatIsWrongWithATableIsToldWithItsLine() throws {
+    #expect(try broken { _ in } == nil)
+    #expect(try broken { $0 = "" } == "This is no table: it does not begin with \"masthead table\".")
+    #expect(
+      try broken { $0 = $0.replacing("table 1,", with: "table 2,") }
+        == "This table's version is 2, and the newest that can be read is 1; update Masthead.")
+    #expect(
+      try broken { $0 = $0.replacing("table 1,", with: "table one,") }
+        == "Line 1: it is \"masthead table VERSION, COUNT samples\".")
+    #expect(try broken { $0.removeLast() }?.hasSuffix("or is cut off.") == true)
+    #expect(try broken { $0 = String($0.prefix(200)) } == "Line 5: the table is cut off here.")
+    #expect(try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: it says gesture.")
+    #expect(
+      try broken { $0 = $0.replacing("factor=1", with: "factor") }
+        == "Line 4: \"factor\" is no parameter with its value.")
+    #expect(
+      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 stands here.")
+    #expect(try broken { $0 += "x\n" }?.contains("the table has more than its") == true)
+    #expect(
+      try broken {
+        $0 = $0.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3).joined(separator: "\n") + "\n"
+      }?
+      .contains("the table ends after") == true)
+  }
+
+  @Test func bytesThatAreNoTextAreRefused() {
+    let bytes = Array("masthead table 1, 0 samples\n".utf8) + [0xFF, 0xFE]
+    #expect(throws: SnapshotError("This is no table: it is not text in UTF-8.")) { try SnapshotTable(reading: bytes) }
+  }
+
+  /// Whatever is cut off or changed, reading says so or gives a table; it never traps.
+  @Test func damagedTablesNeverTrap() throws {
+    var random = SplitMix.printingSeed()
+    let bytes = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).bytes
+    for _ in 0..<2000 {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      }
+      if Bool.random(using: &random) { damaged.removeLast(Int.random(in: 0..<damaged.count, using: &random)) }
+      _ = try? SnapshotTable(reading: damaged)
+    }
+  }
+
+  @Test func aNumberThatIsNotFiniteIsRefusedWithItsPlace() throws {
+    struct Wrong: HeaderEffect {
+      static let identifier = "com.example.wrong"
+      static let stages: Stages = .appearance
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+      ) {
+        frame.blur = moment.scroll.time < 0.2 ? 0 : .nan
+      }
+    }
+    let subject = SnapshotSubject(name: "Wrong", header: Header(height: 100), effects: [Wrong()])
+    #expect(throws: SnapshotError("blur is nan at sample 2 (t 0.2 s); a snapshot has finite numbers alone.")) {
+      try SnapshotTable(of: subject, along: .pull(50), on: SnapshotList(rate: 10))
+    }
+  }
+}
+
+@Suite struct TableComparisonTests {
+  private func table(_ offsets: [Double]) throws -> SnapshotTable {
+    let subject = SnapshotSubject(name: "Plain", header: Header(height: 100), effects: [])
+    var table = try SnapshotTable(of: subject, along: .sweep(from: 0, to: 1, count: offsets.count))
+    let index = try #require(table.columns.firstIndex { $0.name == "offset" })
+    table.columns[index].values = offsets
+    return table
+  }
+
+  @Test func whatDiffersIsCountedByColumn() throws {
+    let comparison = TableComparison(try table([0, 1, 2, 3, 4]), try table([0, 1.5, 2, 9, 4.0004]))
+    #expect(comparison.columns == [.init(column: "offset", first: 1, largest: 3, count: 2)])
+    #expect(!comparison.isSame && comparison.missing.isEmpty && comparison.added.isEmpty)
+  }
+
+  @Test(arguments: [(0.0, 0.0005, true), (1, 1.001, true), (1, 1.0021, false), (-2, -2.001, true), (500, 500.9, false)])
+  func numbersWithinAThousandthCountAsTheSame(expected: Double, actual: Double, same: Bool) throws {
+    #expect(Tolerance.thousandth.allows(actual, for: expected) == same)
+    #expect(TableComparison(try table([expected]), try table([actual])).isSame == same)
+  }
+
+  @Test func aRelativeToleranceIsAPartOfWhatIsExpected() {
+    let tolerance = Tolerance(absolute: 0, relative: 0.01)
+    #expect(tolerance.allows(101, for: 100) && !tolerance.allows(101.1, for: 100) && !tolerance.allows(0.001, for: 0))
+    #expect(tolerance.allows(.nan, for: .nan) && !tolerance.allows(1, for: .nan) && !tolerance.allows(.nan, for: 1))
+  }
+
+  @Test func columnsThatOnlyOneHasAreNamed() throws {
+    var more = try table([1, 2])
+    more.columns.append(SnapshotTable.Column(name: "values.glow", values: [1, 2]))
+    #expect(TableComparison(try table([1, 2]), more).added == ["values.glow"])
+    #expect(TableComparison(more, try table([1, 2])).missing == ["values.glow"])
+  }
+
+  @Test func anotherNumberOfSamplesIsNotTheSame() throws {
+    #expect(!TableComparison(try table([1, 2]), try table([1, 2, 3])).isSame)
+  }
+
+  @Test func rowsWithinToleranceKeepTheirText() throws {
+    let (expected, actual) = (try table([0, 1, 2]), try table([0.001, 7, 2.001]))
+    let merged = TableComparison(expected, actual).merged()
+    #expect(merged["offset"]?.values == [0, 7, 2])
   }
 }

@@ -14,6 +14,7 @@ enum BenchCommand: Command {
     ("pipeline", { () throws(CommandError) in try PipelineBench.run() }),
     ("encoder", { () throws(CommandError) in EncoderBench.run() }),
     ("trajectory", { () throws(CommandError) in try TrajectoryBench.run() }),
+    ("snapshot", { () throws(CommandError) in try SnapshotBench.run() }),
     ("latency", { () throws(CommandError) in try LatencyBench.run() }),
     ("fling", { () throws(CommandError) in try FlingBench.run() }),
   ]

@@ -1,0 +1,69 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+import MastheadSnapshots
+
+/// Tables of frames: made, written, read and compared, as a passing snapshot test does.
+enum SnapshotBench {
+  private static let assertions = 1000
+  private static let rounds = 9
+
+  /// 240 samples at 120 Hz.
+  private static let gesture = Gesture.pull(160, hold: 0.88)
+
+  static func run() throws(CommandError) -> [Figure] {
+    do throws(SnapshotError) { return try measure() } catch { throw .software("The table of the benchmark: \(error)") }
+  }
+
+  private static func measure() throws(SnapshotError) -> [Figure] {
+    let subject = Preset.named("parallax-table")!.document.snapshotSubject
+    let table = try SnapshotTable(of: subject, along: gesture)
+    let reference = table.bytes
+    let varying = table.columns.count { $0.constant == nil }
+    let cells = Double(table.count * varying)
+    let costs = Stopwatch.compare(
+      rounds: rounds, pieces: 100,
+      [
+        { repeating($0) { precondition(table.bytes.count == reference.count) } },
+        { repeating($0) { precondition((try? SnapshotTable(reading: reference))?.count == table.count) } },
+      ])
+    let memory = residentPages()
+    let whole = Stopwatch.compare(
+      rounds: 3, pieces: assertions,
+      [
+        {
+          repeating($0) {
+            guard let actual = try? SnapshotTable(of: subject, along: gesture), !actual.bytes.isEmpty,
+              let expected = try? SnapshotTable(reading: reference)
+            else { preconditionFailure("A table is made and read.") }
+            precondition(TableComparison(expected, actual).isSame)
+          }
+        }
+      ])[0]
+    return [
+      Figure("snapshot table: samples", Double(table.count), "samples"),
+      Figure("snapshot table: columns that vary", Double(varying), "columns"),
+      Figure("snapshot table: cells written", cells / costs[0].nanoseconds * 1e9, "cells/s", .atLeast(8_000_000)),
+      Figure("snapshot table: cells read", cells / costs[1].nanoseconds * 1e9, "cells/s", .atLeast(8_000_000)),
+      Figure(
+        "snapshots: 1,000 that pass", whole.nanoseconds * Double(assertions) / 1e9, "s", .atMost(0.5)),
+      Figure("snapshots: memory grown over 4,000", Double(residentPages() - memory) * 4 / 1024, "MB", .atMost(4)),
+    ]
+  }
+
+  @inline(never)
+  private static func repeating(_ count: Int, _ work: () -> Void) {
+    for _ in 0..<count { work() }
+  }
+
+  /// How much memory the process holds, in pages of 4 KiB.
+  private static func residentPages() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, 128, file) != nil else { return 0 }
+    let words = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).split(
+      separator: " ")
+    return words.count > 1 ? Int(words[1]) ?? 0 : 0
+  }
+}
