@@ -67,7 +67,7 @@ public struct PipelineDocument: Sendable {
   }
 
   /// Checks that a document of some kind is of a version that can be read.
-  static func checkVersion(_ root: JSONCursor, of kind: String) throws(DocumentError) {
+  package static func checkVersion(_ root: JSONCursor, of kind: String) throws(DocumentError) {
     guard case .object = root.json else {
       throw root.error("\(root.json.summary) is not allowed; a \(kind) is an object.")
     }

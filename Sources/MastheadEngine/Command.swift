@@ -20,7 +20,7 @@ public enum Command: Sendable {
 }
 
 /// A change of a session's pipeline document.
-public enum Edit: Sendable {
+public enum Edit: Equatable, Sendable {
   /// Another document.
   case replace(JSON)
   /// A merge patch, as RFC 7396 has it.

@@ -98,7 +98,7 @@ extension InputEvent {
     }
   }
 
-  private static func size(_ object: ObjectCursor) throws(DocumentError) -> Size? {
+  static func size(_ object: ObjectCursor) throws(DocumentError) -> Size? {
     guard object["width"] != nil || object["height"] != nil else { return nil }
     return Size(
       width: try object.require("width").number(in: 0...4096), height: try object.require("height").number(in: 0...4096)

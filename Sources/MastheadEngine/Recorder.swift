@@ -1,23 +1,43 @@
 import Masthead
 import MastheadDocuments
 
-/// Writes down what is done to a session's list.
+/// Writes down what is done to a session and its list.
 struct Recorder: Sendable {
+  /// The pipeline at the beginning.
+  private let pipeline: PipelineDocument
+
   /// Where the list was at the beginning, in points below the top.
   private let start: Double
-  private var events: [ScrollEvent] = []
 
-  init(fromTop start: Double) { self.start = start }
+  private var events: [SessionDocument.Event] = []
 
-  mutating func add(_ input: ScrollInput, at time: Double) {
-    guard events.count < Gesture.eventLimit - 1 else { return }
-    events.append(ScrollEvent(input, at: max(time, events.last?.time ?? time)))
+  init(_ pipeline: PipelineDocument, fromTop start: Double) {
+    self.pipeline = pipeline
+    self.start = start
   }
 
-  /// What was done, from the first event on; nil where there was none.
+  mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
+    // One more may be needed for where the list begins.
+    guard events.count < Gesture.eventLimit - 1 else { return }
+    events.append(SessionDocument.Event(kind, at: max(time, events.last?.time ?? time)))
+  }
+
+  /// What was done to the list, from the first thing on; nil where there was nothing.
   var gesture: Gesture? {
-    guard let first = events.first?.time else { return nil }
-    let captured = Gesture.captured(events.map { ScrollEvent($0.input, at: $0.time - first) })
+    let inputs = events.compactMap { event in
+      if case .scroll(let input) = event.kind { ScrollEvent(input, at: event.time) } else { nil }
+    }
+    guard let first = inputs.first?.time else { return nil }
+    let captured = Gesture.captured(inputs.map { ScrollEvent($0.input, at: $0.time - first) })
     return start == 0 ? captured : .sequence([.scrollTo(fromTop: start), captured])
+  }
+
+  /// All that was done, from the first thing on; nil where there was nothing.
+  var session: SessionDocument? {
+    guard let first = events.first?.time else { return nil }
+    let begin = start == 0 ? [] : [SessionDocument.Event(.scroll(.scrollTo(fromTop: start)), at: 0)]
+    return SessionDocument(
+      name: "Captured session", pipeline: pipeline,
+      events: begin + events.map { SessionDocument.Event($0.kind, at: $0.time - first) })
   }
 }

@@ -17,6 +17,7 @@ extension Session {
       ],
       "shown": .bool(showsGesture), "playing": .bool(player.isPlaying), "rate": .number(player.rate),
       "position": .number(position(at: time)), "capturing": .bool(isCapturing),
+      "captured": .bool(captured != nil),
     ]
   }
 }

@@ -41,6 +41,9 @@ public struct Session: Sendable {
 
   private var recorder: Recorder?
 
+  /// What was captured last: all that was done to the session and its list.
+  public private(set) var captured: SessionDocument?
+
   /// The moment of the list, or of the gesture, that was shown last.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
@@ -91,8 +94,9 @@ public struct Session: Sendable {
   }
 
   /// Changes the document and says what follows. A change that is refused changes nothing.
-  public mutating func edit(_ edit: Edit) throws(DocumentError) -> [Event] {
+  public mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
     document = try edited(edit)
+    recorder?.add(.edit(edit), at: time - openedAt)
     return relayOut()
   }
 
@@ -158,8 +162,10 @@ public struct Session: Sendable {
       let time = inputClock.time(of: stamp, now: time)
       remember(until: time)
       scroller.handle(input, at: time)
-      recorder?.add(input, at: time)
-    case .viewport(let size): self.size = size
+      recorder?.add(.scroll(input), at: time)
+    case .viewport(let size):
+      self.size = size
+      recorder?.add(.viewport(size), at: time)
     case .playback(let change): play(change, at: time)
     case .capture(let isOn): capture(isOn, at: time)
     }
@@ -204,11 +210,12 @@ public struct Session: Sendable {
     guard isOn else { return }
     takeOver(at: time)
     scroller.finish(at: time)
-    recorder = Recorder(fromTop: scroller.sample(at: time).offset - scroller.limits.top)
+    recorder = Recorder(document, fromTop: scroller.sample(at: time).offset - scroller.limits.top)
   }
 
   /// What was captured can be played from now on.
   private mutating func stopCapturing(at time: Double) {
+    captured = recorder?.session ?? captured
     if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
     recorder = nil
   }

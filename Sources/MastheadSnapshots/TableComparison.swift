@@ -84,7 +84,8 @@ public struct TableComparison: Sendable {
       first = first ?? sample
       differing += 1
       let distance = (actual.values[sample] - expected.values[sample]).magnitude
-      if distance > size || distance.isNaN {
+      // What differs by as much but for rounding differs first where it does so first.
+      if distance > size + 1e-6 || distance.isNaN {
         size = distance.isNaN ? .infinity : distance
         largest = sample
       }

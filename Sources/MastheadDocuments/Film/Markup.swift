@@ -3,46 +3,52 @@ import Masthead
 /// SVG, written as string literals whose interpolated texts are escaped and whose numbers have two decimals at most.
 ///
 ///     svg += "<text x=\"\(x)\">\(name)</text>"
-struct Markup: ExpressibleByStringInterpolation {
-  private(set) var text: String
+package struct Markup: ExpressibleByStringInterpolation {
+  package private(set) var text: String
 
-  init() { text = "" }
+  package init() { text = "" }
 
-  init(stringLiteral literal: String) { text = literal }
+  package init(stringLiteral literal: String) { text = literal }
 
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  static func += (markup: inout Markup, addition: Markup) { markup.text += addition.text }
+  package static func += (markup: inout Markup, addition: Markup) { markup.text += addition.text }
 
-  static func + (left: Markup, right: Markup) -> Markup { "\(left)\(right)" }
+  package static func + (left: Markup, right: Markup) -> Markup { "\(left)\(right)" }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(literalCapacity + 12 * interpolationCount)
     }
 
-    mutating func appendLiteral(_ literal: String) { text += literal }
+    package mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ number: Double) { text += number.short }
+    package mutating func appendInterpolation(_ number: Double) { text += number.short }
 
     /// A factor, which is small and multiplies much: to millionths.
-    mutating func appendInterpolation(factor: Double) { text += decimal((factor * 1e6).rounded() / 1e6) }
+    package mutating func appendInterpolation(factor: Double) { text += decimal((factor * 1e6).rounded() / 1e6) }
 
-    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    package mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
     /// A word of our own, written as it is.
-    mutating func appendInterpolation(_ word: StaticString) { text += word.description }
+    package mutating func appendInterpolation(_ word: StaticString) { text += word.description }
 
     /// A text of anybody's, escaped for content and attributes alike.
-    mutating func appendInterpolation(_ text: String) { self.text += text.escaped }
+    package mutating func appendInterpolation(_ text: String) { self.text += text.escaped }
 
-    mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
+    /// A text of anybody's of several lines, escaped, with its line breaks kept.
+    package mutating func appendInterpolation(lines text: String) {
+      self.text += text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escaped }
+        .joined(separator: "\n")
+    }
 
-    mutating func appendInterpolation(_ color: Scene.Color) { text += color.hexadecimal }
+    package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    mutating func appendInterpolation(_ path: Path) { text += path.rounded.svg }
+    package mutating func appendInterpolation(_ color: Scene.Color) { text += color.hexadecimal }
+
+    package mutating func appendInterpolation(_ path: Path) { text += path.rounded.svg }
   }
 }
 

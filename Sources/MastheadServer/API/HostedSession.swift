@@ -38,7 +38,7 @@ final class HostedSession {
 
   /// Changes the document.
   func edit(_ edit: Edit) throws(DocumentError) {
-    carryOut(try session.edit(edit))
+    carryOut(try session.edit(edit, at: loop.now))
   }
 
   /// Takes what a viewer did.

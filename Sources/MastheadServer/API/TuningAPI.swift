@@ -22,6 +22,7 @@ struct TuningAPI {
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
+    on(.get, "/api/sessions/{id}/capture", &router, capture)
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
 
@@ -121,6 +122,13 @@ struct TuningAPI {
       "image.height": column { $1.image.height },
       "collapse": column { $1.collapse },
     ])
+  }
+
+  private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    guard let captured = session.session.captured else {
+      throw Problem(.notFound, "Nothing was captured in this session yet.")
+    }
+    return .json(captured.json)
   }
 
   // MARK: Help

@@ -67,7 +67,7 @@ struct Driver {
     carryOut(session.handle(.input(token: token, events: events), at: time))
   }
 
-  mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit)) }
+  mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit, at: time)) }
 
   /// Lets time go on, with each tick that the session asks for.
   mutating func run(for seconds: Double) {

@@ -1,0 +1,67 @@
+import Masthead
+import MastheadDocuments
+
+/// Draws the header of one sample of a table, as far as its numbers tell.
+struct TablePicture {
+  private let table: SnapshotTable
+  private let viewport: Size
+
+  init(_ table: SnapshotTable) {
+    self.table = table
+    // The list's line begins with its size; a table that was edited by hand may say anything.
+    let words = table.list.split(separator: ",")[0].split(separator: " ")
+    let (width, height) = (words.first.flatMap { Double($0) }, words.last.flatMap { Double($0) })
+    viewport = Size(width: min(max(width ?? 375, 1), 4096), height: min(max(height ?? 667, 1), 4096))
+  }
+
+  /// How wide and how high a picture is.
+  static let size = Size(width: 120, height: 214)
+
+  /// The picture of a sample as an SVG element. The name tells its definitions from those of other pictures.
+  func svg(of sample: Int, named name: String) -> Markup {
+    func value(_ column: String) -> Double {
+      guard let values = table[column]?.values, values.indices.contains(sample), values[sample].isFinite else {
+        return 0
+      }
+      return values[sample]
+    }
+    let offset = value("offset")
+    return """
+      <svg class="picture" width="\(Self.size.width)" height="\(Self.size.height)" \
+      viewBox="0 0 \(viewport.width) \(viewport.height)" preserveAspectRatio="xMidYMin slice">
+      <rect width="\(viewport.width)" height="\(viewport.height)" fill="#fff"/>
+      <path d="\(lines(from: offset))" stroke="#d8d5cd"/>
+      <g transform="translate(\(value("header.x")) \(value("header.y") - offset))">
+      <clipPath id="\(name)"><path d="\(mask(of: sample))"/></clipPath>
+      <g clip-path="url(#\(name))"><rect x="\(value("image.x"))" y="\(value("image.y"))" \
+      width="\(max(0, value("image.width")))" height="\(max(0, value("image.height")))" fill="url(#sky)"/></g></g></svg>
+      """
+  }
+
+  /// A line each 80 points of the content, to see how far it has moved.
+  private func lines(from offset: Double) -> String {
+    guard offset.magnitude < 1e6 else { return "" }
+    let first = (offset / 80).rounded(.up)
+    return (0...Int(viewport.height / 80)).map {
+      "M0 \(decimal(((first + Double($0)) * 80 - offset).rounded()))H\(decimal(viewport.width))"
+    }.joined()
+  }
+
+  private func mask(of sample: Int) -> String {
+    var point = 0
+    func place() -> String {
+      defer { point += 1 }
+      let (x, y) = (table["mask.\(point).x"]?.values[sample] ?? 0, table["mask.\(point).y"]?.values[sample] ?? 0)
+      return "\(fixed(x.isFinite ? x : 0)) \(fixed(y.isFinite ? y : 0))"
+    }
+    return table.mask.map { letter in
+      switch letter {
+      case "M", "L": "\(letter)\(place())"
+      case "Q": "Q\(place()) \(place())"
+      case "C": "C\(place()) \(place()) \(place())"
+      case "Z": "Z"
+      default: ""
+      }
+    }.joined()
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadSnapshots
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+@Suite struct SnapshotReportTests {
+  private func comparison(depth: Double = 120, name: String = "News Digest") throws -> TableComparison {
+    let document = Preset.named("news-digest")!.document
+    let changed = try document.setting("effects[1].parameters.depth", to: .number(depth))
+    var subject = changed.snapshotSubject
+    subject.name = name
+    return TableComparison(
+      try SnapshotTable(of: document.snapshotSubject, along: .pull(120)),
+      try SnapshotTable(of: subject, along: .pull(120)))
+  }
+
+  @Test func aReportNeedsNothingElse() throws {
+    let report = SnapshotReport(try comparison(), title: "HeaderTests: pull", message: "mask.3.y differs")
+    let html = report.html
+    #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
+    for word in ["src=", "href=", "<script", "@import", "http"] { #expect(!html.contains(word), "\(word)") }
+    #expect(html.contains("<h1>HeaderTests: pull</h1>") && html.contains("mask.3.y differs"))
+  }
+
+  @Test func itHasAPairOfPicturesForEachTellingSampleAndACurveForEachColumn() throws {
+    let comparison = try comparison()
+    let report = SnapshotReport(comparison, title: "x", message: "y")
+    let html = report.html
+    #expect(html.components(separatedBy: "class=\"picture\"").count - 1 == 2 * report.samples.count)
+    #expect(html.components(separatedBy: "class=\"expected\"").count - 1 == comparison.columns.count)
+    // The first, where the finger holds the list, and the last.
+    #expect(report.samples == [0, 36, comparison.actual.count - 1])
+  }
+
+  @Test func textsAreEscaped() throws {
+    let comparison = try comparison(name: "</title><script>alert(1)</script>")
+    let html = SnapshotReport(comparison, title: "<b>&\"", message: "a < b\n\u{1}c").html
+    #expect(
+      html.contains("<h1>&lt;b&gt;&amp;&quot;</h1>") && html.contains("a &lt; b\n\u{FFFD}c")
+        && !html.contains("<script"))
+  }
+
+  @Test func thePicturesAreWellFormed() throws {
+    let table = try comparison().actual
+    for sample in [0, 40, table.count - 1] {
+      let svg = TablePicture(table).svg(of: sample, named: "m\(sample)").text
+      #expect(XMLParser(data: Data(svg.utf8)).parse())
+    }
+    // A sample that is not there, and a list that says nothing, give a picture all the same.
+    var strange = table
+    strange.list = "a list"
+    #expect(XMLParser(data: Data(TablePicture(strange).svg(of: 0, named: "s").text.utf8)).parse())
+  }
+
+  @Test func tablesThatAreTheSameGiveAReportWithoutCurves() throws {
+    let html = SnapshotReport(try comparison(depth: 80), title: "x", message: "y").html
+    #expect(!html.contains("<h2>Curves</h2>") && html.contains("class=\"picture\""))
+  }
+}
