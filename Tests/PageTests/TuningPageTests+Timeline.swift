@@ -107,6 +107,7 @@ extension TuningPageTests {
       try await tuning.click(Self.capture)
       try await tuning.wait(for: "document.querySelector('\(Self.capture)').getAttribute('aria-pressed')", toBe: "true")
       #expect(try await tuning.page.evaluate("document.querySelector('\(Self.play)').disabled"))
+      #expect(try await tuning.page.evaluate("document.querySelector('[data-part=save-session]').hidden"))
       let start = try await tuning.location(187, 100)
       try await tuning.page.drag(from: start, to: Point(start.x, start.y + 150), steps: 8)
       try await tuning.wait(until: "recording.frames.some(({phase}) => phase === 'bouncing')")
@@ -138,6 +139,10 @@ extension TuningPageTests {
       try await tuning.click("[data-part=save]")
       try await tuning.wait(for: "saved.name", toBe: "captured-gesture.gesture.json")
       let saved: String = try await tuning.page.evaluate("saved.text")
+      try await tuning.click("[data-part=save-session]")
+      try await tuning.wait(for: "saved.name", toBe: "captured-session.session.json")
+      let session: JSON = try await tuning.page.evaluate("saved.text.then(JSON.parse)")
+      #expect(session["session"]?["pipeline"]?["name"] == "News Digest")
 
       try await choose("fling-up", tuning)
       try await tuning.wait(for: "masthead.timeline.gesture.name", toBe: "Fling up")

@@ -10,6 +10,11 @@ export function saveGesture(gesture) {
   download(gesture, `${fileName(gesture.name)}.gesture.json`);
 }
 
+/** Downloads a recorded session as `<name>.session.json`. */
+export function saveSession(session) {
+  download(session, `${fileName(session.name)}.session.json`);
+}
+
 function download(content, name) {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -1,5 +1,5 @@
 import { element } from '../dom.js';
-import { saveGesture } from '../files.js';
+import { saveGesture, saveSession } from '../files.js';
 import { request } from '../session/api.js';
 import { Scrubber } from './scrubber.js';
 
@@ -26,7 +26,7 @@ export class Timeline {
     this.#input = input;
     this.#refused = refused;
     const find = (name) => place.querySelector(`[data-part=${name}]`);
-    this.#parts = Object.fromEntries(['gesture', 'play', 'time', 'rates', 'capture', 'capture-word', 'save'].map((name) => [name, find(name)]));
+    this.#parts = Object.fromEntries(['gesture', 'play', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
     const { gesture, play, rates, capture, save } = this.#parts;
     gesture.addEventListener('change', () => this.#choose(gesture.value));
@@ -37,7 +37,8 @@ export class Timeline {
     }, name)));
     rates.addEventListener('keydown', (event) => this.#stepRate(event));
     capture.addEventListener('click', () => this.#capture());
-    save.addEventListener('click', () => this.#save());
+    save.addEventListener('click', () => this.#save('gesture', saveGesture));
+    this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
   }
 
   /** Asks for the gestures that come with the server, if that has not succeeded yet. */
@@ -68,7 +69,8 @@ export class Timeline {
     capture.setAttribute('aria-pressed', timeline.capturing);
     this.#parts['capture-word'].textContent = timeline.capturing ? 'Stop' : 'Record';
     capture.title = timeline.capturing ? 'Stop recording' : 'Record what is done to the list';
-    for (const part of [play, save]) part.disabled = timeline.capturing;
+    for (const part of [play, save, this.#parts['save-session']]) part.disabled = timeline.capturing;
+    this.#parts['save-session'].hidden = !timeline.captured;
     this.#scrubber.show(timeline);
     this.#tellTime(timeline.position);
   }
@@ -111,9 +113,9 @@ export class Timeline {
     this.#input.send({ type: 'capture', recording: !this.#timeline?.capturing });
   }
 
-  async #save() {
+  async #save(resource, save) {
     try {
-      saveGesture(await request('GET', `${this.#connection.path}/gesture`));
+      save(await request('GET', `${this.#connection.path}/${resource}`));
     } catch (error) {
       this.#refused({ title: 'Not saved', detail: error.message });
     }

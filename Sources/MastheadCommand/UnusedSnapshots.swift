@@ -1,0 +1,51 @@
+import Foundation
+import MastheadSnapshots
+
+/// Finds references that no test looks at any more, by running the tests.
+struct UnusedSnapshots {
+  /// The references that no test touched, in order.
+  let files: [SnapshotFile]
+
+  /// Whether all tests passed. Where one did not, another may never have run.
+  let testsPassed: Bool
+
+  /// Runs the whole suite of a package, whose output goes to standard error, and sees which references it touches.
+  ///
+  /// - Parameters:
+  ///   - folder: the package's folder.
+  ///   - scratchPath: where it is built, if not in its own `.build`.
+  init(in folder: String, scratchPath: String?) throws(CommandError) {
+    guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
+      throw .missing("There is no package in \"\(folder)\"; name its folder with --in.")
+    }
+    let list = FileManager.default.temporaryDirectory.appending(path: "masthead-touched-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: list) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? [])
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    // Nothing is written while the tests are only watched.
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never",
+    ]) { $1 }
+    process.standardOutput = FileHandle.standardError
+    do { try process.run() } catch { throw .unavailable("swift test cannot be run: \(error.localizedDescription)") }
+    process.waitUntilExit()
+    guard let touched = try? String(contentsOf: list, encoding: .utf8) else {
+      throw .unavailable("The tests in \"\(folder)\" did not run, or have no snapshots; see above.")
+    }
+    testsPassed = process.terminationStatus == 0
+    let used = Set(touched.split(separator: "\n").map { URL(fileURLWithPath: String($0)).standardizedFileURL.path })
+    files = SnapshotFile.references(in: folder).filter { !used.contains($0.path) }
+  }
+
+  /// Removes them all. With tests that failed nothing is removed, since they may be used all the same.
+  func delete() throws(CommandError) {
+    guard testsPassed else {
+      throw .data("Not all tests passed, so nothing was deleted: what a test that did not run uses looks unused.")
+    }
+    for file in files {
+      guard unlink(file.path) == 0 else { throw .data("\(file.path) cannot be removed: \(String(cString: strerror(errno))).") }
+    }
+  }
+}
