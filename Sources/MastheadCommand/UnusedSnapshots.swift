@@ -45,7 +45,9 @@ struct UnusedSnapshots {
       throw .data("Not all tests passed, so nothing was deleted: what a test that did not run uses looks unused.")
     }
     for file in files {
-      guard unlink(file.path) == 0 else { throw .data("\(file.path) cannot be removed: \(String(cString: strerror(errno))).") }
+      guard unlink(file.path) == 0 else {
+        throw .data("\(file.path) cannot be removed: \(String(cString: strerror(errno))).")
+      }
     }
   }
 }

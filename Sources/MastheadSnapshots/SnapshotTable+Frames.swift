@@ -93,18 +93,37 @@ extension SnapshotTable {
         "The gesture has more than \(Self.sampleLimit) samples at \(decimal(list.rate)) Hz; take a shorter one, or fewer samples a second."
       )
     }
+    try self.init(of: subject, gesture: gesture.json.compact, list: list.text, count: times.count) {
+      playback.update(&$1, at: times[$0])
+    }
+  }
+
+  /// The table of frames that were computed elsewhere.
+  ///
+  /// - Parameters:
+  ///   - subject: the pipeline at the beginning.
+  ///   - gesture: what was done, in words.
+  ///   - list: what it was done to, in words.
+  ///   - count: how many samples there are.
+  ///   - sample: writes the frame of a sample in place, and gives the state that it belongs to. An error names the column and
+  ///     the sample of a number that is not finite.
+  public init(
+    of subject: SnapshotSubject, gesture: String, list: String, count: Int,
+    sample: (Int, inout HeaderFrame) -> ScrollState
+  ) throws(SnapshotError) {
     self.pipeline = subject.name
     header = Setting.all(of: subject.header)
     effects = subject.effects.map { Effect($0) }
-    self.gesture = gesture.json.compact
-    self.list = list.text
-    var builder = ColumnBuilder(count: times.count)
+    self.gesture = gesture
+    self.list = list
+    var builder = ColumnBuilder(count: count)
     var frame = HeaderFrame()
-    for index in 0..<times.count {
-      let state = playback.update(&frame, at: times[index])
+    for index in 0..<count {
+      let state = sample(index, &frame)
       builder.add(frame, at: state, sample: index)
     }
     (mask, columns) = (builder.mask ?? "", builder.columns)
+    let times = self["time"]?.values ?? []
     for column in columns {
       if let sample = column.values.firstIndex(where: { $0.isInfinite }) ?? builder.notANumber[column.name] {
         throw SnapshotError(

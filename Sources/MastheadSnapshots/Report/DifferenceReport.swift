@@ -3,7 +3,7 @@ import MastheadDocuments
 
 /// What differs between two tables, as one HTML file that needs nothing else: pictures of the samples that tell most, expected
 /// beside actual, and curves of both.
-public struct SnapshotReport {
+public struct DifferenceReport {
   private let comparison: TableComparison
   private let title: String
   private let message: String

@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite struct SnapshotReportTests {
+@Suite struct DifferenceReportTests {
   private func comparison(depth: Double = 120, name: String = "News Digest") throws -> TableComparison {
     let document = Preset.named("news-digest")!.document
     let changed = try document.setting("effects[1].parameters.depth", to: .number(depth))
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test func aReportNeedsNothingElse() throws {
-    let report = SnapshotReport(try comparison(), title: "HeaderTests: pull", message: "mask.3.y differs")
+    let report = DifferenceReport(try comparison(), title: "HeaderTests: pull", message: "mask.3.y differs")
     let html = report.html
     #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
     for word in ["src=", "href=", "<script", "@import", "http"] { #expect(!html.contains(word), "\(word)") }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func itHasAPairOfPicturesForEachTellingSampleAndACurveForEachColumn() throws {
     let comparison = try comparison()
-    let report = SnapshotReport(comparison, title: "x", message: "y")
+    let report = DifferenceReport(comparison, title: "x", message: "y")
     let html = report.html
     #expect(html.components(separatedBy: "class=\"picture\"").count - 1 == 2 * report.samples.count)
     #expect(html.components(separatedBy: "class=\"expected\"").count - 1 == comparison.columns.count)
@@ -40,7 +40,7 @@ import Testing
 
   @Test func textsAreEscaped() throws {
     let comparison = try comparison(name: "</title><script>alert(1)</script>")
-    let html = SnapshotReport(comparison, title: "<b>&\"", message: "a < b\n\u{1}c").html
+    let html = DifferenceReport(comparison, title: "<b>&\"", message: "a < b\n\u{1}c").html
     #expect(
       html.contains("<h1>&lt;b&gt;&amp;&quot;</h1>") && html.contains("a &lt; b\n\u{FFFD}c")
         && !html.contains("<script"))
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func tablesThatAreTheSameGiveAReportWithoutCurves() throws {
-    let html = SnapshotReport(try comparison(depth: 80), title: "x", message: "y").html
+    let html = DifferenceReport(try comparison(depth: 80), title: "x", message: "y").html
     #expect(!html.contains("<h2>Curves</h2>") && html.contains("class=\"picture\""))
   }
 }
