@@ -52,19 +52,19 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
-      name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"],
+      name: "MastheadServer", dependencies: ["MastheadEngine", "MastheadSnapshots", "CMicroHTTPD"],
       resources: [.embedInCode("API/openapi.json")]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
-      dependencies: ["MastheadServer", "CAllocationCounter", "CGetopt"]),
+      dependencies: ["MastheadServer", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "SeededRandom"]),
-    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand"]),
-    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand"]),
+    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
   ]
 #endif
 
