@@ -121,7 +121,8 @@ public struct SnapshotChange: Sendable {
     if !comparison.missing.isEmpty { parts.append("\(count(comparison.missing.count, "column")) missing") }
     if !comparison.added.isEmpty { parts.append("\(count(comparison.added.count, "column")) added") }
     if comparison.expected.mask != comparison.actual.mask { parts.append("another mask") }
-    return parts.isEmpty ? "no number differs" : parts.joined(separator: "; ")
+    if parts.isEmpty { parts.append("no number differs") }
+    return (parts + comparison.changedHeads).joined(separator: "; ")
   }
 
   private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

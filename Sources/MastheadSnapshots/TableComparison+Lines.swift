@@ -12,6 +12,15 @@ extension TableComparison {
     return lines
   }
 
+  /// What the tables are of, where it is not the same: in words, such as "other effects".
+  var changedHeads: [String] {
+    [
+      (expected.pipeline != actual.pipeline, "another name"), (expected.header != actual.header, "another header"),
+      (expected.effects != actual.effects, "other effects"), (expected.gesture != actual.gesture, "another gesture"),
+      (expected.list != actual.list, "another list"),
+    ].filter(\.0).map(\.1)
+  }
+
   private func line(_ difference: ColumnDifference) -> String {
     let first = difference.first
     let (before, after) = values(of: difference.column, at: first)

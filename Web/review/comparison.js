@@ -2,8 +2,10 @@ import { element } from '../app/dom.js';
 
 const MODES = [['side', 'Side by side'], ['overlay', 'Overlaid'], ['slider', 'Slider'], ['difference', 'Difference']];
 
-/** Room around what is compared, and between the two (CSS pixels). */
-const MARGIN = 28, GAP = 36;
+/** Room around what is compared, between the two, and for what stands above each (CSS pixels). */
+const MARGIN = 28, GAP = 36, CAPTION = 24;
+
+const LARGEST_SCALE = 1.5;
 
 /** The mode last chosen holds for the next snapshot. */
 let mode = 'side';
@@ -70,23 +72,26 @@ export class Comparison {
   }
 
   #fit() {
-    const room = { width: this.$stage.clientWidth - 2 * MARGIN, height: this.$stage.clientHeight - 2 * MARGIN - 24 };
+    const room = { width: this.$stage.clientWidth - 2 * MARGIN, height: this.$stage.clientHeight - 2 * MARGIN - CAPTION };
     if (room.width <= 0 || room.height <= 0) return;
-    const columns = this.#mode === 'side' ? 2 : 1;
-    const scale = Math.min((room.width - (columns - 1) * GAP) / columns / this.#size.width, room.height / this.#size.height, 1.5);
-    const width = Math.floor(this.#size.width * scale), height = Math.floor(this.#size.height * scale);
-    const total = columns * width + (columns - 1) * GAP;
-    const left = Math.round((this.$stage.clientWidth - total) / 2), top = Math.round((this.$stage.clientHeight - height + 24) / 2);
-    const place = ($layer, x) => {
-      if (!$layer) return;
-      Object.assign($layer.style, { left: `${x}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    const fitting = (columns, rows) => Math.min((room.width - (columns - 1) * GAP) / columns / this.#size.width,
+      (room.height - (rows - 1) * (GAP + CAPTION)) / rows / this.#size.height, LARGEST_SCALE);
+    const count = this.#mode === 'side' ? 2 : 1;
+    // Wide pictures are larger below each other.
+    const isBelow = fitting(1, count) > fitting(count, 1);
+    const [columns, rows] = isBelow ? [1, count] : [count, 1];
+    const scale = Math.max(fitting(columns, rows), 0.01);
+    const width = Math.ceil(this.#size.width * scale), height = Math.ceil(this.#size.height * scale);
+    const dx = (columns - 1) * (width + GAP), dy = (rows - 1) * (height + GAP + CAPTION);
+    const left = Math.round((this.$stage.clientWidth - width - dx) / 2), top = Math.round((this.$stage.clientHeight - height - dy + CAPTION) / 2);
+    const put = ($layer, x, y) => {
+      if ($layer) Object.assign($layer.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
     };
-    const right = left + (columns - 1) * (width + GAP);
-    place(this.#expected, left);
-    place(this.#actual, right);
-    place(this.#difference, left);
+    put(this.#expected, left, top);
+    put(this.#actual, left + dx, top + dy);
+    put(this.#difference, left, top);
     for (const [index, $caption] of this.#captions.entries()) {
-      Object.assign($caption.style, { left: `${index ? right : left}px`, top: `${top - 26}px`, width: `${width}px` });
+      Object.assign($caption.style, { left: `${left + index * dx}px`, top: `${top + index * dy - CAPTION - 2}px`, width: `${width}px` });
     }
     this.#place = { left, top, width, height };
     this.#fitted(width, height);
