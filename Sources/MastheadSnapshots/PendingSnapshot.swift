@@ -114,9 +114,10 @@ public struct SnapshotChange: Sendable {
       parts.append("\(comparison.expected.count) samples expected, \(comparison.actual.count) received")
     }
     if let first = comparison.columns.first {
-      let verb = comparison.columns.count == 1 ? "differs" : "differ"
       parts.append(
-        "\(count(comparison.columns.count, "column")) \(verb), first \(first.column) at sample \(first.first)")
+        comparison.columns.count == 1
+          ? "\(first.column) differs, first at sample \(first.first)"
+          : "\(comparison.columns.count) columns differ, beginning with \(first.column) at sample \(first.first)")
     }
     if !comparison.missing.isEmpty { parts.append("\(count(comparison.missing.count, "column")) missing") }
     if !comparison.added.isEmpty { parts.append("\(count(comparison.added.count, "column")) added") }

@@ -11,6 +11,8 @@ const $ = (identifier) => document.getElementById(identifier);
 const state = {
   /** What is pending, as the server lists it. */
   snapshots: [],
+  /** Tells the server which list all of which is accepted or rejected. */
+  tag: '',
   /** What is shown, as the server tells it in full; null before it has come. */
   shown: null,
   /** How many decisions are on their way. */
@@ -22,8 +24,8 @@ const list = new SnapshotList($('list'), select);
 
 // MARK: What is pending
 
-function showList({ folder, snapshots }) {
-  state.snapshots = snapshots;
+function showList({ folder, snapshots, tag }) {
+  Object.assign(state, { snapshots, tag });
   const count = snapshots.length;
   document.title = count ? `(${count}) Review · Masthead` : 'Review · Masthead';
   $('count').textContent = count ? `${count} pending` : '';
@@ -48,6 +50,9 @@ async function select(identifier) {
   const snapshot = state.snapshots.find(({ id }) => id === identifier);
   if (!snapshot) return;
   history.replaceState(null, '', `#${encodeURIComponent(snapshot.path)}`);
+  // Nothing is decided on before it is seen.
+  state.shown = null;
+  $('detail').toggleAttribute('data-waiting', true);
   await carefully(async () => {
     const detail = await request('GET', `/api/snapshots/${identifier}`);
     // Another may have been chosen meanwhile.
@@ -61,6 +66,7 @@ function showDetail(snapshot, detail) {
   $('name').textContent = snapshot.name;
   $('path').textContent = `${detail.path} — ${detail.summary}`;
   $('detail').hidden = false;
+  $('detail').removeAttribute('data-waiting');
   const View = { table: TableView, svg: SVGView }[detail.format] ?? TextView;
   view = new View($('body'), detail);
 }
@@ -98,7 +104,8 @@ async function decide(decision) {
 
 /** @param {'accept'|'reject'} decision */
 function decideAll(decision) {
-  const count = state.snapshots.length, snapshots = count === 1 ? '1 snapshot' : `${count} snapshots`;
+  const { tag } = state, count = state.snapshots.length;
+  const snapshots = count === 1 ? '1 snapshot' : `${count} snapshots`;
   const verb = decision === 'accept' ? 'Accept' : 'Reject';
   $('confirm-words').textContent = `${verb} ${snapshots}?`;
   $('confirm-more').textContent = decision === 'accept'
@@ -110,7 +117,7 @@ function decideAll(decision) {
   dialog.onclose = () => {
     if (dialog.returnValue !== 'yes') return;
     carefully(async () => {
-      showList(await request('POST', `/api/snapshots/${decision}-all`));
+      showList(await request('POST', `/api/snapshots/${decision}-all?tag=${encodeURIComponent(tag)}`));
       toast(`${DONE[decision]} ${snapshots}`);
       if (state.snapshots.length) await select(state.snapshots[0].id);
     });
@@ -167,9 +174,8 @@ document.addEventListener('keydown', (event) => {
 // Tests are run while this page stands open.
 addEventListener('focus', async () => {
   if (!state.deciding) await carefully(async () => {
-    const answer = await request('GET', '/api/snapshots');
-    const isSame = JSON.stringify(answer.snapshots) === JSON.stringify(state.snapshots);
-    if (!isSame) await refresh();
+    const { tag } = await request('GET', '/api/snapshots');
+    if (tag !== state.tag) await refresh();
   });
 });
 

@@ -16,23 +16,30 @@ struct ReviewAPI {
     router.on(.post, "/api/snapshots/{id}/reject") { request in
       answer { () throws(Problem) in try decide(.reject, request) }
     }
-    router.on(.post, "/api/snapshots/accept-all") { _ in
-      answer { () throws(Problem) in try decideAll(.accept) }
+    router.on(.post, "/api/snapshots/accept-all") { request in
+      answer { () throws(Problem) in try decideAll(.accept, request) }
     }
-    router.on(.post, "/api/snapshots/reject-all") { _ in
-      answer { () throws(Problem) in try decideAll(.reject) }
+    router.on(.post, "/api/snapshots/reject-all") { request in
+      answer { () throws(Problem) in try decideAll(.reject, request) }
     }
   }
 
   // MARK: Resources
 
-  private var list: JSON {
+  private var list: JSON { list(of: changes) }
+
+  /// What is pending, and what changes; nil for what cannot be read.
+  private var changes: [(identifier: Int, snapshot: PendingSnapshot, change: SnapshotChange?)] {
+    review.pending().map { ($0.identifier, $0.snapshot, try? $0.snapshot.change()) }
+  }
+
+  private func list(of changes: [(identifier: Int, snapshot: PendingSnapshot, change: SnapshotChange?)]) -> JSON {
     [
       "folder": .string(review.folder),
+      "tag": .string(tag(of: changes.map { ($0.snapshot, $0.change) })),
       "snapshots": .array(
-        review.pending().map { identifier, snapshot in
-          let change = try? snapshot.change()
-          return [
+        changes.map { identifier, snapshot, change in
+          [
             "id": .string(String(identifier)),
             "name": .string(snapshot.name.split(separator: "/").last.map(String.init) ?? snapshot.name),
             "path": .string(snapshot.name),
@@ -53,7 +60,10 @@ struct ReviewAPI {
     case .tables(let expected, let actual):
       json["format"] = "table"
       json["table"] = ReviewTable(expected, actual).json
-      json["diff"] = .string(headDiff(change))
+      let heads = change.texts.map { (head(of: $0.expected), head(of: $0.actual)) } ?? ("", "")
+      json["head"] = ["expected": expected == nil ? .null : .string(heads.0), "actual": .string(heads.1)]
+      json["diff"] = .string(
+        UnifiedDiff.text(from: heads.0, to: heads.1, oldName: snapshot.name, newName: snapshot.name))
     case .texts(let expected, let actual):
       json["format"] = change.isSVG ? "svg" : "text"
       json["expected"] = expected.map(JSON.string) ?? .null
@@ -64,12 +74,9 @@ struct ReviewAPI {
     return .json(json)
   }
 
-  /// The diff of the lines above the rows: the rows are shown as curves.
-  private func headDiff(_ change: SnapshotChange) -> String {
-    guard let (old, new) = change.texts else { return "" }
-    func head(_ text: String) -> String { text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] + "\n" } ?? text }
-    return UnifiedDiff.text(
-      from: head(old), to: head(new), oldName: change.name, newName: change.name)
+  /// The lines above a table's rows: those are shown as curves.
+  private func head(of text: String) -> String {
+    text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] + "\n" } ?? text
   }
 
   private func decide(_ decision: Decision, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
@@ -82,8 +89,12 @@ struct ReviewAPI {
     return .json(list)
   }
 
-  private func decideAll(_ decision: Decision) throws(Problem) -> HTTPResponse {
-    for (_, snapshot) in review.pending() { try carryOut(decision, snapshot) }
+  private func decideAll(_ decision: Decision, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let changes = changes
+    if let seen = request.query("tag"), seen != tag(of: changes.map { ($0.snapshot, $0.change) }) {
+      throw Problem(409, "What is pending has changed since it was listed; look at it again.")
+    }
+    for (_, snapshot, _) in changes { try carryOut(decision, snapshot) }
     return .json(list)
   }
 
@@ -110,8 +121,14 @@ struct ReviewAPI {
 
   /// Tells whether both sides are still what was shown.
   private func tag(of change: SnapshotChange) -> String {
-    let tags = [change.expected, change.actual].map { $0.map { EntityTag(of: $0).text } ?? "none" }
-    return tags.joined(separator: " ").filter { $0 != "\"" }.replacing(" ", with: "_")
+    [change.expected, change.actual].map { $0.map { EntityTag(of: $0).text.filter { $0 != "\"" } } ?? "none" }
+      .joined(separator: "_")
+  }
+
+  /// Tells whether what is pending is still what was listed.
+  private func tag(of changes: [(PendingSnapshot, SnapshotChange?)]) -> String {
+    let text = changes.map { "\($0.name)\n\($1.map(tag) ?? "")\n" }.joined()
+    return EntityTag(of: Array(text.utf8)).text.filter { $0 != "\"" }
   }
 
   private func answer(_ handler: () throws(Problem) -> HTTPResponse) -> HTTPResponse {

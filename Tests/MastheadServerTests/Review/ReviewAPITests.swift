@@ -88,6 +88,12 @@ import Testing
     #expect(try Self.list(client).map { $0["kind"] } == ["table"])
     let detail = try JSON(parsing: try client.request("GET", "/api/snapshots/0").body)
     let shown = try #require(detail["table"])
+    guard case .string(let head)? = detail["head"]?["expected"] else {
+      Issue.record("The table has no lines above its rows.")
+      return
+    }
+    #expect(head.hasPrefix("masthead table 1, \(table.count) samples\npipeline: Elastic Bar\n"))
+    #expect(head.split(separator: "\n").last?.hasPrefix("always: ") == true)
     #expect(detail["format"] == "table" && shown["count"] == .number(Double(table.count)))
     #expect(
       shown["differences"] == [
@@ -162,6 +168,24 @@ import Testing
     #expect(Self.content(folder, "a.txt") == "one\ntwo\n")
     #expect(try client.request("POST", "/api/snapshots/0/accept?tag=\(tag())", Self.post).status == 200)
     #expect(Self.content(folder, "a.txt") == "one\n3\n")
+  }
+
+  @Test func allAreNotDecidedOnWhereMoreIsPendingThanWasListed() throws {
+    let folder = TemporaryFolder()
+    Self.fill(folder)
+    let server = try Self.server(folder)
+    let client = try server.client()
+    guard case .string(let seen)? = try JSON(parsing: try client.request("GET", "/api/snapshots").body)["tag"] else {
+      Issue.record("The list has no tag.")
+      return
+    }
+    folder.write("T/__Snapshots__/A/d.txt.received", "more\n")
+    let refused = try client.request("POST", "/api/snapshots/accept-all?tag=\(seen)", Self.post)
+    #expect(refused.status == 409)
+    #expect(
+      try JSON(parsing: refused.body)["detail"]
+        == "What is pending has changed since it was listed; look at it again.")
+    #expect(try Self.list(client).count == 4)
   }
 
   @Test(arguments: [
