@@ -53,7 +53,7 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "MastheadServer", dependencies: ["MastheadEngine", "MastheadSnapshots", "CMicroHTTPD"],
-      resources: [.embedInCode("API/openapi.json")]),
+      resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(

@@ -17,11 +17,13 @@ public struct UnifiedDiff {
     let hunks = hunks(of: edits, context: max(0, context))
     guard !hunks.isEmpty else { return "" }
     var bytes = Array("--- \(fileName(oldName))\n+++ \(fileName(newName))\n".utf8)
+    // How many lines of each stand above a hunk.
+    var (above, place) = ((old: 0, new: 0), 0)
     for hunk in hunks {
-      // How many lines of each stand above the hunk.
-      let above = edits[..<hunk.lowerBound].reduce(into: (old: 0, new: 0)) { count, edit in
-        if edit.old != nil { count.old += 1 }
-        if edit.new != nil { count.new += 1 }
+      while place < hunk.lowerBound {
+        if edits[place].old != nil { above.old += 1 }
+        if edits[place].new != nil { above.new += 1 }
+        place += 1
       }
       write(edits[hunk], old, new, above: above, to: &bytes)
     }

@@ -2,11 +2,16 @@ import { element } from '../app/dom.js';
 
 const KINDS = { '+': 'added', '-': 'removed', '@': 'place', '\\': 'note' };
 
+/** More lines than this would keep the browser busy, and nobody reads them. */
+const LINE_LIMIT = 4000;
+
 /** A unified diff, a line each, in color. */
 export function diffLines(diff) {
   const lines = diff.split('\n');
   // The last line has its line feed too.
   if (lines.at(-1) === '') lines.pop();
+  const left = lines.length - 2 - LINE_LIMIT;
+  if (left > 0) lines.splice(2 + LINE_LIMIT, left, `\\ ${left} more lines`);
   let old = 0, current = 0;
   return element('div', { class: 'diff', tabindex: 0, role: 'region', 'aria-label': 'Difference' }, ...lines.slice(2).map((line) => {
     const kind = KINDS[line[0]] ?? 'same';

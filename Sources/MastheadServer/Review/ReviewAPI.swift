@@ -8,6 +8,7 @@ struct ReviewAPI {
   private enum Decision { case accept, reject }
 
   func addRoutes(to router: inout Router) {
+    router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.review_openapi_json) }
     router.on(.get, "/api/snapshots") { _ in .json(list) }
     router.on(.get, "/api/snapshots/{id}") { request in answer { () throws(Problem) in try detail(request) } }
     router.on(.post, "/api/snapshots/{id}/accept") { request in

@@ -215,6 +215,25 @@ import Testing
     #expect(Self.content(folder, "a.txt") == "one\ntwo\n")
   }
 
+  @Test func theDescriptionNamesTheRoutesThatThereAre() throws {
+    let folder = TemporaryFolder()
+    Self.fill(folder)
+    let server = try Self.server(folder)
+    let client = try server.client()
+    let description = try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
+    guard case .object(let paths)? = description["paths"] else {
+      Issue.record("The description has no paths.")
+      return
+    }
+    #expect(paths.count == 7)
+    for path in paths {
+      guard case .object(let operations) = path.value else { continue }
+      let allowed = try client.request("OPTIONS", path.key.replacing("{id}", with: "0")).headers["allow"]
+      let methods = Set((allowed ?? "").split(separator: ", ").map(String.init)).subtracting(["HEAD", "OPTIONS"])
+      #expect(methods == Set(operations.map { $0.key.uppercased() }), "\(path.key)")
+    }
+  }
+
   @Test func aFolderThatIsMissingHasNothingPending() throws {
     let server = try RunningServer { _ in
       var router = Router()
