@@ -9,9 +9,10 @@ public struct PendingSnapshot: Equatable, Sendable {
 
   /// What is pending in a folder and the folders below, in order of the paths; nothing where there is no such folder.
   public static func all(in root: String) -> [PendingSnapshot] {
-    let folder = URL(fileURLWithPath: root).standardizedFileURL.path
+    // A link to a folder has nothing in it, as enumerators have it.
+    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().standardizedFileURL.path
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return SnapshotFile.pending(in: root).map { file in
+    return SnapshotFile.pending(in: folder).map { file in
       PendingSnapshot(
         file: file, name: file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path)
     }

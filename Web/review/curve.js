@@ -109,9 +109,9 @@ export class Curve {
     for (let sample = 0; sample < count; sample += 1) {
       if (expected[sample] === null || actual[sample] === null) continue;
       there.push(`${this.#x(sample).toFixed(1)} ${y(expected[sample]).toFixed(1)}`);
-      back.unshift(`${this.#x(sample).toFixed(1)} ${y(actual[sample]).toFixed(1)}`);
+      back.push(`${this.#x(sample).toFixed(1)} ${y(actual[sample]).toFixed(1)}`);
     }
-    return there.length ? `M${[...there, ...back].join('L')}Z` : '';
+    return there.length ? `M${[...there, ...back.reverse()].join('L')}Z` : '';
   }
 }
 
