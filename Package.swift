@@ -52,8 +52,8 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
-      name: "MastheadServer", dependencies: ["MastheadEngine", "CMicroHTTPD"],
-      resources: [.embedInCode("API/openapi.json")]),
+      name: "MastheadServer", dependencies: ["MastheadEngine", "MastheadSnapshots", "CMicroHTTPD"],
+      resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
@@ -62,9 +62,9 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "SeededRandom"]),
-    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand"]),
-    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand"]),
+    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
   ]
 #endif
 

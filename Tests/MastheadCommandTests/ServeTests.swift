@@ -9,9 +9,9 @@ import Testing
     let output = Pipe()
     let address: String
 
-    init(_ arguments: [String] = ["--port", "0"]) throws {
+    init(_ arguments: [String] = ["--port", "0"], command: [String] = ["serve"]) throws {
       process.executableURL = Masthead.program
-      process.arguments = ["serve"] + arguments
+      process.arguments = command + arguments
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = output
       try process.run()
@@ -43,7 +43,7 @@ import Testing
   @Test func theAddressThatItPrintsIsThePages() throws {
     let server = try Server()
     #expect(server.port > 0)
-    let page = try curl([server.address])
+    let page = try Self.curl([server.address])
     #expect(page.contains("<title>Masthead"))
     #expect(server.stop(SIGTERM) == 0)
   }
@@ -52,7 +52,7 @@ import Testing
   func aSignalEndsItCleanlyAndItsStreamsToo(_ signal: Int32) throws {
     let server = try Server()
     let session = try JSONSerialization.jsonObject(
-      with: Data(try curl(["-X", "POST", server.address + "api/sessions"]).utf8))
+      with: Data(try Self.curl(["-X", "POST", server.address + "api/sessions"]).utf8))
     let identifier = try #require((session as? [String: Any])?["id"] as? String)
     let (viewer, stream) = (Process(), Pipe())
     viewer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -81,14 +81,14 @@ import Testing
 
   @Test func aClockThatStandsStillIsShown() throws {
     let server = try Server(["--port", "0", "--clock", "2026-01-09T09:41"])
-    let session = try curl(["-X", "POST", server.address + "api/sessions"])
+    let session = try Self.curl(["-X", "POST", server.address + "api/sessions"])
     #expect(session.contains("[\"9:41 AM\"]") && session.contains("[\"Friday, January 9\"]"))
   }
 
   @Test func localhostIsLoopbackToo() throws {
     for host in ["localhost", "127.0.0.1"] {
       let server = try Server(["--host", host, "--port", "0"])
-      #expect(try curl([server.address + "api/effects"]).contains("cut-away"))
+      #expect(try Self.curl([server.address + "api/effects"]).contains("cut-away"))
     }
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(text.contains(folder.url.lastPathComponent + "/Web"))
   }
 
-  private func curl(_ arguments: [String]) throws -> String {
+  static func curl(_ arguments: [String]) throws -> String {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["curl", "-sS", "--max-time", "60"] + arguments

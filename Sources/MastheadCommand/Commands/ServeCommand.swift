@@ -6,47 +6,24 @@ import MastheadServer
 enum ServeCommand: Command {
   static let name = "serve"
   static let summary = "Serves the page on which pipelines are tuned, until Ctrl-C."
-  static let options = [
-    Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
-    Option("port", "PORT", help: "The port; 8080 by default, and 0 picks a free one."),
-    Option("web", "FOLDER", help: "The page's folder; Web beside the program or the working folder by default."),
-    Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
-    Option("open", help: "Opens the page in the browser."),
-  ]
+  static let options =
+    ServerRun.options + [
+      Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
+      Option("open", help: "Opens the page in the browser."),
+    ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
-    let port = try arguments.whole("port", in: 0...65535) ?? 8080
     let clock = try clock(arguments.string("clock"))
-    let files = try webFiles(arguments.string("web"))
-    let loop: EventLoop
-    let server: TuningServer
-    do {
-      loop = try EventLoop()
-      try loop.handleSignals([SIGINT, SIGTERM]) { [unowned loop] _ in loop.stop() }
-    } catch { throw .software(error.description) }
-    do throws(HTTPServerError) {
-      server = try TuningServer(
-        host: arguments.string("host") ?? "127.0.0.1", port: UInt16(port), web: files, on: loop, clock: clock)
-    } catch {
-      switch error {
-      case .notLoopback: throw .usage(error.description)
-      case .addressNotAvailable, .portInUse, .portNotAllowed: throw .unavailable(error.description)
-      case .system: throw .software(error.description)
-      }
+    let settings = try ServerRun.Settings(arguments)
+    let loop = try ServerRun.loop()
+    let server = try ServerRun.start { () throws(HTTPServerError) in
+      try TuningServer(host: settings.host, port: settings.port, web: settings.files, on: loop, clock: clock)
     }
-    Output.print("Masthead is at \(server.url) (Ctrl-C stops it).")
+    ServerRun.tell(server.url)
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()
-  }
-
-  private static func webFiles(_ folder: String?) throws(CommandError) -> WebFiles {
-    do {
-      return try WebFiles(folder: try folder ?? WebFolder.find())
-    } catch {
-      throw .missing("\(error)")
-    }
   }
 
   /// The clock on the wall, or one that stands still.

@@ -2,7 +2,7 @@ import Chromium
 import Foundation
 import Synchronization
 
-/// `masthead serve` as a user runs it: a process of its own, on a port of its own.
+/// `masthead serve`, or another command that serves a page, as a user runs it: a process of its own, on a port of its own.
 ///
 /// It is ended when nobody holds it any more, or when the tests' process ends in whatever way.
 final class RunningMasthead: Sendable {
@@ -28,8 +28,11 @@ final class RunningMasthead: Sendable {
 
   /// Starts a server and waits until it says where it is.
   ///
-  /// - Parameter port: Where it listens: 0 picks a free port.
-  init(port: String = "0") async throws {
+  /// - Parameters:
+  ///   - port: Where it listens: 0 picks a free port.
+  ///   - command: The command and its arguments but the port. The clock of the tuning page stands still, so that two
+  ///     pictures of a header that shows the time are of the same time.
+  init(port: String = "0", command: [String] = ["serve", "--clock", "2026-01-09T09:41"]) async throws {
     // Beside the bundle of the tests, which is the program that runs them.
     let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: "masthead").path
@@ -42,10 +45,9 @@ final class RunningMasthead: Sendable {
     defer {
       for descriptor in [input.reading, output.reading, output.writing] { close(descriptor) }
     }
-    // The clock stands still, so that two pictures of a header that shows the time are of the same time.
-    let script = #""$0" serve --port "$1" --clock 2026-01-09T09:41 & exec >&-; read -r _; kill -TERM $! 2>&-; wait $!"#
+    let script = #""$0" "$@" & exec >&-; read -r _; kill -TERM $! 2>&-; wait $!"#
     process = try Self.spawn(
-      ["/bin/sh", "-c", script, program, port],
+      ["/bin/sh", "-c", script, program] + command + ["--port", port],
       input: input.reading, output: output.writing)
     url = try await Self.readAddress(from: output.reading)
   }
@@ -65,13 +67,13 @@ final class RunningMasthead: Sendable {
       guard .now < end else {
         // The shell leads a group with the server in it.
         kill(-process, SIGKILL)
-        throw Failure(description: "masthead serve still ran \(Self.deadline) after SIGTERM.")
+        throw Failure(description: "masthead still ran \(Self.deadline) after SIGTERM.")
       }
       try await Task.sleep(for: .milliseconds(5))
     }
     // The shell ends with its server's status, which is more than 128 after a signal.
     guard status == 0 else {
-      throw Failure(description: "masthead serve ended with status \((status >> 8) & 0xff) after SIGTERM.")
+      throw Failure(description: "masthead ended with status \((status >> 8) & 0xff) after SIGTERM.")
     }
   }
 
@@ -129,20 +131,23 @@ final class RunningMasthead: Sendable {
       if poll(&state, 1, 0) > 0 {
         var byte: UInt8 = 0
         guard read(descriptor, &byte, 1) == 1 else {
-          throw Failure(description: "masthead serve ended before it said where it is; its errors stand above.")
+          throw Failure(description: "masthead ended before it said where it is; its errors stand above.")
         }
         if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
       } else {
         guard .now < end else {
-          throw Failure(description: "masthead serve did not say within \(deadline) where it is.")
+          throw Failure(description: "masthead did not say within \(deadline) where it is.")
         }
         try await Task.sleep(for: .milliseconds(5))
       }
     }
     let words = String(decoding: line, as: UTF8.self)
-    guard let match = words.wholeMatch(of: /Masthead is at (http:\/\/127\.0\.0\.1:\d+\/) \(Ctrl-C stops it\)\./) else {
-      throw Failure(description: "masthead serve said \"\(words)\" instead of where it is.")
+    guard
+      let match = words.wholeMatch(
+        of: /Masthead is at (http:\/\/127\.0\.0\.1:\d+\/(?:review\.html)?) \(Ctrl-C stops it\)\./)
+    else {
+      throw Failure(description: "masthead said \"\(words)\" instead of where it is.")
     }
     return String(match.1)
   }

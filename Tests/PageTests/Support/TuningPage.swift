@@ -30,7 +30,7 @@ struct TuningPage {
     var scale: Double
   }
 
-  private static let browser = Task { try await Browser.launch() }
+  static let browser = Task { try await Browser.launch() }
 
   /// Opens a server's page in a window of its own.
   ///
@@ -220,7 +220,11 @@ func quoted(_ text: String) -> String {
 
 /// Runs a test with a server of its own, which must then end as it should, and closes the pages it opened.
 func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
-  let masthead = try await RunningMasthead()
+  try await with(try await RunningMasthead(), body)
+}
+
+/// Runs a test with a server, which must then end as it should, and closes the pages that were opened on it.
+func with(_ masthead: RunningMasthead, _ body: (RunningMasthead) async throws -> Void) async throws {
   let outcome: Result<Void, any Error>
   do {
     outcome = .success(try await body(masthead))

@@ -1,0 +1,141 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadServer
+import MastheadSnapshots
+
+/// Decides on snapshots that differ from their references.
+enum SnapshotCommand: Command {
+  static let name = "snapshot"
+  static let summary = "Lists, compares, accepts or rejects what snapshot tests received, or serves a page for it."
+  static let operands = "list|accept|reject|diff|review [NAME...]"
+  static let options =
+    [
+      Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
+      Option("all", help: "Accepts or rejects all that is pending."),
+      Option("json", help: "Prints a list or a difference as JSON."),
+    ] + ServerRun.options
+
+  private enum Action: String, CaseIterable {
+    case list, accept, reject, diff, review
+
+    /// The options that go with it, beside the folder.
+    var options: [String] {
+      switch self {
+      case .list, .diff: ["json"]
+      case .accept, .reject: ["all"]
+      case .review: ServerRun.options.map(\.name)
+      }
+    }
+  }
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    let action = try action(arguments)
+    let folder = arguments.string("in") ?? "."
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw .missing("There is no folder \"\(folder)\".")
+    }
+    let names = Array(arguments.operands.dropFirst())
+    switch action {
+    case .list:
+      try requireNothing(names)
+      list(in: folder, asJSON: arguments.has("json"))
+    case .accept, .reject: try decide(action, names, in: folder, all: arguments.has("all"))
+    case .diff: try diff(names, in: folder, asJSON: arguments.has("json"))
+    case .review:
+      try requireNothing(names)
+      try review(folder, arguments)
+    }
+  }
+
+  private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
+    let known = enumeration(Action.allCases.map(\.rawValue), conjunction: "or")
+    guard let word = arguments.operands.first else {
+      throw .usage("What is to be done? masthead snapshot ACTION, which is \(known).")
+    }
+    guard let action = Action(rawValue: word) else {
+      throw .usage("snapshot has no action \"\(word)\"; it has \(known).")
+    }
+    for option in options where option.name != "in" && arguments.has(option.name) {
+      guard action.options.contains(option.name) else {
+        throw .usage("--\(option.name) does not go with snapshot \(action.rawValue).")
+      }
+    }
+    return action
+  }
+
+  private static func requireNothing(_ names: [String]) throws(CommandError) {
+    if let extra = names.first { throw .usage("\"\(extra)\" is one word too many.") }
+  }
+
+  // MARK: Actions
+
+  private static func list(in folder: String, asJSON: Bool) {
+    let pending = PendingSnapshot.all(in: folder)
+    let changes = pending.map { try? $0.change() }
+    func summary(_ change: SnapshotChange?) -> String { change?.summary ?? "cannot be read" }
+    if asJSON {
+      let snapshots = zip(pending, changes).map { snapshot, change -> JSON in
+        [
+          "path": .string(snapshot.name), "kind": .string((change?.kind ?? .text).rawValue),
+          "summary": .string(summary(change)),
+        ]
+      }
+      Output.print(JSON.object([.init("pending", .array(snapshots))]).pretty.trimmingLineBreak)
+    } else if pending.isEmpty {
+      Output.print("Nothing is pending.")
+    } else {
+      let width = pending.map(\.name.count).max() ?? 0
+      let lines = zip(pending, changes).map { "\($0.name.padded(to: width))  \(summary($1))" }
+      Output.print(lines.joined(separator: "\n"))
+    }
+  }
+
+  private static func decide(
+    _ action: Action, _ names: [String], in folder: String, all: Bool
+  ) throws(CommandError) {
+    let pending = PendingSnapshot.all(in: folder)
+    if all { try requireNothing(names) }
+    guard all || !names.isEmpty else {
+      throw .usage("Which one? masthead snapshot \(action.rawValue) NAME..., or --all.")
+    }
+    // All names are looked up before anything is done: a mistake leaves everything as it was.
+    var chosen: [PendingSnapshot] = all ? pending : []
+    for name in names {
+      let snapshot = try SnapshotName.find(name, in: pending)
+      if !chosen.contains(snapshot) { chosen.append(snapshot) }
+    }
+    guard !chosen.isEmpty else { return Output.print("Nothing is pending.") }
+    for snapshot in chosen {
+      do throws(SnapshotError) {
+        if action == .accept { try snapshot.file.accept() } else { try snapshot.file.reject() }
+      } catch { throw .unavailable(error.description) }
+      Output.print("\(action == .accept ? "Accepted" : "Rejected") \(snapshot.name).")
+    }
+  }
+
+  private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
+    guard let name = names.first else { throw .usage("Which one? masthead snapshot diff NAME.") }
+    try requireNothing(Array(names.dropFirst()))
+    let snapshot = try SnapshotName.find(name, in: PendingSnapshot.all(in: folder))
+    let change: SnapshotChange
+    do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
+    if asJSON {
+      Output.print(SnapshotDifference(change).json.pretty.trimmingLineBreak)
+    } else {
+      Output.write(Array(SnapshotDifference(change).text.utf8), to: STDOUT_FILENO)
+    }
+  }
+
+  private static func review(_ folder: String, _ arguments: Arguments) throws(CommandError) {
+    let settings = try ServerRun.Settings(arguments)
+    let loop = try ServerRun.loop()
+    let server = try ServerRun.start { () throws(HTTPServerError) in
+      try ReviewServer(of: folder, host: settings.host, port: settings.port, web: settings.files, on: loop)
+    }
+    ServerRun.tell(server.url)
+    loop.run()
+    server.stop()
+  }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadSnapshots
+import Testing
+
+/// `masthead snapshot`, in folders of its own.
+@Suite struct SnapshotCommandTests {
+  /// A folder of tests with snapshots.
+  private struct Tests {
+    let folder: TemporaryFolder
+    var path: String { folder.url.path }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    func file(_ name: String) -> SnapshotFile { SnapshotFile(path: path + "/" + name) }
+
+    /// Writes a reference, and what was received in its place.
+    func add(_ name: String, _ expected: String?, _ actual: String) throws {
+      if let expected { try file(name).write(Array(expected.utf8)) }
+      try file(name).writeReceived(Array(actual.utf8))
+    }
+
+    func text(_ name: String) throws -> String? { try file(name).read().map { String(decoding: $0, as: UTF8.self) } }
+
+    func isPending(_ name: String) throws -> Bool { try file(name).readReceived() != nil }
+
+    func run(_ line: String) throws -> Masthead.Outcome {
+      try Masthead.run(["snapshot"] + line.split(separator: " ").map(String.init) + ["--in", path])
+    }
+  }
+
+  private static let json = "A/__Snapshots__/Profile/document.json"
+  private static let text = "A/__Snapshots__/Profile/words.top.txt"
+  private static let other = "B/__Snapshots__/Other/words.top.txt"
+
+  /// Three that are pending, one of which is new.
+  private func tests() throws -> Tests {
+    let tests = try Tests()
+    try tests.add(Self.json, "{\n  \"a\": 1\n}\n", "{\n  \"a\": 2\n}\n")
+    try tests.add(Self.text, "same\n", "same\nmore\n")
+    try tests.add(Self.other, nil, "new\n")
+    try tests.file("B/__Snapshots__/Other/fine.txt").write(Array("fine\n".utf8))
+    return tests
+  }
+
+  private func done(_ output: String) -> Masthead.Outcome { .init(status: 0, output: output, error: "") }
+
+  private func failed(_ status: Int32, _ message: String) -> Masthead.Outcome {
+    .init(status: status, output: "", error: "masthead: \(message)\n")
+  }
+
+  // MARK: List
+
+  @Test func whatIsPendingIsListed() throws {
+    #expect(
+      try tests().run("list")
+        == done(
+          """
+          \(Self.json)  1 line removed, 1 added
+          \(Self.text)  0 lines removed, 1 added
+          \(Self.other)    new: 1 line
+
+          """))
+  }
+
+  @Test func theListIsJSONToo() throws {
+    let outcome = try tests().run("list --json")
+    let json = try JSON(parsing: outcome.output)
+    #expect(
+      json == [
+        "pending": [
+          ["path": .string(Self.json), "kind": "text", "summary": "1 line removed, 1 added"],
+          ["path": .string(Self.text), "kind": "text", "summary": "0 lines removed, 1 added"],
+          ["path": .string(Self.other), "kind": "new", "summary": "new: 1 line"],
+        ]
+      ])
+    #expect(try Tests().run("list --json") == done("{ \"pending\": [] }\n"))
+  }
+
+  @Test func whereNothingIsPendingThatIsSaid() throws {
+    let tests = try Tests()
+    for action in ["list", "accept --all", "reject --all"] {
+      #expect(try tests.run(action) == done("Nothing is pending.\n"))
+    }
+  }
+
+  @Test func theCurrentFolderIsLookedThroughUnlessAnotherIsGiven() throws {
+    let tests = try tests()
+    let folder = tests.folder.url.appendingPathComponent("B")
+    #expect(
+      try Masthead.run(["snapshot", "list"], in: folder)
+        == done("__Snapshots__/Other/words.top.txt  new: 1 line\n"))
+  }
+
+  // MARK: Accept and reject
+
+  @Test(arguments: [json, "document.json", "document"])
+  func whatIsAcceptedTakesTheReferencesPlace(name: String) throws {
+    let tests = try tests()
+    #expect(try tests.run("accept \(name)") == done("Accepted \(Self.json).\n"))
+    #expect(try tests.text(Self.json) == "{\n  \"a\": 2\n}\n")
+    #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && tests.isPending(Self.other))
+  }
+
+  @Test func whatIsRejectedIsRemoved() throws {
+    let tests = try tests()
+    #expect(
+      try tests.run("reject \(Self.other) document document.json")
+        == done("Rejected \(Self.other).\nRejected \(Self.json).\n"))
+    #expect(try tests.text(Self.json) == "{\n  \"a\": 1\n}\n" && tests.text(Self.other) == nil)
+    #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && !tests.isPending(Self.other))
+  }
+
+  @Test func allAreAccepted() throws {
+    let tests = try tests()
+    #expect(
+      try tests.run("accept --all")
+        == done("Accepted \(Self.json).\nAccepted \(Self.text).\nAccepted \(Self.other).\n"))
+    #expect(try tests.text(Self.text) == "same\nmore\n" && tests.text(Self.other) == "new\n")
+    #expect(try tests.run("list") == done("Nothing is pending.\n"))
+  }
+
+  @Test func allAreRejected() throws {
+    let tests = try tests()
+    #expect(try tests.run("reject --all").lines.count == 3)
+    #expect(try tests.text(Self.text) == "same\n" && tests.text(Self.other) == nil)
+    #expect(try tests.run("list") == done("Nothing is pending.\n"))
+  }
+
+  // MARK: Diff
+
+  @Test func theDiffOfATextIsUnified() throws {
+    #expect(
+      try tests().run("diff document")
+        == done("--- \(Self.json)\n+++ \(Self.json)\n@@ -1,3 +1,3 @@\n {\n-  \"a\": 1\n+  \"a\": 2\n }\n"))
+  }
+
+  @Test func aNewFileIsSaidToBeNew() throws {
+    #expect(
+      try tests().run("diff \(Self.other)")
+        == done(
+          "\(Self.other) is new: it has no reference.\n--- /dev/null\n+++ \(Self.other)\n@@ -0,0 +1 @@\n+new\n"))
+  }
+
+  @Test func bytesThatAreNoTextAreOnlySaidToDiffer() throws {
+    let tests = try Tests()
+    try tests.file("__Snapshots__/a.bin").write([0xFF, 1])
+    try tests.file("__Snapshots__/a.bin").writeReceived([0xFF, 2, 3])
+    #expect(
+      try tests.run("diff a")
+        == done("__Snapshots__/a.bin is no text: 2 bytes expected, 3 received.\n"))
+  }
+
+  @Test func theDiffOfATableTellsItsColumns() throws {
+    let tests = try Tests()
+    let name = "__Snapshots__/Header/pull.txt"
+    let document = try #require(Preset.named("elastic-bar")).document
+    let gesture = try #require(NamedGesture.all.first { $0.identifier == "pull-and-release" }).gesture
+    let table = try SnapshotTable(of: document.snapshotSubject, along: gesture)
+    var changed = table
+    let column = try #require(table.columns.firstIndex { $0.name == "header.height" })
+    for sample in 37..<60 { changed.columns[column].values[sample] += 5.5 }
+    changed.columns[column].values[41] += 1
+    try tests.add(name, table.text, changed.text)
+
+    let outcome = try tests.run("diff pull")
+    let (time, offset) = (table["time"]!.values[37], table["offset"]!.values[37])
+    let before = table.columns[column].values[37]
+    func fixed(_ value: Double) -> String { String(format: "%.3f", value) }
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(
+      outcome.lines.first.map(String.init)
+        == "header.height: 23 of \(table.count) samples; first at sample 37 (t \(fixed(time)) s, offset \(fixed(offset))): expected \(fixed(before)), got \(fixed(before + 5.5)) (+5.500); largest at sample 41"
+    )
+    #expect(outcome.lines.dropFirst().first.map(String.init) == "--- \(name)")
+    #expect(outcome.lines.filter { $0.hasPrefix("-") }.count == 24)
+    #expect(try tests.run("list") == done("\(name)  header.height differs, first at sample 37\n"))
+
+    let json = try JSON(parsing: try tests.run("diff pull --json").output)
+    #expect(json["path"] == .string(name) && json["kind"] == "table")
+    guard case .array(let columns)? = json["columns"], let first = columns.first else {
+      Issue.record("There are no columns in \(json.compact).")
+      return
+    }
+    #expect(first["column"] == "header.height" && first["count"] == 23)
+    #expect(first["first"]?["sample"] == 37 && first["largest"]?["sample"] == 41)
+  }
+
+  // MARK: Mistakes
+
+  private static let pending = "\(json), \(text), \(other)"
+
+  @Test(
+    arguments: [
+      ("", 64, "What is to be done? masthead snapshot ACTION, which is list, accept, reject, diff or review."),
+      ("keep", 64, "snapshot has no action \"keep\"; it has list, accept, reject, diff or review."),
+      ("list all", 64, "\"all\" is one word too many."),
+      ("accept", 64, "Which one? masthead snapshot accept NAME..., or --all."),
+      ("reject", 64, "Which one? masthead snapshot reject NAME..., or --all."),
+      ("accept document --all", 64, "\"document\" is one word too many."),
+      ("diff", 64, "Which one? masthead snapshot diff NAME."),
+      ("diff document words", 64, "\"words\" is one word too many."),
+      ("diff document --all", 64, "--all does not go with snapshot diff."),
+      ("accept document --json", 64, "--json does not go with snapshot accept."),
+      ("list --port 80", 64, "--port does not go with snapshot list."),
+      ("review document", 64, "\"document\" is one word too many."),
+      ("review --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
+      ("review --web /nothing", 66, "Reading the folder /nothing failed: No such file or directory."),
+      (
+        "review --port 0 --host 0.0.0.0", 64,
+        "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+      ),
+      (
+        "list --yes", 64, "snapshot has no option --yes; it has --in, --all, --json, --host, --port, --web."
+      ),
+      ("diff nothing", 66, "\"nothing\" is not pending; what is pending: \(pending)."),
+      ("diff fine", 66, "\"fine\" is not pending; what is pending: \(pending)."),
+      ("accept ../document", 66, "\"../document\" is not pending; what is pending: \(pending)."),
+      ("diff words.top", 65, "\"words.top\" is the name of 2 snapshots: \(text), \(other); give the path."),
+      (
+        "reject document words.top.txt", 65,
+        "\"words.top.txt\" is the name of 2 snapshots: \(text), \(other); give the path."
+      ),
+    ] as [(String, Int32, String)])
+  func aMistakeGetsOneLineTheExitCodeOfItsKindAndChangesNothing(line: String, status: Int32, message: String) throws {
+    let tests = try tests()
+    #expect(try tests.run(line) == failed(status, message))
+    #expect(try tests.isPending(Self.json) && tests.isPending(Self.text) && tests.isPending(Self.other))
+  }
+
+  @Test func namesWhereNothingIsPendingAreUnknown() throws {
+    #expect(try Tests().run("accept a") == failed(66, "\"a\" is not pending; nothing is."))
+  }
+
+  @Test func aFewOfManyAreListed() throws {
+    let tests = try Tests()
+    for number in 1...8 { try tests.add("__Snapshots__/\(number).txt", nil, "") }
+    let listed = (1...5).map { "__Snapshots__/\($0).txt" }.joined(separator: ", ")
+    #expect(
+      try tests.run("diff a") == failed(66, "\"a\" is not pending; what is pending: \(listed) and 3 more."))
+  }
+
+  @Test func aFolderThatIsMissingIsTold() throws {
+    #expect(
+      try Masthead.run("snapshot list --in /nothing") == failed(66, "There is no folder \"/nothing\"."))
+  }
+
+  // MARK: Review
+
+  @Test func theReviewSaysWhereItIs() throws {
+    let tests = try tests()
+    let server = try ServeTests.Server(["--in", tests.path, "--port", "0"], command: ["snapshot", "review"])
+    #expect(server.address.hasSuffix(":\(server.port)/review.html"))
+    #expect(try ServeTests.curl([server.address]).contains("<title>Review"))
+    #expect(server.stop(SIGINT) == 0)
+  }
+}

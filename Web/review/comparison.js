@@ -1,0 +1,171 @@
+import { element } from '../app/dom.js';
+
+const MODES = [['side', 'Side by side'], ['overlay', 'Overlaid'], ['slider', 'Slider'], ['difference', 'Difference']];
+
+/** Room around what is compared, between the two, and for what stands above each (CSS pixels). */
+const MARGIN = 28, GAP = 36, CAPTION = 24;
+
+const LARGEST_SCALE = 1.5;
+
+/** The mode last chosen holds for the next snapshot. */
+let mode = 'side';
+
+/**
+ * Two pictures of the same size, compared in one of four ways.
+ *
+ * Both are elements that a canvas can draw: canvases, which are drawn anew in the size they get, or images.
+ */
+export class Comparison {
+  $modes = element('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'How to compare' });
+  $stage = element('div', { class: 'stage compared' });
+  #expected;
+  #actual;
+  #size;
+  #fitted;
+  #divider = 0.5;
+  #difference = element('canvas', { class: 'layer layer-difference', role: 'img', 'aria-label': 'What differs' });
+  #handle = element('div', { class: 'divider', role: 'slider', tabindex: 0, 'aria-label': 'Divider', 'aria-valuemin': 0, 'aria-valuemax': 100 });
+  #captions;
+  #observer = new ResizeObserver(() => this.#fit());
+
+  /**
+   * @param {{expected: HTMLElement|null, actual: HTMLElement, size: {width: number, height: number},
+   *   fitted?: (width: number, height: number) => void}} pictures `expected` is null where there is no reference;
+   *   `fitted` is told the size in CSS pixels that both have now
+   */
+  constructor({ expected, actual, size, fitted = () => {} }) {
+    this.#expected = expected;
+    this.#actual = actual;
+    this.#size = size;
+    this.#fitted = fitted;
+    this.#captions = [element('span', { class: 'side-caption' }, 'Expected'), element('span', { class: 'side-caption is-actual' }, expected ? 'Received' : 'New')];
+    expected?.classList.add('layer', 'layer-expected');
+    actual.classList.add('layer', 'layer-actual');
+    this.$stage.append(...[expected, actual, this.#difference, this.#handle, ...this.#captions].filter(Boolean));
+    this.$modes.append(...MODES.map(([name, words]) => element('button',
+      { class: 'segment', type: 'button', role: 'radio', 'data-mode': name, onclick: () => this.#choose(name) }, words)));
+    this.$modes.hidden = !expected;
+    this.#letDrag();
+    this.#observer.observe(this.$stage);
+    this.#choose(mode);
+  }
+
+  /** Says that the pictures have changed. */
+  changed() {
+    if (this.#mode === 'difference') this.#drawDifference();
+  }
+
+  /** Ends its watching of the window. */
+  remove() {
+    this.#observer.disconnect();
+  }
+
+  get #mode() {
+    return this.#expected ? mode : 'single';
+  }
+
+  #choose(name) {
+    mode = name;
+    this.$stage.dataset.mode = this.#mode;
+    for (const $mode of this.$modes.children) $mode.setAttribute('aria-checked', $mode.dataset.mode === name);
+    this.#fit();
+  }
+
+  #fit() {
+    const room = { width: this.$stage.clientWidth - 2 * MARGIN, height: this.$stage.clientHeight - 2 * MARGIN - CAPTION };
+    if (room.width <= 0 || room.height <= 0) return;
+    const fitting = (columns, rows) => Math.min((room.width - (columns - 1) * GAP) / columns / this.#size.width,
+      (room.height - (rows - 1) * (GAP + CAPTION)) / rows / this.#size.height, LARGEST_SCALE);
+    const count = this.#mode === 'side' ? 2 : 1;
+    // Wide pictures are larger below each other.
+    const isBelow = fitting(1, count) > fitting(count, 1);
+    const [columns, rows] = isBelow ? [1, count] : [count, 1];
+    const scale = Math.max(fitting(columns, rows), 0.01);
+    const width = Math.ceil(this.#size.width * scale), height = Math.ceil(this.#size.height * scale);
+    const dx = (columns - 1) * (width + GAP), dy = (rows - 1) * (height + GAP + CAPTION);
+    const left = Math.round((this.$stage.clientWidth - width - dx) / 2), top = Math.round((this.$stage.clientHeight - height - dy + CAPTION) / 2);
+    const put = ($layer, x, y) => {
+      if ($layer) Object.assign($layer.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+    };
+    put(this.#expected, left, top);
+    put(this.#actual, left + dx, top + dy);
+    put(this.#difference, left, top);
+    for (const [index, $caption] of this.#captions.entries()) {
+      Object.assign($caption.style, { left: `${left + index * dx}px`, top: `${top + index * dy - CAPTION - 2}px`, width: `${width}px` });
+    }
+    this.#place = { left, top, width, height };
+    this.#fitted(width, height);
+    this.#moveDivider(this.#divider);
+    this.changed();
+  }
+  #place = { left: 0, top: 0, width: 1, height: 1 };
+
+  // MARK: Divider
+
+  /** @param {number} part of the width that shows what is expected: 0 to 1 */
+  #moveDivider(part) {
+    this.#divider = Math.max(0, Math.min(1, part));
+    const { left, top, width, height } = this.#place;
+    const x = this.#divider * width;
+    this.#actual.style.clipPath = this.#mode === 'slider' ? `inset(0 0 0 ${x}px)` : '';
+    Object.assign(this.#handle.style, { left: `${left + x}px`, top: `${top}px`, height: `${height}px` });
+    this.#handle.setAttribute('aria-valuenow', Math.round(this.#divider * 100));
+  }
+
+  #letDrag() {
+    const move = (event) => {
+      const { x } = this.$stage.getBoundingClientRect();
+      this.#moveDivider((event.clientX - x - this.#place.left) / this.#place.width);
+    };
+    this.$stage.addEventListener('pointerdown', (event) => {
+      if (this.#mode !== 'slider' || event.button !== 0) return;
+      this.$stage.setPointerCapture(event.pointerId);
+      move(event);
+    });
+    this.$stage.addEventListener('pointermove', (event) => {
+      if (this.$stage.hasPointerCapture(event.pointerId)) move(event);
+    });
+    this.#handle.addEventListener('keydown', (event) => {
+      const step = { ArrowLeft: -0.02, ArrowRight: 0.02 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      this.#moveDivider(this.#divider + step);
+    });
+  }
+
+  // MARK: Difference
+
+  /** What is expected in pale gray, and in color what is not the same: the farther apart, the stronger. */
+  #drawDifference() {
+    const ratio = devicePixelRatio, { width, height } = this.#place;
+    const canvas = this.#difference;
+    canvas.width = Math.round(width * ratio);
+    canvas.height = Math.round(height * ratio);
+    const before = pixels(this.#expected, canvas), after = pixels(this.#actual, canvas);
+    const context = canvas.getContext('2d');
+    const result = context.createImageData(canvas.width, canvas.height);
+    const [red, green, blue] = [229, 30, 90];
+    for (let index = 0; index < result.data.length; index += 4) {
+      let distance = 0;
+      for (let channel = 0; channel < 4; channel += 1) {
+        distance = Math.max(distance, Math.abs(before[index + channel] - after[index + channel]));
+      }
+      const gray = 0.3 * before[index] + 0.59 * before[index + 1] + 0.11 * before[index + 2];
+      const pale = 200 + gray * 0.2;
+      // Edges that were smoothed a little differently are no difference to look at.
+      const strength = distance <= 6 ? 0 : Math.min(1, 0.45 + distance / 160);
+      result.data[index] = pale + (red - pale) * strength;
+      result.data[index + 1] = pale + (green - pale) * strength;
+      result.data[index + 2] = pale + (blue - pale) * strength;
+      result.data[index + 3] = Math.max(before[index + 3], after[index + 3]);
+    }
+    context.putImageData(result, 0, 0);
+  }
+}
+
+function pixels(picture, { width, height }) {
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(picture, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
+}

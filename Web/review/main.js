@@ -1,0 +1,182 @@
+import { request, Refusal } from '../app/session/api.js';
+import { SnapshotList } from './list.js';
+import { TableView } from './table.js';
+import { SVGView } from './svg.js';
+import { TextView } from './text.js';
+
+/** The page on which pending snapshots are looked at, and accepted or rejected. */
+
+const $ = (identifier) => document.getElementById(identifier);
+
+const state = {
+  /** What is pending, as the server lists it. */
+  snapshots: [],
+  /** Tells the server which list all of which is accepted or rejected. */
+  tag: '',
+  /** What is shown, as the server tells it in full; null before it has come. */
+  shown: null,
+  /** How many decisions are on their way. */
+  deciding: false,
+};
+let view = null;
+
+const list = new SnapshotList($('list'), select);
+
+// MARK: What is pending
+
+function showList({ folder, snapshots, tag }) {
+  Object.assign(state, { snapshots, tag });
+  const count = snapshots.length;
+  document.title = count ? `(${count}) Review · Masthead` : 'Review · Masthead';
+  $('count').textContent = count ? `${count} pending` : '';
+  $('count').title = folder;
+  for (const button of ['accept-all', 'reject-all']) $(button).disabled = count === 0;
+  $('nothing').hidden = count > 0;
+  list.show(snapshots);
+  document.body.dataset.state = count ? 'pending' : 'empty';
+  if (!count) clear();
+}
+
+function clear() {
+  $('detail').hidden = true;
+  view?.remove();
+  view = null;
+  state.shown = null;
+}
+
+/** @param {string} identifier of what is to be shown */
+async function select(identifier) {
+  list.select(identifier);
+  const snapshot = state.snapshots.find(({ id }) => id === identifier);
+  if (!snapshot) return;
+  history.replaceState(null, '', `#${encodeURIComponent(snapshot.path)}`);
+  // Nothing is decided on before it is seen.
+  state.shown = null;
+  $('detail').toggleAttribute('data-waiting', true);
+  await carefully(async () => {
+    const detail = await request('GET', `/api/snapshots/${identifier}`);
+    // Another may have been chosen meanwhile.
+    if (list.selected === identifier) showDetail(snapshot, detail);
+  });
+}
+
+function showDetail(snapshot, detail) {
+  clear();
+  state.shown = detail;
+  $('name').textContent = snapshot.name;
+  $('path').textContent = `${detail.path} — ${detail.summary}`;
+  $('detail').hidden = false;
+  $('detail').removeAttribute('data-waiting');
+  const View = { table: TableView, svg: SVGView }[detail.format] ?? TextView;
+  view = new View($('body'), detail);
+}
+
+/** Loads the list, and shows what the address names, or what was shown, or the first. */
+async function refresh() {
+  await carefully(async () => {
+    const selected = list.selected;
+    showList(await request('GET', '/api/snapshots'));
+    const named = state.snapshots.find(({ path }) => path === decodeURIComponent(location.hash.slice(1)));
+    const next = state.snapshots.find(({ id }) => id === selected) ?? named ?? state.snapshots[0];
+    if (next) await select(next.id);
+  });
+}
+
+// MARK: Decisions
+
+const DONE = { accept: 'Accepted', reject: 'Rejected' };
+
+/** @param {'accept'|'reject'} decision */
+async function decide(decision) {
+  const { shown } = state;
+  if (!shown || state.deciding) return;
+  state.deciding = true;
+  const next = list.neighbor(1) ?? list.neighbor(-1);
+  await carefully(async () => {
+    const left = await request('POST', `/api/snapshots/${shown.id}/${decision}?tag=${encodeURIComponent(shown.tag)}`);
+    toast(`${DONE[decision]} ${shown.path.split('/').at(-1)}`);
+    showList(left);
+    const successor = left.snapshots.find(({ id }) => id === next) ?? left.snapshots[0];
+    if (successor) await select(successor.id);
+  });
+  state.deciding = false;
+}
+
+/** @param {'accept'|'reject'} decision */
+function decideAll(decision) {
+  const { tag } = state, count = state.snapshots.length;
+  const snapshots = count === 1 ? '1 snapshot' : `${count} snapshots`;
+  const verb = decision === 'accept' ? 'Accept' : 'Reject';
+  $('confirm-words').textContent = `${verb} ${snapshots}?`;
+  $('confirm-more').textContent = decision === 'accept'
+    ? 'What was received takes the place of the references.' : 'What was received is removed; the references stay as they are.';
+  $('confirm-yes').textContent = `${verb} ${count === 1 ? 'it' : `all ${count}`}`;
+  const dialog = $('confirm');
+  // Escape closes it without a button, and must not repeat the last answer.
+  dialog.returnValue = '';
+  dialog.onclose = () => {
+    if (dialog.returnValue !== 'yes') return;
+    carefully(async () => {
+      showList(await request('POST', `/api/snapshots/${decision}-all?tag=${encodeURIComponent(tag)}`));
+      toast(`${DONE[decision]} ${snapshots}`);
+      if (state.snapshots.length) await select(state.snapshots[0].id);
+    });
+  };
+  dialog.showModal();
+}
+
+/** Does something that asks the server, and tells people where that fails. */
+async function carefully(work) {
+  try {
+    await work();
+    $('banner').hidden = true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) {
+      $('banner').hidden = false;
+      return;
+    }
+    toast(error.message);
+    // Gone, or changed meanwhile: what is pending is asked for again.
+    if (error.status === 404 || error.status === 409) {
+      clear();
+      await refresh();
+    }
+  }
+}
+
+let toastEnd;
+function toast(words) {
+  $('toast').textContent = words;
+  $('toast').toggleAttribute('data-shown', true);
+  clearTimeout(toastEnd);
+  toastEnd = setTimeout(() => $('toast').removeAttribute('data-shown'), 2500);
+}
+
+// MARK: The user
+
+$('accept').addEventListener('click', () => decide('accept'));
+$('reject').addEventListener('click', () => decide('reject'));
+$('accept-all').addEventListener('click', () => decideAll('accept'));
+$('reject-all').addEventListener('click', () => decideAll('reject'));
+
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat && 'ar'.includes(event.key) || $('confirm').open) return;
+  const go = (step) => {
+    const next = list.neighbor(step);
+    if (next !== null) select(next);
+  };
+  const action = { a: () => decide('accept'), r: () => decide('reject'), j: () => go(1), k: () => go(-1) }[event.key];
+  if (!action) return;
+  event.preventDefault();
+  action();
+});
+
+// Tests are run while this page stands open.
+addEventListener('focus', async () => {
+  if (!state.deciding) await carefully(async () => {
+    const { tag } = await request('GET', '/api/snapshots');
+    if (tag !== state.tag) await refresh();
+  });
+});
+
+await refresh();
