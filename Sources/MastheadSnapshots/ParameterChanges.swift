@@ -44,22 +44,30 @@ public struct ParameterChanges: Equatable, Sendable {
     }
   }
 
-  /// Effects by identifier; the second of the same kind is `stretch (2)`.
+  /// Effects by what they are called.
   private static func keyed(_ effects: [SnapshotTable.Effect]) -> [(key: String, effect: SnapshotTable.Effect)] {
+    Array(zip(names(of: effects.map(\.identifier)), effects)).map { (key: $0, effect: $1) }
+  }
+
+  /// What effects are called: by their identifiers, and the second of a kind `stretch (2)`.
+  static func names(of identifiers: [String]) -> [String] {
     var counts: [String: Int] = [:]
-    return effects.map { effect in
-      counts[effect.identifier, default: 0] += 1
-      let count = counts[effect.identifier]!
-      return (count == 1 ? effect.identifier : "\(effect.identifier) (\(count))", effect)
+    return identifiers.map { identifier in
+      counts[identifier, default: 0] += 1
+      let count = counts[identifier]!
+      return count == 1 ? identifier : "\(identifier) (\(count))"
     }
   }
 }
 
 extension SnapshotSubject {
   /// The subject as a table's head says it was: its own effects with the values of then. An effect that it no longer has is made
-  /// anew where it comes with Masthead; nil where it does not, or where a value cannot be set today.
-  func restored(from table: SnapshotTable) -> SnapshotSubject? {
-    var (left, restored) = (effects, [any HeaderEffect]())
+  /// anew where it comes with Masthead; otherwise, and where a value cannot be set today, the error says so.
+  func restored(from table: SnapshotTable) throws(SnapshotError) -> SnapshotSubject {
+    var subject = self
+    try subject.header.restore(table.header, of: "header")
+    subject.effects = []
+    var left = effects
     for old in table.effects {
       var effect: any HeaderEffect
       if let place = left.firstIndex(where: { type(of: $0).identifier == old.identifier }) {
@@ -67,27 +75,26 @@ extension SnapshotSubject {
       } else if let kind = EffectRegistry.builtIn[old.identifier] {
         effect = kind.make()
       } else {
-        return nil
+        throw SnapshotError("there is no \(old.identifier) any more.")
       }
-      guard effect.restore(old.settings) else { return nil }
-      restored.append(effect)
+      try effect.restore(old.settings, of: old.identifier)
+      subject.effects.append(effect)
     }
-    var subject = self
-    guard subject.header.restore(table.header) else { return nil }
-    subject.effects = restored
     return subject
   }
 }
 
 extension Tunable {
-  /// Sets parameters to what a table's head says; false where one of them cannot be set.
-  fileprivate mutating func restore(_ settings: [SnapshotTable.Setting]) -> Bool {
+  /// Sets parameters to what a table's head says.
+  fileprivate mutating func restore(
+    _ settings: [SnapshotTable.Setting], of owner: String
+  ) throws(SnapshotError) {
     for setting in settings {
-      guard let kind = Self.parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
+      guard
+        let kind = Self.parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
         let value = kind.value(of: setting.value), (try? set(setting.parameter, to: value)) != nil
-      else { return false }
+      else { throw SnapshotError("\(owner) \(setting.parameter) cannot be \(setting.value) any more.") }
     }
-    return true
   }
 }
 

@@ -12,6 +12,7 @@ public struct SnapshotMessage: Sendable {
   public var text: String { lines.joined(separator: "\n") }
 
   private let comparison: TableComparison
+  private let columns: [TableComparison.ColumnDifference]
 
   /// Tells what differs and looks for why: the old parameters and the pipeline without each effect are computed as well.
   ///
@@ -25,22 +26,31 @@ public struct SnapshotMessage: Sendable {
     table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
     self.comparison = comparison
+    // What follows from the list's motion comes after what the header does.
+    let isMotion = { (column: TableComparison.ColumnDifference) in ["time", "offset"].contains(column.column) }
+    columns = comparison.columns.filter { !isMotion($0) } + comparison.columns.filter(isMotion)
+    let changes = ParameterChanges(from: comparison.expected, to: comparison.actual)
+    if changes.changesMotion {
+      addChanges(changes)
+      lines.append("Along another motion the frames are others:")
+    }
     addColumns()
     addShape()
-    addReasons(subject, tolerance, table)
-    guard let first = comparison.columns.first else { return }
-    addWriters(of: first.column, subject, tolerance, table)
-    addCurves(of: first.column)
+    if !changes.changesMotion {
+      addReasons(changes, subject, tolerance, table)
+      if let first = columns.first { addWriters(of: first.column, subject, tolerance, table) }
+    }
+    if let first = columns.first { addCurves(of: first.column) }
   }
 
   private var expected: SnapshotTable { comparison.expected }
   private var actual: SnapshotTable { comparison.actual }
 
   private mutating func addColumns() {
-    for (index, column) in comparison.columns.prefix(Self.columnLimit).enumerated() {
+    for (index, column) in columns.prefix(Self.columnLimit).enumerated() {
       lines.append(index == 0 ? sentence(on: column) : "  \(summary(of: column))")
     }
-    let more = comparison.columns.count - Self.columnLimit
+    let more = columns.count - Self.columnLimit
     if more > 0 { lines.append("  and \(more) more") }
   }
 
@@ -77,30 +87,28 @@ public struct SnapshotMessage: Sendable {
     }
   }
 
+  private mutating func addChanges(_ changes: ParameterChanges) {
+    lines.append("What changed:")
+    lines += changes.lines.map { "  \($0)" }
+  }
+
   /// Whether the parameters or the code are another.
   private mutating func addReasons(
-    _ subject: SnapshotSubject, _ tolerance: Tolerance,
+    _ changes: ParameterChanges, _ subject: SnapshotSubject, _ tolerance: Tolerance,
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
-    let changes = ParameterChanges(from: expected, to: actual)
     guard !changes.lines.isEmpty else {
       lines.append("The parameters are the same: the code has changed.")
       return
     }
-    lines.append("What changed:")
-    lines += changes.lines.map { "  \($0)" }
-    guard !changes.changesMotion else {
-      lines.append("Along another motion the frames are others.")
-      return
-    }
-    guard let old = subject.restored(from: expected), let before = try? table(old) else {
-      lines.append("What the old parameters give today cannot be told: they cannot be set any more.")
-      return
-    }
-    lines.append(
-      TableComparison(expected, before, within: tolerance).isSame
-        ? "With the old parameters today's code gives the reference."
-        : "Also with the old parameters today's code differs: the code has changed.")
+    addChanges(changes)
+    do throws(SnapshotError) {
+      let before = try table(try subject.restored(from: expected))
+      lines.append(
+        TableComparison(expected, before, within: tolerance).isSame
+          ? "With the old parameters today's code gives the reference."
+          : "Also with the old parameters today's code differs: the code has changed.")
+    } catch { lines.append("What the old parameters give today cannot be told: \(error)") }
   }
 
   /// Which effects a column depends on: those without which it is another.
@@ -110,7 +118,8 @@ public struct SnapshotMessage: Sendable {
   ) {
     guard let whole = actual[column], !subject.effects.isEmpty else { return }
     var writers: [String] = []
-    for (index, effect) in subject.effects.enumerated() {
+    let names = ParameterChanges.names(of: subject.effects.map { type(of: $0).identifier })
+    for (index, name) in names.enumerated() {
       var without = subject
       without.effects.remove(at: index)
       let other = (try? table(without))?[column]
@@ -119,7 +128,7 @@ public struct SnapshotMessage: Sendable {
           other.values.count == whole.values.count
             && zip(whole.values, other.values).allSatisfy { tolerance.allows($1, for: $0) }
         } ?? false
-      if !isSame { writers.append(type(of: effect).identifier) }
+      if !isSame { writers.append(name) }
     }
     lines.append(
       writers.isEmpty

@@ -4,6 +4,9 @@ import Testing
 
 /// One assertion: a value, how it is taken, and where the assertion stands.
 struct SnapshotAssertion<Value> {
+  /// How many lines of a diff are part of the message; a longer one is attached, and can be had from the files.
+  private static var diffLimit: Int { 24 }
+
   let value: Value
   let strategy: Snapshotting<Value>
   let record: SnapshotRecordMode?
@@ -38,12 +41,12 @@ struct SnapshotAssertion<Value> {
           "The reference \(file.path) cannot be made sense of: \(error)\nIt was left as it is; record over it with \(SnapshotEnvironment.mode)=all."
         )
       }
-      return try recorded(file, actual, "in place of one that could not be made sense of: \(error)")
+      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
     }
     let merged = try strategy.merged(reference, actual)
     guard let difference else {
       // What is not compared, such as a pipeline's name, may be another.
-      if mode == .all, merged != reference { return try recorded(file, merged, "again") }
+      if mode == .all, merged != reference { return try recorded(file, merged, " anew.") }
       try file.reject()
       return nil
     }
@@ -58,7 +61,7 @@ struct SnapshotAssertion<Value> {
   private func missing(
     _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure {
-    if mode != .never { return try recorded(file, actual, nil) }
+    if mode != .never { return try recorded(file, actual, ".") }
     return SnapshotFailure(
       message: """
         There is no reference \(file.path), and none is recorded here.
@@ -67,29 +70,34 @@ struct SnapshotAssertion<Value> {
   }
 
   private func recorded(
-    _ file: SnapshotFile, _ bytes: [UInt8], _ why: String?
+    _ file: SnapshotFile, _ bytes: [UInt8], _ end: String
   ) throws(SnapshotError) -> SnapshotFailure {
     try file.write(bytes)
-    let message = "Recorded \(file.path)\(why.map { " \($0)" } ?? ""). Run again to compare."
-    return SnapshotFailure(message: message, file: file)
+    return SnapshotFailure(message: "Recorded \(file.path)\(end) Run again to compare.", file: file)
   }
 
   private func different(
     _ file: SnapshotFile, _ merged: [UInt8], _ difference: SnapshotDifference, _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure {
-    let end: String
-    switch mode {
-    case .all, .failed:
-      try file.write(merged)
-      end = "Recorded \(file.path) anew. Run again to compare."
-    case .missing, .never:
-      end = "Reference: \(file.path)\n\(received(file, merged))"
-    }
     let diff = difference.diff.replacing("--- reference\n", with: "--- \(file.path)\n", maxReplacements: 1)
       .replacing("+++ received\n", with: "+++ \(file.receivedPath)\n", maxReplacements: 1)
-    return SnapshotFailure(
-      message: [difference.message, end, shown(diff)].filter { !$0.isEmpty }.joined(separator: "\n"), diff: diff,
-      file: file)
+    var lines = [difference.message]
+    let received = mode == .missing || mode == .never
+    if received {
+      lines += ["Reference: \(file.path)", self.received(file, merged)]
+    } else {
+      try file.write(merged)
+      lines.append("Recorded \(file.path) anew. Run again to compare.")
+    }
+    let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
+    if count > Self.diffLimit {
+      lines.append(
+        "Its diff has \(count) lines: \(received ? "diff -u '\(file.path)' '\(file.receivedPath)'" : "git diff '\(file.path)'")"
+      )
+    } else if !diff.isEmpty {
+      lines.append(String(diff.dropLast()))
+    }
+    return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, file: file)
   }
 
   /// Writes what was received, and says where; where it cannot be written, the difference is told nevertheless.
@@ -98,13 +106,6 @@ struct SnapshotAssertion<Value> {
       try file.writeReceived(bytes)
       return "Received: \(file.receivedPath)"
     } catch { return "Received: not written. \(error)" }
-  }
-
-  /// A short diff as it is; of a long one, how long it is.
-  private func shown(_ diff: String) -> String {
-    let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
-    if count <= 40, diff.utf8.count <= 8000 { return String(diff.dropLast(diff.hasSuffix("\n") ? 1 : 0)) }
-    return "The diff has \(count) lines."
   }
 
   private var claim: SnapshotClaims.Claim {
