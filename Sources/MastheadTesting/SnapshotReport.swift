@@ -24,10 +24,12 @@ enum SnapshotReport {
       Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
     } else {
       #if canImport(ObjectiveC)
-        if !failure.diff.isEmpty {
-          let attachment = XCTAttachment(string: failure.diff)
-          attachment.name = name
-          XCTContext.runActivity(named: "Snapshot") { $0.add(attachment) }
+        if !failure.diff.isEmpty, Thread.isMainThread {
+          MainActor.assumeIsolated {
+            let attachment = XCTAttachment(string: failure.diff)
+            attachment.name = name
+            XCTContext.runActivity(named: "Snapshot") { $0.add(attachment) }
+          }
         }
       #endif
       XCTFail(failure.message, file: filePath, line: line)
