@@ -34,7 +34,7 @@ let package = Package(
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
     .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),
     .testTarget(
-      name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments"],
+      name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
   ],

@@ -21,6 +21,9 @@ extension SnapshotTable {
       throw SnapshotError(
         "This table's version is \(version), and the newest that can be read is \(Self.version); update Masthead.")
     }
+    guard (0...Self.sampleLimit).contains(count) else {
+      throw SnapshotError("A table has at most \(Self.sampleLimit) samples, and this one says that it has \(count).")
+    }
     pipeline = try reader.value(of: "pipeline")
     header = try reader.settings(in: reader.value(of: "header"))
     effects = []
@@ -43,9 +46,6 @@ extension SnapshotTable {
     guard try reader.next("an empty line").isEmpty else { throw reader.error("an empty line stands here") }
     let names = try reader.next("the columns' names").split(separator: " ").map { String($0).unescaped }
     guard names.first == "sample" else { throw reader.error("the names of the columns stand here, \"sample\" first") }
-    guard count >= 0, count <= Self.sampleLimit else {
-      throw SnapshotError("A table has at most \(Self.sampleLimit) samples, and this one says that it has \(count).")
-    }
     columns = try reader.rows(named: Array(names.dropFirst()), count: count) + constants
   }
 }

@@ -16,7 +16,9 @@ enum Sparkline {
     func bar(_ value: Double) -> Character {
       guard value.isFinite else { return "·" }
       guard high > low else { return bars[0] }
-      return bars[min(bars.count - 1, Int((value - low) / (high - low) * Double(bars.count)))]
+      // Halves, since the distance of two numbers may be none itself.
+      let height = (value / 2 - low / 2) / (high / 2 - low / 2)
+      return bars[min(bars.count - 1, Int(height * Double(bars.count)))]
     }
     let characters = min(width, count)
     var result = (first: "", second: "")

@@ -170,4 +170,66 @@ import Testing
           got      █████████████████████████████
         """#)
   }
+
+  /// Publishes a value while the list is pulled, or also while it is not.
+  struct Glow: HeaderEffect {
+    static let identifier = "com.example.glow"
+    static let stages: Stages = [.appearance, .mask]
+    static let parameters = [
+      Parameter("always", \Glow.always, in: 0...1), Parameter("loud", \Glow.loud, in: 0...1),
+      Parameter("corners", \Glow.corners, in: 0...4),
+    ]
+    var always = 0.0
+    var loud = 0.0
+    var corners = 0.0
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      if stage == .mask {
+        for corner in 0..<Int(corners) { frame.mask.line(to: Point(x: Double(corner), y: 0)) }
+        return
+      }
+      guard always == 1 || frame.overscroll > 0 else { return }
+      frame.values[loud == 1 ? "noise" : "glow"] = 0.5
+    }
+    init() {}
+    init(always: Double = 0, loud: Double = 0, corners: Double = 0) {
+      (self.always, self.loud, self.corners) = (always, loud, corners)
+    }
+  }
+
+  @Test func whatOnlyOneOfTheTwoHas() {
+    let pull = { (effect: Glow) in folder.verify(table([effect]), as: .frames(along: .pull(120), on: list)) }
+    _ = pull(Glow())
+    #expect(
+      pull(Glow(always: 1))?.components(separatedBy: "\nReference:").first == """
+        values.glow differs first at sample 0 (t 0.000 s, offset -300.0): expected none, got 0.500; largest at sample 12; 2 of 13 samples
+        What changed:
+          com.example.glow always: 0 → 1
+        With the old parameters today's code gives the reference.
+        values.glow depends on com.example.glow.
+          expected ·▁▁▁▁▁▁▁▁▁▁▁·
+          got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
+        """)
+    #expect(
+      pull(Glow(loud: 1))?.components(separatedBy: "\nReference:").first == """
+        The reference alone has values.glow.
+        The reference does not have values.noise.
+        What changed:
+          com.example.glow loud: 0 → 1
+        With the old parameters today's code gives the reference.
+        """)
+    #expect(
+      pull(Glow(corners: 2))?.components(separatedBy: "\nReference:").first == """
+        mask.1.x differs first at sample 0 (t 0.000 s, offset -300.0): expected 375.000, got 1.000 (-374.000); largest at sample 0; 13 of 13 samples
+        The reference alone has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
+        The mask's elements were MLLLZ and are LL.
+        What changed:
+          com.example.glow corners: 0 → 2
+        With the old parameters today's code gives the reference.
+        mask.1.x depends on com.example.glow.
+          expected █████████████
+          got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
+        """)
+  }
 }
