@@ -5,6 +5,12 @@ import MastheadSnapshots
 /// The reference is `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. Where there is none, it is
 /// written, and the test fails once. Where it differs, the test fails, and what was received lies beside it as `….received`.
 ///
+///     @Test func theHeaderIsStretched() {
+///       assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///     }
+///
+/// A test target lists `__Snapshots__` under `exclude` in its package's manifest, once there is one.
+///
 /// - Parameters:
 ///   - value: what the snapshot is taken of.
 ///   - strategy: how it is taken and compared.

@@ -59,9 +59,36 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCannotBeWrittenIsTold() throws {
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    // Nobody makes folders there, not even who may write everywhere.
+    let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: [:])) {
+      verifySnapshot(of: "a", as: .lines, filePath: "/proc/HeaderTests.swift", testName: "x()")
+    }
+    #expect(message == "The folder /proc/__Snapshots__/HeaderTests cannot be made: No such file or directory.")
+  }
+
+  @Test func aDifferenceIsToldWhereWhatWasReceivedCannotBeWritten() throws {
+    try folder.write("a", to: "header.txt")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.snapshots)/header.txt.received", withIntermediateDirectories: true)
+    let message = try #require(folder.verify("b", as: .lines))
+    #expect(
+      message.hasPrefix(
+        """
+        Line 1 differs first: expected "a", got "b".
+        Reference: SOURCES/__Snapshots__/HeaderTests/header.txt
+        Received: not written. SOURCES/__Snapshots__/HeaderTests/header.txt.received cannot be written: Is a directory.
+        ---
+        """))
+    #expect(folder.read("header.txt") == "a")
+    #expect(folder.files == ["header.txt", "header.txt.received"])
+  }
+
+  @Test func aReferenceInAPlaceThatIsNoFolderIsTold() throws {
     try Data().write(to: URL(fileURLWithPath: "\(folder.path)/__Snapshots__"))
-    #expect(folder.verify("a", as: .lines)?.contains("SOURCES/__Snapshots__/HeaderTests") == true)
+    #expect(
+      folder.verify("a", as: .lines)
+        == "SOURCES/__Snapshots__/HeaderTests/header.txt cannot be read: Not a directory.")
   }
 
   @Test func framesWithoutANumberAreTold() {

@@ -84,4 +84,22 @@ import Testing
           : "The assertion at Tests/HeaderTests.swift:12 has the same reference, sizes.same.json, for two arguments of its test. Give each another name with \"named:\".")
     )
   }
+
+  /// Two tests that leave the assertion to a function, which does not hand their names on.
+  @Suite(.serialized) struct SharedFunction {
+    private static let folder = SourceFolder()
+
+    private func check() -> String? { Self.folder.verify("a", as: .lines, test: "check()") }
+
+    @Test func first() { #expect(check()?.hasPrefix("Recorded") == true) }
+
+    @Test func second() throws {
+      let message = try #require(check())
+      #expect(
+        message.hasPrefix(
+          "Two tests have the same reference, check.txt, through the assertion at Tests/HeaderTests.swift:12: "))
+      #expect(message.contains("SharedFunction/first()") && message.contains("SharedFunction/second()"))
+      #expect(message.hasSuffix(". Hand it their names with \"testName:\" or \"named:\"."))
+    }
+  }
 }

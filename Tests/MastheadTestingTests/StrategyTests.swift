@@ -82,6 +82,26 @@ import Testing
         """)
   }
 
+  @Test func aCurveMayBeOfWhatAnEffectPublishes() throws {
+    struct Glow: HeaderEffect {
+      static let identifier = "com.example.glow"
+      static let stages: Stages = .appearance
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+      ) { frame.values["glow"] = frame.collapse / 2 }
+    }
+    let glowing = Pipeline(Header(height: 300)) { Glow() }
+    _ = folder.verify(glowing, as: .curve(of: .value("glow"), from: 0, to: 300, count: 3))
+    let rows = try #require(folder.read("header.txt")).split(separator: "\n").suffix(4)
+    #expect(
+      rows.joined(separator: "\n") == """
+        sample    offset  values.glow
+             0  -300.000        0.000
+             1  -150.000        0.250
+             2     0.000        0.500
+        """)
+  }
+
   @Test func aFilmStripShowsPipelinesAndDocuments() throws {
     let film = { (name: String) in folder.read("header.\(name).svg") }
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") != nil)
