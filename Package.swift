@@ -33,7 +33,9 @@ let package = Package(
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
     .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),
-    .testTarget(name: "MastheadTestingTests", dependencies: ["MastheadTesting"]),
+    .testTarget(
+      name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
+      exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6],

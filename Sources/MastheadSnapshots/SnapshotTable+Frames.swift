@@ -19,7 +19,7 @@ public struct SnapshotSubject: Sendable {
 }
 
 /// What a snapshot can be taken of.
-public protocol SnapshotPipeline {
+public protocol SnapshotPipeline: SendableMetatype {
   var snapshotSubject: SnapshotSubject { get }
 }
 
@@ -64,7 +64,7 @@ public struct SnapshotList: Equatable, Sendable {
   public static let phone = SnapshotList()
 
   /// The state at rest at the top.
-  var state: ScrollState {
+  package var state: ScrollState {
     ScrollState(
       contentOffset: 0, contentHeight: contentHeight, alwaysBounceVertical: true,
       environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))

@@ -21,7 +21,7 @@ extension SnapshotTable {
       throw SnapshotError(
         "This table's version is \(version), and the newest that can be read is \(Self.version); update Masthead.")
     }
-    guard count >= 0, count <= Self.sampleLimit else {
+    guard (0...Self.sampleLimit).contains(count) else {
       throw SnapshotError("A table has at most \(Self.sampleLimit) samples, and this one says that it has \(count).")
     }
     pipeline = try reader.value(of: "pipeline")

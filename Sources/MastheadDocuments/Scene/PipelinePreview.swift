@@ -39,6 +39,16 @@ public struct PipelinePreview: Sendable {
     limits = document.scene.limits(under: layout, from: restingState)
   }
 
+  /// Lays a document out on a device and a list that are given from elsewhere.
+  init(of document: PipelineDocument, restingOn state: ScrollState) {
+    self.document = document
+    pipeline = document.makePipeline()
+    layout = pipeline.layout(in: state.environment)
+    scene = document.scene.layout(around: layout, clock: .standing)
+    limits = ScrollLimits(of: layout, in: state, decelerationRate: .normal, targets: .anywhere)
+    restingState = state
+  }
+
   /// What a gesture does to the list.
   public func trajectory(of gesture: Gesture) -> Trajectory { Trajectory(of: gesture, from: restingState, in: limits) }
 }

@@ -1,0 +1,44 @@
+import Masthead
+
+extension PipelinePreview {
+  /// Lays out a pipeline that no document has, on a plain device whose list has cells to its end.
+  ///
+  /// - Parameters:
+  ///   - name: what people call the pipeline.
+  ///   - header: its header.
+  ///   - effects: its effects.
+  ///   - state: the device and the height of the content.
+  package init(of name: String, header: Header, effects: [any HeaderEffect], on state: ScrollState) {
+    var scene = Scene()
+    scene.device.size = state.environment.viewport
+    scene.device.safeArea = state.environment.safeArea
+    scene.alwaysBounceVertical = state.alwaysBounceVertical
+    // Three cells in a row are as high as wide, with gaps between them.
+    let (columns, spacing) = (3, 8.0)
+    let side = (state.environment.viewport.width - spacing) / Double(columns)
+    let rows = side > 0 ? min(300, max(0, Int((state.contentHeight - spacing) / side))) : 0
+    let section = Scene.GridSection(title: nil, count: rows * columns, color: .gray)
+    scene.content = .grid(Scene.Grid(columns: columns, spacing: spacing, sections: [section]))
+    let document = PipelineDocument(name: name, header: header, effects: effects, scene: scene)
+    self.init(of: document, restingOn: state)
+  }
+}
+
+extension PipelineDocument {
+  /// A document of values that were never written down: its JSON has no more than its name.
+  fileprivate init(name: String, header: Header, effects: [any HeaderEffect], scene: Scene) {
+    json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
+    self.name = name
+    self.header = header
+    self.effects = effects.map { Entry(kind: EffectKind(of: $0), effect: $0, isEnabled: true) }
+    self.scene = scene
+  }
+}
+
+extension EffectKind {
+  fileprivate init(of effect: some HeaderEffect) {
+    var registry = EffectRegistry()
+    registry.register(type(of: effect))
+    self = registry.effects[0]
+  }
+}

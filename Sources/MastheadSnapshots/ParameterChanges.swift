@@ -1,0 +1,110 @@
+import Masthead
+
+/// What differs between the heads of two tables: the parameters, the effects, the gesture and the list.
+public struct ParameterChanges: Equatable, Sendable {
+  /// One line a change: `cut-away depth: 80 → 100`.
+  public private(set) var lines: [String] = []
+
+  /// Whether the gesture or the list is another, so that the frames cannot be the same.
+  public private(set) var changesMotion = false
+
+  public init(from old: SnapshotTable, to new: SnapshotTable) {
+    compare("header", old.header, new.header)
+    let (before, after) = (Self.keyed(old.effects), Self.keyed(new.effects))
+    for (key, effect) in before {
+      guard let other = after.first(where: { $0.key == key })?.effect else {
+        lines.append("effect removed: \(key)")
+        continue
+      }
+      if effect.version != other.version { lines.append("\(key) version: \(effect.version) → \(other.version)") }
+      compare(key, effect.settings, other.settings)
+    }
+    for (key, _) in after where !before.contains(where: { $0.key == key }) { lines.append("effect added: \(key)") }
+    let common = before.map(\.key).filter { key in after.contains { $0.key == key } }
+    let order = after.map(\.key).filter { key in common.contains(key) }
+    if common != order {
+      lines.append("effects reordered: \(common.joined(separator: ", ")) → \(order.joined(separator: ", "))")
+    }
+    for (name, before, after) in [("gesture", old.gesture, new.gesture), ("list", old.list, new.list)]
+    where before != after {
+      lines.append("\(name): \(before) → \(after)")
+      changesMotion = true
+    }
+  }
+
+  private mutating func compare(
+    _ owner: String, _ old: [SnapshotTable.Setting], _ new: [SnapshotTable.Setting]
+  ) {
+    for setting in old {
+      let value = new.first { $0.parameter == setting.parameter }?.value
+      if value != setting.value { lines.append("\(owner) \(setting.parameter): \(setting.value) → \(value ?? "none")") }
+    }
+    for setting in new where !old.contains(where: { $0.parameter == setting.parameter }) {
+      lines.append("\(owner) \(setting.parameter): none → \(setting.value)")
+    }
+  }
+
+  /// Effects by what they are called.
+  private static func keyed(_ effects: [SnapshotTable.Effect]) -> [(key: String, effect: SnapshotTable.Effect)] {
+    Array(zip(names(of: effects.map(\.identifier)), effects)).map { (key: $0, effect: $1) }
+  }
+
+  /// What effects are called: by their identifiers, and the second of a kind `stretch (2)`.
+  static func names(of identifiers: [String]) -> [String] {
+    var counts: [String: Int] = [:]
+    return identifiers.map { identifier in
+      counts[identifier, default: 0] += 1
+      let count = counts[identifier]!
+      return count == 1 ? identifier : "\(identifier) (\(count))"
+    }
+  }
+}
+
+extension SnapshotSubject {
+  /// The subject as a table's head says it was: its own effects with the values of then. An effect that it no longer has is made
+  /// anew where it comes with Masthead; otherwise, and where a value cannot be set today, the error says so.
+  func restored(from table: SnapshotTable) throws(SnapshotError) -> SnapshotSubject {
+    var subject = self
+    try subject.header.restore(table.header, of: "header")
+    subject.effects = []
+    var left = effects
+    for old in table.effects {
+      var effect: any HeaderEffect
+      if let place = left.firstIndex(where: { type(of: $0).identifier == old.identifier }) {
+        effect = left.remove(at: place)
+      } else if let kind = EffectRegistry.builtIn[old.identifier] {
+        effect = kind.make()
+      } else {
+        throw SnapshotError("there is no \(old.identifier) any more.")
+      }
+      try effect.restore(old.settings, of: old.identifier)
+      subject.effects.append(effect)
+    }
+    return subject
+  }
+}
+
+extension Tunable {
+  /// Sets parameters to what a table's head says.
+  fileprivate mutating func restore(
+    _ settings: [SnapshotTable.Setting], of owner: String
+  ) throws(SnapshotError) {
+    for setting in settings {
+      guard
+        let kind = Self.parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
+        let value = kind.value(of: setting.value), (try? set(setting.parameter, to: value)) != nil
+      else { throw SnapshotError("\(owner) \(setting.parameter) cannot be \(setting.value) any more.") }
+    }
+  }
+}
+
+extension ParameterKind {
+  /// The number that a text in a table's head stands for.
+  fileprivate func value(of text: String) -> Double? {
+    switch self {
+    case .number: Double(text)
+    case .choice(let alternatives): alternatives.firstIndex { $0.identifier == text }.map(Double.init)
+    case .flag: ["false": 0, "true": 1][text]
+    }
+  }
+}

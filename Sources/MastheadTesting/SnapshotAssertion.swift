@@ -1,0 +1,128 @@
+import Foundation
+import MastheadSnapshots
+import Testing
+
+/// One assertion: a value, how it is taken, and where the assertion stands.
+struct SnapshotAssertion<Value> {
+  /// How many lines of a diff are part of the message; a longer one is attached, and can be had from the files.
+  private static var diffLimit: Int { 24 }
+
+  let value: Value
+  let strategy: Snapshotting<Value>
+  let record: SnapshotRecordMode?
+  let place: SnapshotPlace
+
+  /// Compares or records; nil where the test passes.
+  func outcome() -> SnapshotFailure? {
+    do { return try compare() } catch { return SnapshotFailure(message: error.description) }
+  }
+
+  private func compare() throws(SnapshotError) -> SnapshotFailure? {
+    let environment = SnapshotEnvironment.current
+    let mode = try environment.mode(asked: record ?? SnapshotScope.record)
+    if Test.Case.current?.isParameterized == true, place.name == nil {
+      throw SnapshotError(
+        "\"\(place.testName)\" runs once for each argument, so its snapshots need names: assertSnapshot(of: …, as: …, named: \"\\(argument)\")."
+      )
+    }
+    let file = try place.file(pathExtension: strategy.pathExtension)
+    try SnapshotClaims.shared.take(file, for: claim)
+    try environment.touch(file.path)
+    let actual: [UInt8]
+    do { actual = try strategy.bytes(value) } catch {
+      throw SnapshotError("There is no snapshot to compare with \(file.path): \(error)")
+    }
+    let isAnother = SnapshotClaims.shared.isAnother(actual, in: file)
+    guard let reference = try file.read() else { return try missing(file, actual, mode) }
+    let difference: SnapshotDifference?
+    do { difference = try strategy.difference(reference, actual, value) } catch {
+      guard mode == .all else {
+        throw SnapshotError(
+          "The reference \(file.path) cannot be made sense of: \(error)\nIt was left as it is; record over it with \(SnapshotEnvironment.mode)=all."
+        )
+      }
+      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+    }
+    let merged = try strategy.merged(reference, actual)
+    guard let difference else {
+      // What is not compared, such as a pipeline's name, may be another.
+      if mode == .all, merged != reference { return try recorded(file, merged, " anew.") }
+      try file.reject()
+      return nil
+    }
+    var failure = try different(file, merged, difference, mode)
+    if isAnother {
+      failure.message +=
+        "\nThis assertion has taken another snapshot before; in a loop, give each a name with \"named:\"."
+    }
+    return failure
+  }
+
+  private func missing(
+    _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode
+  ) throws(SnapshotError) -> SnapshotFailure {
+    if mode != .never { return try recorded(file, actual, ".") }
+    return SnapshotFailure(
+      message: """
+        There is no reference \(file.path), and none is recorded here.
+        \(received(file, actual))
+        """)
+  }
+
+  private func recorded(
+    _ file: SnapshotFile, _ bytes: [UInt8], _ end: String
+  ) throws(SnapshotError) -> SnapshotFailure {
+    try file.write(bytes)
+    return SnapshotFailure(message: "Recorded \(file.path)\(end) Run again to compare.", file: file)
+  }
+
+  private func different(
+    _ file: SnapshotFile, _ merged: [UInt8], _ difference: SnapshotDifference, _ mode: SnapshotRecordMode
+  ) throws(SnapshotError) -> SnapshotFailure {
+    let diff = difference.diff.replacing("--- reference\n", with: "--- \(file.path)\n", maxReplacements: 1)
+      .replacing("+++ received\n", with: "+++ \(file.receivedPath)\n", maxReplacements: 1)
+    var lines = [difference.message]
+    let received = mode == .missing || mode == .never
+    if received {
+      lines += ["Reference: \(file.path)", self.received(file, merged)]
+    } else {
+      try file.write(merged)
+      lines.append("Recorded \(file.path) anew. Run again to compare.")
+    }
+    let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
+    if count > Self.diffLimit {
+      lines.append(
+        "Its diff has \(count) lines: \(received ? "diff -u '\(file.path)' '\(file.receivedPath)'" : "git diff '\(file.path)'")"
+      )
+    } else if !diff.isEmpty {
+      lines.append(String(diff.dropLast()))
+    }
+    return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, file: file)
+  }
+
+  /// Writes what was received, and says where; where it cannot be written, the difference is told nevertheless.
+  private func received(_ file: SnapshotFile, _ bytes: [UInt8]) -> String {
+    do {
+      try file.writeReceived(bytes)
+      return "Received: \(file.receivedPath)"
+    } catch { return "Received: not written. \(error)" }
+  }
+
+  private var claim: SnapshotClaims.Claim {
+    var claim = SnapshotClaims.Claim(
+      location: place.description, column: place.column, test: Test.current.map { "\($0.id)" })
+    // The arguments themselves are not public; what is printed of them tells most of them apart.
+    if let current = Test.Case.current, current.isParameterized { claim.arguments = "\(current)".hashValue }
+    return claim
+  }
+}
+
+/// Why a test fails.
+struct SnapshotFailure {
+  var message: String
+
+  /// The difference line by line; empty where there is none.
+  var diff = ""
+
+  var file: SnapshotFile?
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MastheadSnapshots
+
+/// Which assertion of this process wrote or read which reference, so that no two share one.
+final class SnapshotClaims: @unchecked Sendable {
+  static let shared = SnapshotClaims()
+
+  /// Guards `claims`.
+  private let lock = NSLock()
+  private var claims: [String: Claim] = [:]
+  private var snapshots: [String: Set<Int>] = [:]
+
+  /// Who a reference belongs to.
+  struct Claim: Equatable {
+    var location: String
+    var column: Int
+    /// The test that ran the assertion; nil where it is not known, as in XCTest.
+    var test: String?
+    /// A hash of the test's arguments; nil where it has none.
+    var arguments: Int?
+  }
+
+  /// Takes a reference for an assertion. The same assertion may take it again, as when a test is repeated; another is refused.
+  func take(_ file: SnapshotFile, for claim: Claim) throws(SnapshotError) {
+    // Some disks do not tell upper case from lower case, nor one way to write an accent from another.
+    let key = file.path.precomposedStringWithCanonicalMapping.lowercased()
+    let before = lock.withLock {
+      let before = claims[key]
+      if before == nil { claims[key] = claim }
+      return before
+    }
+    guard let before, before != claim else { return }
+    let name = URL(fileURLWithPath: file.path).lastPathComponent
+    if before.location != claim.location || before.column != claim.column {
+      throw SnapshotError(
+        "Two assertions have the same reference, \(name): \(before.location) and \(claim.location). Give one of them another name with \"named:\"."
+      )
+    }
+    if before.test != claim.test {
+      throw SnapshotError(
+        "Two tests have the same reference, \(name), through the assertion at \(claim.location): \(before.test ?? "one") and \(claim.test ?? "another"). Hand it their names with \"testName:\" or \"named:\"."
+      )
+    }
+    throw SnapshotError(
+      "The assertion at \(claim.location) has the same reference, \(name), for two arguments of its test. Give each another name with \"named:\"."
+    )
+  }
+
+  /// Notes what an assertion took a snapshot of; true where it has taken another one before in this process.
+  func isAnother(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
+    lock.withLock {
+      snapshots[file.path, default: []].insert(bytes.hashValue)
+      return snapshots[file.path]!.count > 1
+    }
+  }
+}

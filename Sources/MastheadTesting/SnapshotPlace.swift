@@ -1,0 +1,46 @@
+import Foundation
+import MastheadSnapshots
+
+/// Where in the sources an assertion stands, and what it calls its snapshot.
+struct SnapshotPlace: Sendable {
+  var fileID: String
+  var filePath: String
+  var testName: String
+  var line: Int
+  var column: Int
+  var name: String?
+
+  /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. What can be no file's name is
+  /// refused.
+  func file(pathExtension: String) throws(SnapshotError) -> SnapshotFile {
+    if name?.isEmpty == true { throw SnapshotError("A snapshot's name has at least one character.") }
+    guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
+      throw SnapshotError("\"\(pathExtension)\" cannot be the extension of a reference.")
+    }
+    let parts = [test, name, pathExtension].compactMap(\.self).map(SnapshotName.encoded)
+    let fileName = parts.joined(separator: ".")
+    guard fileName.utf8.count <= SnapshotName.limit else {
+      throw SnapshotError(
+        "The snapshot's file would have a name of \(fileName.utf8.count) bytes, and at most \(SnapshotName.limit) are possible; give it a shorter one with \"named:\"."
+      )
+    }
+    let source = URL(fileURLWithPath: filePath)
+    let folder = source.deletingLastPathComponent()
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw SnapshotError(
+        "References lie beside the tests' sources, and the folder \(folder.path) is not on this machine.")
+    }
+    let path = folder.appendingPathComponent(SnapshotFile.folder)
+      .appendingPathComponent(source.deletingPathExtension().lastPathComponent).path
+    return SnapshotFile(path: "\(path)/\(fileName)")
+  }
+
+  /// The test's name without its parameters, and without the backticks of a name in words.
+  private var test: String {
+    let name = testName.hasPrefix("`") ? testName.dropFirst().prefix { $0 != "`" } : testName.prefix { $0 != "(" }
+    return name.isEmpty ? "snapshot" : String(name)
+  }
+
+  /// The place as people find it: `Tests/HeaderTests.swift:12`.
+  var description: String { "\(fileID):\(line)" }
+}

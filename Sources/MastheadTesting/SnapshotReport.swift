@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+import XCTest
+
+/// Tells the testing library that runs the test.
+enum SnapshotReport {
+  /// Whether Swift Testing runs. A detached task has no current test; there the process's arguments tell.
+  private static var isSwiftTesting: Bool {
+    if Test.current != nil { return true }
+    let arguments = CommandLine.arguments
+    guard let place = arguments.firstIndex(of: "--testing-library") else { return false }
+    return arguments[(place + 1)...].first == "swift-testing"
+  }
+
+  static func fail(
+    _ failure: SnapshotFailure, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    let name = failure.file.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent).diff" }
+    // Either library passes over in silence what the other one is told.
+    if isSwiftTesting {
+      let location = SourceLocation(
+        fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
+      if !failure.diff.isEmpty { Attachment.record(failure.diff, named: name, sourceLocation: location) }
+      Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
+    } else {
+      #if canImport(ObjectiveC)
+        if !failure.diff.isEmpty, Thread.isMainThread {
+          MainActor.assumeIsolated {
+            let attachment = XCTAttachment(string: failure.diff)
+            attachment.name = name
+            XCTContext.runActivity(named: "Snapshot") { $0.add(attachment) }
+          }
+        }
+      #endif
+      XCTFail(failure.message, file: filePath, line: line)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Masthead
+import MastheadDocuments
+import MastheadSnapshots
+
+extension Snapshotting where Value == PipelineDocument {
+  /// The document's text.
+  public static var document: Self {
+    Self(text: "json") { document throws(SnapshotError) in
+      document.text.hasSuffix("\n") ? document.text : document.text + "\n"
+    }
+  }
+}
+
+extension Snapshotting where Value: SnapshotPipeline {
+  /// Small pictures of a gesture's moments, and curves of what moves, as an SVG document that browsers show.
+  ///
+  /// - Parameters:
+  ///   - gesture: what is done to the list.
+  ///   - list: the list. By default that of a document's own scene, and a phone for a pipeline written in Swift.
+  ///
+  /// A gesture of more than 100,000 samples fails the test.
+  public static func filmStrip(along gesture: Gesture, on list: SnapshotList? = nil) -> Self {
+    Self(text: "svg") { value throws(SnapshotError) in
+      try FilmStrip(of: value.preview(on: list), along: gesture, rate: (list ?? .phone).rate).svg
+    }
+  }
+}
+
+extension SnapshotPipeline {
+  fileprivate func preview(on list: SnapshotList?) -> PipelinePreview {
+    if let document = self as? PipelineDocument {
+      return PipelinePreview(of: document, size: list?.viewport, safeAreaTop: list?.safeArea.top)
+    }
+    let subject = snapshotSubject
+    return PipelinePreview(
+      of: subject.name, header: subject.header, effects: subject.effects, on: (list ?? .phone).state)
+  }
+}
+
+extension FilmStrip {
+  fileprivate init(of preview: PipelinePreview, along gesture: Gesture, rate: Double) throws(SnapshotError) {
+    let trajectory = preview.trajectory(of: gesture)
+    guard let times = FrameTimes(along: trajectory, rate: rate, limit: SnapshotTable.sampleLimit) else {
+      throw SnapshotError("The gesture has more than \(SnapshotTable.sampleLimit) samples; take a shorter one.")
+    }
+    let name = NamedGesture.all.first { $0.gesture == gesture }?.name ?? "Gesture"
+    self.init(of: preview, along: trajectory, named: name, at: times)
+  }
+}

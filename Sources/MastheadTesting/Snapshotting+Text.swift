@@ -1,0 +1,62 @@
+import Foundation
+import MastheadSnapshots
+
+extension Snapshotting {
+  /// Text that is the same where every byte is.
+  init(
+    text pathExtension: String, _ text: @escaping @Sendable (Value) throws(SnapshotError) -> String
+  ) {
+    self.init(pathExtension: pathExtension) { value throws(SnapshotError) in
+      Array(try text(value).utf8)
+    } difference: { reference, actual, _ throws(SnapshotError) in
+      try textDifference(reference, actual)
+    }
+  }
+}
+
+/// What two texts differ in. A reference that is no text is an error.
+private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> SnapshotDifference? {
+  guard reference != actual else { return nil }
+  guard let old = String(validating: reference, as: UTF8.self) else {
+    throw SnapshotError("The reference is not text in UTF-8.")
+  }
+  let new = String(decoding: actual, as: UTF8.self)
+  let (before, after) = (lines(of: old), lines(of: new))
+  let line = zip(before, after).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+  var message = "Line \(line + 1) differs first: expected \(quoted(before, line)), got \(quoted(after, line))."
+  if before.count != after.count {
+    message += "\nThe reference has \(before.count) lines; there are \(after.count) now."
+  }
+  return SnapshotDifference(
+    message: message, diff: UnifiedDiff.text(from: old, to: new, oldName: "reference", newName: "received"))
+}
+
+private func lines(of text: String) -> [Substring] {
+  text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
+}
+
+/// A line, in quotation marks; a long one is cut off.
+private func quoted(_ lines: [Substring], _ index: Int) -> String {
+  guard index < lines.count else { return "no such line" }
+  let line = lines[index]
+  return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
+}
+
+extension Snapshotting where Value == String {
+  /// A text, line by line.
+  public static var lines: Self { Self(text: "txt") { text throws(SnapshotError) in text } }
+}
+
+extension Snapshotting where Value: Encodable & SendableMetatype {
+  /// A value as JSON, its keys in alphabetical order, on lines of their own. What cannot be encoded, such as a number that is not
+  /// finite, fails the test.
+  public static var json: Self {
+    Self(text: "json") { value throws(SnapshotError) in
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
+        throw SnapshotError("The value cannot be encoded as JSON: \(error)")
+      }
+    }
+  }
+}

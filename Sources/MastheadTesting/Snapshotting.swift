@@ -1,0 +1,57 @@
+import MastheadSnapshots
+
+/// How snapshots of a kind of value are taken and compared.
+public struct Snapshotting<Value>: Sendable {
+  /// The extension of the reference's file.
+  public var pathExtension: String
+
+  /// Makes the bytes of a value. An error says why there are none, and fails the test.
+  public var bytes: @Sendable (Value) throws(SnapshotError) -> [UInt8]
+
+  /// Compares the reference's bytes with those of a value; nil where they count as the same. An error says why the reference
+  /// cannot be made sense of; it fails the test, and the reference stays.
+  public var difference:
+    @Sendable (_ reference: [UInt8], _ actual: [UInt8], _ value: Value) throws(SnapshotError) -> SnapshotDifference?
+
+  /// The bytes that are written in place of a reference: those of a value, with what counts as the same as it was.
+  var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
+
+  public init(
+    pathExtension: String,
+    bytes: @escaping @Sendable (Value) throws(SnapshotError) -> [UInt8],
+    difference:
+      @escaping @Sendable (_ reference: [UInt8], _ actual: [UInt8], _ value: Value) throws(SnapshotError) ->
+      SnapshotDifference?
+  ) {
+    self.pathExtension = pathExtension
+    self.bytes = bytes
+    self.difference = difference
+  }
+
+  /// The same snapshots of another kind of value, which this one is made of.
+  public func pullback<Other>(
+    _ transform: @escaping @Sendable (Other) throws(SnapshotError) -> Value
+  ) -> Snapshotting<Other> {
+    var other = Snapshotting<Other>(pathExtension: pathExtension) { other throws(SnapshotError) in
+      try bytes(try transform(other))
+    } difference: { reference, actual, other throws(SnapshotError) in
+      try difference(reference, actual, try transform(other))
+    }
+    other.merged = merged
+    return other
+  }
+}
+
+/// What a reference and a value differ in.
+public struct SnapshotDifference: Equatable, Sendable {
+  /// What people are told.
+  public var message: String
+
+  /// The difference line by line, as `patch` reads it; empty where there are no lines.
+  public var diff: String
+
+  public init(message: String, diff: String = "") {
+    self.message = message
+    self.diff = diff
+  }
+}

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package with tests as users of Masthead write them. It is built and run by SamplePackageTests.
+let package = Package(
+  name: "SnapshotSample",
+  platforms: [.iOS(.v17), .macOS(.v14)],
+  dependencies: [.package(name: "Masthead", path: "../../..")],
+  targets: [
+    .testTarget(
+      name: "SampleTests",
+      dependencies: [
+        .product(name: "Masthead", package: "Masthead"),
+        .product(name: "MastheadTesting", package: "Masthead"),
+      ])
+  ]
+)

@@ -1,0 +1,130 @@
+import Foundation
+import Masthead
+import Testing
+
+@testable import MastheadTesting
+
+@Suite struct BadInputTests {
+  private let folder = SourceFolder()
+  private let header = Pipeline(Header(height: 300)) { Stretch() }
+  private let strategy = Snapshotting<Pipeline<Single<Stretch>>>.frames(along: .pull(120), on: SnapshotList(rate: 5))
+
+  /// A reference that is no table stays as it is, until it is recorded over outright.
+  private func check(_ text: String, _ message: String) throws {
+    try folder.write(text, to: "header.txt")
+    let expected = """
+      The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: \(message)
+      It was left as it is; record over it with MASTHEAD_SNAPSHOTS=all.
+      """
+    for mode in [SnapshotRecordMode.failed, .missing, .never] {
+      #expect(folder.verify(header, as: strategy, record: mode) == expected)
+      #expect(folder.read("header.txt") == text)
+    }
+    #expect(
+      folder.verify(header, as: strategy, record: .all)
+        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt in place of one that could not be made sense of: \(message) Run again to compare."
+    )
+    #expect(folder.verify(header, as: strategy) == nil)
+    #expect(folder.files == ["header.txt"])
+  }
+
+  @Test func aReferenceThatIsNoTableIsTold() throws {
+    _ = folder.verify(header, as: strategy)
+    let table = try #require(folder.read("header.txt"))
+    try check("", "This is no table: it does not begin with \"masthead table\".")
+    try check("PNG\u{0}\u{1}", "This is no table: it does not begin with \"masthead table\".")
+    try check(String(table.dropLast(4)), "Line 17: the row has more than its 12 numbers, or is cut off.")
+    try check(
+      table.replacingOccurrences(of: "table 1", with: "table 9"),
+      "This table's version is 9, and the newest that can be read is 1; update Masthead.")
+  }
+
+  @Test func aReferenceThatIsNoTextIsTold() throws {
+    try FileManager.default.createDirectory(atPath: folder.snapshots, withIntermediateDirectories: true)
+    try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: "\(folder.snapshots)/header.txt"))
+    #expect(
+      folder.verify("a", as: .lines) == """
+        The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: The reference is not text in UTF-8.
+        It was left as it is; record over it with MASTHEAD_SNAPSHOTS=all.
+        """)
+  }
+
+  @Test func aReferenceThatCannotBeReadIsTold() throws {
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.snapshots)/header.txt", withIntermediateDirectories: true)
+    for mode in SnapshotRecordMode.allCases {
+      #expect(
+        folder.verify("a", as: .lines, record: mode)
+          == "SOURCES/__Snapshots__/HeaderTests/header.txt cannot be read: Is a directory.")
+    }
+  }
+
+  @Test func aFolderThatCannotBeMadeIsTold() throws {
+    // Nobody makes folders there, not even who may write everywhere.
+    let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: [:])) {
+      verifySnapshot(of: "a", as: .lines, filePath: "/proc/HeaderTests.swift", testName: "x()")
+    }
+    #expect(message == "The folder /proc/__Snapshots__/HeaderTests cannot be made: No such file or directory.")
+  }
+
+  @Test func aDifferenceIsToldWhereWhatWasReceivedCannotBeWritten() throws {
+    try folder.write("a", to: "header.txt")
+    try FileManager.default.createDirectory(
+      atPath: "\(folder.snapshots)/header.txt.received", withIntermediateDirectories: true)
+    let message = try #require(folder.verify("b", as: .lines))
+    #expect(
+      message.hasPrefix(
+        """
+        Line 1 differs first: expected "a", got "b".
+        Reference: SOURCES/__Snapshots__/HeaderTests/header.txt
+        Received: not written. SOURCES/__Snapshots__/HeaderTests/header.txt.received cannot be written: Is a directory.
+        ---
+        """))
+    #expect(folder.read("header.txt") == "a")
+    #expect(folder.files == ["header.txt", "header.txt.received"])
+  }
+
+  @Test func aReferenceInAPlaceThatIsNoFolderIsTold() throws {
+    try Data().write(to: URL(fileURLWithPath: "\(folder.path)/__Snapshots__"))
+    #expect(
+      folder.verify("a", as: .lines)
+        == "SOURCES/__Snapshots__/HeaderTests/header.txt cannot be read: Not a directory.")
+  }
+
+  @Test func framesWithoutANumberAreTold() {
+    struct Broken: HeaderEffect {
+      static let identifier = "com.example.broken"
+      static let stages: Stages = .appearance
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+      ) { frame.blur = .nan }
+    }
+    let broken = Pipeline(Header(height: 300)) { Broken() }
+    #expect(
+      folder.verify(broken, as: .frames(along: .pull(120)), named: "broken")
+        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0 s); a snapshot has finite numbers alone."
+    )
+    #expect(folder.files == [])
+  }
+
+  @Test func aValueThatIsNoJSONIsTold() {
+    #expect(
+      folder.verify([Double.infinity], as: .json)?.hasPrefix(
+        "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.json: The value cannot be encoded as JSON:"
+      ) == true)
+  }
+
+  @Test func aCurveOfNothingIsTold() {
+    #expect(
+      folder.verify(header, as: .curve(of: .value("fog")))?.hasPrefix(
+        "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.txt: The pipeline has no values.fog; it has time, offset,"
+      ) == true)
+  }
+
+  @Test func aGestureThatIsTooLongIsTold() {
+    #expect(
+      folder.verify(header, as: .frames(along: .pause(1e9)))
+        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.txt: The gesture has more than 100000 samples at 120 Hz; take a shorter one, or fewer samples a second."
+    )
+  }
+}

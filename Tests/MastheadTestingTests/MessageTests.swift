@@ -1,0 +1,235 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadTesting
+
+/// What people are told of headers that differ from their references, word for word.
+@Suite struct MessageTests {
+  private let folder = SourceFolder()
+
+  /// Fades the header out. What it does can be made another without another parameter, as by an edit of its code.
+  struct Fade: HeaderEffect {
+    static let identifier = "com.example.fade"
+    static let stages: Stages = .appearance
+    static let parameters = [Parameter("amount", \Fade.amount, in: 0...1, step: 0.01)]
+    var amount = 1.0
+    var bug = 0.0
+    init() {}
+    init(amount: Double, bug: Double = 0) { (self.amount, self.bug) = (amount, bug) }
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      frame.opacity *= 1 - amount * frame.collapse
+      if frame.collapse > 0.5 { frame.opacity -= bug }
+    }
+  }
+
+  private let list = SnapshotList(rate: 10)
+  private let gesture = Gesture.drag(through: [0, -300, 0], duration: 2)
+
+  private func table(_ effects: [any HeaderEffect], height: Double = 300) -> DynamicPipeline {
+    DynamicPipeline(Header(height: height), effects: EffectList(effects))
+  }
+
+  /// The message of a pipeline that differs from one that was recorded, without the paths and the diff.
+  private func message(
+    from old: DynamicPipeline, to new: DynamicPipeline, along other: Gesture? = nil, on otherList: SnapshotList? = nil
+  ) -> String? {
+    #expect(folder.verify(old, as: .frames(along: gesture, on: list))?.hasPrefix("Recorded") == true)
+    guard let message = folder.verify(new, as: .frames(along: other ?? gesture, on: otherList ?? list)) else {
+      return nil
+    }
+    let end = message.range(of: "\nReference:")?.lowerBound ?? message.endIndex
+    return String(message[..<end])
+  }
+
+  @Test func anotherParameter() {
+    #expect(
+      message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 0.5)])) == #"""
+        opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
+        What changed:
+          com.example.fade amount: 1 → 0.5
+        With the old parameters today's code gives the reference.
+        opacity depends on com.example.fade.
+          expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
+          got      ███▇▇▇▆▆▅▅▅▅▅▆▆▇▇▇███████████
+        """#)
+  }
+
+  @Test func otherCode() {
+    #expect(
+      message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 1, bug: 0.1)])) == #"""
+        opacity differs first at sample 6 (t 0.600 s, offset -120.0): expected 0.400, got 0.300 (-0.100); largest at sample 6; 9 of 29 samples
+        The parameters are the same: the code has changed.
+        opacity depends on com.example.fade.
+          expected ██▇▆▆▅▄▃▃▂▁▂▃▃▄▅▆▆▇██████████
+          got      ██▇▆▆▅▃▃▂▁▁▁▂▃▃▅▆▆▇██████████
+        """#)
+  }
+
+  @Test func anotherParameterAndOtherCode() {
+    #expect(
+      message(from: table([Fade(amount: 1)]), to: table([Fade(amount: 0.5, bug: 0.1)])) == #"""
+        opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
+        What changed:
+          com.example.fade amount: 1 → 0.5
+        Also with the old parameters today's code differs: the code has changed.
+        opacity depends on com.example.fade.
+          expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
+          got      ███▇▇▇▅▅▅▄▄▄▅▅▅▇▇▇███████████
+        """#)
+  }
+
+  @Test func otherEffects() {
+    #expect(
+      message(from: table([Stretch(), CutAway(depth: 80)]), to: table([Overlap(ratio: 2), Stretch()], height: 250))
+        == #"""
+        header.y differs first at sample 0 (t 0.000 s, offset -250.0): expected -300.000, got -250.000 (+50.000); largest at sample 23; 29 of 29 samples
+          header.height: first at sample 0, at most -50.000; 29 samples
+          image.x: first at sample 0, at most +18.230; 29 samples
+          image.width: first at sample 0, at most -36.460; 29 samples
+          image.height: first at sample 0, at most -27.345; 29 samples
+          mask.2.y: first at sample 0, at most -50.000; 29 samples
+          and 6 more
+        What changed:
+          header height: 300 → 250
+          effect removed: cut-away
+          effect added: overlap
+        With the old parameters today's code gives the reference.
+        header.y depends on stretch.
+          expected ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▁▁▁▂▂▂▂▂
+          got      █████████████████████▇███████
+        """#)
+  }
+
+  @Test func anotherOrder() {
+    #expect(
+      message(
+        from: table([Stretch(), Fade(), Fade(amount: 0.5)]),
+        to: table([Fade(amount: 0.5), Stretch(), Fade(amount: 0.2)])) == #"""
+          opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.855, got 0.931 (+0.076); largest at sample 10; 19 of 29 samples
+          What changed:
+            com.example.fade amount: 1 → 0.5
+            com.example.fade (2) amount: 0.5 → 0.2
+            effects reordered: stretch, com.example.fade, com.example.fade (2) → com.example.fade, stretch, com.example.fade (2)
+          With the old parameters today's code gives the reference.
+          opacity depends on com.example.fade and com.example.fade (2).
+            expected █▇▆▅▄▄▃▂▁▁▁▁▁▂▃▄▄▅▆▇█████████
+            got      ██▇▇▆▆▅▅▅▄▄▄▅▅▅▆▆▇▇██████████
+          """#)
+  }
+
+  @Test func anotherGesture() {
+    #expect(
+      message(from: table([Stretch()]), to: table([Stretch()]), along: .pull(50)) == #"""
+        What changed:
+          gesture: {"drag":{"through":[0,-300,0],"duration":2}} → {"pull":{"distance":50,"hold":0.1}}
+        Along another motion the frames are others:
+        collapse differs first at sample 1 (t 0.100 s, offset -307.1): expected 0.100, got 0.000 (-0.100); largest at sample 10; 12 of 29 samples
+          header.y: first at sample 1, at most -26.411; 11 samples
+          header.height: first at sample 1, at most +26.411; 11 samples
+          image.x: first at sample 1, at most -17.607; 11 samples
+          image.width: first at sample 1, at most +35.215; 11 samples
+          image.height: first at sample 1, at most +26.411; 11 samples
+          and 5 more
+        The reference has 29 samples; there are 13 now.
+          expected ▁▁▂▃▄▅▅▆▇███▇▆▅▅▄▃▂▁▁▁▁▁▁▁▁▁▁
+          got      ▁▁▁▁▁▁▁▁▁▁▁▁▁················
+        """#)
+  }
+
+  @Test func anotherList() {
+    #expect(
+      message(from: table([Stretch()]), to: table([Stretch()]), on: SnapshotList(rate: 5)) == #"""
+        What changed:
+          list: 375 x 667, safe area 0 0 0 0, content 2000, 10 Hz → 375 x 667, safe area 0 0 0 0, content 2000, 5 Hz
+        Along another motion the frames are others:
+        collapse differs first at sample 1 (t 0.200 s, offset -240.0): expected 0.100, got 0.200 (+0.100); largest at sample 10; 14 of 29 samples
+          header.y: first at sample 11, at most -4.925; 3 samples
+          header.height: first at sample 11, at most +4.925; 3 samples
+          image.x: first at sample 11, at most -3.283; 3 samples
+          image.width: first at sample 11, at most +6.567; 3 samples
+          image.height: first at sample 11, at most +4.925; 3 samples
+          and 6 more
+        The reference has 29 samples; there are 15 now.
+          expected ▁▁▂▃▄▅▅▆▇███▇▆▅▅▄▃▂▁▁▁▁▁▁▁▁▁▁
+          got      ▁▂▄▅▇█▇▅▄▂▁▁▁▁▁··············
+        """#)
+  }
+
+  @Test func anEffectThatIsGone() {
+    #expect(
+      message(from: table([Fade()]), to: table([])) == #"""
+        opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 1.000 (+0.100); largest at sample 10; 19 of 29 samples
+        What changed:
+          effect removed: com.example.fade
+        What the old parameters give today cannot be told: there is no com.example.fade any more.
+          expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
+          got      █████████████████████████████
+        """#)
+  }
+
+  /// Publishes a value while the list is pulled, or also while it is not.
+  struct Glow: HeaderEffect {
+    static let identifier = "com.example.glow"
+    static let stages: Stages = [.appearance, .mask]
+    static let parameters = [
+      Parameter("always", \Glow.always, in: 0...1), Parameter("loud", \Glow.loud, in: 0...1),
+      Parameter("corners", \Glow.corners, in: 0...4),
+    ]
+    var always = 0.0
+    var loud = 0.0
+    var corners = 0.0
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      if stage == .mask {
+        for corner in 0..<Int(corners) { frame.mask.line(to: Point(x: Double(corner), y: 0)) }
+        return
+      }
+      guard always == 1 || frame.overscroll > 0 else { return }
+      frame.values[loud == 1 ? "noise" : "glow"] = 0.5
+    }
+    init() {}
+    init(always: Double = 0, loud: Double = 0, corners: Double = 0) {
+      (self.always, self.loud, self.corners) = (always, loud, corners)
+    }
+  }
+
+  @Test func whatOnlyOneOfTheTwoHas() {
+    let pull = { (effect: Glow) in folder.verify(table([effect]), as: .frames(along: .pull(120), on: list)) }
+    _ = pull(Glow())
+    #expect(
+      pull(Glow(always: 1))?.components(separatedBy: "\nReference:").first == """
+        values.glow differs first at sample 0 (t 0.000 s, offset -300.0): expected none, got 0.500; largest at sample 12; 2 of 13 samples
+        What changed:
+          com.example.glow always: 0 → 1
+        With the old parameters today's code gives the reference.
+        values.glow depends on com.example.glow.
+          expected ·▁▁▁▁▁▁▁▁▁▁▁·
+          got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
+        """)
+    #expect(
+      pull(Glow(loud: 1))?.components(separatedBy: "\nReference:").first == """
+        The reference alone has values.glow.
+        The reference does not have values.noise.
+        What changed:
+          com.example.glow loud: 0 → 1
+        With the old parameters today's code gives the reference.
+        """)
+    #expect(
+      pull(Glow(corners: 2))?.components(separatedBy: "\nReference:").first == """
+        mask.1.x differs first at sample 0 (t 0.000 s, offset -300.0): expected 375.000, got 1.000 (-374.000); largest at sample 0; 13 of 13 samples
+        The reference alone has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
+        The mask's elements were MLLLZ and are LL.
+        What changed:
+          com.example.glow corners: 0 → 2
+        With the old parameters today's code gives the reference.
+        mask.1.x depends on com.example.glow.
+          expected █████████████
+          got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
+        """)
+  }
+}

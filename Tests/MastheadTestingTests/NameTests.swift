@@ -1,0 +1,105 @@
+import Foundation
+import Masthead
+import Testing
+
+@testable import MastheadTesting
+
+@Suite struct NameTests {
+  private let folder = SourceFolder()
+
+  @Test func aReferenceHasTheNamesOfTestAndSnapshot() {
+    _ = folder.verify("a", as: .lines)
+    _ = folder.verify("a", as: .lines, named: "small phone")
+    _ = folder.verify([1], as: .json, test: "testPulled()")
+    _ = folder.verify("a", as: .lines, named: "x", test: "pulled(by:)")
+    _ = folder.verify("a", as: .lines, test: "`a header, (pulled)`()")
+    #expect(
+      folder.files == [
+        "a header, (pulled).txt", "header.small phone.txt", "header.txt", "pulled.x.txt", "testPulled.json",
+      ])
+  }
+
+  @Test func whatNoFileIsCalledIsEscaped() {
+    let names = [
+      "a/b": "a%2Fb", "../../etc": "%2E.%2F..%2Fetc", ".hidden": "%2Ehidden", "100%": "100%25", "a\nb": "a%0Ab",
+      "a\u{0}b": "a%00b", "🏔️ Höhe": "🏔️ Höhe", "C:\\": "C%3A%5C", "a\u{202E}b": "a%E2%80%AEb", "%2F": "%252F",
+    ]
+    for (name, encoded) in names { #expect(SnapshotName.encoded(name) == encoded) }
+    for name in names.keys {
+      #expect(folder.verify("a", as: .lines, named: name)?.hasPrefix("Recorded SOURCES/") == true)
+    }
+    #expect(Set(folder.files) == Set(names.values.map { "header.\($0).txt" }))
+  }
+
+  @Test func whatIsNoNameIsRefused() {
+    #expect(folder.verify("a", as: .lines, named: "") == "A snapshot's name has at least one character.")
+    #expect(
+      folder.verify("a", as: .lines, named: String(repeating: "ö", count: 130))
+        == "The snapshot's file would have a name of 271 bytes, and at most 246 are possible; give it a shorter one with \"named:\"."
+    )
+    #expect(folder.verify("a", as: .lines, named: String(repeating: "o", count: 235))?.hasPrefix("Recorded") == true)
+    #expect(folder.files.count == 1)
+    var strategy = Snapshotting<String>.lines
+    strategy.pathExtension = "received"
+    #expect(folder.verify("a", as: strategy) == "\"received\" cannot be the extension of a reference.")
+  }
+
+  @Test func sourcesThatAreNotHereAreTold() {
+    #expect(
+      verifySnapshot(of: "a", as: .lines, filePath: "/nowhere/Tests/HeaderTests.swift")
+        == "References lie beside the tests' sources, and the folder /nowhere/Tests is not on this machine.")
+  }
+
+  @Test func twoAssertionsDoNotShareAReference() {
+    _ = folder.verify("a", as: .lines)
+    #expect(
+      folder.verify("a", as: .lines, line: 13)
+        == "Two assertions have the same reference, header.txt: Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13. Give one of them another name with \"named:\"."
+    )
+    #expect(folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix("Two assertions") == true)
+    #expect(folder.verify("a", as: .lines) == nil)
+  }
+
+  @Test func aTestThatIsRepeatedComparesAgain() {
+    _ = folder.verify("a", as: .lines)
+    for _ in 1...3 { #expect(folder.verify("a", as: .lines) == nil) }
+  }
+
+  @Test(arguments: [1, 2]) func aTestWithArgumentsNeedsNames(argument: Int) {
+    #expect(
+      folder.verify(argument, as: .json, test: "sizes(of:)")
+        == "\"sizes(of:)\" runs once for each argument, so its snapshots need names: assertSnapshot(of: …, as: …, named: \"\\(argument)\")."
+    )
+    #expect(folder.verify(argument, as: .json, named: "\(argument)", test: "sizes(of:)")?.hasPrefix("Recorded") == true)
+  }
+
+  private static let shared = SourceFolder()
+
+  @Test(.serialized, arguments: [1, 2]) func twoArgumentsDoNotShareAReference(argument: Int) {
+    let message = Self.shared.verify(argument, as: .json, named: "same", test: "sizes(of:)")
+    #expect(
+      message
+        == (argument == 1
+          ? "Recorded SOURCES/__Snapshots__/HeaderTests/sizes.same.json. Run again to compare."
+          : "The assertion at Tests/HeaderTests.swift:12 has the same reference, sizes.same.json, for two arguments of its test. Give each another name with \"named:\".")
+    )
+  }
+
+  /// Two tests that leave the assertion to a function, which does not hand their names on.
+  @Suite(.serialized) struct SharedFunction {
+    private static let folder = SourceFolder()
+
+    private func check() -> String? { Self.folder.verify("a", as: .lines, test: "check()") }
+
+    @Test func first() { #expect(check()?.hasPrefix("Recorded") == true) }
+
+    @Test func second() throws {
+      let message = try #require(check())
+      #expect(
+        message.hasPrefix(
+          "Two tests have the same reference, check.txt, through the assertion at Tests/HeaderTests.swift:12: "))
+      #expect(message.contains("SharedFunction/first()") && message.contains("SharedFunction/second()"))
+      #expect(message.hasSuffix(". Hand it their names with \"testName:\" or \"named:\"."))
+    }
+  }
+}

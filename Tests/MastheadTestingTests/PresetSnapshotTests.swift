@@ -1,0 +1,15 @@
+import Masthead
+import MastheadDocuments
+import MastheadTesting
+import Testing
+
+/// What each preset does along each gesture, on its own device.
+@Suite struct PresetSnapshotTests {
+  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  func frames(preset: String, gesture: String) throws {
+    let document = try #require(Preset.named(preset)).document
+    let list = SnapshotList(viewport: document.scene.device.size, rate: 30)
+    let motion = try #require(NamedGesture.named(gesture)).gesture
+    assertSnapshot(of: document, as: .frames(along: motion, on: list), named: "\(preset) \(gesture)")
+  }
+}

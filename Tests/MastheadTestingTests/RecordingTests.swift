@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@testable import MastheadTesting
+
+@Suite struct RecordingTests {
+  private let folder = SourceFolder()
+
+  private static let recorded = "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt. Run again to compare."
+
+  private static func differs(received: Bool) -> String {
+    let reference = "SOURCES/__Snapshots__/HeaderTests/header.txt"
+    return """
+      Line 1 differs first: expected "old", got "new".
+      \(received ? "Reference: \(reference)\nReceived: \(reference).received" : "Recorded \(reference) anew. Run again to compare.")
+      --- \(reference)
+      +++ \(reference).received
+      @@
+      -old
+      +new
+      This assertion has taken another snapshot before; in a loop, give each a name with "named:".
+      """
+  }
+
+  /// What a mode does where there is no reference, where it is the same, and where it differs.
+  private func run(asked: SnapshotRecordMode?, _ variables: [String: String], effective: SnapshotRecordMode) {
+    let first = folder.verify("old\n", as: .lines, record: asked, variables: variables)
+    if effective == .never {
+      #expect(
+        first == """
+          There is no reference SOURCES/__Snapshots__/HeaderTests/header.txt, and none is recorded here.
+          Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
+          """)
+      #expect(folder.files == ["header.txt.received"])
+      #expect(folder.verify("old\n", as: .lines, variables: ["MASTHEAD_SNAPSHOTS": "missing"]) == Self.recorded)
+    } else {
+      #expect(first == Self.recorded)
+    }
+    #expect(folder.files == ["header.txt"])
+    #expect(folder.verify("old\n", as: .lines, record: asked, variables: variables) == nil)
+    #expect(folder.read("header.txt") == "old\n")
+    let writes = effective == .all || effective == .failed
+    #expect(
+      folder.verify("new\n", as: .lines, record: asked, variables: variables) == Self.differs(received: !writes))
+    #expect(folder.read("header.txt") == (writes ? "new\n" : "old\n"))
+    #expect(folder.read("header.txt.received") == (writes ? nil : "new\n"))
+    // What was received is done with as soon as the test passes.
+    #expect(folder.verify(writes ? "new\n" : "old\n", as: .lines, record: asked, variables: variables) == nil)
+    #expect(folder.files == ["header.txt"])
+  }
+
+  @Test func byDefaultWhatIsMissingIsRecorded() { run(asked: nil, [:], effective: .missing) }
+
+  @Test func eachModeIsWhatAnAssertionAsksFor() {
+    for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, [:], effective: mode) }
+  }
+
+  @Test func onCINothingIsRecordedWhateverAnAssertionAsksFor() {
+    for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, ["CI": "true"], effective: .never) }
+    RecordingTests().run(asked: nil, ["CI": "1"], effective: .never)
+    for word in ["", "0", "false"] { RecordingTests().run(asked: nil, ["CI": word], effective: .missing) }
+  }
+
+  @Test func theOutrightWordBeatsEverything() {
+    for mode in SnapshotRecordMode.allCases {
+      for asked in SnapshotRecordMode.allCases {
+        let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": mode.rawValue]
+        RecordingTests().run(asked: asked, variables, effective: mode)
+      }
+    }
+    #expect(
+      folder.verify("a", as: .lines, variables: ["MASTHEAD_SNAPSHOTS": "always"])
+        == "MASTHEAD_SNAPSHOTS is \"always\"; it is one of all, failed, missing, never.")
+  }
+
+  @Test func aScopeSaysItForItsAssertions() async {
+    withSnapshotTesting(record: .never) {
+      RecordingTests().run(asked: nil, [:], effective: .never)
+      RecordingTests().run(asked: .failed, [:], effective: .failed)
+      withSnapshotTesting { RecordingTests().run(asked: nil, [:], effective: .never) }
+    }
+    await withSnapshotTesting(record: .all) {
+      await Task.yield()
+      RecordingTests().run(asked: nil, [:], effective: .all)
+    }
+  }
+
+  @Test(.snapshots(record: .failed)) func aTraitSaysItForItsTest() { run(asked: nil, [:], effective: .failed) }
+
+  @Suite(.snapshots(record: .never)) struct Traits {
+    @Test func aTraitSaysItForItsSuite() { RecordingTests().run(asked: nil, [:], effective: .never) }
+  }
+
+  @Test func referencesThatWereLookedAtAreWrittenDown() throws {
+    let list = "\(folder.path)/touched"
+    for text in ["a", "b"] {
+      _ = folder.verify(text, as: .lines, named: text, variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": list])
+    }
+    #expect(
+      try String(contentsOfFile: list, encoding: .utf8) == """
+        \(folder.snapshots)/header.a.txt
+        \(folder.snapshots)/header.b.txt
+
+        """)
+    #expect(
+      folder.verify("a", as: .lines, named: "a", variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": "\(folder.path)/no/file"])
+        == "MASTHEAD_SNAPSHOTS_TOUCHED is SOURCES/no/file, which cannot be written: No such file or directory.")
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Testing
+
+/// The tests of a package that depends on this one, run as its users run them.
+@Suite struct SamplePackageTests {
+  private static let references = [
+    "HeaderCase/testPulled.frames.txt", "HeaderCase/testPulled.height.txt", "HeaderTests/fromElsewhere.txt",
+    "HeaderTests/pulled.txt", "HeaderTests/pulledBy.120 points.txt", "HeaderTests/pulledBy.60 points.txt",
+  ]
+
+  private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
+
+  /// One test, since the package is built once.
+  @Test(.timeLimit(.minutes(10))) func theTestsOfASamplePackage() throws {
+    let package = try SamplePackage()
+    let build = try package.build()
+    try #require(build.status == 0, "\(build.output)")
+
+    try checkFirstRun(package)
+    try checkPassing(package)
+    try checkDifferences(package)
+    try checkCI(package)
+    try checkRecording(package)
+  }
+
+  /// Whatever is missing is recorded, and fails, in both libraries and from a detached task.
+  private func checkFirstRun(_ package: borrowing SamplePackage) throws {
+    let run = try package.test()
+    #expect(run.status == 1)
+    for reference in Self.references {
+      #expect(run.output.contains("Recorded \(Self.folder)/\(reference). Run again to compare.\n"))
+    }
+    #expect(run.output.contains("Executed 1 test, with 2 failures"))
+    #expect(run.output.contains("with 4 issues."))
+    #expect(package.files == Self.references)
+  }
+
+  private func checkPassing(_ package: borrowing SamplePackage) throws {
+    let list = "\(package.path)/touched"
+    let run = try package.test(variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": list])
+    #expect(run.status == 0, "\(run.output)")
+    #expect(package.files == Self.references)
+    let touched = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+    let prefix = "\(package.path)/Tests/SampleTests/__Snapshots__/"
+    #expect(touched.map { $0.replacingOccurrences(of: prefix, with: "") }.sorted() == Self.references)
+  }
+
+  /// Each library fails by itself, with the same message.
+  private func checkDifferences(_ package: borrowing SamplePackage) throws {
+    let depth = ["SAMPLE_DEPTH": "100"]
+    func message(_ reference: String, indented: Bool) -> String {
+      let text = """
+        mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 5; 25 of 25 samples
+        What changed:
+          cut-away depth: 80 → 100
+        With the old parameters today's code gives the reference.
+        mask.3.y depends on stretch and cut-away.
+          expected ▂▃▄▆▇█████▆▅▄▄▃▃▃▃▃▃▃▃▃▂▂
+          got      ▁▁▂▄▅▆▇▇▇▆▄▃▂▂▁▁▁▁▁▁▁▁▁▁▁
+        Reference: \(Self.folder)/\(reference)
+        Received: \(Self.folder)/\(reference).received
+        Its diff has 64 lines: diff -u '\(Self.folder)/\(reference)' '\(Self.folder)/\(reference).received'
+        """
+      return indented ? text.replacingOccurrences(of: "\n", with: "\n  ") : text
+    }
+    let xctest = try package.test("--disable-swift-testing", variables: depth)
+    #expect(xctest.status == 1)
+    #expect(
+      xctest.message(from: "error: HeaderCase.testPulled")
+        == "SAMPLE/Tests/SampleTests/HeaderCase.swift:7: error: HeaderCase.testPulled : failed - "
+        + message("HeaderCase/testPulled.frames.txt", indented: false))
+    #expect(xctest.output.contains("Executed 1 test, with 1 failure"))
+
+    let attachments = "\(package.path)/attachments"
+    try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
+    let testing = try package.test(
+      "--disable-xctest", "--filter", "pulled\\(\\)", "--attachments-path", attachments, variables: depth)
+    #expect(testing.status == 1)
+    #expect(testing.output.contains("recorded an issue at HeaderTests.swift:7:19"))
+    #expect(testing.message(from: "↳ mask.3.y") == "↳ " + message("HeaderTests/pulled.txt", indented: true))
+    let diff = try String(contentsOfFile: "\(attachments)/pulled.txt.diff", encoding: .utf8)
+    #expect(diff.hasPrefix("--- \(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt\n+++ "))
+
+    let received = ["HeaderCase/testPulled.frames.txt.received", "HeaderTests/pulled.txt.received"]
+    #expect(package.files == (Self.references + received).sorted())
+    #expect(try package.test().status == 0)
+    #expect(package.files == Self.references)
+  }
+
+  /// On CI nothing is recorded, although the XCTest case asks for it.
+  private func checkCI(_ package: borrowing SamplePackage) throws {
+    for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] { try package.remove(name) }
+    let run = try package.test(variables: ["CI": "true"])
+    #expect(run.status == 1)
+    for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] {
+      #expect(run.output.contains("There is no reference \(Self.folder)/\(name), and none is recorded here.\n"))
+      #expect(!package.files.contains(name))
+      #expect(package.files.contains("\(name).received"))
+    }
+    #expect(run.output.contains("Executed 1 test, with 1 failure"))
+    #expect(run.output.contains("with 1 issue."))
+  }
+
+  /// The outright word records on CI too, and only what differs.
+  private func checkRecording(_ package: borrowing SamplePackage) throws {
+    let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": "failed", "SAMPLE_DEPTH": "100"]
+    let run = try package.test(variables: variables)
+    #expect(run.status == 1)
+    #expect(run.output.contains("Recorded \(Self.folder)/HeaderTests/pulled.txt. Run again to compare."))
+    #expect(run.output.contains("Recorded \(Self.folder)/HeaderCase/testPulled.frames.txt anew. Run again to compare."))
+    #expect(!run.output.contains("HeaderTests/fromElsewhere.txt"))
+    #expect(package.files == Self.references)
+    let again = try package.test(variables: ["CI": "true", "SAMPLE_DEPTH": "100"])
+    #expect(again.status == 0, "\(again.output)")
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadTesting
+
+@Suite struct StrategyTests {
+  private let folder = SourceFolder()
+  private let list = SnapshotList(rate: 10)
+
+  private func document(depth: Double) throws -> PipelineDocument {
+    let json = """
+      { "masthead": 1, "name": "Cut", "header": { "height": 300 },
+        "effects": [ { "effect": "stretch" }, { "effect": "cut-away", "parameters": { "depth": \(depth) } } ] }
+      """
+    return try PipelineDocument(parsing: json.utf8)
+  }
+
+  /// Adds to the height of a stretched header.
+  struct Taller: HeaderEffect {
+    static let identifier = "com.example.taller"
+    static let stages: Stages = .header
+    static let parameters = [Parameter("by", \Taller.by, in: 0...10)]
+    var by = 0.0
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      frame.header.height += by
+      if frame.overscroll > 50 { frame.header.height += by }
+    }
+  }
+
+  private func taller(_ by: Double) -> DynamicPipeline {
+    var effect = Taller()
+    effect.by = by
+    return DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), effect]))
+  }
+
+  @Test func aPipelineInSwiftHasTheFramesOfItsDocument() throws {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      CutAway(depth: 80)
+    }
+    let frames = { folder.verify(pipeline, as: .frames(along: .pull(120), on: list)) }
+    #expect(frames()?.hasPrefix("Recorded") == true)
+    #expect(folder.verify(try document(depth: 80), as: .frames(along: .pull(120), on: list)) == nil)
+    #expect(folder.verify(try document(depth: 81), as: .frames(along: .pull(120), on: list)) != nil)
+  }
+
+  @Test func framesWithinTheToleranceStayAsTheyWereWritten() throws {
+    let strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: list, within: Tolerance(absolute: 0.5))
+    _ = folder.verify(taller(0), as: strategy)
+    let reference = try #require(folder.read("header.txt"))
+    #expect(folder.verify(taller(0.15), as: strategy, record: .failed) == nil)
+    #expect(folder.read("header.txt") == reference)
+    // Beyond the tolerance where the header is stretched far alone.
+    #expect(folder.verify(taller(0.35), as: strategy)?.hasPrefix("header.height differs first at sample 3") == true)
+    let received = try #require(folder.read("header.txt.received"))
+    let lines = zip(reference.split(separator: "\n"), received.split(separator: "\n"))
+    #expect(lines.filter { $0 != $1 }.map { $1.prefix(13) } == ["effect: com.e", "     3  0.300", "     4  0.400"])
+    // What is written wherever it differs also has the new parameters, and the old numbers.
+    #expect(
+      folder.verify(taller(0.15), as: strategy, record: .all)
+        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare.")
+    let again = try #require(folder.read("header.txt"))
+    #expect(again == reference.replacingOccurrences(of: "by=0\n", with: "by=0.15\n"))
+    #expect(folder.verify(taller(0.15), as: strategy, record: .all) == nil)
+  }
+
+  @Test func aCurveIsOneValueAgainstTheOffset() throws {
+    _ = folder.verify(taller(0), as: .curve(of: .headerHeight, from: -100, to: 100, count: 5))
+    let rows = try #require(folder.read("header.txt")).split(separator: "\n").suffix(6)
+    #expect(
+      rows.joined(separator: "\n") == """
+        sample    offset  header.height
+             0  -400.000        400.000
+             1  -350.000        350.000
+             2  -300.000        300.000
+             3  -250.000        300.000
+             4  -200.000        300.000
+        """)
+  }
+
+  @Test func aCurveMayBeOfWhatAnEffectPublishes() throws {
+    struct Glow: HeaderEffect {
+      static let identifier = "com.example.glow"
+      static let stages: Stages = .appearance
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+      ) { frame.values["glow"] = frame.collapse / 2 }
+    }
+    let glowing = Pipeline(Header(height: 300)) { Glow() }
+    _ = folder.verify(glowing, as: .curve(of: .value("glow"), from: 0, to: 300, count: 3))
+    let rows = try #require(folder.read("header.txt")).split(separator: "\n").suffix(4)
+    #expect(
+      rows.joined(separator: "\n") == """
+        sample    offset  values.glow
+             0  -300.000        0.000
+             1  -150.000        0.250
+             2     0.000        0.500
+        """)
+  }
+
+  @Test func aFilmStripShowsPipelinesAndDocuments() throws {
+    let film = { (name: String) in folder.read("header.\(name).svg") }
+    #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") != nil)
+    #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") == nil)
+    #expect(try #require(film("swift")).hasPrefix("<svg"))
+    let preset = try #require(Preset.named("news-digest")).document
+    let gesture = try #require(NamedGesture.named("fling-down"))
+    #expect(folder.verify(preset, as: .filmStrip(along: gesture.gesture), named: "document") != nil)
+    // It is the one that the command line draws.
+    let preview = PipelinePreview(of: preset)
+    let trajectory = preview.trajectory(of: gesture.gesture)
+    let times = try #require(FrameTimes(along: trajectory, rate: 120, limit: 100_000))
+    #expect(film("document") == FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times).svg)
+  }
+
+  @Test func aDocumentIsItsText() throws {
+    #expect(folder.verify(try document(depth: 80), as: .document)?.hasPrefix("Recorded") == true)
+    let text = try #require(folder.read("header.json"))
+    #expect(try PipelineDocument(parsing: text.utf8) == document(depth: 80))
+    let message = try #require(folder.verify(try document(depth: 90), as: .document))
+    #expect(message.contains("expected \"") && message.contains("80") && message.contains("90"))
+  }
+
+  @Test func customEffectsComeFromTheTestsRegistry() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Taller.self)
+    func document(by: Double) throws -> PipelineDocument {
+      let json = """
+        { "masthead": 1, "header": { "height": 300 },
+          "effects": [ { "effect": "stretch" }, { "effect": "com.example.taller", "parameters": { "by": \(by) } } ] }
+        """
+      return try PipelineDocument(parsing: json.utf8, registry: registry)
+    }
+    _ = folder.verify(try document(by: 1), as: .frames(along: .pull(120), on: list))
+    #expect(folder.verify(taller(1), as: .frames(along: .pull(120), on: list)) == nil)
+    let message = try #require(folder.verify(try document(by: 2), as: .frames(along: .pull(120), on: list)))
+    #expect(
+      message.contains("\n  com.example.taller by: 1 → 2\nWith the old parameters today's code gives the reference."))
+  }
+
+  @Test func valuesAreJSONWithTheirKeysInOrder() {
+    struct Pair: Codable {
+      var second = "a/b"
+      var first = [1, 2]
+    }
+    _ = folder.verify(Pair(), as: .json)
+    #expect(folder.read("header.json") == "{\n  \"first\" : [\n    1,\n    2\n  ],\n  \"second\" : \"a/b\"\n}\n")
+  }
+
+  @Test func aStrategyServesWhatItsValuesAreMadeOf() {
+    let strategy = Snapshotting<String>.lines.pullback { (numbers: [Int]) throws(SnapshotError) in
+      guard !numbers.isEmpty else { throw SnapshotError("There are no numbers.") }
+      return numbers.map(String.init).joined(separator: "\n")
+    }
+    _ = folder.verify([1, 2], as: strategy)
+    #expect(folder.read("header.txt") == "1\n2")
+    #expect(folder.verify([1, 3], as: strategy)?.hasPrefix("Line 2 differs first: expected \"2\", got \"3\".") == true)
+    #expect(folder.verify([], as: strategy)?.hasSuffix("There are no numbers.") == true)
+  }
+
+  @Test func aValueThatCannotBeMadeFailsTheTest() throws {
+    struct Missing: Error {}
+    func value() throws -> String { throw Missing() }
+    try withKnownIssue {
+      assertSnapshot(of: try value(), as: .lines)
+      assertSnapshots(of: try value(), as: ["a": .lines])
+    } matching: { issue in
+      issue.comments.contains { $0.rawValue.hasSuffix("threw an error: Missing()") }
+    }
+    #expect(throws: Missing.self) { try verifySnapshot(of: try value(), as: .lines) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// A copy of the package in `Tests/Fixtures/SnapshotSample`, whose tests are run as users run theirs.
+struct SamplePackage: ~Copyable {
+  /// What a run of a command left: its output and its errors, with the package's path as `SAMPLE`.
+  struct Outcome {
+    var status: Int32
+    var output: String
+
+    /// The lines of a message of a failed test, from the one that contains something up to the next of the testing library.
+    func message(from start: String) -> String? {
+      var lines = output.split(separator: "\n", omittingEmptySubsequences: false)[...]
+      guard let first = lines.firstIndex(where: { $0.contains(start) }) else { return nil }
+      lines = lines[first...]
+      let end =
+        lines.dropFirst().firstIndex { line in
+          ["Test ", "◇", "✔", "✘", "⎙"].contains { line.hasPrefix($0) } || line.hasPrefix("/")
+        }
+      return lines[..<(end ?? lines.endIndex)].joined(separator: "\n")
+    }
+  }
+
+  private let folder: URL
+  let path: String
+  private let environment: [String: String]
+
+  /// Copies the package and lets it depend on the sources of this test.
+  init() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 1...4 { root.deleteLastPathComponent() }
+    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("masthead-sample-\(UUID().uuidString)")
+    let package = folder.appendingPathComponent("package")
+    path = package.path
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: root.appendingPathComponent("Tests/Fixtures/SnapshotSample"), to: package)
+    let manifest = package.appendingPathComponent("Package.swift")
+    let text = try String(contentsOf: manifest, encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"").utf8).write(to: manifest)
+    environment = ProcessInfo.processInfo.environment.filter { name, _ in
+      name != "CI" && !name.hasPrefix("MASTHEAD_") && !name.hasPrefix("SAMPLE_")
+    }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Builds the tests, with one processor, so that other tests that run at the time keep theirs. The package that this test
+  /// belongs to may be locked, so the build has a folder of its own.
+  func build() throws -> Outcome { try run(["nice", "swift", "build", "--build-tests", "--jobs", "1"], [:]) }
+
+  /// Runs the tests that were built.
+  func test(_ arguments: String..., variables: [String: String] = [:]) throws -> Outcome {
+    try run(["swift", "test", "--skip-build"] + arguments, variables)
+  }
+
+  private func run(_ command: [String], _ variables: [String: String]) throws -> Outcome {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command + ["--scratch-path", folder.appendingPathComponent("build").path]
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    process.environment = environment.merging(variables) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: path, with: "SAMPLE")
+    return Outcome(status: process.terminationStatus, output: text)
+  }
+
+  /// The files among the references, in order.
+  var files: [String] {
+    let names = FileManager.default.enumerator(atPath: "\(path)/Tests")?.allObjects as? [String] ?? []
+    return names.filter { $0.contains("__Snapshots__/") && $0.contains(".txt") }.map {
+      String($0.drop { $0 != "_" }.dropFirst("__Snapshots__/".count))
+    }.sorted()
+  }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: "\(path)/Tests/SampleTests/__Snapshots__/\(name)")
+  }
+}
