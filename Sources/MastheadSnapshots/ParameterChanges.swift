@@ -8,6 +8,7 @@ public struct ParameterChanges: Equatable, Sendable {
   /// Whether the gesture or the list is another, so that the frames cannot be the same.
   public private(set) var changesMotion = false
 
+  /// Compares two heads. Effects of the same identifier are told apart by their order.
   public init(from old: SnapshotTable, to new: SnapshotTable) {
     compare("header", old.header, new.header)
     let (before, after) = (Self.keyed(old.effects), Self.keyed(new.effects))

@@ -34,6 +34,10 @@ struct SnapshotAssertion<Value> {
     }
     let isAnother = SnapshotClaims.shared.isAnother(actual, in: file)
     guard let reference = try file.read() else { return try missing(file, actual, mode) }
+    if reference == actual {
+      try file.reject()
+      return nil
+    }
     let difference: SnapshotDifference?
     do { difference = try strategy.difference(reference, actual, value) } catch {
       guard mode == .all else {
@@ -43,14 +47,14 @@ struct SnapshotAssertion<Value> {
       }
       return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
     }
-    let merged = try strategy.merged(reference, actual)
     guard let difference else {
       // What is not compared, such as a pipeline's name, may be another.
-      if mode == .all, merged != reference { return try recorded(file, merged, " anew.") }
+      let merged = mode == .all ? try strategy.merged(reference, actual) : reference
+      if merged != reference { return try recorded(file, merged, " anew.") }
       try file.reject()
       return nil
     }
-    var failure = try different(file, merged, difference, mode)
+    var failure = try different(file, try strategy.merged(reference, actual), difference, mode)
     if isAnother {
       failure.message +=
         "\nThis assertion has taken another snapshot before; in a loop, give each a name with \"named:\"."

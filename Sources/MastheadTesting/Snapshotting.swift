@@ -16,6 +16,12 @@ public struct Snapshotting<Value>: Sendable {
   /// The bytes that are written in place of a reference: those of a value, with what counts as the same as it was.
   var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
 
+  /// A kind of snapshots of one's own.
+  ///
+  /// - Parameters:
+  ///   - pathExtension: the extension of the reference's file; an empty one, and `received`, fail the test.
+  ///   - bytes: makes the bytes of a value.
+  ///   - difference: compares the reference's bytes with those of a value.
   public init(
     pathExtension: String,
     bytes: @escaping @Sendable (Value) throws(SnapshotError) -> [UInt8],
@@ -28,7 +34,7 @@ public struct Snapshotting<Value>: Sendable {
     self.difference = difference
   }
 
-  /// The same snapshots of another kind of value, which this one is made of.
+  /// The same snapshots of another kind of value, from which this one is made. Where it cannot be, the error fails the test.
   public func pullback<Other>(
     _ transform: @escaping @Sendable (Other) throws(SnapshotError) -> Value
   ) -> Snapshotting<Other> {
