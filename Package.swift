@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
 
     .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "CNumberText"]),
-    .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots"]),
+    .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine"]),
 
     // MARK: Custom effects, as users write them
     .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade"),

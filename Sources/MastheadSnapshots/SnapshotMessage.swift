@@ -25,10 +25,7 @@ public struct SnapshotMessage: Sendable {
     of comparison: TableComparison, subject: SnapshotSubject, within tolerance: Tolerance = .thousandth,
     table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
-    self.comparison = comparison
-    // What follows from the list's motion comes after what the header does.
-    let isMotion = { (column: TableComparison.ColumnDifference) in ["time", "offset"].contains(column.column) }
-    columns = comparison.columns.filter { !isMotion($0) } + comparison.columns.filter(isMotion)
+    self.init(empty: comparison)
     let changes = ParameterChanges(from: comparison.expected, to: comparison.actual)
     if changes.changesMotion {
       addChanges(changes)
@@ -41,6 +38,24 @@ public struct SnapshotMessage: Sendable {
       if let first = columns.first { addWriters(of: first.column, subject, tolerance, table) }
     }
     if let first = columns.first { addCurves(of: first.column) }
+  }
+
+  /// Tells what differs, and what is said of the tables above their rows, without looking for why: of a session that is played
+  /// again, for example, whose pipeline changes on the way.
+  public init(of comparison: TableComparison) {
+    self.init(empty: comparison)
+    addColumns()
+    addShape()
+    let changes = ParameterChanges(from: comparison.expected, to: comparison.actual)
+    if !changes.lines.isEmpty { addChanges(changes) }
+    if let first = columns.first { addCurves(of: first.column) }
+  }
+
+  private init(empty comparison: TableComparison) {
+    self.comparison = comparison
+    // What follows from the list's motion comes after what the header does.
+    let isMotion = { (column: TableComparison.ColumnDifference) in ["time", "offset"].contains(column.column) }
+    columns = comparison.columns.filter { !isMotion($0) } + comparison.columns.filter(isMotion)
   }
 
   private var expected: SnapshotTable { comparison.expected }

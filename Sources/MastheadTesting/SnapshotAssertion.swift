@@ -101,7 +101,10 @@ struct SnapshotAssertion<Value> {
     } else if !diff.isEmpty {
       lines.append(String(diff.dropLast()))
     }
-    return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, file: file)
+    let report = difference.comparison.map {
+      DifferenceReport($0, title: "\(place.fileID): \(URL(fileURLWithPath: file.path).lastPathComponent)", message: difference.message).html
+    }
+    return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, report: report, file: file)
   }
 
   /// Writes what was received, and says where; where it cannot be written, the difference is told nevertheless.
@@ -127,6 +130,9 @@ struct SnapshotFailure {
 
   /// The difference line by line; empty where there is none.
   var diff = ""
+
+  /// What differs, with pictures, as one HTML file; nil where there are no pictures of it.
+  var report: String?
 
   var file: SnapshotFile?
 }

@@ -15,20 +15,23 @@ enum SnapshotReport {
   static func fail(
     _ failure: SnapshotFailure, fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    let name = failure.file.map { "\(URL(fileURLWithPath: $0.path).lastPathComponent).diff" }
+    let name = failure.file.map { URL(fileURLWithPath: $0.path).lastPathComponent } ?? "snapshot"
+    let attachments = [(failure.diff, "\(name).diff"), (failure.report ?? "", "\(name).html")].filter { !$0.0.isEmpty }
     // Either library passes over in silence what the other one is told.
     if isSwiftTesting {
       let location = SourceLocation(
         fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))
-      if !failure.diff.isEmpty { Attachment.record(failure.diff, named: name, sourceLocation: location) }
+      for (text, name) in attachments { Attachment.record(text, named: name, sourceLocation: location) }
       Issue.record(Comment(rawValue: failure.message), sourceLocation: location)
     } else {
       #if canImport(ObjectiveC)
-        if !failure.diff.isEmpty, Thread.isMainThread {
+        if Thread.isMainThread {
           MainActor.assumeIsolated {
-            let attachment = XCTAttachment(string: failure.diff)
-            attachment.name = name
-            XCTContext.runActivity(named: "Snapshot") { $0.add(attachment) }
+            for (text, name) in attachments {
+              let attachment = XCTAttachment(string: text)
+              attachment.name = name
+              XCTContext.runActivity(named: "Snapshot") { $0.add(attachment) }
+            }
           }
         }
       #endif

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadEngine
 import MastheadSnapshots
 
 extension Snapshotting where Value: SnapshotPipeline {
@@ -51,17 +52,68 @@ extension Snapshotting where Value: SnapshotPipeline {
     _ tolerance: Tolerance,
     _ table: @escaping @Sendable (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
+    self.init(tolerance) { value throws(SnapshotError) in
+      try table(value.snapshotSubject)
+    } message: { comparison, value in
+      SnapshotMessage(of: comparison, subject: value.snapshotSubject, within: tolerance, table: table)
+    }
+  }
+}
+
+extension Snapshotting where Value == SessionDocument {
+  /// The frames of a whole tuning session that is played again, as a table of numbers: a sample each tick of 1/120 s.
+  ///
+  /// - Parameters:
+  ///   - registry: the effects that the session's pipelines may name.
+  ///   - tolerance: how far apart two numbers may be and still count as the same.
+  ///
+  /// A session with an edit that cannot be made, a frame with a number that is not finite, and more than 100,000 samples fail
+  /// the test.
+  public static func frames(registry: EffectRegistry = .builtIn, within tolerance: Tolerance = .thousandth) -> Self {
+    Self(tolerance) { session throws(SnapshotError) in
+      try SnapshotTable(of: session, registry: registry)
+    } message: { comparison, _ in
+      SnapshotMessage(of: comparison)
+    }
+  }
+}
+
+extension SnapshotTable {
+  /// The table of a session that is played again.
+  fileprivate init(of session: SessionDocument, registry: EffectRegistry) throws(SnapshotError) {
+    let moments: [SessionDocument.Moment]
+    do throws(DocumentError) { moments = try session.replay(registry: registry) } catch {
+      throw SnapshotError("\(session.name) cannot be played: \(error)")
+    }
+    guard moments.count <= Self.sampleLimit else {
+      throw SnapshotError("\(session.name) has \(moments.count) samples; at most \(Self.sampleLimit) are allowed.")
+    }
+    try self.init(
+      of: session.pipeline.snapshotSubject, gesture: session.name, list: "the session's own, 120 Hz",
+      count: moments.count
+    ) { sample, frame in
+      frame = moments[sample].frame ?? HeaderFrame()
+      return moments[sample].scroll
+    }
+  }
+}
+
+extension Snapshotting {
+  /// Tables of numbers, compared number by number.
+  fileprivate init(
+    _ tolerance: Tolerance, _ table: @escaping @Sendable (Value) throws(SnapshotError) -> SnapshotTable,
+    message: @escaping @Sendable (TableComparison, Value) -> SnapshotMessage
+  ) {
     self.init(pathExtension: "txt") { value throws(SnapshotError) in
-      try table(value.snapshotSubject).bytes
+      try table(value).bytes
     } difference: { reference, actual, value throws(SnapshotError) in
       let (old, new) = (try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))
       let comparison = TableComparison(old, new, within: tolerance)
       guard !comparison.isSame else { return nil }
-      let message = SnapshotMessage(of: comparison, subject: value.snapshotSubject, within: tolerance, table: table)
       let diff = UnifiedDiff.text(
         from: String(decoding: reference, as: UTF8.self), to: comparison.merged(within: tolerance).text,
         oldName: "reference", newName: "received")
-      return SnapshotDifference(message: message.text, diff: diff)
+      return SnapshotDifference(message: message(comparison, value).text, diff: diff, comparison: comparison)
     }
     merged = { reference, actual throws(SnapshotError) in
       let (old, new) = (try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))

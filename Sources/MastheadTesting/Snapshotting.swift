@@ -49,15 +49,19 @@ public struct Snapshotting<Value>: Sendable {
 }
 
 /// What a reference and a value differ in.
-public struct SnapshotDifference: Equatable, Sendable {
+public struct SnapshotDifference: Sendable {
   /// What people are told.
   public var message: String
 
   /// The difference line by line, as `patch` reads it; empty where there are no lines.
   public var diff: String
 
-  public init(message: String, diff: String = "") {
+  /// The tables that differ, of which pictures can be made; nil where it is no tables.
+  public var comparison: TableComparison?
+
+  public init(message: String, diff: String = "", comparison: TableComparison? = nil) {
     self.message = message
     self.diff = diff
+    self.comparison = comparison
   }
 }

@@ -17,9 +17,14 @@ struct Masthead {
 
   /// Runs the program to its end.
   static func run(_ arguments: [String], in folder: URL? = nil) throws -> Outcome {
+    try run(command: [program.path] + arguments, in: folder)
+  }
+
+  /// Runs a command, the program's path first, to its end.
+  static func run(command: [String], in folder: URL? = nil) throws -> Outcome {
     let (process, output, error) = (Process(), Pipe(), Pipe())
-    process.executableURL = program
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

@@ -16,9 +16,9 @@ import Testing
     func file(_ name: String) -> SnapshotFile { SnapshotFile(path: path + "/" + name) }
 
     /// Writes a reference, and what was received in its place.
-    func add(_ name: String, _ expected: String?, _ actual: String) throws {
+    func add(_ name: String, _ expected: String?, _ actual: String?) throws {
       if let expected { try file(name).write(Array(expected.utf8)) }
-      try file(name).writeReceived(Array(actual.utf8))
+      if let actual { try file(name).writeReceived(Array(actual.utf8)) }
     }
 
     func text(_ name: String) throws -> String? { try file(name).read().map { String(decoding: $0, as: UTF8.self) } }
@@ -193,8 +193,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 64, "What is to be done? masthead snapshot ACTION, which is list, accept, reject, diff or review."),
-      ("keep", 64, "snapshot has no action \"keep\"; it has list, accept, reject, diff or review."),
+      ("", 64, "What is to be done? masthead snapshot ACTION, which is list, accept, reject, diff, review or unused."),
+      ("keep", 64, "snapshot has no action \"keep\"; it has list, accept, reject, diff, review or unused."),
       ("list all", 64, "\"all\" is one word too many."),
       ("accept", 64, "Which one? masthead snapshot accept NAME..., or --all."),
       ("reject", 64, "Which one? masthead snapshot reject NAME..., or --all."),
@@ -203,6 +203,8 @@ import Testing
       ("diff document words", 64, "\"words\" is one word too many."),
       ("diff document --all", 64, "--all does not go with snapshot diff."),
       ("accept document --json", 64, "--json does not go with snapshot accept."),
+      ("list --delete", 64, "--delete does not go with snapshot list."),
+      ("unused document", 64, "\"document\" is one word too many."),
       ("list --port 80", 64, "--port does not go with snapshot list."),
       ("review document", 64, "\"document\" is one word too many."),
       ("review --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
@@ -212,7 +214,7 @@ import Testing
         "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
       ),
       (
-        "list --yes", 64, "snapshot has no option --yes; it has --in, --all, --json, --host, --port, --web."
+        "list --yes", 64, "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --host, --port, --web."
       ),
       ("diff nothing", 66, "\"nothing\" is not pending; what is pending: \(pending)."),
       ("diff fine", 66, "\"fine\" is not pending; what is pending: \(pending)."),
@@ -244,6 +246,58 @@ import Testing
   @Test func aFolderThatIsMissingIsTold() throws {
     #expect(
       try Masthead.run("snapshot list --in /nothing") == failed(66, "There is no folder \"/nothing\"."))
+  }
+
+  // MARK: Unused references
+
+  /// Runs `snapshot unused` with a suite in place of `swift test` that touches some references and ends with a status.
+  private func unused(_ words: String, touching names: [String], status: Int32 = 0) throws -> (Masthead.Outcome, Tests) {
+    let tests = try Tests()
+    _ = try tests.folder.write("// swift-tools-version: 6.2", to: "Package.swift")
+    for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
+    let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
+    let script = (["#!/bin/sh", "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9"] + lines + ["exit \(status)"])
+      .joined(separator: "\n")
+    let swift = try tests.folder.write(script, to: "swift")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    let command = ["/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", tests.path]
+    return (try Masthead.run(command: command + words.split(separator: " ").map(String.init)), tests)
+  }
+
+  @Test func referencesThatNoTestLooksAtAreListedAndDeleted() throws {
+    let (listed, tests) = try unused("", touching: ["a.txt"])
+    #expect(listed == done("__Snapshots__/b.txt\n__Snapshots__/c.svg\n"))
+    #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/b.txt"))
+    let (deleted, others) = try unused("--delete", touching: ["a.txt", "c.svg"])
+    #expect(deleted == done("Deleted __Snapshots__/b.txt.\n"))
+    #expect(!FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/b.txt"))
+    #expect(FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/a.txt"))
+    #expect(
+      try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is looked at by a test.\n"))
+    let json = try JSON(parsing: try unused("--json", touching: ["b.txt", "c.svg"]).0.output)
+    #expect(json == ["unused": ["__Snapshots__/a.txt"], "deleted": false, "testsPassed": true])
+  }
+
+  @Test func nothingIsDeletedWhereATestFailed() throws {
+    let warning = "masthead: Not all tests passed; what one that did not run uses looks unused.\n"
+    let (listed, _) = try unused("", touching: ["a.txt", "b.txt"], status: 1)
+    #expect(listed == Masthead.Outcome(status: 0, output: "__Snapshots__/c.svg\n", error: warning))
+    let (deleted, tests) = try unused("--delete", touching: ["a.txt", "b.txt"], status: 1)
+    #expect(
+      deleted
+        == failed(
+          65, "Not all tests passed, so nothing was deleted: what a test that did not run uses looks unused."))
+    #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/c.svg"))
+  }
+
+  @Test func aFolderWithoutAPackageOrASuiteWithoutSnapshotsIsTold() throws {
+    let tests = try Tests()
+    #expect(
+      try tests.run("unused") == failed(66, "There is no package in \"\(tests.path)\"; name its folder with --in."))
+    let (outcome, other) = try unused("", touching: [], status: 1)
+    #expect(
+      outcome == failed(69, "The tests in \"\(other.path)\" did not run, or have no snapshots; see above."))
   }
 
   // MARK: Review

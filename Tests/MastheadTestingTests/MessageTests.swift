@@ -86,7 +86,7 @@ import Testing
     #expect(
       message(from: table([Stretch(), CutAway(depth: 80)]), to: table([Overlap(ratio: 2), Stretch()], height: 250))
         == #"""
-        header.y differs first at sample 0 (t 0.000 s, offset -250.0): expected -300.000, got -250.000 (+50.000); largest at sample 23; 29 of 29 samples
+        header.y differs first at sample 0 (t 0.000 s, offset -250.0): expected -300.000, got -250.000 (+50.000); largest at sample 0; 29 of 29 samples
           header.height: first at sample 0, at most -50.000; 29 samples
           image.x: first at sample 0, at most +18.230; 29 samples
           image.width: first at sample 0, at most -36.460; 29 samples

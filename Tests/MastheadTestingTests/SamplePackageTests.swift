@@ -50,7 +50,7 @@ import Testing
     let depth = ["SAMPLE_DEPTH": "100"]
     func message(_ reference: String, indented: Bool) -> String {
       let text = """
-        mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 5; 25 of 25 samples
+        mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 0; 25 of 25 samples
         What changed:
           cut-away depth: 80 → 100
         With the old parameters today's code gives the reference.
@@ -79,6 +79,8 @@ import Testing
     #expect(testing.output.contains("recorded an issue at HeaderTests.swift:7:19"))
     #expect(testing.message(from: "↳ mask.3.y") == "↳ " + message("HeaderTests/pulled.txt", indented: true))
     let diff = try String(contentsOfFile: "\(attachments)/pulled.txt.diff", encoding: .utf8)
+    let report = try String(contentsOfFile: "\(attachments)/pulled.txt.html", encoding: .utf8)
+    #expect(report.hasPrefix("<!doctype html>") && report.contains("mask.3.y differs first at sample 0"))
     #expect(diff.hasPrefix("--- \(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt\n+++ "))
 
     let received = ["HeaderCase/testPulled.frames.txt.received", "HeaderTests/pulled.txt.received"]

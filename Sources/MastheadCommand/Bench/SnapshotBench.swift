@@ -40,6 +40,24 @@ enum SnapshotBench {
           }
         }
       ])[0]
+    let other = try Self.subject(depth: 120)
+    var changed = try SnapshotTable(of: other, along: gesture)
+    changed.columns[1].values[3] += 1
+    let message = Stopwatch.compare(
+      rounds: rounds, pieces: 10,
+      [
+        {
+          repeating($0) {
+            let comparison = TableComparison(table, changed)
+            let message = SnapshotMessage(of: comparison, subject: other) {
+              subject throws(SnapshotError) in try SnapshotTable(of: subject, along: gesture)
+            }
+            let diff = UnifiedDiff.text(from: table.text, to: changed.text, oldName: "a", newName: "b")
+            let report = DifferenceReport(comparison, title: "Bench", message: message.text).html
+            precondition(!message.text.isEmpty && !diff.isEmpty && !report.isEmpty)
+          }
+        }
+      ])[0]
     return [
       Figure("snapshot table: samples", Double(table.count), "samples"),
       Figure("snapshot table: columns that vary", Double(varying), "columns"),
@@ -47,8 +65,17 @@ enum SnapshotBench {
       Figure("snapshot table: cells read", cells / costs[1].nanoseconds * 1e9, "cells/s", .atLeast(8_000_000)),
       Figure(
         "snapshots: 1,000 that pass", whole.nanoseconds * Double(assertions) / 1e9, "s", .atMost(0.5)),
+      Figure(
+        "snapshots: one that fails, message, diff and report", message.nanoseconds / 1e6, "ms", .atMost(20)),
       Figure("snapshots: memory grown over 4,000", Double(residentPages() - memory) * 4 / 1024, "MB", .atMost(4)),
     ]
+  }
+
+  private static func subject(depth: Double) throws(SnapshotError) -> SnapshotSubject {
+    let preset = Preset.named("parallax-table")!.document
+    do throws(DocumentError) {
+      return try preset.setting("effects[2].parameters.depth", to: .number(depth)).snapshotSubject
+    } catch { throw SnapshotError(error.description) }
   }
 
   @inline(never)

@@ -8,16 +8,18 @@ import MastheadSnapshots
 enum SnapshotCommand: Command {
   static let name = "snapshot"
   static let summary = "Lists, compares, accepts or rejects what snapshot tests received, or serves a page for it."
-  static let operands = "list|accept|reject|diff|review [NAME...]"
+  static let operands = "list|accept|reject|diff|review|unused [NAME...]"
   static let options =
     [
       Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
       Option("all", help: "Accepts or rejects all that is pending."),
       Option("json", help: "Prints a list or a difference as JSON."),
+      Option("delete", help: "Deletes the references that no test looks at."),
+      Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
     ] + ServerRun.options
 
   private enum Action: String, CaseIterable {
-    case list, accept, reject, diff, review
+    case list, accept, reject, diff, review, unused
 
     /// The options that go with it, beside the folder.
     var options: [String] {
@@ -25,6 +27,7 @@ enum SnapshotCommand: Command {
       case .list, .diff: ["json"]
       case .accept, .reject: ["all"]
       case .review: ServerRun.options.map(\.name)
+      case .unused: ["delete", "json", "scratch-path"]
       }
     }
   }
@@ -46,6 +49,9 @@ enum SnapshotCommand: Command {
     case .review:
       try requireNothing(names)
       try review(folder, arguments)
+    case .unused:
+      try requireNothing(names)
+      try unused(in: folder, arguments)
     }
   }
 
@@ -126,6 +132,26 @@ enum SnapshotCommand: Command {
     } else {
       Output.write(Array(SnapshotDifference(change).text.utf8), to: STDOUT_FILENO)
     }
+  }
+
+  /// Runs the tests, and lists the references that none of them looked at.
+  private static func unused(in folder: String, _ arguments: Arguments) throws(CommandError) {
+    let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"))
+    let root = URL(fileURLWithPath: folder).standardizedFileURL.path
+    let names = unused.files.map { $0.path.hasPrefix(root + "/") ? String($0.path.dropFirst(root.count + 1)) : $0.path }
+    let deletes = arguments.has("delete")
+    if deletes { try unused.delete() }
+    if arguments.has("json") {
+      let json: JSON = [
+        "unused": .array(names.map(JSON.string)), "deleted": .bool(deletes), "testsPassed": .bool(unused.testsPassed),
+      ]
+      Output.print(json.pretty.trimmingLineBreak)
+    } else if names.isEmpty {
+      Output.print("Every reference is looked at by a test.")
+    } else {
+      Output.print(names.map { deletes ? "Deleted \($0)." : $0 }.joined(separator: "\n"))
+    }
+    if !unused.testsPassed { Output.printError("masthead: Not all tests passed; what one that did not run uses looks unused.") }
   }
 
   private static func review(_ folder: String, _ arguments: Arguments) throws(CommandError) {
