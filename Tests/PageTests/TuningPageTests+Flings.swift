@@ -20,7 +20,8 @@ extension TuningPageTests {
       let start = try await tuning.location(187, 200)
       let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
       try await tuning.page.fling(from: start, by: way, speed: 1500)
-      try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle' && recording.frames.length > 20")
+      try await tuning.wait(
+        until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
       let frames = try await tuning.recording().frames
       // The finger lifted short of the top, so what lies beyond it is the fling's own. A release that reaches the server late
       // shows the list where it is by then, which may be beyond the top already.
@@ -75,7 +76,7 @@ extension TuningPageTests {
       try await tuning.waitUntilIdle()
       try await tuning.record()
       try await tuning.page.click(at: tuning.location(187, 10))
-      try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle' && recording.frames.length > 5")
+      try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle' && recording.frames.at(-1).offset === 0")
       let frames = try await tuning.recording().frames
       #expect(phases(frames) == ["idle", "animating", "idle"] && frames.last?.offset == 0)
       try await tuning.expectNoComplaints()
