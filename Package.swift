@@ -29,7 +29,8 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .testTarget(name: "PluginTests", dependencies: ["Fade", "MastheadDocuments"]),
+    .testTarget(
+      name: "PluginTests", dependencies: ["Fade", "MastheadDocuments", "MastheadTesting"], exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
     .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),

@@ -102,7 +102,9 @@ struct SnapshotAssertion<Value> {
       lines.append(String(diff.dropLast()))
     }
     let report = difference.comparison.map {
-      DifferenceReport($0, title: "\(place.fileID): \(URL(fileURLWithPath: file.path).lastPathComponent)", message: difference.message).html
+      DifferenceReport(
+        $0, title: "\(place.fileID): \(URL(fileURLWithPath: file.path).lastPathComponent)", message: difference.message
+      ).html
     }
     return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, report: report, file: file)
   }

@@ -214,7 +214,8 @@ import Testing
         "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
       ),
       (
-        "list --yes", 64, "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --host, --port, --web."
+        "list --yes", 64,
+        "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --host, --port, --web."
       ),
       ("diff nothing", 66, "\"nothing\" is not pending; what is pending: \(pending)."),
       ("diff fine", 66, "\"fine\" is not pending; what is pending: \(pending)."),
@@ -251,17 +252,21 @@ import Testing
   // MARK: Unused references
 
   /// Runs `snapshot unused` with a suite in place of `swift test` that touches some references and ends with a status.
-  private func unused(_ words: String, touching names: [String], status: Int32 = 0) throws -> (Masthead.Outcome, Tests) {
+  private func unused(_ words: String, touching names: [String], status: Int32 = 0) throws -> (Masthead.Outcome, Tests)
+  {
     let tests = try Tests()
     _ = try tests.folder.write("// swift-tools-version: 6.2", to: "Package.swift")
     for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
     let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
-    let script = (["#!/bin/sh", "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9"] + lines + ["exit \(status)"])
+    let script =
+      (["#!/bin/sh", "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9"] + lines + ["exit \(status)"])
       .joined(separator: "\n")
     let swift = try tests.folder.write(script, to: "swift")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    let command = ["/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", tests.path]
+    let command = [
+      "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", tests.path,
+    ]
     return (try Masthead.run(command: command + words.split(separator: " ").map(String.init)), tests)
   }
 

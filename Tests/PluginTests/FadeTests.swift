@@ -2,6 +2,7 @@ import Fade
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadTesting
 import Testing
 
 @Suite struct FadeTests {
@@ -34,6 +35,15 @@ import Testing
     #expect(frame.opacity == 1 && frame.header.height == 300)
   }
 
+  /// The README's snapshot test.
+  @Test func theHeaderIsAsItWas() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      Fade()
+    }
+    assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
+  }
+
   /// The README's document.
   @Test func aDocumentNamesItByItsIdentifier() throws {
     var registry = EffectRegistry.builtIn
@@ -58,7 +68,7 @@ import Testing
     let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
     let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     let shown = blocks.filter { $0.contains(file.hasSuffix("FadeTests.swift") ? "@Test" : "struct Fade") }
-    #expect(shown.count == (file.hasSuffix("FadeTests.swift") ? 2 : 1))
+    #expect(shown.count == (file.hasSuffix("FadeTests.swift") ? 3 : 1))
     for line in shown.joined().split(separator: "\n") {
       let line = line.trimmingCharacters(in: .whitespaces)
       // Effects in the README are shown without `public`, which a program's own effects do not need.

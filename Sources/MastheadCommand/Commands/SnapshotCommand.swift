@@ -151,7 +151,9 @@ enum SnapshotCommand: Command {
     } else {
       Output.print(names.map { deletes ? "Deleted \($0)." : $0 }.joined(separator: "\n"))
     }
-    if !unused.testsPassed { Output.printError("masthead: Not all tests passed; what one that did not run uses looks unused.") }
+    if !unused.testsPassed {
+      Output.printError("masthead: Not all tests passed; what one that did not run uses looks unused.")
+    }
   }
 
   private static func review(_ folder: String, _ arguments: Arguments) throws(CommandError) {
