@@ -185,6 +185,12 @@ import Testing
     #expect(effects.compactMap { $0["effect"] as? String }.count == 7)
   }
 
+  @Test func theProgramNeedsNoTestingLibrary() throws {
+    let libraries = try Masthead.run(command: ["/usr/bin/env", "ldd", Masthead.program.path])
+    #expect(libraries.status == 0 && libraries.output.contains("libmicrohttpd"))
+    for library in ["Testing", "XCTest"] { #expect(!libraries.output.contains(library)) }
+  }
+
   @Test(arguments: ["--help", "frames --help", "serve -h", "play --help", "bench --help", "help"])
   func helpSaysHowToUseIt(_ line: String) throws {
     let outcome = try Masthead.run(line)

@@ -202,7 +202,6 @@ import Testing
       ("diff", 64, "Which one? masthead snapshot diff NAME."),
       ("diff document words", 64, "\"words\" is one word too many."),
       ("diff document --all", 64, "--all does not go with snapshot diff."),
-      ("accept document --json", 64, "--json does not go with snapshot accept."),
       ("list --delete", 64, "--delete does not go with snapshot list."),
       ("unused document", 64, "\"document\" is one word too many."),
       ("list --port 80", 64, "--port does not go with snapshot list."),
@@ -234,6 +233,16 @@ import Testing
 
   @Test func namesWhereNothingIsPendingAreUnknown() throws {
     #expect(try Tests().run("accept a") == failed(66, "\"a\" is not pending; nothing is."))
+  }
+
+  @Test func decisionsAreToldAsJSON() throws {
+    let tests = try tests()
+    #expect(
+      try JSON(parsing: try tests.run("accept document --json").output) == ["accepted": [.string(Self.json)]])
+    #expect(
+      try JSON(parsing: try tests.run("reject --all --json").output)
+        == ["rejected": [.string(Self.text), .string(Self.other)]])
+    #expect(try JSON(parsing: try tests.run("accept --all --json").output) == ["accepted": []])
   }
 
   @Test func aFewOfManyAreListed() throws {

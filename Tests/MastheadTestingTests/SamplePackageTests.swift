@@ -21,6 +21,9 @@ import Testing
     try checkDifferences(package)
     try checkCI(package)
     try checkRecording(package)
+    #if os(Linux)
+      try checkUnused(package)
+    #endif
   }
 
   /// Whatever is missing is recorded, and fails, in both libraries and from a detached task.
@@ -114,5 +117,17 @@ import Testing
     #expect(package.files == Self.references)
     let again = try package.test(variables: ["CI": "true", "SAMPLE_DEPTH": "100"])
     #expect(again.status == 0, "\(again.output)")
+  }
+
+  /// A reference that was left behind is found by running the whole suite, and deleted.
+  private func checkUnused(_ package: borrowing SamplePackage) throws {
+    let forgotten = "Tests/SampleTests/__Snapshots__/HeaderTests/forgotten.txt"
+    try Data("left behind\n".utf8).write(to: URL(fileURLWithPath: "\(package.path)/\(forgotten)"))
+    let variables = ["SAMPLE_DEPTH": "100"]
+    let listed = try package.masthead("snapshot", "unused", variables: variables)
+    #expect(listed.status == 0 && listed.output.hasSuffix("\(forgotten)\n"), "\(listed.output)")
+    let deleted = try package.masthead("snapshot", "unused", "--delete", variables: variables)
+    #expect(deleted.status == 0 && deleted.output.hasSuffix("Deleted \(forgotten).\n"), "\(deleted.output)")
+    #expect(package.files == Self.references)
   }
 }

@@ -13,7 +13,7 @@ enum SnapshotCommand: Command {
     [
       Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
       Option("all", help: "Accepts or rejects all that is pending."),
-      Option("json", help: "Prints a list or a difference as JSON."),
+      Option("json", help: "Prints what is told as JSON."),
       Option("delete", help: "Deletes the references that no test looks at."),
       Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
     ] + ServerRun.options
@@ -25,7 +25,7 @@ enum SnapshotCommand: Command {
     var options: [String] {
       switch self {
       case .list, .diff: ["json"]
-      case .accept, .reject: ["all"]
+      case .accept, .reject: ["all", "json"]
       case .review: ServerRun.options.map(\.name)
       case .unused: ["delete", "json", "scratch-path"]
       }
@@ -44,7 +44,7 @@ enum SnapshotCommand: Command {
     case .list:
       try requireNothing(names)
       list(in: folder, asJSON: arguments.has("json"))
-    case .accept, .reject: try decide(action, names, in: folder, all: arguments.has("all"))
+    case .accept, .reject: try decide(action, names, in: folder, arguments)
     case .diff: try diff(names, in: folder, asJSON: arguments.has("json"))
     case .review:
       try requireNothing(names)
@@ -99,8 +99,9 @@ enum SnapshotCommand: Command {
   }
 
   private static func decide(
-    _ action: Action, _ names: [String], in folder: String, all: Bool
+    _ action: Action, _ names: [String], in folder: String, _ arguments: Arguments
   ) throws(CommandError) {
+    let (all, asJSON) = (arguments.has("all"), arguments.has("json"))
     let pending = PendingSnapshot.all(in: folder)
     if all { try requireNothing(names) }
     guard all || !names.isEmpty else {
@@ -112,13 +113,16 @@ enum SnapshotCommand: Command {
       let snapshot = try SnapshotName.find(name, in: pending)
       if !chosen.contains(snapshot) { chosen.append(snapshot) }
     }
-    guard !chosen.isEmpty else { return Output.print("Nothing is pending.") }
+    guard !chosen.isEmpty || asJSON else { return Output.print("Nothing is pending.") }
     for snapshot in chosen {
       do throws(SnapshotError) {
         if action == .accept { try snapshot.file.accept() } else { try snapshot.file.reject() }
       } catch { throw .unavailable(error.description) }
-      Output.print("\(action == .accept ? "Accepted" : "Rejected") \(snapshot.name).")
+      if !asJSON { Output.print("\(action == .accept ? "Accepted" : "Rejected") \(snapshot.name).") }
     }
+    guard asJSON else { return }
+    let done = JSON.array(chosen.map { .string($0.name) })
+    Output.print(JSON.object([.init(action == .accept ? "accepted" : "rejected", done)]).pretty.trimmingLineBreak)
   }
 
   private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {

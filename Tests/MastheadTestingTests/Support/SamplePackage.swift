@@ -53,6 +53,13 @@ struct SamplePackage: ~Copyable {
     try run(["swift", "test", "--skip-build"] + arguments, variables)
   }
 
+  /// Runs the program on the package; it lies beside the tests' own.
+  func masthead(_ words: String..., variables: [String: String] = [:]) throws -> Outcome {
+    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent("masthead")
+    return try run([program.path] + words + ["--in", path], variables)
+  }
+
   private func run(_ command: [String], _ variables: [String: String]) throws -> Outcome {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
