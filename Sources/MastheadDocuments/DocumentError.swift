@@ -10,5 +10,10 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
     self.message = message
   }
 
+  /// The error of a document that stands at a place in another.
+  package func within(_ outer: String) -> DocumentError {
+    DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message)
+  }
+
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }

@@ -50,11 +50,7 @@ public struct PipelineDocument: Sendable {
 
   /// Reads a document from a file's bytes.
   public init(parsing bytes: some Sequence<UInt8>, registry: EffectRegistry = .builtIn) throws(DocumentError) {
-    let json: JSON
-    do { json = try JSON(parsing: bytes) } catch {
-      throw DocumentError(place: "", message: "This is not JSON. \(error)")
-    }
-    try self.init(json, registry: registry)
+    try self.init(try JSON(document: bytes), registry: registry)
   }
 
   /// The document's text, as it is written to a file.

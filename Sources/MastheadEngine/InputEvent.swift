@@ -131,8 +131,7 @@ extension PlaybackChange.Choice {
       self = .gesture(gesture.document)
     default:
       do throws(DocumentError) { self = .gesture(try GestureDocument(cursor.json)) } catch {
-        let place = error.place.isEmpty ? cursor.place : "\(cursor.place).\(error.place)"
-        throw DocumentError(place: place, message: error.message)
+        throw error.within(cursor.place)
       }
     }
   }

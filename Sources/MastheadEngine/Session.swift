@@ -272,14 +272,8 @@ public struct Session: Sendable {
   /// The scroll state at a time: of the gesture that is played, or of the list.
   private func state(at time: Double) -> ScrollState {
     if showsGesture { return player.trajectory.state(at: player.position(at: time)) }
-    let sample = scroller.sample(at: time)
-    var state = restingState
-    state.contentOffset = sample.offset
-    state.velocity = sample.velocity
-    state.phase = sample.phase
     // A frame belongs to its tick, so what comes between two of them is told the time of the first.
-    state.time = Tick.time(of: Tick.number(at: time))
-    return state
+    return restingState.moved(to: scroller.sample(at: time), at: Tick.time(of: Tick.number(at: time)))
   }
 
   /// The frame of a time, if it is another than the last. Of a gesture that is played each moment is told.

@@ -66,17 +66,8 @@ private struct Replay {
   }
 
   private mutating func handle(_ events: [Event], at time: Double) {
-    var events = events[...]
-    while let event = events.popFirst() {
-      switch event {
-      case .layOut(let revision, let document, let environment):
-        events += session.handle(.laidOut(revision: revision, evaluator.layOut(document, in: environment)), at: time)
-      case .evaluate(let evaluation):
-        let frame = evaluator.evaluate(evaluation)
-        events += session.handle(.evaluated(revision: evaluation.revision, frame), at: time)
-      case .frame(let frame): last = SessionDocument.Moment(scroll: frame.scroll, frame: frame.frame)
-      case .pipeline, .timeline: break
-      }
+    for case .frame(let frame) in session.answer(events, with: &evaluator, at: time) {
+      last = SessionDocument.Moment(scroll: frame.scroll, frame: frame.frame)
     }
   }
 }

@@ -52,8 +52,7 @@ public struct SessionDocument: Equatable, Sendable {
     let session = try document.require("session").object(allowing: ["pipeline", "events"])
     let cursor = try session.require("pipeline")
     do throws(DocumentError) { pipeline = try PipelineDocument(cursor.json, registry: registry) } catch {
-      throw DocumentError(
-        place: error.place.isEmpty ? cursor.place : "\(cursor.place).\(error.place)", message: error.message)
+      throw error.within(cursor.place)
     }
     let cursors = try session.require("events").array()
     guard cursors.count <= Self.eventLimit else {
@@ -67,11 +66,7 @@ public struct SessionDocument: Equatable, Sendable {
 
   /// Reads a document from a file's bytes.
   public init(parsing bytes: some Sequence<UInt8>, registry: EffectRegistry = .builtIn) throws(DocumentError) {
-    let json: JSON
-    do { json = try JSON(parsing: bytes) } catch {
-      throw DocumentError(place: "", message: "This is not JSON. \(error)")
-    }
-    try self.init(json, registry: registry)
+    try self.init(try JSON(document: bytes), registry: registry)
   }
 
   /// The document itself.

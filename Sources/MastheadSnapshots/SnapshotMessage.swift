@@ -74,14 +74,14 @@ public struct SnapshotMessage: Sendable {
     if let time = value(of: "time", at: column.first) { place.append("t \(fixed(time)) s") }
     if let offset = value(of: "offset", at: column.first) { place.append("offset \(tenths(offset))") }
     let position = place.isEmpty ? "" : " (\(place.joined(separator: ", ")))"
-    let (old, new) = values(of: column.column, at: column.first)
+    let (old, new) = comparison.values(of: column.column, at: column.first)
     let samples = "\(column.count) of \(max(expected.count, actual.count)) samples"
     return
       "\(column.column) differs first at sample \(column.first)\(position): expected \(number(old)), got \(number(new))\(difference(old, new)); largest at sample \(column.largest); \(samples)"
   }
 
   private func summary(of column: TableComparison.ColumnDifference) -> String {
-    let (old, new) = values(of: column.column, at: column.largest)
+    let (old, new) = comparison.values(of: column.column, at: column.largest)
     let size = old.isNaN || new.isNaN ? ", there or not" : ", at most \(signed(new - old))"
     return "\(column.column): first at sample \(column.first)\(size); \(column.count) samples"
   }
@@ -161,10 +161,6 @@ public struct SnapshotMessage: Sendable {
   private func value(of column: String, at sample: Int) -> Double? {
     guard let value = actual[column]?.values[sample], value.isFinite else { return nil }
     return value
-  }
-
-  private func values(of column: String, at sample: Int) -> (Double, Double) {
-    (expected[column]!.values[sample], actual[column]!.values[sample])
   }
 
   private func number(_ value: Double) -> String { value.isNaN ? "none" : fixed(value) }

@@ -14,9 +14,7 @@ public enum SnapshotName {
       if isPlain(scalar), !(index == 0 && scalar == ".") {
         text.unicodeScalars.append(scalar)
       } else {
-        for byte in String(scalar).utf8 {
-          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
+        text += scalar.percentEncoded
       }
     }
     return text
@@ -28,5 +26,12 @@ public enum SnapshotName {
     case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return false
     default: return true
     }
+  }
+}
+
+extension Unicode.Scalar {
+  /// The character as its bytes in UTF-8, as in addresses: `%2F`.
+  var percentEncoded: String {
+    String(self).utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
   }
 }

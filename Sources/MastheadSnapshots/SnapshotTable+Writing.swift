@@ -70,9 +70,7 @@ extension String {
     for scalar in unicodeScalars {
       switch scalar {
       case " ", "%", "=", "\t", "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}":
-        for byte in String(scalar).utf8 {
-          text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
+        text += scalar.percentEncoded
       default: text.unicodeScalars.append(scalar)
       }
     }

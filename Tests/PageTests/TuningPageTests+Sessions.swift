@@ -113,17 +113,7 @@ extension TuningPageTests {
       try await tuning.wait(for: "masthead.frame.header.height", toBe: 200)
       try await tuning.wait(for: "document.querySelector('#preset').selectedOptions[0].text", toBe: "My Own")
 
-      // A download would end in a folder of the browser's; the file is taken from where it leaves the page.
-      try await tuning.page.evaluate(
-        """
-        window.saved = {};
-        HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };
-        const {createObjectURL} = URL;
-        URL.createObjectURL = blob => {
-          saved.text = blob.text();
-          return createObjectURL.call(URL, blob);
-        };
-        """)
+      try await tuning.watchDownloads()
       try await tuning.click("#save")
       try await tuning.wait(for: "saved.name", toBe: "my-own.masthead.json")
       let saved: String = try await tuning.page.evaluate("saved.text")

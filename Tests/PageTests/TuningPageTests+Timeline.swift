@@ -130,16 +130,7 @@ extension TuningPageTests {
       let replayed = try await tuning.recording().frames
       #expect(abs((replayed.map(\.overscroll).max() ?? 0) - deepest) < 3, "Within a tick of the farthest.")
 
-      try await tuning.page.evaluate(
-        """
-        window.saved = {};
-        HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };
-        const {createObjectURL} = URL;
-        URL.createObjectURL = blob => {
-          saved.text = blob.text();
-          return createObjectURL.call(URL, blob);
-        };
-        """)
+      try await tuning.watchDownloads()
       try await tuning.click("[data-part=save]")
       try await tuning.wait(for: "saved.name", toBe: "captured-gesture.gesture.json")
       let saved: String = try await tuning.page.evaluate("saved.text")

@@ -20,6 +20,12 @@ public enum RubberBand {
     return pull < 0 ? -distance : distance
   }
 
+  /// Where the content of a list is that is pulled to an offset: between its ends just there. Without a length nothing gives way.
+  static func offset(ofPull pull: Double, between top: Double, and bottom: Double, length: Double) -> Double {
+    let edge = min(max(pull, top), bottom)
+    return edge + displacement(ofPull: pull - edge, length: length)
+  }
+
   /// How fast the content moves for a finger that moves at speed 1: the derivative c ÷ (c·x ÷ d + 1)² of the displacement.
   static func slope(atPull pull: Double, length: Double) -> Double {
     guard length > 0, length.isFinite, pull.isFinite else { return 0 }

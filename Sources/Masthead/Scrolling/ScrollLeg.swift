@@ -59,6 +59,18 @@ public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {
   public var phase: ScrollPhase
 }
 
+extension ScrollState {
+  /// The state with the list where a sample has it, at a time.
+  package func moved(to sample: ScrollSample, at time: Double) -> ScrollState {
+    var state = self
+    state.contentOffset = sample.offset
+    state.velocity = sample.velocity
+    state.phase = sample.phase
+    state.time = time
+    return state
+  }
+}
+
 /// The way of a finger from one touch to the next.
 struct Drag: Equatable, Sendable {
   /// Where the finger pulls the list to, at the beginning and at the end.
@@ -74,8 +86,7 @@ struct Drag: Equatable, Sendable {
 
   func offset(at time: Double) -> Double {
     let pull = start + (end - start) * min(1, time / duration)
-    let edge = min(max(pull, top), bottom)
-    return bounces ? edge + RubberBand.displacement(ofPull: pull - edge, length: length) : edge
+    return RubberBand.offset(ofPull: pull, between: top, and: bottom, length: bounces ? length : 0)
   }
 }
 

@@ -62,9 +62,7 @@ public struct ScrollLimits: Equatable, Sendable {
 
   /// The content offset of a list that is pulled to an offset: beyond an end the rubber band holds it back.
   func resisted(_ pull: Double) -> Double {
-    let edge = nearest(to: pull)
-    guard bounces else { return edge }
-    return edge + RubberBand.displacement(ofPull: pull - edge, length: length)
+    RubberBand.offset(ofPull: pull, between: top, and: bottom, length: bounces ? length : 0)
   }
 
   /// The offset to which a list must have been pulled to be at one: the inverse of ``resisted(_:)``.

@@ -130,7 +130,7 @@ public struct Scroller: Equatable, Sendable {
   }
 
   /// After so long without a movement a finger stands still, in seconds: two beats of a 60 Hz screen.
-  private static let stillness = 1.0 / 30
+  static let stillness = 1.0 / 30
 
   /// A finger that was taken away by the system throws nothing.
   private mutating func cancel(_ identifier: Int, at time: Double) {

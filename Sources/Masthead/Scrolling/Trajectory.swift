@@ -61,13 +61,7 @@ public struct Trajectory: Equatable, Sendable {
   /// - Complexity: O(log *n*), with *n* events of the gesture; no allocation.
   public func state(at time: Double) -> ScrollState {
     let time = max(0, time)
-    let sample = sample(at: time)
-    var state = state
-    state.contentOffset = sample.offset
-    state.velocity = sample.velocity
-    state.phase = sample.phase
-    state.time = time
-    return state
+    return state.moved(to: sample(at: time), at: time)
   }
 
   /// The moments at which something changes, in order of time: what begins and ends, and where a spring turns the list round.
@@ -120,7 +114,7 @@ private struct TrajectoryBuilder {
   private func drag(from before: Scroller) -> ScrollLeg? {
     let duration = scroller.latest - before.latest
     guard before.isTouched, before.pull != scroller.pull, duration > 0 else { return nil }
-    let moving = duration <= 1.0 / 30 ? duration : 1.0 / 60
+    let moving = duration <= Scroller.stillness ? duration : Scroller.stillness / 2
     let limits = scroller.limits
     let held = before.sample(at: before.latest)
     let drag = Drag(

@@ -29,11 +29,7 @@ public struct GestureDocument: Equatable, Sendable {
 
   /// Reads a document from a file's bytes.
   public init(parsing bytes: some Sequence<UInt8>) throws(DocumentError) {
-    let json: JSON
-    do { json = try JSON(parsing: bytes) } catch {
-      throw DocumentError(place: "", message: "This is not JSON. \(error)")
-    }
-    try self.init(json)
+    try self.init(try JSON(document: bytes))
   }
 
   /// The document itself. A number in it that is not finite, which no file can have, is null.

@@ -79,3 +79,12 @@ package struct ObjectCursor {
     return value
   }
 }
+
+extension JSON {
+  /// The value of a document's bytes. What is no JSON is an error of the document's, for the whole of it.
+  package init(document bytes: some Sequence<UInt8>) throws(DocumentError) {
+    do { self = try JSON(parsing: bytes) } catch {
+      throw DocumentError(place: "", message: "This is not JSON. \(error)")
+    }
+  }
+}

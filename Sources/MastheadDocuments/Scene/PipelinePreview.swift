@@ -45,7 +45,7 @@ public struct PipelinePreview: Sendable {
     pipeline = document.makePipeline()
     layout = pipeline.layout(in: state.environment)
     scene = document.scene.layout(around: layout, clock: .standing)
-    limits = ScrollLimits(of: layout, in: state, decelerationRate: .normal, targets: .anywhere)
+    limits = document.scene.limits(under: layout, from: state)
     restingState = state
   }
 

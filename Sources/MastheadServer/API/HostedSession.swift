@@ -81,15 +81,9 @@ final class HostedSession {
 
   /// Does what the session asks for, until it asks for nothing more.
   private func carryOut(_ events: [Event]) {
-    var events = events[...]
-    while let event = events.popFirst() {
+    for event in session.answer(events, with: &evaluator, at: loop.now) {
       switch event {
-      case .layOut(let revision, let document, let environment):
-        let layout = evaluator.layOut(document, in: environment)
-        events += session.handle(.laidOut(revision: revision, layout), at: loop.now)
-      case .evaluate(let evaluation):
-        let frame = evaluator.evaluate(evaluation)
-        events += session.handle(.evaluated(revision: evaluation.revision, frame), at: loop.now)
+      case .layOut, .evaluate: preconditionFailure("The evaluator has answered these.")
       case .pipeline: offer { pipelineEvent }
       case .timeline: offer { timelineEvent }
       case .frame(let frame):

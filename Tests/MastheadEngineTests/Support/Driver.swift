@@ -41,18 +41,12 @@ struct Driver {
   var offset: Double { frame.scroll.contentOffset }
 
   mutating func carryOut(_ events: [Event]) {
-    var events = events[...]
-    while let event = events.popFirst() {
+    for event in session.answer(events, with: &evaluator, at: time) {
       switch event {
-      case .layOut(let revision, let document, let environment):
-        let layout = evaluator.layOut(document, in: environment)
-        events += session.handle(.laidOut(revision: revision, layout), at: time)
-      case .evaluate(let evaluation):
-        let frame = evaluator.evaluate(evaluation)
-        events += session.handle(.evaluated(revision: evaluation.revision, frame), at: time)
       case .pipeline: pipelines += 1
       case .timeline: timelines += 1
       case .frame(let frame): frames.append(frame)
+      case .layOut, .evaluate: preconditionFailure("These were answered.")
       }
     }
   }

@@ -45,6 +45,21 @@ extension TuningPage {
     try await page.evaluate("recording")
   }
 
+  /// Begins to take note of what is downloaded: its name, and its text as a promise. A download would end in a folder of the
+  /// browser's; the file is taken from where it leaves the page.
+  func watchDownloads() async throws {
+    try await page.evaluate(
+      """
+      window.saved = {};
+      HTMLAnchorElement.prototype.click = function () { saved.name = this.download; };
+      const {createObjectURL} = URL;
+      URL.createObjectURL = blob => {
+        saved.text = blob.text();
+        return createObjectURL.call(URL, blob);
+      };
+      """)
+  }
+
   /// Begins to take note of where the pointer is on the device, as the page is told: the browser may round it.
   func watchPointer() async throws {
     try await page.evaluate(
