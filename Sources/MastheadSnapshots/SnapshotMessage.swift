@@ -133,7 +133,7 @@ public struct SnapshotMessage: Sendable {
   ) {
     guard let whole = actual[column], !subject.effects.isEmpty else { return }
     var writers: [String] = []
-    let names = ParameterChanges.names(of: subject.effects.map { type(of: $0).identifier })
+    let names = ParameterChanges.names(of: subject.effects.map { $0.kind.identifier })
     for (index, name) in names.enumerated() {
       var without = subject
       without.effects.remove(at: index)
