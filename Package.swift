@@ -63,9 +63,10 @@ let package = Package(
       dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "CMicroHTTPD"],
       resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CPluginCalls"),
+    .target(name: "CProcesses"),
     .target(
       name: "MastheadPlugins",
-      dependencies: ["MastheadEngine", "MastheadDocuments", "CMasthead", "CPluginCalls"]),
+      dependencies: ["MastheadEngine", "MastheadDocuments", "CMasthead", "CPluginCalls", "CProcesses"]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
