@@ -76,7 +76,8 @@ let package = Package(
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
-      name: "MastheadPluginsTests", dependencies: ["MastheadPlugins", "MastheadExport", "SeededRandom"]),
+      name: "MastheadPluginsTests",
+      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
