@@ -1,23 +1,22 @@
 import Glibc
-import MastheadDocuments
 import MastheadPlugins
 
-/// A build that runs beside the loop. It is killed when nobody holds it any more.
-final class PluginBuildRun {
+/// A program that runs beside the loop and is read line by line. It is killed when nobody holds it any more.
+final class BackgroundProgram {
   private let process: ChildProcess
   private let output: Pipe
   private var lines = LineReader()
   private unowned let loop: EventLoop
-  private let onOutcome: (PluginOutcome) -> Void
+  private let onLine: (_ line: [UInt8]) -> Void
   private let onEnd: (ChildProcess.Exit) -> Void
 
-  /// Starts `masthead plugin build --json`.
+  /// Starts a program. What it says to standard error goes where this one's goes.
   init(
-    _ arguments: [String], on loop: EventLoop, onOutcome: @escaping (PluginOutcome) -> Void,
+    _ arguments: [String], on loop: EventLoop, onLine: @escaping (_ line: [UInt8]) -> Void,
     onEnd: @escaping (ChildProcess.Exit) -> Void
   ) throws(PluginError) {
     self.loop = loop
-    self.onOutcome = onOutcome
+    self.onLine = onLine
     self.onEnd = onEnd
     output = try Pipe()
     process = try ChildProcess(arguments, descriptors: [1: output.writeEnd, 2: 2])
@@ -39,9 +38,7 @@ final class PluginBuildRun {
         let (exit, onEnd) = (process.waitForEnd(), onEnd)
         return onEnd(exit)
       }
-      for line in lines.lines(in: buffer[..<count]) {
-        if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { onOutcome(outcome) }
-      }
+      for line in lines.lines(in: buffer[..<count]) { onLine(line) }
     }
   }
 }
