@@ -112,6 +112,21 @@ import Testing
     #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && !tests.isPending(Self.other))
   }
 
+  @Test func theNameThatATestGaveIsAName() throws {
+    let tests = try Tests()
+    try tests.add("__Snapshots__/Header/pulled.on a phone.txt", nil, "")
+    try tests.add("__Snapshots__/Header/flung.down.txt", nil, "")
+    try tests.add("__Snapshots__/Header/down.txt", nil, "")
+    #expect(
+      try Masthead.run(["snapshot", "accept", "on a phone", "flung.down", "--in", tests.path])
+        == done("Accepted __Snapshots__/Header/pulled.on a phone.txt.\nAccepted __Snapshots__/Header/flung.down.txt.\n")
+    )
+    // A test's whole name comes before a part of another's.
+    try tests.add("__Snapshots__/Header/flung.down.txt", "", "more")
+    #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/down.txt.\n"))
+    #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/flung.down.txt.\n"))
+  }
+
   @Test func allAreAccepted() throws {
     let tests = try tests()
     #expect(

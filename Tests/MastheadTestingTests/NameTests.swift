@@ -24,7 +24,7 @@ import Testing
       "a/b": "a%2Fb", "../../etc": "%2E.%2F..%2Fetc", ".hidden": "%2Ehidden", "100%": "100%25", "a\nb": "a%0Ab",
       "a\u{0}b": "a%00b", "🏔️ Höhe": "🏔️ Höhe", "C:\\": "C%3A%5C", "a\u{202E}b": "a%E2%80%AEb", "%2F": "%252F",
     ]
-    for (name, encoded) in names { #expect(SnapshotName.encoded(name) == encoded) }
+    for (name, encoded) in names { #expect(SnapshotFileName.encoded(name) == encoded) }
     for name in names.keys {
       #expect(folder.verify("a", as: .lines, named: name)?.hasPrefix("Recorded SOURCES/") == true)
     }

@@ -110,7 +110,7 @@ enum SnapshotCommand: Command {
     // All names are looked up before anything is done: a mistake leaves everything as it was.
     var chosen: [PendingSnapshot] = all ? pending : []
     for name in names {
-      let snapshot = try SnapshotName.find(name, in: pending)
+      let snapshot = try PendingNames(pending: pending).find(name)
       if !chosen.contains(snapshot) { chosen.append(snapshot) }
     }
     guard !chosen.isEmpty || asJSON else { return Output.print("Nothing is pending.") }
@@ -128,13 +128,13 @@ enum SnapshotCommand: Command {
   private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
     guard let name = names.first else { throw .usage("Which one? masthead snapshot diff NAME.") }
     try requireNothing(Array(names.dropFirst()))
-    let snapshot = try SnapshotName.find(name, in: PendingSnapshot.all(in: folder))
+    let snapshot = try PendingNames(pending: PendingSnapshot.all(in: folder)).find(name)
     let change: SnapshotChange
     do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
     if asJSON {
-      Output.print(SnapshotDifference(change).json.pretty.trimmingLineBreak)
+      Output.print(SnapshotDiff(change).json.pretty.trimmingLineBreak)
     } else {
-      Output.write(Array(SnapshotDifference(change).text.utf8), to: STDOUT_FILENO)
+      Output.write(Array(SnapshotDiff(change).text.utf8), to: STDOUT_FILENO)
     }
   }
 
