@@ -124,7 +124,9 @@ public struct SnapshotChange: Sendable {
     if !comparison.added.isEmpty { parts.append("\(count(comparison.added.count, "column")) added") }
     if comparison.expected.mask != comparison.actual.mask { parts.append("another mask") }
     if parts.isEmpty { parts.append("no number differs") }
-    return (parts + comparison.changedHeads).joined(separator: "; ")
+    if comparison.expected.pipeline != comparison.actual.pipeline { parts.append("another name") }
+    parts += ParameterChanges(from: comparison.expected, to: comparison.actual).summary
+    return parts.joined(separator: "; ")
   }
 
   private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -37,6 +37,7 @@ extension SnapshotTable {
     }
     gesture = try reader.value(of: "gesture")
     list = try reader.value(of: "list")
+    if reader.isNext("tolerance") { tolerance = try reader.tolerance() }
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {
@@ -85,6 +86,15 @@ private struct TableReader {
         SnapshotTable.Setting(parameter: String(parts[0]).unescaped, value: String(parts[1]).unescaped))
     }
     return settings
+  }
+
+  mutating func tolerance() throws(SnapshotError) -> Tolerance {
+    let settings = try settings(in: value(of: "tolerance"))
+    let numbers = settings.compactMap { Double($0.value) }
+    guard settings.map(\.parameter) == ["absolute", "relative"], numbers.count == 2 else {
+      throw error("a tolerance is absolute=NUMBER relative=NUMBER")
+    }
+    return Tolerance(absolute: numbers[0], relative: numbers[1])
   }
 
   func rows(named names: [String], count: Int) throws(SnapshotError) -> [SnapshotTable.Column] {

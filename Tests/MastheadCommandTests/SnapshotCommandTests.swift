@@ -186,7 +186,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.error == "")
     #expect(
       outcome.lines.first.map(String.init)
-        == "header.height: 23 of \(table.count) samples; first at sample 37 (t \(fixed(time)) s, offset \(fixed(offset))): expected \(fixed(before)), got \(fixed(before + 5.5)) (+5.500); largest at sample 41"
+        == "header.height differs first at sample 37 (t \(fixed(time)) s, offset \(String(format: "%.1f", offset))): expected \(fixed(before)), got \(fixed(before + 5.5)) (+5.500); largest at sample 41; 23 of \(table.count) samples"
     )
     #expect(outcome.lines.dropFirst().first.map(String.init) == "--- \(name)")
     #expect(outcome.lines.filter { $0.hasPrefix("-") }.count == 24)

@@ -102,7 +102,7 @@ import Testing
     let broken = Pipeline(Header(height: 300)) { Broken() }
     #expect(
       folder.verify(broken, as: .frames(along: .pull(120)), named: "broken")
-        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0 s); a snapshot has finite numbers alone."
+        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0.000 s); a snapshot has finite numbers alone."
     )
     #expect(folder.files == [])
   }
