@@ -84,12 +84,34 @@ import Testing
     let diff = try String(contentsOfFile: "\(attachments)/pulled.txt.diff", encoding: .utf8)
     let report = try String(contentsOfFile: "\(attachments)/pulled.txt.html", encoding: .utf8)
     #expect(report.hasPrefix("<!doctype html>") && report.contains("mask.3.y differs first at sample 0"))
-    #expect(diff.hasPrefix("--- \(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt\n+++ "))
+    let name = "Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt"
+    #expect(diff.hasPrefix("--- \(name)\n+++ \(name)\n@@ "))
 
     let received = ["HeaderCase/testPulled.frames.txt.received", "HeaderTests/pulled.txt.received"]
     #expect(package.files == (Self.references + received).sorted())
     #expect(try package.test().status == 0)
     #expect(package.files == Self.references)
+
+    try checkDiffs(package)
+  }
+
+  /// What `patch` makes of the references, by the diffs of their failures, is what was received.
+  private func checkDiffs(_ package: borrowing SamplePackage) throws {
+    let attachments = "\(package.path)/diffs"
+    try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
+    let run = try package.test(
+      "--disable-xctest", "--filter", "HeaderTests/pulled", "--attachments-path", attachments,
+      variables: ["SAMPLE_DEPTH": "100"])
+    #expect(run.status == 1)
+    for name in ["pulled.txt", "pulledBy.60 points.txt", "pulledBy.120 points.txt"] {
+      let reference = "\(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/\(name)"
+      let before = try Data(contentsOf: URL(fileURLWithPath: reference))
+      #expect(try package.patch("\(attachments)/\(name).diff") == 0)
+      let received = try Data(contentsOf: URL(fileURLWithPath: "\(reference).received"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: reference)) == received && received != before)
+      try before.write(to: URL(fileURLWithPath: reference))
+    }
+    #expect(try package.test().status == 0)
   }
 
   /// On CI nothing is recorded, although the XCTest case asks for it.

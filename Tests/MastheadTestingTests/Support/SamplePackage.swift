@@ -60,6 +60,17 @@ struct SamplePackage: ~Copyable {
     return try run([program.path] + words + ["--in", path], variables)
   }
 
+  /// Applies a diff where the tests run, each line where the diff says, and gives the exit code.
+  func patch(_ diff: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
+    process.arguments = ["-p0", "--batch", "--fuzz=0", "--quiet", "--input", diff]
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
   private func run(_ command: [String], _ variables: [String: String]) throws -> Outcome {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
