@@ -8,14 +8,8 @@ public struct PendingSnapshot: Equatable, Sendable {
   public let name: String
 
   /// What is pending in a folder and the folders below, in order of the paths; nothing where there is no such folder.
-  public static func all(in root: String) -> [PendingSnapshot] {
-    // A link to a folder has nothing in it, as enumerators have it.
-    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().standardizedFileURL.path
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return SnapshotFile.pending(in: folder).map { file in
-      PendingSnapshot(
-        file: file, name: file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path)
-    }
+  public static func all(in folder: String) -> [PendingSnapshot] {
+    SnapshotFile.pending(in: folder).map { PendingSnapshot(file: $0, name: $0.path(from: folder)) }
   }
 
   /// Reads both sides. Throws where they cannot be read, or nothing is pending any more.

@@ -276,9 +276,12 @@ import Testing
   // MARK: Unused references
 
   /// Runs `snapshot unused` with a suite in place of `swift test` that touches some references and ends with a status.
-  private func unused(_ words: String, touching names: [String], status: Int32 = 0) throws -> (Masthead.Outcome, Tests)
-  {
+  private func unused(
+    _ words: String, touching names: [String], status: Int32 = 0, throughLink isLinked: Bool = false
+  ) throws -> (Masthead.Outcome, Tests) {
     let tests = try Tests()
+    let folder = tests.path + (isLinked ? "/link" : "")
+    if isLinked { try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: tests.path) }
     _ = try tests.folder.write("// swift-tools-version: 6.2", to: "Package.swift")
     for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
     let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
@@ -289,7 +292,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let command = [
-      "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", tests.path,
+      "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", folder,
     ]
     return (try Masthead.run(command: command + words.split(separator: " ").map(String.init)), tests)
   }
@@ -297,6 +300,7 @@ import Testing
   @Test func referencesThatNoTestLooksAtAreListedAndDeleted() throws {
     let (listed, tests) = try unused("", touching: ["a.txt"])
     #expect(listed == done("__Snapshots__/b.txt\n__Snapshots__/c.svg\n"))
+    #expect(try unused("", touching: ["a.txt"], throughLink: true).0 == listed)
     #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/b.txt"))
     let (deleted, others) = try unused("--delete", touching: ["a.txt", "c.svg"])
     #expect(deleted == done("Deleted __Snapshots__/b.txt.\n"))

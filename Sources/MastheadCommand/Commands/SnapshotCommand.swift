@@ -14,7 +14,7 @@ enum SnapshotCommand: Command {
       Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
       Option("all", help: "Accepts or rejects all that is pending."),
       Option("json", help: "Prints what is told as JSON."),
-      Option("delete", help: "Deletes the references that no test looks at."),
+      Option("delete", help: "Deletes the references that no test looks at; a test that is skipped looks at none."),
       Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
     ] + ServerRun.options
 
@@ -141,8 +141,7 @@ enum SnapshotCommand: Command {
   /// Runs the tests, and lists the references that none of them looked at.
   private static func unused(in folder: String, _ arguments: Arguments) throws(CommandError) {
     let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"))
-    let root = URL(fileURLWithPath: folder).standardizedFileURL.path
-    let names = unused.files.map { $0.path.hasPrefix(root + "/") ? String($0.path.dropFirst(root.count + 1)) : $0.path }
+    let names = unused.files.map { $0.path(from: folder) }
     let deletes = arguments.has("delete")
     if deletes { try unused.delete() }
     if arguments.has("json") {
