@@ -22,6 +22,7 @@ import Testing
     try checkCI(package)
     try checkRecording(package)
     #if os(Linux)
+      try checkAccepting(package)
       try checkUnused(package)
     #endif
   }
@@ -144,14 +145,31 @@ import Testing
     #expect(again.status == 0, "\(again.output)")
   }
 
+  /// What was accepted passes, without a run that records.
+  private func checkAccepting(_ package: borrowing SamplePackage) throws {
+    let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
+    #expect(try package.test(variables: variables).status == 1)
+    let pending = [
+      "HeaderCase/testPulled.frames.txt", "HeaderTests/pulled.txt", "HeaderTests/pulledBy.120 points.txt",
+      "HeaderTests/pulledBy.60 points.txt",
+    ]
+    let accepted = try package.decide("accept", "--all")
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.output == pending.map { "Accepted Tests/SampleTests/__Snapshots__/\($0).\n" }.joined())
+    #expect(package.files == Self.references)
+    let run = try package.test(variables: variables)
+    #expect(run.status == 0, "\(run.output)")
+  }
+
   /// A reference that was left behind is found by running the whole suite, and deleted.
   private func checkUnused(_ package: borrowing SamplePackage) throws {
     let forgotten = "Tests/SampleTests/__Snapshots__/HeaderTests/forgotten.txt"
     try Data("left behind\n".utf8).write(to: URL(fileURLWithPath: "\(package.path)/\(forgotten)"))
-    let variables = ["SAMPLE_DEPTH": "100"]
-    let listed = try package.masthead("snapshot", "unused", variables: variables)
+    let variables = ["SAMPLE_DEPTH": "120"]
+    let listed = try package.unused(variables: variables)
     #expect(listed.status == 0 && listed.output.hasSuffix("\(forgotten)\n"), "\(listed.output)")
-    let deleted = try package.masthead("snapshot", "unused", "--delete", variables: variables)
+    let deleted = try package.unused("--delete", variables: variables)
     #expect(deleted.status == 0 && deleted.output.hasSuffix("Deleted \(forgotten).\n"), "\(deleted.output)")
     #expect(package.files == Self.references)
   }
