@@ -48,8 +48,12 @@ final class SnapshotClaims: @unchecked Sendable {
 
   /// Notes what an assertion took a snapshot of; true where it has taken another one before in this process.
   func isAnother(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
-    lock.withLock {
-      snapshots[file.path, default: []].insert(bytes.hashValue)
+    // All at once: an array hashes byte after byte, which takes as long as the snapshot itself.
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let hash = hasher.finalize()
+    return lock.withLock {
+      snapshots[file.path, default: []].insert(hash)
       return snapshots[file.path]!.count > 1
     }
   }
