@@ -77,19 +77,4 @@ public struct TableComparison: Sendable {
   public func values(of column: String, at sample: Int) -> (expected: Double, actual: Double) {
     (expected[column]?.values[sample] ?? .nan, actual[column]?.values[sample] ?? .nan)
   }
-
-  /// The actual table with the rows that count as the same as they were expected, to the last digit: what is written where a
-  /// reference is replaced.
-  public var merged: SnapshotTable {
-    guard missing.isEmpty, added.isEmpty else { return actual }
-    let differing = Set(columns.flatMap(\.samples))
-    var table = actual
-    for index in table.columns.indices {
-      let old = expected[table.columns[index].name]!.values
-      for sample in 0..<min(expected.count, actual.count) where !differing.contains(sample) {
-        table.columns[index].values[sample] = old[sample]
-      }
-    }
-    return table
-  }
 }

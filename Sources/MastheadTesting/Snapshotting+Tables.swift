@@ -110,11 +110,11 @@ extension Snapshotting {
       let comparison = TableComparison(try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))
       guard !comparison.isSame else { return nil }
       var difference = SnapshotDifference(message: message(comparison, value).text, comparison: comparison)
-      difference.received = comparison.merged.bytes
+      difference.received = comparison.merged(over: reference)
       return difference
     }
     merged = { reference, actual throws(SnapshotError) in
-      TableComparison(try SnapshotTable(reading: reference), try SnapshotTable(reading: actual)).merged.bytes
+      TableComparison(try SnapshotTable(reading: reference), try SnapshotTable(reading: actual)).merged(over: reference)
     }
   }
 }

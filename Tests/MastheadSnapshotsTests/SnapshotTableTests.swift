@@ -249,4 +249,20 @@ import Testing
     let merged = TableComparison(expected, actual).merged
     #expect(merged["offset"]?.values == [0, 7, 2])
   }
+
+  @Test func rowsWithinToleranceStayByteForByteWhereAnotherRowIsLonger() throws {
+    let (expected, actual) = (try table([0, 1, 2]), try table([0.001, -123_456, 2.001]))
+    let merged = TableComparison(expected, actual).merged(over: expected.bytes)
+    let lines = String(decoding: merged, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let before = expected.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.indices.filter { lines[$0] != before[$0] } == [lines.count - 3])
+    #expect(try SnapshotTable(reading: merged)["offset"]?.values == [0, -123_456, 2])
+  }
+
+  @Test func rowsAreWrittenAnewWhereOtherColumnsVary() throws {
+    let (expected, actual) = (try table([5, 5, 5]), try table([5, 5, 6]))
+    #expect(TableComparison(expected, actual).merged(over: expected.bytes) == actual.bytes)
+    let fewer = try table([5, 4])
+    #expect(TableComparison(fewer, actual).merged(over: fewer.bytes) == actual.bytes)
+  }
 }
