@@ -41,9 +41,12 @@ struct SnapshotAssertion<Value> {
     let difference: SnapshotDifference?
     do { difference = try strategy.difference(reference, actual, value) } catch {
       guard mode == .all else {
-        throw SnapshotError(
-          "The reference \(file.path) cannot be made sense of: \(error)\nIt was left as it is; record over it with \(SnapshotEnvironment.mode)=all."
-        )
+        return SnapshotFailure(
+          message: """
+            The reference \(file.path) cannot be made sense of: \(error)
+            It was left as it is; accept what was received, or record over it with \(SnapshotEnvironment.mode)=all.
+            \(received(file, actual))
+            """)
       }
       return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
     }

@@ -130,15 +130,16 @@ import Testing
         == "This table's version is 2, and the newest that can be read is 1; update Masthead.")
     #expect(
       try broken { $0 = $0.replacing("table 1,", with: "table one,") }
-        == "Line 1: it is \"masthead table VERSION, COUNT samples\".")
+        == "Line 1: \"masthead table VERSION, COUNT samples\" belongs here.")
     #expect(try broken { $0.removeLast() }?.hasSuffix("or is cut off.") == true)
     #expect(try broken { $0 = String($0.prefix(200)) } == "Line 5: the table is cut off here.")
-    #expect(try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: it says gesture.")
+    #expect(
+      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: the table's gesture belongs here.")
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
         == "Line 4: \"factor\" is no parameter with its value.")
     #expect(
-      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 stands here.")
+      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 belongs here.")
     #expect(
       try broken { $0 = $0.replacing("mask:", with: "tolerance: absolute=1\nmask:") }
         == "Line 9: a tolerance is absolute=NUMBER relative=NUMBER.")
