@@ -40,29 +40,39 @@ struct SnapshotAssertion<Value> {
     }
     let difference: SnapshotDifference?
     do { difference = try strategy.difference(reference, actual, value) } catch {
-      guard mode == .all else {
-        return SnapshotFailure(
-          message: """
-            The reference \(file.path) cannot be made sense of: \(error)
-            It was left as it is; accept what was received, or record over it with \(SnapshotEnvironment.mode)=all.
-            \(received(file, actual))
-            """)
-      }
-      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+      return try unreadable(file, actual, mode, error)
     }
-    guard let difference else {
-      // What is not compared, such as a pipeline's name, may be another.
-      let merged = mode == .all ? try strategy.merged(reference, actual) : reference
-      if merged != reference { return try recorded(file, merged, " anew.") }
-      try file.reject()
-      return nil
-    }
+    guard let difference else { return try same(file, reference, actual, mode) }
     var failure = try different(file, reference, difference.received ?? actual, difference, mode)
     if isAnother {
       failure.message +=
         "\nThis assertion has taken another snapshot before; in a loop, give each a name with \"named:\"."
     }
     return failure
+  }
+
+  /// What counts as the same as the reference passes; recording all also writes what is not compared, such as a pipeline's name.
+  private func same(
+    _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ mode: SnapshotRecordMode
+  ) throws(SnapshotError) -> SnapshotFailure? {
+    let merged = mode == .all ? try strategy.merged(reference, actual) : reference
+    if merged != reference { return try recorded(file, merged, " anew.") }
+    try file.reject()
+    return nil
+  }
+
+  private func unreadable(
+    _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode, _ error: SnapshotError
+  ) throws(SnapshotError) -> SnapshotFailure {
+    if mode == .all {
+      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+    }
+    return SnapshotFailure(
+      message: """
+        The reference \(file.path) cannot be made sense of: \(error)
+        It was left as it is; accept what was received, or record over it with \(SnapshotEnvironment.mode)=all.
+        \(received(file, actual))
+        """)
   }
 
   private func missing(
@@ -147,17 +157,4 @@ extension Test {
     // Its identifier may end with the place in the sources.
     "\(id)".split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
   }
-}
-
-/// Why a test fails.
-struct SnapshotFailure {
-  var message: String
-
-  /// The difference line by line; empty where there is none.
-  var diff = ""
-
-  /// What differs, with pictures, as one HTML file; nil where there are no pictures of it.
-  var report: String?
-
-  var file: SnapshotFile?
 }
