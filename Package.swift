@@ -11,10 +11,14 @@ let package = Package(
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
     .library(name: "MastheadEngine", targets: ["MastheadEngine"]),
     .library(name: "MastheadTesting", targets: ["MastheadTesting"]),
+    // What plugins are linked with.
+    .library(name: "MastheadExport", type: .static, targets: ["MastheadExport"]),
   ],
   targets: [
     // MARK: Libraries, for every platform
     .target(name: "Masthead"),
+    .target(name: "CMasthead"),
+    .target(name: "MastheadExport", dependencies: ["Masthead", "CMasthead"]),
     .target(name: "CNumberText"),
     .target(
       name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
@@ -55,16 +59,24 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
-      name: "MastheadServer", dependencies: ["MastheadEngine", "MastheadSnapshots", "CMicroHTTPD"],
+      name: "MastheadServer",
+      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "CMicroHTTPD"],
       resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
+    .target(name: "CPluginCalls"),
+    .target(name: "CProcesses"),
+    .target(
+      name: "MastheadPlugins",
+      dependencies: ["MastheadEngine", "MastheadDocuments", "CMasthead", "CPluginCalls", "CProcesses"]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
-      dependencies: ["MastheadServer", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
+      dependencies: ["MastheadServer", "MastheadPlugins", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
 
     // MARK: Their tests
     .target(name: "Chromium", path: "Tests/Chromium"),
+    .testTarget(
+      name: "MastheadPluginsTests", dependencies: ["MastheadPlugins", "MastheadExport", "SeededRandom"]),
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),

@@ -14,7 +14,7 @@
 ///     }
 ///
 /// An effect is pure: the same moment and memory give the same frame, to the last bit.
-public protocol HeaderEffect: Tunable {
+public protocol HeaderEffect: Parameterized, DynamicEffect {
   /// What the effect remembers from one tick to the next: plain bytes. Most effects remember nothing.
   associatedtype Memory: BitwiseCopyable & Sendable = NoMemory
 
@@ -23,6 +23,9 @@ public protocol HeaderEffect: Tunable {
 
   /// The name that people see. By default the type's name in words.
   static var name: String { get }
+
+  /// What the effect was called in earlier versions: documents that still say so are read. Nothing by default.
+  static var formerIdentifiers: [String] { get }
 
   /// Which of its versions the effect is: a whole number that grows when the same parameters give other frames. 1 by default.
   static var version: Int { get }
@@ -53,14 +56,7 @@ public protocol HeaderEffect: Tunable {
   ///   - moment: the scroll state and the layout.
   ///   - memory: what the effect remembers; it is kept once a tick of 1/120 s.
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
-
-  /// The effect's contribution to one stage as a function of its own: how a pipeline read from a document reaches an effect.
-  /// It is written once, below; a requirement, so that each effect's own is compiled with its types known.
-  func contribution(to stage: Stages) -> Contribution
 }
-
-/// What one effect contributes to one stage, its memory at an address.
-public typealias Contribution = @Sendable (inout HeaderFrame, borrowing Moment, UnsafeMutableRawPointer) -> Void
 
 /// The memory of an effect that remembers nothing.
 @frozen
@@ -71,6 +67,7 @@ public struct NoMemory: Equatable, Sendable, BitwiseCopyable {
 
 extension HeaderEffect {
   public static var name: String { words(fromIdentifier: String(describing: Self.self)) }
+  public static var formerIdentifiers: [String] { [] }
   public static var version: Int { 1 }
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
@@ -83,11 +80,6 @@ extension HeaderEffect {
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
   ) {}
-
-  @inlinable
-  public func contribution(to stage: Stages) -> Contribution {
-    { contribute(stage, to: &$0, at: $1, &$2.assumingMemoryBound(to: Memory.self).pointee) }
-  }
 }
 
 extension HeaderEffect where Memory == NoMemory {

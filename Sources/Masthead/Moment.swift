@@ -10,7 +10,7 @@ public struct Moment: ~Copyable {
   @usableFromInline let layoutAddress: UnsafePointer<HeaderLayout>
 
   @inlinable
-  init(scroll: ScrollState, layout: UnsafePointer<HeaderLayout>) {
+  package init(scroll: ScrollState, layout: UnsafePointer<HeaderLayout>) {
     self.scroll = scroll
     layoutAddress = layout
   }
@@ -18,5 +18,10 @@ public struct Moment: ~Copyable {
   /// What does not change while scrolling.
   public var layout: HeaderLayout {
     @_transparent unsafeAddress { layoutAddress }
+  }
+
+  /// Where the layout lies, for the length of the call.
+  package var layoutPointer: UnsafePointer<HeaderLayout> {
+    @_transparent get { layoutAddress }
   }
 }

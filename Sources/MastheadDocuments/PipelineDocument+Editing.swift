@@ -32,6 +32,7 @@ extension PipelineDocument {
           let parameter = self.effects[index].kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
         else { throw noValue(path) }
         var parameters = effects[index]["parameters"] ?? .object([])
+        for former in parameter.formerIdentifiers { parameters[former] = nil }
         if value != nil { for alternative in parameter.alternatives { parameters[alternative] = nil } }
         parameters[parameter.identifier] = value
         effects[index]["parameters"] = parameters == .object([]) ? nil : parameters

@@ -28,12 +28,15 @@ extension Tunable {
       throw cursor.error("\(cursor.json.summary) is not allowed; it is an object.")
     }
     for member in members where !member.key.hasPrefix("$") {
-      let description = descriptions.first { $0.identifier == member.key }
-      if let rival = description?.alternatives.first(where: { cursor.json[$0] != nil }) {
+      let description =
+        descriptions.first { $0.identifier == member.key }
+        ?? descriptions.first { $0.formerIdentifiers.contains(member.key) }
+      let rivals = description.map { [$0.identifier] + $0.formerIdentifiers + $0.alternatives } ?? []
+      if let rival = rivals.first(where: { $0 != member.key && cursor.json[$0] != nil }) {
         throw cursor.error("\"\(member.key)\" and \"\(rival)\" are both given, and say the same; give one of them.")
       }
       let value = JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)")
-      try set(member.key, from: value, description)
+      try set(description?.identifier ?? member.key, from: value, description)
     }
   }
 
@@ -50,7 +53,7 @@ extension Tunable {
       default: nil
       }
     do throws(ParameterError) {
-      guard let description else { throw .unknown(identifier, allowed: Self.parameters.map(\.identifier)) }
+      guard let description else { throw .unknown(identifier, allowed: parameterDescriptions.map(\.identifier)) }
       guard let number, description.kind.allows(number) else {
         throw .notAllowed(identifier, value: cursor.json.summary, kind: description.kind)
       }

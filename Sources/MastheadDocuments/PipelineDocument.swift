@@ -26,7 +26,7 @@ public struct PipelineDocument: Sendable {
   /// One effect of a document.
   public struct Entry: Sendable {
     public let kind: EffectKind
-    public let effect: any HeaderEffect
+    public let effect: any DynamicEffect
     public let isEnabled: Bool
   }
 

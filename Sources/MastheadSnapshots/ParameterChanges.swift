@@ -80,8 +80,8 @@ extension SnapshotSubject {
     subject.effects = []
     var left = effects
     for old in table.effects {
-      var effect: any HeaderEffect
-      if let place = left.firstIndex(where: { type(of: $0).identifier == old.identifier }) {
+      var effect: any DynamicEffect
+      if let place = left.firstIndex(where: { $0.kind.identifier == old.identifier }) {
         effect = left.remove(at: place)
       } else if let kind = EffectRegistry.builtIn[old.identifier] {
         effect = kind.make()
@@ -102,7 +102,7 @@ extension Tunable {
   ) throws(SnapshotError) {
     for setting in settings {
       guard
-        let kind = Self.parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
+        let kind = parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
         let value = kind.value(of: setting.value), (try? set(setting.parameter, to: value)) != nil
       else { throw SnapshotError("\(owner) \(setting.parameter) cannot be \(setting.value) any more.") }
     }

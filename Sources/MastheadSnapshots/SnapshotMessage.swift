@@ -88,7 +88,7 @@ public struct SnapshotMessage: Sendable {
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
     guard let whole = actual[column], !subject.effects.isEmpty else { return }
-    let names = ParameterChanges.names(of: subject.effects.map { type(of: $0).identifier })
+    let names = ParameterChanges.names(of: subject.effects.map { $0.kind.identifier })
     let writers = names.indices.filter { index in
       var without = subject
       without.effects.remove(at: index)

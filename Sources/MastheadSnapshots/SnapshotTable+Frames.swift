@@ -6,9 +6,9 @@ public struct SnapshotSubject: Sendable {
   /// What people call it.
   public var name: String
   public var header: Header
-  public var effects: [any HeaderEffect]
+  public var effects: [any DynamicEffect]
 
-  public init(name: String, header: Header, effects: [any HeaderEffect]) {
+  public init(name: String, header: Header, effects: [any DynamicEffect]) {
     self.name = name
     self.header = header
     self.effects = effects
@@ -243,16 +243,16 @@ private struct ColumnBuilder {
 }
 
 extension SnapshotTable.Effect {
-  init(_ effect: some HeaderEffect) {
-    let type = type(of: effect)
-    self.init(identifier: type.identifier, version: type.version, settings: SnapshotTable.Setting.all(of: effect))
+  init(_ effect: any DynamicEffect) {
+    let kind = effect.kind
+    self.init(identifier: kind.identifier, version: kind.version, settings: SnapshotTable.Setting.all(of: effect))
   }
 }
 
 extension SnapshotTable.Setting {
   /// What is set of something's parameters, in order.
-  static func all<Owner: Tunable>(of owner: Owner) -> [Self] {
-    Owner.parameterDescriptions.compactMap { description in
+  static func all(of owner: some Tunable) -> [Self] {
+    owner.parameterDescriptions.compactMap { description in
       owner.value(of: description.identifier).map { value in
         let text =
           switch description.kind {

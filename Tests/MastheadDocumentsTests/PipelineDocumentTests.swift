@@ -50,7 +50,7 @@ import Testing
     let cut = try #require(document.effects[2].effect as? CutAway)
     #expect(cut.cut == .ratioOfHeight(0.25))
     #expect(cut.side == .right)
-    #expect(document.makePipeline().effects.effects.map { type(of: $0).identifier } == ["stretch", "cut-away"])
+    #expect(document.makePipeline().effects.effects.map { $0.kind.identifier } == ["stretch", "cut-away"])
   }
 
   @Test func keysOfOtherToolsPassEverywhere() throws {

@@ -29,7 +29,7 @@ import Testing
   private let list = SnapshotList(rate: 10)
   private let gesture = Gesture.drag(through: [0, -300, 0], duration: 2)
 
-  private func table(_ effects: [any HeaderEffect], height: Double = 300) -> DynamicPipeline {
+  private func table(_ effects: [any DynamicEffect], height: Double = 300) -> DynamicPipeline {
     DynamicPipeline(Header(height: height), effects: EffectList(effects))
   }
 

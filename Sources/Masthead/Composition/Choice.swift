@@ -11,7 +11,7 @@ public enum Choice<First: Composition, Second: Composition>: Composition {
     case second(Second.Memory)
   }
 
-  public var all: [any HeaderEffect] {
+  public var all: [any DynamicEffect] {
     switch self {
     case .first(let first): first.all
     case .second(let second): second.all

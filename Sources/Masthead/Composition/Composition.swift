@@ -4,7 +4,7 @@ public protocol Composition: Sendable {
   associatedtype Memory: Sendable
 
   /// The effects, in order.
-  var all: [any HeaderEffect] { get }
+  var all: [any DynamicEffect] { get }
 
   /// What the effects remember before the first frame.
   var memory: Memory { get }

@@ -1,12 +1,12 @@
 /// Effects whose types are known only when the program runs, as those of a pipeline that was read from a document.
 public struct EffectList: Composition {
   /// The effects, in order.
-  public let effects: [any HeaderEffect]
+  public let effects: [any DynamicEffect]
 
   @usableFromInline let schedule: EffectSchedule
 
   /// - Complexity: O(*n*); the effects are sorted by stage here, once.
-  public init(_ effects: [any HeaderEffect]) {
+  public init(_ effects: [any DynamicEffect]) {
     self.effects = effects
     schedule = EffectSchedule(effects)
   }
@@ -14,11 +14,16 @@ public struct EffectList: Composition {
   @inlinable
   public var remembers: Bool { schedule.memorySize > 0 }
 
-  public var all: [any HeaderEffect] { effects }
+  public var all: [any DynamicEffect] { effects }
 
   public var memory: EffectListMemory {
     var memory = EffectListMemory(size: schedule.memorySize)
-    for (effect, offset) in zip(effects, schedule.memoryOffsets) { effect.storeMemory(to: &memory.units, offset) }
+    guard remembers else { return memory }
+    memory.units.withUnsafeMutableBytes { bytes in
+      for (effect, offset) in zip(effects, schedule.memoryOffsets) where effect.memorySize.size > 0 {
+        effect.storeMemory(to: bytes.baseAddress! + offset)
+      }
+    }
     return memory
   }
 
@@ -54,12 +59,6 @@ public struct EffectListMemory: Equatable, Sendable {
 
   /// Room for so many bytes.
   init(size: Int) { units = Array(repeating: .zero, count: (size + 15) / 16) }
-}
-
-extension HeaderEffect {
-  fileprivate func storeMemory(to memory: UnsafeMutableRawPointer, _ offset: Int) {
-    (memory + offset).storeBytes(of: self.memory, as: Memory.self)
-  }
 }
 
 /// A pipeline whose effects are known only when the program runs.

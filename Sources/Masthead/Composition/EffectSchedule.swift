@@ -35,17 +35,17 @@ final class EffectSchedule: @unchecked Sendable {
   /// How many bytes all the effects' memories take.
   @usableFromInline let memorySize: Int
 
-  init(_ effects: [any HeaderEffect]) {
+  init(_ effects: [any DynamicEffect]) {
     var size = 0
     memoryOffsets = effects.map { effect in
-      let (own, alignment) = effect.memoryLayout
+      let (own, alignment) = effect.memorySize
       let offset = (size + alignment - 1) / alignment * alignment
       size = offset + own
       return offset
     }
     memorySize = size
 
-    let stages = effects.map { type(of: $0).stages }
+    let stages = effects.map(\.kind.stages)
     let starts = Stages.ordered.reduce(into: [0]) { starts, stage in
       starts.append(starts.last! + stages.count { $0.contains(stage) })
     }
@@ -81,11 +81,5 @@ final class EffectSchedule: @unchecked Sendable {
       steps[index].contribute(to: &frame, at: moment, memoryAt: address)
       index &+= 1
     }
-  }
-}
-
-extension HeaderEffect {
-  fileprivate var memoryLayout: (size: Int, alignment: Int) {
-    (MemoryLayout<Memory>.size, MemoryLayout<Memory>.alignment)
   }
 }

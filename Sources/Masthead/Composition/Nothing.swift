@@ -4,7 +4,7 @@ public struct Nothing: Composition {
   @inlinable
   public init() {}
 
-  public var all: [any HeaderEffect] { [] }
+  public var all: [any DynamicEffect] { [] }
 
   @inlinable
   public var memory: NoMemory { NoMemory() }

@@ -6,7 +6,7 @@ public struct Single<Effect: HeaderEffect>: Composition {
   @inlinable
   public init(_ effect: Effect) { self.effect = effect }
 
-  public var all: [any HeaderEffect] { [effect] }
+  public var all: [any DynamicEffect] { [effect] }
 
   @inlinable
   public var memory: Effect.Memory { effect.memory }

@@ -23,7 +23,7 @@ public struct Then<First: Composition, Second: Composition>: Composition {
     self.second = second
   }
 
-  public var all: [any HeaderEffect] { first.all + second.all }
+  public var all: [any DynamicEffect] { first.all + second.all }
 
   @inlinable
   public var memory: Memory { Memory(first: first.memory, second: second.memory) }

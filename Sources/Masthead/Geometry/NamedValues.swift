@@ -1,14 +1,15 @@
 /// A name of at most 31 bytes of UTF-8 that is stored in line, so that it crosses to another process as plain bytes.
 @frozen
 public struct ValueName: Hashable, Sendable, BitwiseCopyable {
-  @usableFromInline var bytes: SIMD32<UInt8>
+  // Words, since a vector of 32 bytes would lie at multiples of 32 and leave gaps between the names.
+  @usableFromInline var first, second, third, fourth: UInt64
 
   /// The name, or nil where it is empty, longer than 31 bytes, or contains a zero byte.
   public init?(_ name: String) {
-    bytes = .zero
+    (first, second, third, fourth) = (0, 0, 0, 0)
     let utf8 = name.utf8
     guard !utf8.isEmpty, utf8.count <= 31, !utf8.contains(0) else { return nil }
-    for (index, byte) in utf8.enumerated() { bytes[index] = byte }
+    withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: utf8) }
   }
 }
 
@@ -24,7 +25,7 @@ extension ValueName: ExpressibleByStringLiteral {
 
 extension ValueName: CustomStringConvertible {
   public var description: String {
-    String(decoding: (0..<32).map { bytes[$0] }.prefix { $0 != 0 }, as: UTF8.self)
+    withUnsafeBytes(of: self) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
   }
 }
 

@@ -19,41 +19,21 @@ public struct EffectRegistry: Sendable {
   }()
 
   /// Adds an effect. Traps where another has the same identifier.
-  public mutating func register(_ effect: (some HeaderEffect).Type) {
-    let kind = EffectKind(effect)
+  public mutating func register(_ effect: (some HeaderEffect).Type) { register(EffectKind(effect)) }
+
+  /// Adds an effect of a kind, such as one that a plugin exports. Traps where another has the same identifier.
+  public mutating func register(_ kind: EffectKind) {
     precondition(
-      self[kind.identifier] == nil, "Two effects are called \"\(kind.identifier)\"; an identifier names one effect.")
+      !kinds.contains { $0.identifier == kind.identifier },
+      "Two effects are called \"\(kind.identifier)\"; an identifier names one effect.")
     kinds.append(kind)
   }
 
-  /// The effect of an identifier, nil where there is none.
-  public subscript(identifier: String) -> EffectKind? { kinds.first { $0.identifier == identifier } }
+  /// The effect of an identifier, or else the one that was called so formerly; nil where there is none.
+  public subscript(identifier: String) -> EffectKind? {
+    kinds.first { $0.identifier == identifier } ?? kinds.first { $0.formerIdentifiers.contains(identifier) }
+  }
 
   /// All effects, in the order in which they were registered.
   public var effects: [EffectKind] { kinds }
-}
-
-/// An effect that can be made: what a registry and a page need to know of its type.
-public struct EffectKind: Sendable {
-  public let identifier: String
-  public let name: String
-  public let summary: String
-  public let stages: Stages
-  public let parameters: [ParameterDescription]
-
-  /// Whether the effect remembers anything from one tick to the next.
-  public let remembers: Bool
-
-  /// Makes the effect with its defaults.
-  public let make: @Sendable () -> any HeaderEffect
-
-  init<Effect: HeaderEffect>(_ type: Effect.Type) {
-    identifier = type.identifier
-    name = type.name
-    summary = type.summary
-    stages = type.stages
-    parameters = type.parameterDescriptions
-    remembers = MemoryLayout<Effect.Memory>.size > 0
-    make = { Effect() }
-  }
 }

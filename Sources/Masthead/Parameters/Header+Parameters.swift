@@ -1,4 +1,4 @@
-extension Header: Tunable {
+extension Header: Parameterized {
   /// The header's own parameters. Identifiers are places in a document's `header`.
   public static let parameters = [
     Parameter<Header>(

@@ -15,6 +15,9 @@ public struct Parameter<Root>: Sendable {
   /// The identifiers of the parameters that say the same in another way: setting this one clears those.
   public let alternatives: [String]
 
+  /// What the parameter was called in earlier versions of the effect: documents that still say so are read.
+  public let formerIdentifiers: [String]
+
   /// What a value comes to in points, where that is worth showing.
   public let length: Length?
 
@@ -44,13 +47,16 @@ public struct Parameter<Root>: Sendable {
   ///   - range: the values that are allowed.
   ///   - step: by how much a control moves it; 1 by default.
   ///   - unit: what it counts.
+  ///   - formerly: what it was called before.
   ///   - length: what it comes to in points.
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double> & Sendable,
-    in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, length: Length? = nil
+    in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, formerly: [String] = [],
+    length: Length? = nil
   ) {
     self.init(
-      identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), length: length,
+      identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), formerly: formerly,
+      length: length,
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
@@ -58,38 +64,42 @@ public struct Parameter<Root>: Sendable {
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],
-    length: Length? = nil
+    formerly: [String] = [], length: Length? = nil
   ) {
     self.init(
       identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), alternatives: alternatives,
-      length: length, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+      formerly: formerly, length: length, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   /// One of a few values.
   public init<Value: ParameterChoice>(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Value> & Sendable
+    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Value> & Sendable, formerly: [String] = []
   ) {
     self.init(
       identifier: identifier, name: name,
-      kind: .choice(Value.allCases.map { .init(identifier: $0.rawValue, name: $0.name) }),
+      kind: .choice(Value.allCases.map { .init(identifier: $0.rawValue, name: $0.name) }), formerly: formerly,
       get: { $0[keyPath: path].number }, set: { $0[keyPath: path] = Value(number: $1) })
   }
 
   /// A flag.
-  public init(_ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Bool> & Sendable) {
+  public init(
+    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Bool> & Sendable, formerly: [String] = []
+  ) {
     self.init(
-      identifier: identifier, name: name, kind: .flag,
+      identifier: identifier, name: name, kind: .flag, formerly: formerly,
       get: { $0[keyPath: path] ? 1 : 0 }, set: { $0[keyPath: path] = $1 != 0 })
   }
 
   private init(
-    identifier: String, name: String?, kind: ParameterKind, alternatives: [String] = [], length: Length? = nil,
-    get: @escaping @Sendable (Root) -> Double?, set: @escaping @Sendable (inout Root, Double) -> Void
+    identifier: String, name: String?, kind: ParameterKind, alternatives: [String] = [], formerly: [String] = [],
+    length: Length? = nil, get: @escaping @Sendable (Root) -> Double?,
+    set: @escaping @Sendable (inout Root, Double) -> Void
   ) {
     self.identifier = identifier
     self.name = name ?? words(fromIdentifier: identifier)
     self.kind = kind
     self.alternatives = alternatives
+    formerIdentifiers = formerly
     self.length = length
     self.get = get
     self.set = set

@@ -8,7 +8,7 @@ extension PipelinePreview {
   ///   - header: its header.
   ///   - effects: its effects.
   ///   - state: the device and the height of the content.
-  package init(of name: String, header: Header, effects: [any HeaderEffect], on state: ScrollState) {
+  package init(of name: String, header: Header, effects: [any DynamicEffect], on state: ScrollState) {
     var scene = Scene()
     scene.device.size = state.environment.viewport
     scene.device.safeArea = state.environment.safeArea
@@ -26,19 +26,11 @@ extension PipelinePreview {
 
 extension PipelineDocument {
   /// A document of values that were never written down: its JSON has no more than its name.
-  fileprivate init(name: String, header: Header, effects: [any HeaderEffect], scene: Scene) {
+  fileprivate init(name: String, header: Header, effects: [any DynamicEffect], scene: Scene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     self.name = name
     self.header = header
-    self.effects = effects.map { Entry(kind: EffectKind(of: $0), effect: $0, isEnabled: true) }
+    self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }
     self.scene = scene
-  }
-}
-
-extension EffectKind {
-  fileprivate init(of effect: some HeaderEffect) {
-    var registry = EffectRegistry()
-    registry.register(type(of: effect))
-    self = registry.effects[0]
   }
 }

@@ -51,7 +51,7 @@ import Testing
   }
 
   static func expectSame<Effects: Masthead.Composition>(
-    _ fixed: Pipeline<Effects>, _ effects: [any HeaderEffect], at states: [ScrollState]
+    _ fixed: Pipeline<Effects>, _ effects: [any DynamicEffect], at states: [ScrollState]
   ) {
     var (fixed, dynamic) = (fixed, DynamicPipeline(fixed.header, effects: EffectList(effects)))
     var (left, right) = (HeaderFrame(), HeaderFrame())
@@ -102,7 +102,7 @@ import Testing
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let d = Draw(&random)
-      let effects: [any HeaderEffect] = [d.stretch, d.parallax, d.cut, d.overlap, d.flow, d.area, d.image]
+      let effects: [any DynamicEffect] = [d.stretch, d.parallax, d.cut, d.overlap, d.flow, d.area, d.image]
       let first = DynamicPipeline(d.header, effects: EffectList(effects))
       let second = DynamicPipeline(d.header, effects: EffectList(effects.shuffled(using: &random)))
       for state in Self.states(&random) { #expect(first.frame(at: state).bits == second.frame(at: state).bits) }

@@ -13,7 +13,7 @@ import Testing
     let top: Double
 
     init(
-      _ name: String, _ header: Header, _ effects: [any HeaderEffect], safeArea: EdgeInsets = .zero, originY: Double,
+      _ name: String, _ header: Header, _ effects: [any DynamicEffect], safeArea: EdgeInsets = .zero, originY: Double,
       inset: Double, top: Double
     ) {
       testDescription = name

@@ -1,0 +1,129 @@
+import CMasthead
+import Masthead
+
+/// A plugin's effects as the C interface has them. What it points to lives as long as the library is loaded, which is for ever.
+public struct ExportedPlugin: @unchecked Sendable {
+  /// What the plugin's entry gives.
+  public let pointer: UnsafePointer<masthead_plugin>
+
+  /// - Parameters:
+  ///   - effects: what ``exportEffects(_:)`` gave.
+  ///   - build: what the plugin was compiled with: `masthead_current_build()`, called in the plugin's own code.
+  public init(_ effects: [EffectKind], build: masthead_build) {
+    let table = UnsafeMutablePointer<masthead_effect>.allocate(capacity: max(1, effects.count))
+    for (index, kind) in effects.enumerated() { (table + index).initialize(to: masthead_effect(kind)) }
+    let plugin = UnsafeMutablePointer<masthead_plugin>.allocate(capacity: 1)
+    plugin.initialize(
+      to: masthead_plugin(build: build, is_swift: true, effect_count: UInt32(effects.count), effects: table))
+    pointer = UnsafePointer(plugin)
+    for (index, kind) in effects.enumerated() { ExportedKinds.all[UnsafeRawPointer(table + index)] = kind }
+  }
+}
+
+/// Which kind an effect of the table is. A plugin has one table, and nobody reads before it is filled.
+enum ExportedKinds {
+  nonisolated(unsafe) static var all: [UnsafeRawPointer: EffectKind] = [:]
+}
+
+extension masthead_effect {
+  fileprivate init(_ kind: EffectKind) {
+    let fresh = kind.make()
+    self.init()
+    identifier = text(kind.identifier)
+    name = text(kind.name)
+    summary = text(kind.summary)
+    version = UInt32(clamping: kind.version)
+    (former_identifier_count, former_identifiers) = texts(kind.formerIdentifiers)
+    stages = UInt32(kind.stages.rawValue)
+    (parameter_count, parameters) = table(kind.parameters.map(masthead_parameter.init))
+    memory_size = UInt32(fresh.memorySize.size)
+    memory_alignment = UInt32(fresh.memorySize.alignment)
+    make = { effect in
+      guard let effect, let kind = ExportedKinds.all[UnsafeRawPointer(effect)] else { return nil }
+      return Unmanaged.passRetained(ExportedEffect(kind)).toOpaque()
+    }
+    end = { instance in instance.map { Unmanaged<ExportedEffect>.fromOpaque($0).release() } }
+    get = { instance, parameter, value in
+      withEffect(instance) { effect in
+        guard let number = effect.value(Int(parameter)) else { return false }
+        value?.pointee = number
+        return true
+      }
+    }
+    set = { instance, parameter, value in withEffect(instance) { $0.set(Int(parameter), to: value) } }
+    points = { instance, parameter, layout, points in
+      withEffect(instance) { effect in
+        guard let layout, let number = effect.points(Int(parameter), in: layout.asHeaderLayout.pointee) else {
+          return false
+        }
+        points?.pointee = number
+        return true
+      }
+    }
+    lay_out = { instance, layout, environment in
+      guard let layout, let environment else { return }
+      withEffect(instance) {
+        $0.effect.layOut(&layout.asHeaderLayout.pointee, in: environment.asLayoutEnvironment.pointee)
+      }
+    }
+    begin = { instance, memory in
+      guard let memory else { return }
+      withEffect(instance) { $0.effect.storeMemory(to: memory) }
+    }
+    contribute = { instance, stage, frame, scroll, layout, memory in
+      guard let instance, let frame, let scroll, let layout, let memory else { return }
+      Unmanaged<ExportedEffect>.fromOpaque(instance)._withUnsafeGuaranteedRef {
+        let moment = Moment(scroll: scroll.asScrollState.pointee, layout: layout.asHeaderLayout)
+        $0.contribution(stage)(&frame.asHeaderFrame.pointee, moment, memory)
+      }
+    }
+  }
+}
+
+extension masthead_parameter {
+  fileprivate init(_ parameter: ParameterDescription) {
+    self.init()
+    identifier = text(parameter.identifier)
+    name = text(parameter.name)
+    unit = text("")
+    switch parameter.kind {
+    case .number(let range, let step, let unit):
+      kind = UInt32(MASTHEAD_NUMBER)
+      (minimum, maximum, self.step) = (range.lowerBound, range.upperBound, step)
+      self.unit = text(unit.rawValue)
+    case .choice(let alternatives):
+      kind = UInt32(MASTHEAD_CHOICE)
+      (choice_count, choices) = texts(alternatives.map(\.identifier))
+      choice_names = texts(alternatives.map(\.name)).1
+    case .flag: kind = UInt32(MASTHEAD_FLAG)
+    }
+    (alternative_count, alternatives) = texts(parameter.alternatives)
+    (former_identifier_count, former_identifiers) = texts(parameter.formerIdentifiers)
+    formula = parameter.formula.map(text)
+  }
+}
+
+/// Calls a function with the effect that an instance stands for.
+private func withEffect<Result>(_ instance: UnsafeRawPointer?, _ body: (ExportedEffect) -> Result) -> Result {
+  guard let instance else { preconditionFailure("An effect is called with what its own make gave.") }
+  return body(Unmanaged<ExportedEffect>.fromOpaque(instance).takeUnretainedValue())
+}
+
+// MARK: Memory that lives for ever
+
+private func text(_ string: String) -> UnsafePointer<CChar> {
+  let bytes = string.utf8CString
+  let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+  for (index, byte) in bytes.enumerated() { copy[index] = byte }
+  return UnsafePointer(copy)
+}
+
+private func texts(_ strings: [String]) -> (UInt32, UnsafePointer<UnsafePointer<CChar>?>?) {
+  table(strings.map { Optional(text($0)) })
+}
+
+private func table<Element>(_ elements: [Element]) -> (UInt32, UnsafePointer<Element>?) {
+  let copy = UnsafeMutablePointer<Element>.allocate(capacity: max(1, elements.count))
+  for (index, element) in elements.enumerated() { (copy + index).initialize(to: element) }
+  return (UInt32(elements.count), UnsafePointer(copy))
+}

@@ -1,0 +1,128 @@
+import CMasthead
+import Masthead
+
+/// Reads what an effect of a plugin says of itself, and refuses what cannot be.
+struct EffectReader {
+  private let effect: masthead_effect
+  private let path: String
+  private let identifier: String
+
+  init(_ effect: masthead_effect, of path: String) throws(PluginError) {
+    self.effect = effect
+    self.path = path
+    identifier = effect.identifier.map { String(cString: $0) } ?? ""
+    guard Self.isIdentifier(identifier), identifier.contains(".") else {
+      throw PluginError(
+        "\(path) has an effect called \"\(identifier)\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+      )
+    }
+    guard effect.name != nil, effect.summary != nil else { throw error("has no name or no summary") }
+    guard effect.make != nil, effect.end != nil, effect.get != nil, effect.set != nil else {
+      throw error("lacks one of the functions make, end, get and set")
+    }
+    guard effect.stages < 16 else { throw error("names stages \(effect.stages), and there are 1, 2, 4 and 8") }
+    guard effect.stages == 0 || effect.contribute != nil else {
+      throw error("names stages, and has no function contribute")
+    }
+    let alignment = effect.memory_alignment
+    guard effect.memory_size == 0 || [1, 2, 4, 8, 16].contains(alignment) else {
+      throw error("wants memory aligned to \(alignment) bytes; it is 1, 2, 4, 8 or 16")
+    }
+    guard effect.memory_size <= 65536 else {
+      throw error("remembers \(effect.memory_size) bytes; an effect remembers 65536 at most")
+    }
+  }
+
+  var memorySize: (size: Int, alignment: Int) { (Int(effect.memory_size), max(1, Int(effect.memory_alignment))) }
+
+  func kind(_ parameters: [ParameterDescription], make: @escaping @Sendable () -> any DynamicEffect) -> EffectKind {
+    EffectKind(
+      identifier: identifier, formerIdentifiers: strings(effect.former_identifiers, effect.former_identifier_count),
+      name: String(cString: effect.name), summary: String(cString: effect.summary), version: Int(effect.version),
+      stages: Stages(rawValue: UInt8(effect.stages)), parameters: parameters, remembers: effect.memory_size > 0,
+      make: make)
+  }
+
+  /// The parameters, their defaults left open.
+  func parameters() throws(PluginError) -> [ParameterDescription] {
+    var parameters: [ParameterDescription] = []
+    for index in 0..<Int(effect.parameter_count) {
+      let parameter = effect.parameters[index]
+      let identifier = parameter.identifier.map { String(cString: $0) } ?? ""
+      guard Self.isIdentifier(identifier) else {
+        throw error("has a parameter called \"\(identifier)\"; a name has letters, digits, -, _ and .")
+      }
+      if parameters.contains(where: { $0.identifier == identifier }) {
+        throw error("has two parameters called \"\(identifier)\"")
+      }
+      parameters.append(
+        ParameterDescription(
+          identifier: identifier, name: parameter.name.map { String(cString: $0) } ?? identifier,
+          kind: try kind(of: parameter, identifier), default: nil,
+          alternatives: strings(parameter.alternatives, parameter.alternative_count),
+          formerIdentifiers: strings(parameter.former_identifiers, parameter.former_identifier_count),
+          formula: parameter.formula.map { String(cString: $0) }))
+    }
+    return parameters
+  }
+
+  func checkDefault(of parameter: ParameterDescription) throws(PluginError) {
+    guard let value = parameter.default else {
+      if !parameter.alternatives.isEmpty { return }
+      throw error("gives its parameter \"\(parameter.identifier)\" no default")
+    }
+    if !parameter.kind.allows(value) {
+      throw error(
+        "gives its parameter \"\(parameter.identifier)\" the default \(decimal(value)), which its own range does not allow: it is \(parameter.kind.allowed)"
+      )
+    }
+  }
+
+  private func kind(of parameter: masthead_parameter, _ identifier: String) throws(PluginError) -> ParameterKind {
+    switch Int(parameter.kind) {
+    case Int(MASTHEAD_NUMBER):
+      guard parameter.minimum.isFinite, parameter.maximum.isFinite, parameter.minimum <= parameter.maximum else {
+        throw error(
+          "gives its parameter \"\(identifier)\" the range \(decimal(parameter.minimum)) to \(decimal(parameter.maximum)); a range has two finite ends, the smaller one first"
+        )
+      }
+      guard parameter.step > 0, parameter.step.isFinite else {
+        throw error("moves its parameter \"\(identifier)\" by \(decimal(parameter.step)); a step is greater than 0")
+      }
+      let unit = parameter.unit.map { String(cString: $0) } ?? ""
+      guard let unit = ParameterKind.Unit(rawValue: unit) else {
+        throw error("counts its parameter \"\(identifier)\" in \"\(unit)\"; a unit is pt, °, s or nothing")
+      }
+      return .number(parameter.minimum...parameter.maximum, step: parameter.step, unit: unit)
+    case Int(MASTHEAD_CHOICE):
+      let words = strings(parameter.choices, parameter.choice_count)
+      let names = strings(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
+      guard !words.isEmpty else { throw error("gives its parameter \"\(identifier)\" nothing to choose from") }
+      return .choice(
+        words.indices.map { .init(identifier: words[$0], name: names.isEmpty ? words[$0] : names[$0]) })
+    case Int(MASTHEAD_FLAG): return .flag
+    default: throw error("gives its parameter \"\(identifier)\" the kind \(parameter.kind), and there are 0, 1 and 2")
+    }
+  }
+
+  private func strings(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> [String] {
+    guard let table else { return [] }
+    return (0..<Int(count)).map { table[$0].map { String(cString: $0) } ?? "" }
+  }
+
+  private func error(_ message: String) -> PluginError {
+    PluginError("\(path): the effect \"\(identifier)\" \(message).")
+  }
+
+  private static func isIdentifier(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 200
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
+  }
+}

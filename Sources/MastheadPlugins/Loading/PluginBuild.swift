@@ -1,0 +1,45 @@
+import CMasthead
+
+/// What a plugin was built with, against what is running.
+struct PluginBuild {
+  private let plugin: UnsafePointer<masthead_plugin>
+
+  init(_ plugin: UnsafePointer<masthead_plugin>) { self.plugin = plugin }
+
+  /// Refuses what was built for another Masthead or by another compiler. Nothing is read before it is known to be there.
+  func check(_ path: String) throws(PluginError) {
+    let running = masthead_current_build()
+    let build = UnsafeRawPointer(plugin).assumingMemoryBound(to: masthead_build.self)
+    guard build.pointee.magic == running.magic else {
+      throw PluginError("\(path) exports \(MASTHEAD_ENTRY), but what that gives is no masthead_plugin.")
+    }
+    let version = build.pointee.abi_version
+    guard version == running.abi_version else {
+      let advice = version > running.abi_version ? "update Masthead, or build" : "build"
+      throw PluginError(
+        "\(path) was built for version \(version) of the plugin interface, and this Masthead has version \(running.abi_version); \(advice) it again: masthead plugin build."
+      )
+    }
+    let sizes = Self.sizes(build.pointee)
+    for ((name, own), (_, its)) in zip(Self.sizes(running), sizes) where own != its {
+      throw PluginError(
+        "\(path) was built with another masthead.h: its \(name) has \(its) bytes, and this Masthead's has \(own). Build it again: masthead plugin build."
+      )
+    }
+    let (its, own) = (String(cString: build.pointee.compiler), String(cString: running.compiler))
+    if plugin.pointee.is_swift, its != own {
+      throw PluginError(
+        "\(path) was built by \(its), and this Masthead by \(own); the Swift runtime of one does not serve the other. Build it again: masthead plugin build."
+      )
+    }
+  }
+
+  private static func sizes(_ build: masthead_build) -> [(String, UInt32)] {
+    [
+      ("masthead_plugin", build.plugin_size), ("masthead_effect", build.effect_size),
+      ("masthead_parameter", build.parameter_size), ("masthead_environment", build.environment_size),
+      ("masthead_scroll_state", build.scroll_state_size), ("masthead_layout", build.layout_size),
+      ("masthead_frame", build.frame_size),
+    ]
+  }
+}

@@ -1,0 +1,105 @@
+import CProcesses
+import Glibc
+
+/// Another program that this one runs. It is killed, with all that it started, when nobody holds it any more.
+public final class ChildProcess {
+  /// How a process ended.
+  public enum Exit: Equatable, Sendable {
+    case code(Int32)
+    case signal(Int32)
+  }
+
+  public let identifier: pid_t
+
+  /// A descriptor that is readable once the process has ended. It belongs to the process.
+  public let endDescriptor: Int32
+
+  private var exit: Exit?
+
+  /// Starts a program in a process group of its own, with signals as a program expects them.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path or name, and its arguments.
+  ///   - environment: nil for that of this process.
+  ///   - folder: the working folder; nil for that of this process.
+  ///   - descriptors: what the child has, by the number it has it under: descriptors of this process, which stay open here. What
+  ///     is not given of 0, 1 and 2 is the null device; no other is open in the child.
+  public init(
+    _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil,
+    descriptors: [Int32: Int32] = [:]
+  ) throws(PluginError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    // Out of the way of the numbers that they go to.
+    let given = descriptors.mapValues { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+    defer { for descriptor in given.values { close(descriptor) } }
+    for number in Int32(0)...2 where given[number] == nil {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    for (number, descriptor) in given { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+    _ = masthead_spawn_close_from(&actions, max(2, given.keys.max() ?? 2) + 1)
+    if let folder { _ = masthead_spawn_in_folder(&actions, folder) }
+
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    var words = arguments.map { strdup($0) } + [nil]
+    var pairs = (environment?.map { strdup("\($0)=\($1)") } ?? []) + [nil]
+    defer { for word in words + pairs { free(word) } }
+    var identifier: pid_t = 0
+    let result =
+      environment == nil
+      ? posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, masthead_environment_variables())
+      : posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &pairs)
+    guard result == 0 else {
+      throw PluginError("\(arguments[0]) cannot be started: \(String(cString: strerror(result))).")
+    }
+    self.identifier = identifier
+    endDescriptor = masthead_pidfd_open(identifier)
+    guard endDescriptor >= 0 else {
+      Glibc.kill(-identifier, SIGKILL)
+      waitpid(identifier, nil, 0)
+      throw PluginError("\(arguments[0]) cannot be watched: \(String(cString: strerror(errno))).")
+    }
+  }
+
+  deinit {
+    kill()
+    _ = waitForEnd()
+    close(endDescriptor)
+  }
+
+  /// How the process ended; nil as long as it runs.
+  public func poll() -> Exit? { exit ?? wait(WNOHANG) }
+
+  /// Waits until the process has ended.
+  public func waitForEnd() -> Exit {
+    while true {
+      if let exit = exit ?? wait(0) { return exit }
+    }
+  }
+
+  /// Ends the process and all that it started that did not leave its group. Nothing happens where it has ended.
+  public func kill(_ signal: Int32 = SIGKILL) {
+    if exit == nil { Glibc.kill(-identifier, signal) }
+  }
+
+  private func wait(_ options: Int32) -> Exit? {
+    var status: Int32 = 0
+    guard waitpid(identifier, &status, options) == identifier else { return nil }
+    // What wait.h's macros say, which are not imported.
+    let signal = status & 0x7F
+    exit = signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+    return exit
+  }
+}

@@ -1,0 +1,103 @@
+import CMasthead
+import Masthead
+import Testing
+
+/// The C interface's structs lie in memory as the core's do.
+@Suite struct CTwinsTests {
+  @Test func framesAreLaidOutAlike() {
+    #expect(MemoryLayout<masthead_frame>.size == MemoryLayout<HeaderFrame>.size)
+    #expect(
+      offsets([\HeaderFrame.header, \.image, \.overscroll, \.stretch, \.collapse, \.contentInset, \.topOffset])
+        == offsets([
+          \masthead_frame.header, \.image, \.overscroll, \.stretch, \.collapse, \.content_inset, \.top_offset,
+        ]))
+    #expect(
+      offsets([\HeaderFrame.margins, \.opacity, \.blur, \.scrim, \.values, \.mask])
+        == offsets([\masthead_frame.margins, \.opacity, \.blur, \.scrim, \.value_count, \.mask]))
+  }
+
+  @Test func layoutsAreLaidOutAlike() {
+    #expect(MemoryLayout<masthead_layout>.size == MemoryLayout<HeaderLayout>.size)
+    #expect(
+      offsets([
+        \HeaderLayout.height, \.collapsedHeight, \.placement, \.cut, \.overlapRatio, \.givenInset, \.safeAreaPolicy,
+        \.contentMode, \.anchor, \.imageSize, \.width, \.cutDepth, \.overlap, \.originY, \.contentOriginY,
+        \.contentInset, \.adjustedContentInset, \.margins,
+      ])
+        == offsets([
+          \masthead_layout.height, \.collapsed_height, \.placement, \.cut, \.overlap_ratio, \.given_inset,
+          \.safe_area_policy, \.content_mode, \.anchor, \.image_size, \.width, \.cut_depth, \.overlap, \.origin_y,
+          \.content_origin_y, \.content_inset, \.adjusted_content_inset, \.margins,
+        ]))
+  }
+
+  @Test func statesAreLaidOutAlike() {
+    #expect(MemoryLayout<masthead_scroll_state>.size == MemoryLayout<ScrollState>.size)
+    #expect(
+      offsets([
+        \ScrollState.velocity, \.time, \.environment, \.phase, \.alwaysBounceVertical, \.contentHeight, \.contentOffset,
+      ])
+        == offsets([
+          \masthead_scroll_state.velocity, \.time, \.viewport, \.phase, \.always_bounce_vertical, \.content_height,
+          \.content_offset,
+        ]))
+    #expect(MemoryLayout<masthead_environment>.stride == MemoryLayout<LayoutEnvironment>.stride)
+    #expect(
+      offsets([
+        \LayoutEnvironment.viewport, \.safeArea, \.fittingHeight, \.displayScale, \.layoutDirection, \.reducedMotion,
+      ])
+        == offsets([
+          \masthead_environment.viewport, \.safe_area, \.fitting_height, \.display_scale, \.layout_direction,
+          \.reduced_motion,
+        ]))
+    let start = MemoryLayout<masthead_scroll_state>.offset(of: \.viewport)!
+    #expect(
+      offsets([
+        \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.layout_direction, \.reduced_motion,
+      ])
+        == offsets([
+          \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.layout_direction, \.reduced_motion,
+        ])
+        .map { $0.map { $0 + start } })
+  }
+
+  @Test func enumerationsHaveTheSameNumbers() {
+    func byte<Value>(_ value: Value) -> Int32 { withUnsafeBytes(of: value) { Int32($0[0]) } }
+    #expect(ScrollPhase.allCases.map(byte) == [0, 1, 2, 3, 4])
+    #expect([LayoutDirection.leftToRight, .rightToLeft].map(byte) == [0, 1])
+    #expect(Placement.allCases.map(byte) == [0, 1])
+    #expect(SafeAreaPolicy.allCases.map(byte) == [0, 1, 2])
+    #expect(ContentMode.allCases.map(byte) == [0, 1, 2])
+    #expect(Anchor.allCases.map(byte) == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
+  @Test func aCutAndAnInsetCrossByTheirBytes() {
+    var environment = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    environment.displayScale = 3
+    var layout = DynamicPipeline(Header(height: 300), effects: EffectList([])).layout(in: environment)
+    func twin() -> masthead_layout { withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) } }
+    layout.cut = .ratioOfHeight(0.25)
+    #expect(twin().cut == 0.25 && twin().cut_unit == 1 && twin().has_no_given_inset)
+    layout.cut = .points(80)
+    layout.givenInset = 12
+    #expect(twin().cut == 80 && twin().cut_unit == 0 && twin().given_inset == 12 && !twin().has_no_given_inset)
+  }
+
+  @Test func aMaskAndValuesCrossByTheirBytes() {
+    var frame = HeaderFrame()
+    frame.mask.move(to: Point(x: 1, y: 2))
+    frame.mask.cubicCurve(to: Point(x: 7, y: 8), control1: Point(x: 3, y: 4), control2: Point(x: 5, y: 6))
+    frame.mask.close()
+    frame.values["depth"] = 12
+    let twin = withUnsafeBytes(of: frame) { $0.load(as: masthead_frame.self) }
+    #expect(twin.mask.element_count == 3 && twin.mask.point_count == 4 && !twin.mask.is_truncated)
+    #expect([twin.mask.elements.0, twin.mask.elements.1, twin.mask.elements.2] == [0, 3, 4])
+    #expect(twin.mask.points.3.x == 7 && twin.mask.points.3.y == 8)
+    #expect(twin.value_count == 1 && twin.values.0.value == 12)
+    #expect(withUnsafeBytes(of: twin.values.0.name) { Array($0.prefix(6)) } == Array("depth\0".utf8))
+  }
+
+  private func offsets<Root>(_ paths: [PartialKeyPath<Root>]) -> [Int?] {
+    paths.map { MemoryLayout<Root>.offset(of: $0) }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Glibc
+import MastheadPlugins
+import Testing
+
+@Suite struct ChildProcessTests {
+  @Test(arguments: [
+    ("exit 0", ChildProcess.Exit.code(0)), ("exit 7", .code(7)), ("kill -SEGV $$", .signal(SIGSEGV)),
+  ])
+  func tellsHowAProgramEnded(_ script: String, _ exit: ChildProcess.Exit) throws {
+    #expect(try ChildProcess(["sh", "-c", script]).waitForEnd() == exit)
+  }
+
+  @Test func givesWhatAProgramSaid() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "echo out; echo err >&2; exit 3"], timeLimit: 60)
+    #expect(run.exit == .code(3))
+    #expect(run.output == "out\n")
+    #expect(run.errors == "err\n")
+  }
+
+  @Test func readsMoreThanAPipeHolds() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "head -c 1000000 /dev/zero | tr '\\0' x"], timeLimit: 60)
+    #expect(run.output == String(repeating: "x", count: 1_000_000))
+  }
+
+  @Test func killsAtTheTimeLimitWhatTheProgramStartedToo() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "sleep 600 & echo $!; wait"], timeLimit: 0.3)
+    #expect(run.exit == nil)
+    let identifier = try #require(pid_t(run.output.dropLast()))
+    // Whoever adopted it may not have buried it yet.
+    let status = try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)
+    #expect(status == nil || status!.contains(") Z "))
+  }
+
+  @Test func aMissingProgramIsAnErrorThatNamesIt() {
+    #expect(throws: PluginError("no-such-program cannot be started: No such file or directory.")) {
+      try ChildProcess(["no-such-program"])
+    }
+  }
+
+  @Test func aChildHasTheDescriptorsThatItIsGivenAndNoOther() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "ls /proc/self/fd | tr '\\n' ' '"], timeLimit: 60)
+    // The last is the folder that ls has open.
+    #expect(run.output == "0 1 2 3 ")
+  }
+}
