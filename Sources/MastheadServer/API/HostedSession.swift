@@ -138,8 +138,9 @@ final class HostedSession {
     }
     for identifier in Set(suspects.map { document.effects[$0].kind.identifier }) {
       faults[identifier] = SessionFault(
-        reason: failure.reason, backtrace: failure.backtrace, library: evaluation.library(of: identifier))
+        reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
     }
+    explain(failure)
     var events = session.beginAnew()
     for index in suspects {
       if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
@@ -150,7 +151,7 @@ final class HostedSession {
     tell(
       Problem(
         .internalServerError, title: "Switched off", failure.reason,
-        members: ["place": place, "backtrace": failure.backtrace.joined(separator: "\n")]))
+        members: place.isEmpty ? [:] : ["place": place]))
     carryOut(events)
   }
 
@@ -173,11 +174,15 @@ final class HostedSession {
     for entry in session.document.effects where entry.isEnabled { faults[entry.kind.identifier] = nil }
   }
 
-  /// Completes what is known of a fault.
-  func explain(_ identifier: String, backtrace: [String]) {
-    guard faults[identifier] != nil else { return }
-    faults[identifier]!.backtrace = backtrace
-    offer { pipelineEvent }
+  /// Puts a fault's backtrace into words, as soon as they are known.
+  private func explain(_ failure: EvaluationFailure) {
+    evaluation.plugins?.explain(failure.backtrace) { [weak self] lines in
+      guard let self, !lines.isEmpty else { return }
+      for (identifier, fault) in faults where fault.backtrace == failure.backtrace.frames {
+        faults[identifier]!.backtrace = lines
+      }
+      offer { self.pipelineEvent }
+    }
   }
 
   // MARK: Events

@@ -11,8 +11,8 @@ struct EvaluationFailure {
   /// In a sentence.
   let reason: String
 
-  /// Where the code was, the innermost first: a library and an offset into it.
-  let backtrace: [String]
+  /// Where the code was.
+  let backtrace: Backtrace
 }
 
 /// Where a session's frames are computed: in this process, or, as long as its document uses effects of plugins, in a worker of
@@ -54,7 +54,7 @@ final class SessionEvaluation {
         for library in libraries where !worker.libraries.contains(library) { worker.send(.load(path: library)) }
         worker.send(.layOut(revision: revision, document, in: environment, memory: memory))
         memory = nil
-      } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: [])) }
+      } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: Backtrace([], in: []))) }
       return true
     case .evaluate(let evaluation):
       guard let worker else { return false }
@@ -115,7 +115,7 @@ final class SessionEvaluation {
   private func take(_ reply: WorkerReply, _ request: WorkerRequest) {
     switch reply {
     case .loaded: break
-    case .refused(let reason): fail(EvaluationFailure(effect: nil, reason: reason, backtrace: []))
+    case .refused(let reason): fail(EvaluationFailure(effect: nil, reason: reason, backtrace: Backtrace([], in: [])))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -128,8 +128,10 @@ final class SessionEvaluation {
 
   private func take(_ fault: WorkerFault) {
     let name = fault.effect ?? "A plugin"
-    let reason = "\(name) \(fault.reason(deadline: plugins!.workers!.deadline))"
-    fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: fault.frames))
+    let doubt = fault.isCertain || fault.effect == nil ? "" : " It was not being called, but had been last."
+    let reason = "\(name) \(fault.reason(deadline: plugins!.workers!.deadline)).\(doubt)"
+    let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
+    fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
   }
 
   private func fail(_ failure: EvaluationFailure) {

@@ -11,11 +11,11 @@ struct TuningAPI {
 
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
-    router.on(.get, "/api/effects") { _ in answer { effects } }
+    router.on(.get, "/api/effects") { _ in effects }
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
-    router.on(.get, "/api/presets") { _ in answer { presets } }
-    router.on(.get, "/api/gestures") { _ in answer { gestures } }
-    router.on(.post, "/api/sessions") { request in answer { () throws(Problem) in try open(request) } }
+    router.on(.get, "/api/presets") { _ in presets }
+    router.on(.get, "/api/gestures") { _ in gestures }
+    router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
@@ -156,19 +156,13 @@ struct TuningAPI {
   private func on(
     _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
   ) {
-    router.on(method, template) { request in
-      answer { () throws(Problem) in
-        guard let session = sessions[request.parameter("id")] else {
-          throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
-        }
-        session.use()
-        return try handler(request, session)
+    router.on(method, template) { request throws(Problem) in
+      guard let session = sessions[request.parameter("id")] else {
+        throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
       }
+      session.use()
+      return try handler(request, session)
     }
-  }
-
-  private func answer(_ handler: () throws(Problem) -> HTTPResponse) -> HTTPResponse {
-    do throws(Problem) { return try handler() } catch { return error.response }
   }
 
   private func json(

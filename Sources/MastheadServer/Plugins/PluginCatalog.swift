@@ -43,7 +43,7 @@ final class PluginCatalog {
   private unowned let loop: EventLoop
   private var watch: FolderWatch?
   private var waiting: Set<String> = []
-  private var build: PluginBuildRun?
+  private var build: BackgroundProgram?
   /// Libraries that were loaded into this process.
   private var loaded: [String: PluginLibrary] = [:]
 
@@ -122,9 +122,11 @@ final class PluginCatalog {
     for index in plugins.indices where names.contains(plugins[index].name) { plugins[index].isBuilding = true }
     let paths = plugins.filter { names.contains($0.name) && !$0.isGone }.map(\.path)
     do throws(PluginError) {
-      build = try PluginBuildRun(
+      build = try BackgroundProgram(
         [settings.executable, "plugin", "build", "--json"] + paths, on: loop,
-        onOutcome: { [unowned self] in take($0) }, onEnd: { [unowned self] in endBuild(of: names, $0) })
+        onLine: { [unowned self] line in
+          if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { take(outcome) }
+        }, onEnd: { [unowned self] in endBuild(of: names, $0) })
     } catch {
       for index in plugins.indices where names.contains(plugins[index].name) {
         plugins[index].isBuilding = false

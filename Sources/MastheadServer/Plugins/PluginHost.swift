@@ -9,7 +9,12 @@ final class PluginHost {
   /// Where effects of plugins run; nil where that is this process.
   let workers: WorkerPool?
 
+  private unowned let loop: EventLoop
+  private let symbolizer = PluginToolchain().symbolizer
+  private var explanations: [ObjectIdentifier: BackgroundProgram] = [:]
+
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
+    self.loop = loop
     catalog = try PluginCatalog(settings, on: loop)
     workers =
       settings.isInProcess
@@ -22,7 +27,25 @@ final class PluginHost {
     workers == nil ? [] : catalog.libraries(for: document)
   }
 
+  /// Finds the places in sources that a fault's frames are of, and tells them when they are known; nothing is told where they
+  /// cannot be found.
+  func explain(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
+    guard let command = backtrace.command(symbolizer: symbolizer) else { return }
+    var output: [String] = []
+    var key: ObjectIdentifier?
+    let program = try? BackgroundProgram(
+      command, on: loop, onLine: { output.append(String(decoding: $0, as: UTF8.self)) },
+      onEnd: { [unowned self] _ in
+        if let key { explanations[key] = nil }
+        body(Backtrace.lines(output))
+      })
+    guard let program else { return }
+    key = ObjectIdentifier(program)
+    explanations[key!] = program
+  }
+
   func close() {
+    explanations = [:]
     catalog.close()
     workers?.close()
   }
