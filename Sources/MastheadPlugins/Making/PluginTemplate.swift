@@ -119,7 +119,7 @@ public struct PluginTemplate: Equatable, Sendable {
     .target(name: "\(module)", dependencies: [.product(name: "Masthead", package: "Masthead")],
             path: "Plugins/\(name)", exclude: ["Tests", "README.md"]),
     .testTarget(name: "\(type)Tests", dependencies: ["\(module)", .product(name: "MastheadTesting", package: "Masthead")],
-                path: "Plugins/\(name)/Tests"),
+                path: "Plugins/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }
 
@@ -222,7 +222,7 @@ public struct PluginTemplate: Equatable, Sendable {
     """
     .testTarget(name: "\(type)Tests",
                 dependencies: ["Masthead", "MastheadDocuments", "MastheadTesting"].map { .product(name: $0, package: "Masthead") },
-                path: "Plugins/\(name)/Tests"),
+                path: "Plugins/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }
 
