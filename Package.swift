@@ -82,6 +82,10 @@ let package = Package(
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
   ]
+  // Tests load plugins where plugins can be built.
+  for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
+    target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
+  }
 #endif
 
 for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
