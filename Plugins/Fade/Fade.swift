@@ -21,3 +21,5 @@ public struct Fade: HeaderEffect {
     frame.opacity *= 1 - amount * frame.collapse
   }
 }
+
+let effects = exportEffects(Fade.self)

@@ -2,6 +2,7 @@
 #include "CProcesses.h"
 
 #include <fcntl.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -18,3 +19,5 @@ int masthead_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *fo
 }
 
 char *const *masthead_environment_variables(void) { return environ; }
+
+const char *masthead_signal_name(int signal) { return sigabbrev_np(signal); }

@@ -30,11 +30,13 @@ struct Program {
     }
   }
 
-  private var names: String { commands.map { $0.name }.joined(separator: ", ") }
+  private var shown: [any Command.Type] { commands.filter { !$0.isHidden } }
+
+  private var names: String { shown.map { $0.name }.joined(separator: ", ") }
 
   private var help: String {
-    let width = commands.map { $0.name.count }.max() ?? 0
-    let lines = commands.map { "  \($0.name.padded(to: width))  \($0.summary)" }
+    let width = shown.map { $0.name.count }.max() ?? 0
+    let lines = shown.map { "  \($0.name.padded(to: width))  \($0.summary)" }
     return """
       masthead: header effects, computed in Swift.
 
@@ -60,12 +62,16 @@ protocol Command {
 
   static var options: [Option] { get }
 
+  /// Whether the program runs it for itself, so that people are not told of it. No by default.
+  static var isHidden: Bool { get }
+
   static func run(_ arguments: Arguments) throws(CommandError)
 }
 
 extension Command {
   static var operands: String { "" }
   static var options: [Option] { [] }
+  static var isHidden: Bool { false }
 
   static var help: String {
     let all = options + [Option("help", help: "Says this.")]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --format"
-  static let commands = "serve, effects, presets, check, frames, play, snapshot, bench"
+  static let commands = "serve, effects, presets, check, frames, play, snapshot, plugin, bench"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
   @Test(

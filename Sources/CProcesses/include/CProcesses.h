@@ -19,4 +19,7 @@ int masthead_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *fo
 // This process's environment, as a program that it starts is to have it.
 char *const *masthead_environment_variables(void);
 
+// A signal's name without SIG; null where there is no such signal.
+const char *masthead_signal_name(int signal);
+
 #endif

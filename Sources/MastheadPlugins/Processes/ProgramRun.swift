@@ -9,17 +9,31 @@ public struct ProgramRun: Equatable, Sendable {
   public let output: String
   public let errors: String
 
+  /// What it wrote to the descriptor that it was asked to answer on.
+  public let answer: String
+
   /// Runs a program to its end, or to a time limit in seconds.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program's path or name, and its arguments.
+  ///   - environment: nil for that of this process.
+  ///   - folder: the working folder; nil for that of this process.
+  ///   - answersOn: a descriptor beside standard output and standard error that it writes to.
+  ///   - timeLimit: in seconds.
   public init(
-    of arguments: [String], environment: [String: String]? = nil, folder: String? = nil, timeLimit: Double
+    of arguments: [String], environment: [String: String]? = nil, folder: String? = nil, answersOn: Int32? = nil,
+    timeLimit: Double
   ) throws(PluginError) {
-    let (out, err) = (try Pipe(), try Pipe())
+    let pipes = (out: try Pipe(), err: try Pipe(), answer: try answersOn.map { _ throws(PluginError) in try Pipe() })
+    var descriptors: [Int32: Int32] = [1: pipes.out.writeEnd, 2: pipes.err.writeEnd]
+    if let answersOn { descriptors[answersOn] = pipes.answer?.writeEnd }
     let process = try ChildProcess(
-      arguments, environment: environment, folder: folder, descriptors: [1: out.writeEnd, 2: err.writeEnd])
-    out.closeWriteEnd()
-    err.closeWriteEnd()
-    var texts: [[UInt8]] = [[], []]
-    var polled = [process.endDescriptor, out.readEnd, err.readEnd].map {
+      arguments, environment: environment, folder: folder, descriptors: descriptors)
+    for pipe in [pipes.out, pipes.err, pipes.answer] { pipe?.closeWriteEnd() }
+    var texts: [[UInt8]] = [[], [], []]
+    // What has a negative descriptor is not looked at.
+    let polledDescriptors = [process.endDescriptor, pipes.out.readEnd, pipes.err.readEnd, pipes.answer?.readEnd ?? -1]
+    var polled = polledDescriptors.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let end = seconds() + timeLimit
@@ -28,13 +42,14 @@ public struct ProgramRun: Equatable, Sendable {
     while !hasEnded {
       let left = end - seconds()
       guard left > 0 else { break }
-      Glibc.poll(&polled, 3, Int32(min(left * 1000 + 1, 1e6)))
+      Glibc.poll(&polled, 4, Int32(min(left * 1000 + 1, 1e6)))
       hasEnded = polled[0].revents != 0
-      for index in 1...2 { texts[index - 1] += Self.drain(&polled[index]) }
+      for index in 1...3 { texts[index - 1] += Self.drain(&polled[index]) }
     }
     exit = hasEnded ? process.waitForEnd() : nil
     output = String(decoding: texts[0], as: UTF8.self)
     errors = String(decoding: texts[1], as: UTF8.self)
+    answer = String(decoding: texts[2], as: UTF8.self)
   }
 
   /// Reads what is there now.

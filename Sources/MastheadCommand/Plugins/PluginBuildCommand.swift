@@ -1,0 +1,35 @@
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+
+/// `masthead plugin build`: builds plugins, one after the other, and tells of each as it is done.
+enum PluginBuildCommand {
+  static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
+    let (builder, asJSON) = (PluginBuilder(), arguments.has("json"))
+    let sources = try PluginArguments.plugins(words, arguments)
+    var failed: [String] = []
+    for source in sources {
+      let outcome = PluginOutcome(building: source, by: builder)
+      Output.print(asJSON ? outcome.json.compact : outcome.text)
+      if case .failed = outcome { failed.append(source.name) }
+    }
+    if sources.isEmpty, !asJSON { Output.print("There are no plugins.") }
+    if !failed.isEmpty {
+      throw .data(
+        "\(enumeration(failed, conjunction: "and")) cannot be used as \(failed.count == 1 ? "a plugin" : "plugins").")
+    }
+  }
+}
+
+extension PluginOutcome {
+  /// A line that says how it went, and the compiler's messages below it.
+  var text: String {
+    switch self {
+    case .built(let plugin):
+      let effects = enumeration(plugin.effects.map(\.identifier), conjunction: "and")
+      return "\(name): \(effects), \(plugin.plugin.isCached ? "built before" : "built")."
+    case .failed(let failure):
+      return (["\(name): \(failure.problem)"] + failure.messages.map { "  \($0)" }).joined(separator: "\n")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+
+/// `masthead plugin list`: the plugins of a folder, their effects, or why they have none.
+enum PluginListCommand {
+  static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
+    if let extra = words.first { throw .usage("\"\(extra)\" is one word too many.") }
+    let builder = PluginBuilder()
+    let outcomes = try PluginArguments.plugins([], arguments).map { PluginOutcome(building: $0, by: builder) }
+    let conflicts = IdentifierConflict.all(among: outcomes)
+    if arguments.has("json") {
+      let json: JSON = [
+        "plugins": .array(outcomes.map(\.json)), "problems": .array(conflicts.map { .string($0.description) }),
+      ]
+      return Output.print(json.pretty.trimmingLineBreak)
+    }
+    if outcomes.isEmpty { Output.print("There are no plugins.") }
+    for outcome in outcomes { Output.print(text(of: outcome)) }
+    for conflict in conflicts { Output.print(conflict.description) }
+  }
+
+  private static func text(of outcome: PluginOutcome) -> String {
+    guard case .built(let plugin) = outcome else { return outcome.text }
+    let width = plugin.effects.map(\.identifier.count).max() ?? 0
+    let lines = plugin.effects.map { effect in
+      let count = effect.parameters.count
+      return "  \(effect.identifier.padded(to: width))  version \(effect.version), "
+        + (count == 1 ? "1 parameter" : "\(count) parameters")
+    }
+    return (["\(outcome.name), from \(outcome.path)"] + lines).joined(separator: "\n")
+  }
+}

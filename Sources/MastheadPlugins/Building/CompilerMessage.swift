@@ -1,0 +1,45 @@
+/// One thing that a compiler or a linker said.
+public struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
+  public enum Severity: String, CaseIterable, Sendable { case error, warning, note }
+
+  /// The file, by its name in the plugin's folder where it is there; nil for what has no place.
+  public let file: String?
+
+  /// From 1; nil for what has no place.
+  public let line: Int?
+  public let column: Int?
+
+  public let severity: Severity
+  public let message: String
+
+  public init(file: String? = nil, line: Int? = nil, column: Int? = nil, severity: Severity, message: String) {
+    self.file = file
+    self.line = line
+    self.column = column
+    self.severity = severity
+    self.message = message
+  }
+
+  /// `Tide.swift:3:7: error: …`, as compilers write it.
+  public var description: String {
+    let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message)"
+  }
+
+  /// What a compiler that works on files of a folder wrote; lines that are no message are the code around its place.
+  static func all(in text: String, folder: String) -> [CompilerMessage] {
+    text.split(separator: "\n").compactMap { line in
+      guard
+        let parts = try? /(?:(.+?):(?:(\d+):(?:(\d+):)?)? ?)?(?:fatal )?(error|warning|note): (.*)/.wholeMatch(in: line)
+      else { return nil }
+      let (_, file, number, column, severity, message) = parts.output
+      // What has no line has no place: <unknown>, or the linker's own name.
+      let isPlaced = number != nil
+      return CompilerMessage(
+        file: isPlaced
+          ? file.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : String($0) } : nil,
+        line: number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }, column: column.flatMap { Int($0) },
+        severity: Severity(rawValue: String(severity))!, message: String(message))
+    }
+  }
+}

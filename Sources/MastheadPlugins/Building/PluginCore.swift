@@ -1,0 +1,107 @@
+import Foundation
+import Glibc
+import MastheadDocuments
+
+/// The core as plugins in Swift are compiled against it and linked with it.
+struct PluginCore: Equatable, Sendable {
+  /// The folder of a build of Masthead's package.
+  let folder: String
+
+  var modules: String { "\(folder)/Modules" }
+  var library: String { "\(folder)/libMastheadExport.a" }
+
+  /// What the core's own code is made from.
+  private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadExport"]
+
+  /// How long a build of the core may take, in seconds.
+  private static let timeLimit = 900.0
+
+  /// The core beside the running program where it is as new as the sources, or else one that is built once and kept.
+  init(for toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void) throws(PluginError) {
+    let files = Self.files(in: toolchain.root)
+    guard !files.isEmpty else {
+      throw PluginError(
+        "Masthead's own sources are not in \"\(toolchain.root)\" any more, where this program was built; build the program again, or load prebuilt libraries."
+      )
+    }
+    let beside = PluginCore(folder: toolchain.program)
+    self = beside.isCurrent(files) ? beside : try Self.built(from: files, by: toolchain, in: cache, tell: tell)
+  }
+
+  private init(folder: String) { self.folder = folder }
+
+  /// Whether there is a library that no source is newer than.
+  private func isCurrent(_ files: [String]) -> Bool {
+    guard let built = writeTime(library), access("\(modules)/MastheadExport.swiftmodule", R_OK) == 0 else {
+      return false
+    }
+    return files.allSatisfy { writeTime($0).map { $0 <= built } ?? false }
+  }
+
+  /// The files of the core and what says how they are built, in order.
+  private static func files(in root: String) -> [String] {
+    var files: [String] = []
+    for folder in sources {
+      guard let names = FileManager.default.enumerator(atPath: "\(root)/\(folder)") else { return [] }
+      for case let name as String in names
+      where name.hasSuffix(".swift") || name.hasSuffix(".h") || name.hasSuffix(".c") {
+        files.append("\(root)/\(folder)/\(name)")
+      }
+    }
+    return files.sorted()
+  }
+
+  private static func built(
+    from files: [String], by toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void
+  ) throws(PluginError) -> PluginCore {
+    let swiftc = try toolchain.requireSwift()
+    var key = ContentHash()
+    key.add(identity(of: URL(fileURLWithPath: swiftc).resolvingSymlinksInPath().path))
+    for file in files {
+      key.add(file)
+      key.add(FileManager.default.contents(atPath: file) ?? Data())
+    }
+    let scratch = "\(cache.root)/core-\(key.text)"
+    let core = PluginCore(folder: "\(scratch)/release")
+    // Written last, so that a build which was ended half way is not taken for a core.
+    let mark = "\(scratch)/complete"
+    if utimes(mark, nil) == 0 { return core }
+    tell("Building the core that plugins are linked with, once for this version; this takes a minute.")
+    let swift = URL(fileURLWithPath: swiftc).deletingLastPathComponent().appendingPathComponent("swift").path
+    let run = try ProgramRun(
+      of: [
+        swift, "build", "-c", "release", "--product", "MastheadExport", "--package-path", toolchain.root,
+        "--scratch-path", scratch,
+      ], environment: toolchain.environment, timeLimit: timeLimit)
+    guard run.exit == .code(0) else {
+      let words = run.exit == nil ? "took more than \(Int(timeLimit)) seconds" : "failed"
+      let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }
+      throw PluginError(
+        "The core that plugins are linked with could not be built: swift build --product MastheadExport in \"\(toolchain.root)\" \(words)"
+          + (errors.first.map { ": \($0)" } ?? ".")
+      )
+    }
+    guard FileManager.default.createFile(atPath: mark, contents: nil) else {
+      throw PluginError("\"\(mark)\" cannot be written.")
+    }
+    dropUnused(in: cache.root)
+    return core
+  }
+
+  /// Drops cores that nobody has used for as long as builds of plugins are kept.
+  private static func dropUnused(in folder: String) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix("core-") {
+      guard let used = writeTime("\(folder)/\(name)/complete") else { continue }
+      if Date().timeIntervalSince1970 - used > PluginCache.lifetime {
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      }
+    }
+  }
+}
+
+/// When a file was written, in seconds since 1970; nil where there is none.
+private func writeTime(_ path: String) -> Double? {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return nil }
+  return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+/// A folder of plugins, `Plugins` by custom.
+public struct PluginFolder: Equatable, Sendable {
+  /// The name that commands look for in the working folder.
+  public static let customName = "Plugins"
+
+  /// An absolute path.
+  public let path: String
+
+  public init(_ path: String) { self.path = absolute(path) }
+
+  /// Its plugins by name: folders with sources, and libraries. What cannot be a plugin is among them and says why.
+  public func plugins() throws(PluginError) -> [PluginSource] {
+    guard isFolder(path) else { throw PluginError("There is no folder \"\(path)\".") }
+    guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw PluginError("The folder \"\(path)\" cannot be read.")
+    }
+    var plugins: [PluginSource] = []
+    for entry in entries.sorted() where !entry.hasPrefix(".") {
+      let place = "\(path)/\(entry)"
+      guard let plugin = isFolder(place) ? PluginSource.folder(place) : PluginSource.library(place) else { continue }
+      plugins.append(plugin)
+    }
+    // The sort keeps the order of what has one name, and a folder's name comes before the library's with `.so`.
+    plugins.sort { $0.name < $1.name }
+    for index in plugins.indices.dropFirst() where plugins[index].name == plugins[index - 1].name {
+      let error = PluginError(
+        "Two plugins are called \(plugins[index].name): \(plugins[index - 1].path) and \(plugins[index].path); rename one."
+      )
+      plugins[index] = PluginSource(name: plugins[index].name, path: plugins[index].path, kind: .unusable(error))
+    }
+    return plugins
+  }
+
+  /// The plugin of a name.
+  public func plugin(named name: String) throws(PluginError) -> PluginSource {
+    try PluginName.check(name)
+    let plugins = try plugins()
+    guard let plugin = plugins.first(where: { $0.name == name }) else {
+      let known = plugins.isEmpty ? "nothing" : plugins.map(\.name).joined(separator: ", ")
+      throw PluginError("There is no plugin \(name) in \"\(path)\"; there is \(known).")
+    }
+    return plugin
+  }
+}

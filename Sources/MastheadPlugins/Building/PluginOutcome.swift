@@ -1,0 +1,97 @@
+import MastheadDocuments
+
+/// What came of building one plugin, as `masthead plugin build --json` tells it on a line.
+public enum PluginOutcome: Equatable, Sendable {
+  case built(DescribedPlugin)
+  case failed(PluginBuildFailure)
+
+  /// Builds a plugin and asks it for its effects.
+  public init(
+    building source: PluginSource, by builder: PluginBuilder, executable: String = PluginProbe.ownExecutable
+  ) {
+    do throws(PluginBuildFailure) {
+      let plugin = try builder.build(source)
+      do throws(PluginError) { self = .built(try DescribedPlugin(plugin, executable: executable)) } catch {
+        throw PluginBuildFailure(of: source, error.description)
+      }
+    } catch { self = .failed(error) }
+  }
+
+  /// What the plugin is called.
+  public var name: String {
+    switch self {
+    case .built(let plugin): plugin.plugin.name
+    case .failed(let failure): failure.name
+    }
+  }
+
+  /// Where it lies: the folder of its sources, or a library.
+  public var path: String {
+    switch self {
+    case .built(let plugin): plugin.plugin.path
+    case .failed(let failure): failure.path
+    }
+  }
+}
+
+// MARK: As JSON
+
+extension PluginOutcome {
+  public var json: JSON {
+    switch self {
+    case .built(let plugin):
+      [
+        "plugin": .string(name), "path": .string(path), "library": .string(plugin.plugin.library),
+        "cached": .bool(plugin.plugin.isCached), "effects": .array(plugin.effects.map(\.json)),
+      ]
+    case .failed(let failure):
+      [
+        "plugin": .string(name), "path": .string(path), "problem": .string(failure.problem),
+        "messages": .array(failure.messages.map(\.json)),
+      ]
+    }
+  }
+
+  /// Reads what ``json`` gave.
+  public init(_ json: JSON) throws(DocumentError) {
+    let object = try JSONCursor(json: json, place: "").object(allowing: [
+      "plugin", "path", "library", "cached", "effects", "problem", "messages",
+    ])
+    let (name, path) = (try object.require("plugin").string(), try object.require("path").string())
+    if let problem = object["problem"] {
+      let messages = try object.require("messages").array().map { cursor throws(DocumentError) in
+        try CompilerMessage(cursor)
+      }
+      self = .failed(PluginBuildFailure(name: name, path: path, try problem.string(), messages: messages))
+      return
+    }
+    let plugin = BuiltPlugin(
+      name: name, path: path, library: try object.require("library").string(),
+      isCached: try object.require("cached").bool())
+    let effects = try object.require("effects").array().map { cursor throws(DocumentError) in
+      try EffectDescription(cursor)
+    }
+    self = .built(DescribedPlugin(plugin, effects: effects))
+  }
+}
+
+extension CompilerMessage {
+  fileprivate var json: JSON {
+    var json: JSON = [:]
+    json["file"] = file.map(JSON.string)
+    json["line"] = line.map { .number(Double($0)) }
+    json["column"] = column.map { .number(Double($0)) }
+    json["severity"] = .string(severity.rawValue)
+    json["message"] = .string(message)
+    return json
+  }
+
+  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+    let object = try cursor.object(allowing: ["file", "line", "column", "severity", "message"])
+    file = try object["file"]?.string()
+    line = try object["line"]?.whole(in: 1...Int(Int32.max))
+    column = try object["column"]?.whole(in: 1...Int(Int32.max))
+    severity = try object.require("severity").choice(Severity.self)
+    message = try object.require("message").string()
+  }
+}

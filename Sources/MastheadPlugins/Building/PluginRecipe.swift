@@ -1,0 +1,161 @@
+import CMasthead
+import Foundation
+import Glibc
+import MastheadDocuments
+
+/// How a plugin is made from what its folder holds now.
+struct PluginRecipe {
+  /// Names all that the library depends on.
+  private(set) var key = ContentHash()
+
+  private let source: PluginSource
+  private let builder: PluginBuilder
+
+  /// The texts of the sources, in the order of their names; empty for a library.
+  private var texts: [Data] = []
+
+  private var compiler = ""
+
+  /// What Swift sources are linked with.
+  private var core: PluginCore?
+
+  init(for source: PluginSource, builder: PluginBuilder) throws(PluginError) {
+    self.source = source
+    self.builder = builder
+    key.add(Self.host)
+    // The compiler writes paths into what it makes.
+    key.add(source.path)
+    switch source.kind {
+    case .unusable(let error): throw error
+    case .library: key.add(try contents(of: source.path))
+    case .swift(let names):
+      compiler = try builder.toolchain.requireSwift()
+      let core = try PluginCore(for: builder.toolchain, in: builder.cache, tell: builder.tell)
+      self.core = core
+      for part in [identity(of: core.library), SwiftPluginSources.entry, SwiftPluginSources.symbols] { key.add(part) }
+      try addSources(names, Self.swiftFlags)
+    case .c(let names):
+      compiler = try builder.toolchain.requireC()
+      try addSources(names, Self.cFlags)
+      for header in headers(in: source.path) + headers(in: builder.toolchain.headers) {
+        key.add(header)
+        key.add(try contents(of: header))
+      }
+    }
+  }
+
+  private mutating func addSources(_ names: [String], _ flags: [String]) throws(PluginError) {
+    for part in [identity(of: compiler)] + flags { key.add(part) }
+    for name in names {
+      let text = try contents(of: "\(source.path)/\(name)")
+      texts.append(text)
+      key.add(name)
+      key.add("\(text.count)")
+      key.add(text)
+    }
+  }
+
+  /// What the program that loads the plugin was built with.
+  private static let host: String = {
+    let build = masthead_current_build()
+    let sizes = [
+      build.abi_version, build.plugin_size, build.effect_size, build.parameter_size, build.environment_size,
+      build.scroll_state_size, build.layout_size, build.frame_size,
+    ]
+    return "\(sizes) \(String(cString: build.compiler))"
+  }()
+
+  // MARK: Making
+
+  /// Writes the library to a path.
+  func make(_ product: String) throws(PluginBuildFailure) {
+    switch source.kind {
+    case .unusable(let error): throw failure(error.description)
+    case .library:
+      do { try FileManager.default.copyItem(atPath: source.path, toPath: product) } catch {
+        throw failure("\"\(source.path)\" cannot be copied to \"\(product)\".")
+      }
+    case .swift(let names): try makeSwift(names, product)
+    case .c(let names):
+      let files = names.map { "\(source.path)/\($0)" }
+      let run = try run([compiler] + Self.cFlags + ["-I", builder.toolchain.headers, "-o", product] + files + ["-lm"])
+      try check(run, CompilerMessage.all(in: run.errors, folder: source.path))
+    }
+  }
+
+  /// What one file takes longer without: whole-module optimization compiles all in one process.
+  private static let swiftFlags = [
+    "-O", "-whole-module-optimization", "-gline-tables-only", "-swift-version", "6", "-parse-as-library",
+    "-emit-library", "-diagnostic-style", "llvm", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker", "defs",
+  ]
+
+  private static let cFlags = [
+    "-O2", "-g1", "-std=c11", "-Wall", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,-z,defs",
+  ]
+
+  private func makeSwift(_ names: [String], _ product: String) throws(PluginBuildFailure) {
+    let folder = product + ".folder"
+    let (entry, symbols) = ("\(folder)/\(SwiftPluginSources.entryName)", "\(folder)/symbols.map")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try Data(SwiftPluginSources.entry.utf8).write(to: URL(fileURLWithPath: entry))
+      try Data(SwiftPluginSources.symbols.utf8).write(to: URL(fileURLWithPath: symbols))
+    } catch { throw failure("The folder \"\(folder)\" cannot be written.") }
+    guard let core else { preconditionFailure("Swift sources are built with a core.") }
+    let run = try run(
+      [compiler] + Self.swiftFlags + [
+        "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", builder.toolchain.headers,
+        "-L", core.folder, "-lMastheadExport", "-Xlinker", "--version-script=\(symbols)", "-o", product,
+      ] + names.map { "\(source.path)/\($0)" } + [entry])
+    let messages = CompilerMessage.all(in: run.errors, folder: source.path)
+    let own = messages.filter { $0.file.map { lastName(of: $0) } != SwiftPluginSources.entryName }
+    if own.count < messages.count, !own.contains(where: { $0.severity == .error }) {
+      let line = SwiftPluginSources.exportLine(for: texts.map { String(decoding: $0, as: UTF8.self) })
+      throw failure(
+        "\(source.name) does not say which effects it has; add the line `\(line)` to one of its files, outside of any type."
+      )
+    }
+    try check(run, own)
+  }
+
+  private func run(_ command: [String]) throws(PluginBuildFailure) -> ProgramRun {
+    do throws(PluginError) {
+      return try ProgramRun(
+        of: command, environment: builder.toolchain.environment, folder: source.path, timeLimit: builder.timeLimit)
+    } catch { throw failure(error.description) }
+  }
+
+  private func check(_ run: ProgramRun, _ messages: [CompilerMessage]) throws(PluginBuildFailure) {
+    switch run.exit {
+    case .code(0): return
+    case nil:
+      throw failure("\(source.name) takes the compiler more than \(Int(builder.timeLimit)) seconds; it was stopped.")
+    default:
+      let errors = messages.filter { $0.severity == .error }
+      guard let first = errors.first else {
+        let words = run.errors.split(separator: "\n").suffix(3).joined(separator: " ")
+        throw failure("\(source.name) does not compile, and \(lastName(of: compiler)) says only: \(words)")
+      }
+      let others = errors.count > 1 ? ", the first of \(errors.count) errors" : ""
+      let place = first.file.map { " at \($0):\(first.line ?? 0)" } ?? ""
+      throw failure("\(source.name) does not compile: \(first.message)\(place)\(others).", messages)
+    }
+  }
+
+  private func failure(_ problem: String, _ messages: [CompilerMessage] = []) -> PluginBuildFailure {
+    PluginBuildFailure(of: source, problem, messages: messages)
+  }
+}
+
+/// A file's bytes.
+private func contents(of path: String) throws(PluginError) -> Data {
+  guard let data = FileManager.default.contents(atPath: path) else { throw PluginError("\"\(path)\" cannot be read.") }
+  return data
+}
+
+/// The headers in a folder and below it, in order.
+private func headers(in folder: String) -> [String] {
+  let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
+  return names.filter { $0.hasSuffix(".h") }.sorted().map { "\(folder)/\($0)" }
+}

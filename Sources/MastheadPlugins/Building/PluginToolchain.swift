@@ -1,0 +1,72 @@
+import Foundation
+import Glibc
+
+/// What plugins are built with: the compilers, the header, and where Masthead's own sources and builds are.
+public struct PluginToolchain: Equatable, Sendable {
+  /// The compilers' paths; nil where none is installed.
+  public let swiftc: String?
+  public let clang: String?
+
+  /// The folder of Masthead's package.
+  public let root: String
+
+  /// The folder of the running program: a build of the package has its libraries beside it.
+  let program: String
+
+  let environment: [String: String]
+
+  /// Finds what there is.
+  ///
+  /// - Parameters:
+  ///   - environment: its `PATH` names the folders of the compilers.
+  ///   - root: the folder of Masthead's package; where it was compiled by default.
+  ///   - program: the folder of the running program.
+  public init(
+    environment: [String: String] = ProcessInfo.processInfo.environment, root: String? = nil, program: String? = nil
+  ) {
+    let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    func find(_ name: String) -> String? {
+      folders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 && !isFolder($0) }
+    }
+    self.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
+    swiftc = find("swiftc")
+    clang = find("clang") ?? find("cc")
+    self.root = root ?? Self.ownRoot
+    self.program = program ?? Self.ownFolder
+  }
+
+  /// The folder of `masthead.h`.
+  public var headers: String { "\(root)/Sources/CMasthead/include" }
+
+  /// The compiler of Swift sources, or a sentence that says what helps.
+  func requireSwift() throws(PluginError) -> String {
+    guard let swiftc else { throw missing("Swift", "swiftc") }
+    return swiftc
+  }
+
+  /// The compiler of C sources, or a sentence that says what helps.
+  func requireC() throws(PluginError) -> String {
+    guard let clang else { throw missing("C", "clang or cc") }
+    return clang
+  }
+
+  private func missing(_ language: String, _ program: String) -> PluginError {
+    PluginError(
+      "There is no compiler for \(language), \(program), in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
+    )
+  }
+
+  /// The package that this file belongs to.
+  private static let ownRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let ownFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
+}
+
+/// What tells one version of a file from another without reading it: its path, its size and when it was written.
+func identity(of path: String) -> String {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return "\(path) is missing" }
+  return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+}

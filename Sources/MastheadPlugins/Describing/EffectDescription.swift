@@ -1,0 +1,137 @@
+import Masthead
+import MastheadDocuments
+
+/// All that an effect says of itself, without the effect: what crosses from the process that loaded it to others.
+public struct EffectDescription: Equatable, Sendable {
+  public let identifier: String
+  public let formerIdentifiers: [String]
+  public let name: String
+  public let summary: String
+  public let version: Int
+  public let stages: Stages
+  public let remembers: Bool
+  public let parameters: [ParameterDescription]
+
+  public init(of kind: EffectKind) {
+    identifier = kind.identifier
+    formerIdentifiers = kind.formerIdentifiers
+    name = kind.name
+    summary = kind.summary
+    version = kind.version
+    stages = kind.stages
+    remembers = kind.remembers
+    parameters = kind.parameters
+  }
+
+  /// The kind of effects that are known by their description alone: ``DescribedEffect``.
+  public var kind: EffectKind {
+    EffectKind(
+      identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
+      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) })
+  }
+}
+
+// MARK: As JSON
+
+extension EffectDescription {
+  public var json: JSON {
+    [
+      "identifier": .string(identifier), "formerIdentifiers": .array(formerIdentifiers.map(JSON.string)),
+      "name": .string(name), "summary": .string(summary), "version": .number(Double(version)),
+      "stages": .number(Double(stages.rawValue)), "remembers": .bool(remembers),
+      "parameters": .array(parameters.map(\.description)),
+    ]
+  }
+
+  /// Reads what ``json`` gave.
+  public init(_ json: JSON) throws(DocumentError) { try self.init(JSONCursor(json: json, place: "")) }
+
+  package init(_ cursor: JSONCursor) throws(DocumentError) {
+    let object = try cursor.object(allowing: [
+      "identifier", "formerIdentifiers", "name", "summary", "version", "stages", "remembers", "parameters",
+    ])
+    identifier = try object.require("identifier").string()
+    formerIdentifiers = try object.require("formerIdentifiers").strings()
+    name = try object.require("name").string()
+    summary = try object.require("summary").string()
+    version = try object.require("version").whole(in: 0...Int(UInt32.max))
+    stages = Stages(rawValue: UInt8(try object.require("stages").whole(in: 0...15)))
+    remembers = try object.require("remembers").bool()
+    parameters = try object.require("parameters").array().map { cursor throws(DocumentError) in
+      try ParameterDescription(cursor)
+    }
+  }
+}
+
+extension ParameterDescription {
+  fileprivate var description: JSON {
+    var json: JSON = ["identifier": .string(identifier), "name": .string(name)]
+    switch kind {
+    case .number(let range, let step, let unit):
+      json["kind"] = "number"
+      json["minimum"] = .number(range.lowerBound)
+      json["maximum"] = .number(range.upperBound)
+      json["step"] = .number(step)
+      json["unit"] = .string(unit.rawValue)
+    case .choice(let alternatives):
+      json["kind"] = "choice"
+      json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
+    case .flag: json["kind"] = "flag"
+    }
+    json["default"] = self.default.map(JSON.number) ?? .null
+    json["alternatives"] = .array(alternatives.map(JSON.string))
+    json["formerIdentifiers"] = .array(formerIdentifiers.map(JSON.string))
+    json["formula"] = formula.map(JSON.string) ?? .null
+    return json
+  }
+
+  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+    let object = try cursor.object(allowing: [
+      "identifier", "name", "kind", "minimum", "maximum", "step", "unit", "choices", "default", "alternatives",
+      "formerIdentifiers", "formula",
+    ])
+    let kind = try ParameterKind(object)
+    var value: Double?
+    let cursor = try object.require("default")
+    if cursor.json != .null {
+      value = try cursor.number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+    }
+    if let value, !kind.allows(value) { throw cursor.error("\(decimal(value)) is not allowed; it is \(kind.allowed).") }
+    let formula = try object.require("formula")
+    self.init(
+      identifier: try object.require("identifier").string(), name: try object.require("name").string(), kind: kind,
+      default: value, alternatives: try object.require("alternatives").strings(),
+      formerIdentifiers: try object.require("formerIdentifiers").strings(),
+      formula: formula.json == .null ? nil : try formula.string())
+  }
+}
+
+extension ParameterKind {
+  private enum Word: String, CaseIterable { case number, choice, flag }
+
+  fileprivate init(_ object: ObjectCursor) throws(DocumentError) {
+    let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
+    switch try object.require("kind").choice(Word.self) {
+    case .number:
+      let minimum = try object.require("minimum").number(in: finite)
+      let maximum = try object.require("maximum").number(in: minimum...Double.greatestFiniteMagnitude)
+      let unit = try object.require("unit")
+      guard let known = Unit(rawValue: try unit.string()) else { throw unit.error("There is no such unit.") }
+      self = .number(minimum...maximum, step: try object.require("step").number(in: finite), unit: known)
+    case .choice:
+      let choices = try object.require("choices").array().map { cursor throws(DocumentError) in
+        let choice = try cursor.object(allowing: ["choice", "name"])
+        return Alternative(
+          identifier: try choice.require("choice").string(), name: try choice.require("name").string())
+      }
+      self = .choice(choices)
+    case .flag: self = .flag
+    }
+  }
+}
+
+extension JSONCursor {
+  fileprivate func strings() throws(DocumentError) -> [String] {
+    try array().map { cursor throws(DocumentError) in try cursor.string() }
+  }
+}

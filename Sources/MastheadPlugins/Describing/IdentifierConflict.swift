@@ -1,0 +1,23 @@
+/// Two plugins that have effects of one identifier, of which documents can name only one.
+public struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
+  public let identifier: String
+
+  /// The plugins' names, in order.
+  public let plugins: [String]
+
+  /// The conflicts among plugins that were built.
+  public static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
+    var plugins: [String: [String]] = [:]
+    for case .built(let plugin) in outcomes {
+      for effect in plugin.effects { plugins[effect.identifier, default: []].append(plugin.plugin.name) }
+    }
+    return plugins.filter { $0.value.count > 1 }.map { IdentifierConflict(identifier: $0, plugins: $1) }.sorted {
+      $0.identifier < $1.identifier
+    }
+  }
+
+  public var description: String {
+    let names = plugins.dropLast().joined(separator: ", ") + " and " + plugins.last!
+    return "The effect \"\(identifier)\" is in the plugins \(names); an identifier names one effect."
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+
+/// What the process that loads a plugin tells the one that asked, in one line of JSON.
+public enum PluginReport: Equatable, Sendable {
+  case effects([EffectDescription])
+  /// Why the plugin cannot be used.
+  case refusal(String)
+
+  /// The descriptor that the report is written to: what a plugin prints goes elsewhere.
+  public static let descriptor: Int32 = 3
+
+  /// Loads a library into this process. Its code runs, so that there may be no report.
+  public init(loading library: String) {
+    do throws(PluginError) {
+      self = .effects(try PluginLibrary(path: library).effects.map(EffectDescription.init))
+    } catch { self = .refusal(error.description) }
+  }
+
+  /// Loads a library, tells whoever asked, and ends the process before the library's code can run again.
+  public static func write(loading library: String) -> Never {
+    let line = Array((PluginReport(loading: library).json.compact + "\n").utf8)
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { _exit(74) }
+      rest = rest.dropFirst(max(0, count))
+    }
+    _exit(0)
+  }
+
+  // MARK: As JSON
+
+  var json: JSON {
+    switch self {
+    case .effects(let effects): ["effects": .array(effects.map(\.json))]
+    case .refusal(let sentence): ["refusal": .string(sentence)]
+    }
+  }
+
+  init(parsing text: String) throws(DocumentError) {
+    let object = try JSONCursor(json: try JSON(document: text.utf8), place: "").object(allowing: ["effects", "refusal"])
+    if let refusal = object["refusal"] {
+      self = .refusal(try refusal.string())
+      return
+    }
+    self = .effects(
+      try object.require("effects").array().map { cursor throws(DocumentError) in try EffectDescription(cursor) })
+  }
+}
