@@ -1,8 +1,5 @@
 import Masthead
 
-/// What this folder exports when it is built as a plugin.
-let effects = exportEffects(Fade.self)
-
 /// Lets the header fade out while it collapses.
 public struct Fade: HeaderEffect {
   public static let identifier = "com.example.fade"

@@ -1,8 +1,5 @@
 import Masthead
 
-/// What this folder exports when it is built as a plugin.
-let effects = exportEffects(Keyframes.self)
-
 /// Leads one field of the frame through values along the header's collapse and along the pull.
 ///
 /// At the top the value is ``atTop``. While the header collapses it goes by ``halfway`` to ``collapsed``; while the list is pulled it
@@ -66,3 +63,5 @@ public struct Keyframes: HeaderEffect {
     return start * (1 - part) + end * part
   }
 }
+
+let effects = exportEffects(Keyframes.self)

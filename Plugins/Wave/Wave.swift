@@ -1,8 +1,5 @@
 import Masthead
 
-/// What this folder exports when it is built as a plugin.
-let effects = exportEffects(Wave.self)
-
 /// Cuts the header's lower edge away in waves.
 ///
 /// With the header's width *w* and height *h*, the amplitude *a* and the wavelength *λ*, the edge at *x* is
@@ -62,3 +59,5 @@ public struct Wave: HeaderEffect {
     frame.mask.close()
   }
 }
+
+let effects = exportEffects(Wave.self)

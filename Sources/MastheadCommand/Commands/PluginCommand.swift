@@ -5,14 +5,15 @@ import MastheadPlugins
 /// Makes, builds and lists plugins.
 enum PluginCommand: Command {
   static let name = "plugin"
-  static let summary = "Builds or lists effect plugins, or makes a new one."
-  static let operands = "build|list [PATH...]"
-  static let options = [
-    PluginArguments.option,
-    Option("json", help: "Prints what is told as JSON."),
-  ]
+  static let summary = "Builds, lists or validates effect plugins, or makes a new one."
+  static let operands = "build|list|validate [PATH...]"
+  static let options =
+    [
+      PluginArguments.option,
+      Option("json", help: "Prints what is told as JSON."),
+    ] + PluginValidateCommand.options
 
-  private enum Action: String, CaseIterable { case build, list }
+  private enum Action: String, CaseIterable { case build, list, validate }
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     let known = enumeration(Action.allCases.map(\.rawValue), conjunction: "or")
@@ -26,6 +27,7 @@ enum PluginCommand: Command {
     switch action {
     case .build: try PluginBuildCommand.run(rest, arguments)
     case .list: try PluginListCommand.run(rest, arguments)
+    case .validate: try PluginValidateCommand.run(rest, arguments)
     }
   }
 }
