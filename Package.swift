@@ -86,7 +86,8 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
-      name: "MastheadPluginsTests", dependencies: ["MastheadPlugins", "MastheadExport", "SeededRandom"]),
+      name: "MastheadPluginsTests",
+      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),

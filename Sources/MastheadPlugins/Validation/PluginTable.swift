@@ -19,7 +19,7 @@ struct PluginTable {
   /// Loads a library for a check; one that cannot be loaded is what another check tells.
   init(of context: ValidationContext) throws(ValidationFinding) {
     do throws(PluginError) { try self.init(context.library) } catch {
-      throw .skipped("The plugin cannot be loaded: \(error)")
+      throw .refused(error)
     }
   }
 

@@ -28,10 +28,12 @@ public struct Validation: Sendable {
     level = context.level
     seed = context.seed
     for check in ValidationCheck.all(at: level) {
-      var outcome = try ValidationProcess.outcome(of: check, in: context)
-      // What nobody looked at has not passed: a reason that no check before has found is told here.
-      if case .skipped(let reason) = outcome, failed.isEmpty, check != .state, check != .allocations {
-        outcome = .failed(reason)
+      var outcome =
+        failed == [.loading]
+        ? .refused("The plugin cannot be loaded.") : try ValidationProcess.outcome(of: check, in: context)
+      // What nobody looked at has not passed: a reason that no check has found before is told here.
+      if case .refused(let reason) = outcome {
+        outcome = failed.isEmpty ? .failed(reason) : .skipped("The plugin is refused.")
       }
       let result = Result(check: check, outcome: outcome)
       results.append(result)
@@ -60,7 +62,7 @@ extension Validation.Result {
       case .passed: "✓"
       case .warning: "!"
       case .failed: "✗"
-      case .skipped: "–"
+      case .skipped, .refused: "–"
       }
     return "\(sign) \(check.name)" + (outcome.message.map { ": \($0)" } ?? "")
   }

@@ -6,6 +6,8 @@ enum ValidationFinding: Error {
   case warning(String)
   /// Why there was nothing to check.
   case skipped(String)
+  /// Why the plugin could not be loaded: other checks look for the reasons.
+  case refused(PluginError)
 }
 
 /// How a check ended.
@@ -14,12 +16,14 @@ public enum ValidationOutcome: Equatable, Sendable {
   case warning(String)
   case failed(String)
   case skipped(String)
+  /// The plugin could not be loaded.
+  case refused(String)
 
   /// What was found, in a sentence.
   public var message: String? {
     switch self {
     case .passed: nil
-    case .warning(let message), .failed(let message), .skipped(let message): message
+    case .warning(let message), .failed(let message), .skipped(let message), .refused(let message): message
     }
   }
 
@@ -29,6 +33,7 @@ public enum ValidationOutcome: Equatable, Sendable {
     case .warning: "warning"
     case .failed: "failed"
     case .skipped: "skipped"
+    case .refused: "refused"
     }
   }
 
@@ -42,6 +47,7 @@ public enum ValidationOutcome: Equatable, Sendable {
       case .failure(let message): self = .failed(message)
       case .warning(let message): self = .warning(message)
       case .skipped(let message): self = .skipped(message)
+      case .refused(let error): self = .refused(error.description)
       }
     }
   }
@@ -52,6 +58,7 @@ public enum ValidationOutcome: Equatable, Sendable {
     case ("warning", let message?): self = .warning(message)
     case ("failed", let message?): self = .failed(message)
     case ("skipped", let message?): self = .skipped(message)
+    case ("refused", let message?): self = .refused(message)
     default: return nil
     }
   }

@@ -31,7 +31,7 @@ public enum ValidationProcess {
     ]
     if let remembered { words += ["--remembered", remembered] }
     return try ProgramRun(
-      of: words, environment: environment, answersOn: descriptor, timeLimit: context.level.timeLimit)
+      of: words, environment: environment, answersOn: descriptor, timeLimit: context.timeLimit)
   }
 
   /// Runs a check in this process, tells whoever asked, and ends the process before the plugin's code can run again.

@@ -13,7 +13,7 @@ enum BoundsCheck {
       let type: PluginEffectType
       do throws(PluginError) {
         type = try PluginEffectType(table.plugin.effects + index, of: context.library, isSwift: table.plugin.is_swift)
-      } catch { throw .skipped("The plugin is refused: \(error)") }
+      } catch { throw .refused(error) }
       for (place, parameter) in type.kind.parameters.enumerated() {
         for value in values(of: parameter.kind, &numbers, context) {
           var effect = PluginEffect(of: type)

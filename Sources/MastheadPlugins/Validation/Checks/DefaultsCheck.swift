@@ -7,9 +7,10 @@ enum DefaultsCheck {
     let table = try PluginTable(of: context)
     for index in table.effects.indices {
       let effect = table.plugin.effects + index
-      guard let reader = try? EffectReader(effect.pointee, of: context.library),
-        let parameters = try? reader.parameters()
-      else { throw .skipped("What the effects say of themselves is not complete.") }
+      let parameters: [ParameterDescription]
+      do throws(PluginError) {
+        parameters = try EffectReader(effect.pointee, of: context.library).parameters()
+      } catch { throw .refused(error) }
       let identifier = PluginTable.text(effect.pointee.identifier)
       let fresh = values(of: effect, parameters.count)
       for (parameter, value) in zip(parameters, fresh) {
