@@ -1,7 +1,7 @@
 extension HeaderLayout {
   /// Derives all that follows from the facts. Facts that are not finite, or negative where that has no meaning, count as 0,
   /// so that everything derived is finite.
-  mutating func derive(in environment: LayoutEnvironment) {
+  package mutating func derive(in environment: LayoutEnvironment) {
     height = extent(height)
     collapsedHeight = extent(collapsedHeight)
     width = extent(environment.viewport.width)

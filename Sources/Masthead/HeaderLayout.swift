@@ -85,6 +85,9 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
     max(topOffset, contentHeight + adjustedContentInset.bottom - viewport.height)
   }
 
+  /// The facts of a plain header, for one who states others.
+  package init(in environment: LayoutEnvironment) { self.init(Header(), in: environment) }
+
   /// The facts that a header states by itself.
   init(_ header: Header, in environment: LayoutEnvironment) {
     height = header.height.points(in: environment)

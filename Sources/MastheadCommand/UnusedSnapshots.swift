@@ -35,7 +35,7 @@ struct UnusedSnapshots {
       throw .unavailable("The tests in \"\(folder)\" did not run, or have no snapshots; see above.")
     }
     testsPassed = process.terminationStatus == 0
-    let used = Set(touched.split(separator: "\n").map { URL(fileURLWithPath: String($0)).standardizedFileURL.path })
+    let used = Set(touched.split(separator: "\n").map { SnapshotFile.realPath(String($0)) })
     files = SnapshotFile.references(in: folder).filter { !used.contains($0.path) }
   }
 

@@ -44,17 +44,9 @@ extension Tunable {
   mutating func set(
     _ identifier: String, from cursor: JSONCursor, _ description: ParameterDescription?
   ) throws(DocumentError) {
-    let number: Double? =
-      switch (description?.kind, cursor.json) {
-      case (.number, .number(let number)): number.value
-      case (.choice(let alternatives), .string(let word)):
-        alternatives.firstIndex { $0.identifier == word }.map(Double.init)
-      case (.flag, .bool(let bool)): bool ? 1 : 0
-      default: nil
-      }
     do throws(ParameterError) {
       guard let description else { throw .unknown(identifier, allowed: parameterDescriptions.map(\.identifier)) }
-      guard let number, description.kind.allows(number) else {
+      guard let number = description.kind.number(of: cursor.json) else {
         throw .notAllowed(identifier, value: cursor.json.summary, kind: description.kind)
       }
       try set(identifier, to: number)

@@ -12,8 +12,9 @@ public enum Command: Sendable {
   /// Another time on the wall, which some scenes show.
   case clock(WallClock)
 
-  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
-  case laidOut(revision: Int, HeaderLayout)
+  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``. The points are what parameters come to of which only the
+  /// evaluator knows, by their paths.
+  case laidOut(revision: Int, HeaderLayout, points: [String: Double] = [:])
 
   /// An evaluator's answer to ``Event/evaluate(_:)``.
   case evaluated(revision: Int, HeaderFrame)

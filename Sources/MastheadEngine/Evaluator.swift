@@ -19,6 +19,18 @@ public struct Evaluator: Sendable {
     return pipeline.layout(in: environment)
   }
 
+  /// What the effects remember, in order, with the effect that each piece is of.
+  public var memory: [(effect: String, bytes: [UInt8])] {
+    zip(effects, pipeline.effectMemories).map { (effect: $0, bytes: $1) }
+  }
+
+  /// Goes on from what effects remembered elsewhere: each from the first piece that is its own, of its size and not taken yet.
+  public mutating func restore(_ memory: [(effect: String, bytes: [UInt8])]) {
+    var left = memory
+    pipeline.restore(
+      effects.map { effect in left.firstIndex { $0.effect == effect }.map { left.remove(at: $0).bytes } })
+  }
+
   /// The frame that is asked for; what the effects remember advances.
   public mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
     if evaluation.restarts { pipeline.restart() }

@@ -32,6 +32,13 @@ public struct Evaluation: Sendable {
 
   /// What the frame is of.
   public let state: ScrollState
+
+  public init(revision: Int, restarts: Bool, past: [ScrollState], state: ScrollState) {
+    self.revision = revision
+    self.restarts = restarts
+    self.past = past
+    self.state = state
+  }
 }
 
 /// A frame for viewers.

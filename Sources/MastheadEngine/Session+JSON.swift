@@ -32,7 +32,8 @@ extension Session {
       var control = description.json
       control["path"] = .string("\(place).\(description.identifier)")
       control["value"] = description.kind.json(owner.value(of: description.identifier))
-      control["points"] = owner.points(of: description.identifier, in: layout).map(JSON.finite)
+      let length = owner.points(of: description.identifier, in: layout) ?? points["\(place).\(description.identifier)"]
+      control["points"] = length.map(JSON.finite)
       return control
     }
   }

@@ -19,7 +19,10 @@ public struct Session: Sendable {
   public private(set) var scene: SceneLayout
 
   /// The effects that documents may name.
-  public let registry: EffectRegistry
+  public private(set) var registry: EffectRegistry
+
+  /// What parameters come to in points of which only the evaluator knows, by their paths.
+  private(set) var points: [String: Double] = [:]
 
   private let openedAt: Double
   private var clock: WallClock
@@ -31,7 +34,8 @@ public struct Session: Sendable {
   /// The list, as long as no gesture is shown.
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
-  private var hasAppeared = false
+  /// Whether the layout is that of a document, and no longer that of an empty list.
+  public private(set) var hasAppeared = false
 
   /// The gesture that is played.
   private(set) var player = Player(NamedGesture.all[0].document)
@@ -48,7 +52,7 @@ public struct Session: Sendable {
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
   /// Whether any effect remembers something, and what those are shown.
-  private var remembers = false
+  public private(set) var remembers = false
   private var ticks = TickFeed()
 
   private var timelineHasChanged = false
@@ -100,6 +104,20 @@ public struct Session: Sendable {
     return relayOut()
   }
 
+  /// Lets documents name other effects from now on; the document's own are as they were.
+  public mutating func learn(_ registry: EffectRegistry) { self.registry = registry }
+
+  /// Takes on other effects, such as newer builds of the same ones: what follows, and what of the document could not be kept.
+  public mutating func adopt(_ registry: EffectRegistry) -> (events: [Event], losses: [DocumentError]) {
+    self.registry = registry
+    let (document, losses) = document.adapted(to: registry)
+    self.document = document
+    return (relayOut(), losses)
+  }
+
+  /// Asks for the layout and a frame once more, of an evaluator that knows nothing yet.
+  public mutating func beginAnew() -> [Event] { relayOut() }
+
   /// Takes a command and says what follows.
   public mutating func handle(_ command: Command, at time: Double) -> [Event] {
     let time = time - openedAt
@@ -125,8 +143,9 @@ public struct Session: Sendable {
     case .clock(let clock):
       self.clock = clock
       return document.scene.layout(size: size, around: layout, clock: clock) == scene ? [] : relayOut()
-    case .laidOut(let revision, let layout):
+    case .laidOut(let revision, let layout, let points):
       guard revision == self.revision else { return [] }
+      self.points = points
       take(layout, at: time)
       return [.pipeline] + tellTimeline() + evaluate(at: time)
     case .evaluated(let revision, let frame):

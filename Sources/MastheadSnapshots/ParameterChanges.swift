@@ -1,12 +1,24 @@
 import Masthead
 
 /// What differs between the heads of two tables: the parameters, the effects, the gesture and the list.
-public struct ParameterChanges: Equatable, Sendable {
+public struct ParameterChanges: Sendable {
+  /// One line a change of the pipeline: `cut-away depth: 80 → 100`.
+  private var settings: [String] = []
+
+  /// What is another of the gesture and the list.
+  private var motion: [(name: String, old: String, new: String)] = []
+
   /// One line a change: `cut-away depth: 80 → 100`.
-  public private(set) var lines: [String] = []
+  public var lines: [String] { settings + motion.map { "\($0.name): \($0.old) → \($0.new)" } }
 
   /// Whether the gesture or the list is another, so that the frames cannot be the same.
-  public private(set) var changesMotion = false
+  public var changesMotion: Bool { !motion.isEmpty }
+
+  /// What changed, in a few words each.
+  var summary: [String] {
+    let more = settings.count - 2
+    return settings.prefix(2) + (more > 0 ? ["\(more) more"] : []) + motion.map { "another \($0.name)" }
+  }
 
   /// Compares two heads. Effects of the same identifier are told apart by their order.
   public init(from old: SnapshotTable, to new: SnapshotTable) {
@@ -14,23 +26,19 @@ public struct ParameterChanges: Equatable, Sendable {
     let (before, after) = (Self.keyed(old.effects), Self.keyed(new.effects))
     for (key, effect) in before {
       guard let other = after.first(where: { $0.key == key })?.effect else {
-        lines.append("effect removed: \(key)")
+        settings.append("effect removed: \(key)")
         continue
       }
-      if effect.version != other.version { lines.append("\(key) version: \(effect.version) → \(other.version)") }
+      if effect.version != other.version { settings.append("\(key) version: \(effect.version) → \(other.version)") }
       compare(key, effect.settings, other.settings)
     }
-    for (key, _) in after where !before.contains(where: { $0.key == key }) { lines.append("effect added: \(key)") }
+    for (key, _) in after where !before.contains(where: { $0.key == key }) { settings.append("effect added: \(key)") }
     let common = before.map(\.key).filter { key in after.contains { $0.key == key } }
     let order = after.map(\.key).filter { key in common.contains(key) }
     if common != order {
-      lines.append("effects reordered: \(common.joined(separator: ", ")) → \(order.joined(separator: ", "))")
+      settings.append("effects reordered: \(common.joined(separator: ", ")) → \(order.joined(separator: ", "))")
     }
-    for (name, before, after) in [("gesture", old.gesture, new.gesture), ("list", old.list, new.list)]
-    where before != after {
-      lines.append("\(name): \(before) → \(after)")
-      changesMotion = true
-    }
+    motion = [("gesture", old.gesture, new.gesture), ("list", old.list, new.list)].filter { $0.1 != $0.2 }
   }
 
   private mutating func compare(
@@ -38,10 +46,12 @@ public struct ParameterChanges: Equatable, Sendable {
   ) {
     for setting in old {
       let value = new.first { $0.parameter == setting.parameter }?.value
-      if value != setting.value { lines.append("\(owner) \(setting.parameter): \(setting.value) → \(value ?? "none")") }
+      if value != setting.value {
+        settings.append("\(owner) \(setting.parameter): \(setting.value) → \(value ?? "none")")
+      }
     }
     for setting in new where !old.contains(where: { $0.parameter == setting.parameter }) {
-      lines.append("\(owner) \(setting.parameter): none → \(setting.value)")
+      settings.append("\(owner) \(setting.parameter): none → \(setting.value)")
     }
   }
 

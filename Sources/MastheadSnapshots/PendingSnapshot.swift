@@ -8,14 +8,8 @@ public struct PendingSnapshot: Equatable, Sendable {
   public let name: String
 
   /// What is pending in a folder and the folders below, in order of the paths; nothing where there is no such folder.
-  public static func all(in root: String) -> [PendingSnapshot] {
-    // A link to a folder has nothing in it, as enumerators have it.
-    let folder = URL(fileURLWithPath: root).resolvingSymlinksInPath().standardizedFileURL.path
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return SnapshotFile.pending(in: folder).map { file in
-      PendingSnapshot(
-        file: file, name: file.path.hasPrefix(prefix) ? String(file.path.dropFirst(prefix.count)) : file.path)
-    }
+  public static func all(in folder: String) -> [PendingSnapshot] {
+    SnapshotFile.pending(in: folder).map { PendingSnapshot(file: $0, name: $0.path(from: folder)) }
   }
 
   /// Reads both sides. Throws where they cannot be read, or nothing is pending any more.
@@ -124,7 +118,9 @@ public struct SnapshotChange: Sendable {
     if !comparison.added.isEmpty { parts.append("\(count(comparison.added.count, "column")) added") }
     if comparison.expected.mask != comparison.actual.mask { parts.append("another mask") }
     if parts.isEmpty { parts.append("no number differs") }
-    return (parts + comparison.changedHeads).joined(separator: "; ")
+    if comparison.expected.pipeline != comparison.actual.pipeline { parts.append("another name") }
+    parts += ParameterChanges(from: comparison.expected, to: comparison.actual).summary
+    return parts.joined(separator: "; ")
   }
 
   private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -44,25 +44,38 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   }
 
   /// The references in a folder and the folders below, for which something was received, in order.
-  public static func pending(in root: String) -> [SnapshotFile] {
-    files(in: root).filter { $0.hasSuffix(receivedSuffix) }
+  public static func pending(in folder: String) -> [SnapshotFile] {
+    files(in: folder).filter { $0.hasSuffix(receivedSuffix) }
       .map { SnapshotFile(path: String($0.dropLast(receivedSuffix.count))) }.sorted()
   }
 
   /// All references in a folder and the folders below, in order.
-  public static func references(in root: String) -> [SnapshotFile] {
-    files(in: root).filter { !$0.hasSuffix(receivedSuffix) }.map { SnapshotFile(path: $0) }.sorted()
+  public static func references(in folder: String) -> [SnapshotFile] {
+    files(in: folder).filter { !$0.hasSuffix(receivedSuffix) }.map { SnapshotFile(path: $0) }.sorted()
   }
 
   public static func < (left: SnapshotFile, right: SnapshotFile) -> Bool { left.path < right.path }
 
+  /// A path without links and dots: those of the files in a folder begin with its.
+  public static func realPath(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
+  }
+
+  /// The path from a folder that files were looked for in.
+  public func path(from folder: String) -> String {
+    let root = Self.realPath(folder)
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
   /// The files in folders of references. Hidden folders, such as the build's, are passed over.
-  private static func files(in root: String) -> [String] {
-    let url = URL(fileURLWithPath: root).standardizedFileURL
+  private static func files(in folder: String) -> [String] {
+    // A link to a folder has nothing in it, as enumerators have it.
+    let url = URL(fileURLWithPath: realPath(folder))
     let files = FileManager.default.enumerator(
       at: url, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
     return (files?.allObjects as? [URL] ?? []).filter { file in
-      file.deletingLastPathComponent().pathComponents.contains(folder)
+      file.deletingLastPathComponent().pathComponents.contains(Self.folder)
         && (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
     }.map(\.path)
   }

@@ -84,7 +84,8 @@ extension SnapshotTable {
   /// The table of a pipeline along a gesture. An error names the column and the sample of a number that is not finite, and a
   /// gesture that is too long.
   public init(
-    of subject: SnapshotSubject, along gesture: Gesture, on list: SnapshotList = .phone
+    of subject: SnapshotSubject, along gesture: Gesture, on list: SnapshotList = .phone,
+    within tolerance: Tolerance = .thousandth
   ) throws(SnapshotError) {
     let pipeline = subject.pipeline
     var playback = Playback(of: pipeline, along: gesture, from: list.state)
@@ -96,6 +97,7 @@ extension SnapshotTable {
     try self.init(of: subject, gesture: gesture.json.compact, list: list.text, count: times.count) {
       playback.update(&$1, at: times[$0])
     }
+    self.tolerance = tolerance
   }
 
   /// The table of frames that were computed elsewhere.
@@ -127,7 +129,7 @@ extension SnapshotTable {
     for column in columns {
       if let sample = column.values.firstIndex(where: { $0.isInfinite }) ?? builder.notANumber[column.name] {
         throw SnapshotError(
-          "\(column.name) is \(column.values[sample]) at sample \(sample) (t \(decimal(times[sample])) s); a snapshot has finite numbers alone."
+          "\(column.name) is \(column.values[sample]) at sample \(sample) (t \(fixed(times[sample])) s); a snapshot has finite numbers alone."
         )
       }
     }
@@ -212,7 +214,7 @@ private struct ColumnBuilder {
       }
     }
     if kinds != letters {
-      mask = kinds == nil ? String(decoding: letters, as: UTF8.self) : "varies"
+      mask = kinds == nil ? String(decoding: letters, as: UTF8.self) : SnapshotTable.varyingMask
       kinds = letters
     }
   }

@@ -15,7 +15,7 @@ extension SnapshotTable {
     let words = first.split(separator: " ")
     guard words.count == 5, let version = Int(words[2].dropLast()), let count = Int(words[3]), words[4] == "samples"
     else {
-      throw reader.error("it is \"masthead table VERSION, COUNT samples\"")
+      throw reader.error("\"masthead table VERSION, COUNT samples\" belongs here")
     }
     guard version <= Self.version else {
       throw SnapshotError(
@@ -30,22 +30,23 @@ extension SnapshotTable {
     while reader.isNext("effect") {
       let words = try reader.value(of: "effect").split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
       guard words.count >= 2, let version = Int(words[1]) else {
-        throw reader.error("it is an effect's identifier, its version and its parameters")
+        throw reader.error("an effect's identifier, its version and its parameters belong here")
       }
       let settings = try reader.settings(in: words.count > 2 ? String(words[2]) : "")
       effects.append(Effect(identifier: String(words[0]).unescaped, version: version, settings: settings))
     }
     gesture = try reader.value(of: "gesture")
     list = try reader.value(of: "list")
+    if reader.isNext("tolerance") { tolerance = try reader.tolerance() }
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {
       guard let value = Double(setting.value) else { throw reader.error("\"\(setting.value)\" is no number") }
       constants.append(Column(name: setting.parameter, values: Array(repeating: value, count: count)))
     }
-    guard try reader.next("an empty line").isEmpty else { throw reader.error("an empty line stands here") }
+    guard try reader.next("an empty line").isEmpty else { throw reader.error("an empty line belongs here") }
     let names = try reader.next("the columns' names").split(separator: " ").map { String($0).unescaped }
-    guard names.first == "sample" else { throw reader.error("the names of the columns stand here, \"sample\" first") }
+    guard names.first == "sample" else { throw reader.error("the names of the columns belong here, \"sample\" first") }
     columns = try reader.rows(named: Array(names.dropFirst()), count: count) + constants
   }
 }
@@ -72,7 +73,7 @@ private struct TableReader {
 
   mutating func value(of key: String) throws(SnapshotError) -> String {
     let line = try next("its \(key)")
-    guard line.hasPrefix("\(key):") else { throw error("it says \(key)") }
+    guard line.hasPrefix("\(key):") else { throw error("the table's \(key) belongs here") }
     return String(line.dropFirst(key.count + 1).drop { $0 == " " })
   }
 
@@ -85,6 +86,15 @@ private struct TableReader {
         SnapshotTable.Setting(parameter: String(parts[0]).unescaped, value: String(parts[1]).unescaped))
     }
     return settings
+  }
+
+  mutating func tolerance() throws(SnapshotError) -> Tolerance {
+    let settings = try settings(in: value(of: "tolerance"))
+    let numbers = settings.compactMap { Double($0.value) }
+    guard settings.map(\.parameter) == ["absolute", "relative"], numbers.count == 2 else {
+      throw error("a tolerance is absolute=NUMBER relative=NUMBER")
+    }
+    return Tolerance(absolute: numbers[0], relative: numbers[1])
   }
 
   func rows(named names: [String], count: Int) throws(SnapshotError) -> [SnapshotTable.Column] {
@@ -115,7 +125,7 @@ private struct TableReader {
         guard place < buffer.count else {
           return fail("the table ends after \(sample) of \(count) samples")
         }
-        guard number() == Double(sample) else { return fail("sample \(sample) stands here") }
+        guard number() == Double(sample) else { return fail("sample \(sample) belongs here") }
         for index in columns.indices {
           guard let value = number() else { return fail("\(names[index]) has no number") }
           columns[index].values.append(value)

@@ -20,6 +20,9 @@ extension SnapshotTable {
     }
     writer.line("gesture: \(gesture.onOneLine)")
     writer.line("list: \(list.onOneLine)")
+    if tolerance != .thousandth {
+      writer.line("tolerance: absolute=\(decimal(tolerance.absolute)) relative=\(decimal(tolerance.relative))")
+    }
     writer.line("mask: \(mask)")
     let constant = columns.filter { $0.constant != nil }
     writer.line((["always:"] + constant.map { "\($0.name.escaped)=\(fixed($0.values[0]))" }).joined(separator: " "))

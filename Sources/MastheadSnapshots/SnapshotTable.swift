@@ -26,8 +26,14 @@ public struct SnapshotTable: Equatable, Sendable {
   /// The list that the gesture was played on, and how often it was looked at.
   public var list: String
 
+  /// How far apart numbers may be and still count as the same.
+  public var tolerance = Tolerance.thousandth
+
   /// The kinds of the mask's elements, in SVG's letters: `MLLLZ`; `varies` where they are not the same in all samples.
   public var mask: String
+
+  /// What ``mask`` is where its elements are not of the same kinds in all samples.
+  static let varyingMask = "varies"
 
   /// Time, offset, and what the frames have. All have as many values.
   public var columns: [Column]

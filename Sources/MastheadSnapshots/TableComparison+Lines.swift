@@ -1,44 +1,57 @@
+import Masthead
+
 extension TableComparison {
   /// What differs, a line each, for people: columns that differ with their numbers, then what only one side has.
-  public var lines: [String] {
+  public var lines: [String] { columns.map(sentence) + shape }
+
+  /// A column that differs, with the place and the numbers of its first difference.
+  func sentence(on column: ColumnDifference) -> String {
+    var place: [String] = []
+    if let time = value(of: "time", at: column.first) { place.append("t \(fixed(time)) s") }
+    if let offset = value(of: "offset", at: column.first) { place.append("offset \(tenths(offset))") }
+    let position = place.isEmpty ? "" : " (\(place.joined(separator: ", ")))"
+    let (old, new) = values(of: column.column, at: column.first)
+    let difference = old.isFinite && new.isFinite ? " (\(signed(new - old)))" : ""
+    let samples = "\(column.count) of \(max(expected.count, actual.count)) samples"
+    return
+      "\(column.column) differs first at sample \(column.first)\(position): expected \(number(old)), got \(number(new))\(difference); largest at sample \(column.largest); \(samples)"
+  }
+
+  /// A column that differs, in a few words.
+  func summary(of column: ColumnDifference) -> String {
+    let (old, new) = values(of: column.column, at: column.largest)
+    let size = old.isNaN || new.isNaN ? "there or not" : "at most \(signed(new - old))"
+    return "\(column.column): first at sample \(column.first), \(size); \(column.count) samples"
+  }
+
+  /// What differs besides numbers: samples, columns and the kinds of the mask's elements.
+  var shape: [String] {
     var lines: [String] = []
     if expected.count != actual.count {
-      lines.append("samples: expected \(expected.count), got \(actual.count)")
+      lines.append("The reference has \(expected.count) samples; there are \(actual.count) now.")
     }
-    if expected.mask != actual.mask { lines.append("mask: expected \(expected.mask), got \(actual.mask)") }
-    lines += columns.map(line)
-    lines += missing.map { "\($0): expected, and not there" }
-    lines += added.map { "\($0): there, and not expected" }
+    if !missing.isEmpty { lines.append("The reference alone has \(enumeration(missing, conjunction: "and")).") }
+    if !added.isEmpty { lines.append("The reference does not have \(enumeration(added, conjunction: "or")).") }
+    if expected.mask != actual.mask {
+      func kinds(_ mask: String) -> String {
+        mask == SnapshotTable.varyingMask ? "not always the same" : mask.isEmpty ? "none" : mask
+      }
+      lines.append("The mask's elements were \(kinds(expected.mask)) and are \(kinds(actual.mask)).")
+    }
     return lines
   }
 
-  /// What the tables are of, where it is not the same: in words, such as "other effects".
-  var changedHeads: [String] {
-    [
-      (expected.pipeline != actual.pipeline, "another name"), (expected.header != actual.header, "another header"),
-      (expected.effects != actual.effects, "other effects"), (expected.gesture != actual.gesture, "another gesture"),
-      (expected.list != actual.list, "another list"),
-    ].filter(\.0).map(\.1)
+  private func value(of column: String, at sample: Int) -> Double? {
+    guard let value = actual[column]?.values[sample], value.isFinite else { return nil }
+    return value
   }
 
-  private func line(_ difference: ColumnDifference) -> String {
-    let first = difference.first
-    let (before, after) = values(of: difference.column, at: first)
-    var text = "\(difference.column): \(difference.count) of \(min(expected.count, actual.count)) samples; "
-    text += "first at sample \(first)"
-    let moment = [("t", "time", " s"), ("offset", "offset", "")].compactMap { word, column, unit in
-      actual[column].map { "\(word) \(number($0.values[first]))\(unit)" }
-    }
-    if !moment.isEmpty { text += " (\(moment.joined(separator: ", ")))" }
-    text += ": expected \(number(before)), got \(number(after))"
-    if before.isFinite, after.isFinite { text += " (\(after >= before ? "+" : "")\(fixed(after - before)))" }
-    return text + "; largest at sample \(difference.largest)"
-  }
+  private func number(_ value: Double) -> String { value.isNaN ? "none" : fixed(value) }
 
-  /// What is expected in a column's sample, and what was received. A value that is not there is no number.
-  public func values(of column: String, at sample: Int) -> (expected: Double, actual: Double) {
-    (expected[column]?.values[sample] ?? .nan, actual[column]?.values[sample] ?? .nan)
-  }
+  private func signed(_ value: Double) -> String { (value < 0 ? "" : "+") + fixed(value) }
 
-  private func number(_ value: Double) -> String { value.isFinite ? fixed(value) : "nothing" }
+  private func tenths(_ value: Double) -> String {
+    let rounded = (value * 10).rounded() / 10
+    return rounded == 0 ? "0.0" : rounded.description
+  }
 }

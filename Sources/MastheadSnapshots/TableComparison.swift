@@ -1,35 +1,10 @@
-import Masthead
-
-/// How far two numbers may be apart and still count as the same.
-public struct Tolerance: Equatable, Sendable {
-  /// In points, or whatever a column counts.
-  public var absolute: Double
-
-  /// As a part of the expected number.
-  public var relative: Double
-
-  public init(absolute: Double = 0.001, relative: Double = 0) {
-    self.absolute = absolute
-    self.relative = relative
-  }
-
-  /// A thousandth of a point.
-  public static let thousandth = Tolerance()
-
-  /// Whether a number is as expected. Numbers that are missing are as expected where they are to be missing.
-  public func allows(_ actual: Double, for expected: Double) -> Bool {
-    if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }
-    // What is written is rounded, so the numbers are compared as they are written; the last digit may be rounded either way.
-    return (rounded(actual) - rounded(expected)).magnitude <= absolute + relative * expected.magnitude + 1e-9
-  }
-}
-
-/// What differs between two tables, number by number.
+/// What differs between two tables, number by number, beyond the tolerance of the actual one.
 public struct TableComparison: Sendable {
   public let expected: SnapshotTable
   public let actual: SnapshotTable
 
-  /// The columns that differ, in the order of their first difference.
+  /// The columns that differ, in the order of their first difference; what follows from the list's motion comes after what the
+  /// header does.
   public private(set) var columns: [ColumnDifference] = []
 
   /// Columns that only one of the two has.
@@ -39,12 +14,16 @@ public struct TableComparison: Sendable {
   /// One column that differs.
   public struct ColumnDifference: Equatable, Sendable {
     public let column: String
-    /// The first sample that differs.
-    public let first: Int
+    /// The samples that differ: one at least, in order.
+    public let samples: [Int]
     /// The sample that differs most.
     public let largest: Int
+
+    /// The first sample that differs.
+    public var first: Int { samples[0] }
+
     /// How many samples differ.
-    public let count: Int
+    public var count: Int { samples.count }
   }
 
   /// Whether the tables count as the same.
@@ -56,10 +35,9 @@ public struct TableComparison: Sendable {
   /// Compares two tables.
   ///
   /// - Complexity: O(*n*), with *n* cells.
-  public init(_ expected: SnapshotTable, _ actual: SnapshotTable, within tolerance: Tolerance = .thousandth) {
+  public init(_ expected: SnapshotTable, _ actual: SnapshotTable) {
     self.expected = expected
     self.actual = actual
-    let count = min(expected.count, actual.count)
     for (index, column) in expected.columns.enumerated() {
       // Most of the time both have their columns in the same order.
       let other =
@@ -69,20 +47,22 @@ public struct TableComparison: Sendable {
         missing.append(column.name)
         continue
       }
-      if let difference = Self.difference(column, other, count, tolerance) { columns.append(difference) }
+      if let difference = difference(column, other) { columns.append(difference) }
     }
     let names = Set(expected.columns.map(\.name))
     added = actual.columns.map(\.name).filter { !names.contains($0) }
-    columns.sort { ($0.first, -$0.count) < ($1.first, -$1.count) }
+    func rank(_ difference: ColumnDifference) -> (Int, Int, Int) {
+      (["time", "offset"].contains(difference.column) ? 1 : 0, difference.first, -difference.count)
+    }
+    columns.sort { rank($0) < rank($1) }
   }
 
-  private static func difference(
-    _ expected: SnapshotTable.Column, _ actual: SnapshotTable.Column, _ count: Int, _ tolerance: Tolerance
-  ) -> ColumnDifference? {
-    var (first, largest, size, differing) = (Int?.none, 0, -1.0, 0)
-    for sample in 0..<count where !tolerance.allows(actual.values[sample], for: expected.values[sample]) {
-      first = first ?? sample
-      differing += 1
+  private func difference(_ expected: SnapshotTable.Column, _ actual: SnapshotTable.Column) -> ColumnDifference? {
+    let tolerance = self.actual.tolerance
+    var (samples, largest, size) = ([Int](), 0, -1.0)
+    for sample in 0..<min(expected.values.count, actual.values.count)
+    where !tolerance.allows(actual.values[sample], for: expected.values[sample]) {
+      samples.append(sample)
       let distance = (actual.values[sample] - expected.values[sample]).magnitude
       // What differs by as much but for rounding differs first where it does so first.
       if distance > size + 1e-6 || distance.isNaN {
@@ -90,23 +70,11 @@ public struct TableComparison: Sendable {
         largest = sample
       }
     }
-    return first.map { ColumnDifference(column: expected.name, first: $0, largest: largest, count: differing) }
+    return samples.isEmpty ? nil : ColumnDifference(column: expected.name, samples: samples, largest: largest)
   }
 
-  /// The actual table with the rows that count as the same as they were expected, to the last digit: what is written where a
-  /// reference is replaced.
-  public func merged(within tolerance: Tolerance = .thousandth) -> SnapshotTable {
-    guard missing.isEmpty, added.isEmpty else { return actual }
-    var table = actual
-    for sample in 0..<min(expected.count, actual.count) {
-      let isSame = table.columns.allSatisfy { column in
-        tolerance.allows(column.values[sample], for: expected[column.name]!.values[sample])
-      }
-      guard isSame else { continue }
-      for index in table.columns.indices {
-        table.columns[index].values[sample] = expected[table.columns[index].name]!.values[sample]
-      }
-    }
-    return table
+  /// What is expected in a column's sample, and what was received. A value that is not there is no number.
+  public func values(of column: String, at sample: Int) -> (expected: Double, actual: Double) {
+    (expected[column]?.values[sample] ?? .nan, actual[column]?.values[sample] ?? .nan)
   }
 }

@@ -15,7 +15,7 @@ import MastheadSnapshots
 ///   - value: what the snapshot is taken of.
 ///   - strategy: how it is taken and compared.
 ///   - name: tells the snapshots of a test apart; a test with arguments needs one for each. Slashes and the like in it are
-///     escaped as ``SnapshotName`` says, and a name that is empty or too long fails the test.
+///     escaped as ``SnapshotFileName`` says, and a name that is empty or too long fails the test.
 ///   - record: when the reference is written; what ``withSnapshotTesting(record:operation:)`` or the test's traits say by default.
 ///   - testName: the test; needed where a function that several tests share asserts for them.
 ///
@@ -32,7 +32,7 @@ public func assertSnapshot<Value>(
     failure = SnapshotAssertion(value: try value(), strategy: strategy, record: record, place: place).outcome()
   } catch { failure = SnapshotFailure(message: "The value of the snapshot threw an error: \(error)") }
   guard let failure else { return }
-  SnapshotReport.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
+  TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
 /// Checks several snapshots of a value, each by its name. What holds for
@@ -51,7 +51,7 @@ public func assertSnapshots<Value>(
     }
   } catch {
     let failure = SnapshotFailure(message: "The value of the snapshots threw an error: \(error)")
-    SnapshotReport.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
+    TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
 

@@ -40,26 +40,39 @@ struct SnapshotAssertion<Value> {
     }
     let difference: SnapshotDifference?
     do { difference = try strategy.difference(reference, actual, value) } catch {
-      guard mode == .all else {
-        throw SnapshotError(
-          "The reference \(file.path) cannot be made sense of: \(error)\nIt was left as it is; record over it with \(SnapshotEnvironment.mode)=all."
-        )
-      }
-      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+      return try unreadable(file, actual, mode, error)
     }
-    guard let difference else {
-      // What is not compared, such as a pipeline's name, may be another.
-      let merged = mode == .all ? try strategy.merged(reference, actual) : reference
-      if merged != reference { return try recorded(file, merged, " anew.") }
-      try file.reject()
-      return nil
-    }
-    var failure = try different(file, try strategy.merged(reference, actual), difference, mode)
+    guard let difference else { return try same(file, reference, actual, mode) }
+    var failure = try different(file, reference, difference.received ?? actual, difference, mode)
     if isAnother {
       failure.message +=
         "\nThis assertion has taken another snapshot before; in a loop, give each a name with \"named:\"."
     }
     return failure
+  }
+
+  /// What counts as the same as the reference passes; recording all also writes what is not compared, such as a pipeline's name.
+  private func same(
+    _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ mode: SnapshotRecordMode
+  ) throws(SnapshotError) -> SnapshotFailure? {
+    let merged = mode == .all ? try strategy.merged(reference, actual) : reference
+    if merged != reference { return try recorded(file, merged, " anew.") }
+    try file.reject()
+    return nil
+  }
+
+  private func unreadable(
+    _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode, _ error: SnapshotError
+  ) throws(SnapshotError) -> SnapshotFailure {
+    if mode == .all {
+      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+    }
+    return SnapshotFailure(
+      message: """
+        The reference \(file.path) cannot be made sense of: \(error)
+        It was left as it is; accept what was received, or record over it with \(SnapshotEnvironment.mode)=all.
+        \(received(file, actual))
+        """)
   }
 
   private func missing(
@@ -68,7 +81,7 @@ struct SnapshotAssertion<Value> {
     if mode != .never { return try recorded(file, actual, ".") }
     return SnapshotFailure(
       message: """
-        There is no reference \(file.path), and none is recorded here.
+        There is no reference \(file.path), and none is recorded here; \(SnapshotEnvironment.mode)=missing records it.
         \(received(file, actual))
         """)
   }
@@ -81,22 +94,22 @@ struct SnapshotAssertion<Value> {
   }
 
   private func different(
-    _ file: SnapshotFile, _ merged: [UInt8], _ difference: SnapshotDifference, _ mode: SnapshotRecordMode
+    _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ difference: SnapshotDifference,
+    _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure {
-    let diff = difference.diff.replacing("--- reference\n", with: "--- \(file.path)\n", maxReplacements: 1)
-      .replacing("+++ received\n", with: "+++ \(file.receivedPath)\n", maxReplacements: 1)
+    let diff = diff(of: file, reference, actual)
     var lines = [difference.message]
-    let received = mode == .missing || mode == .never
-    if received {
-      lines += ["Reference: \(file.path)", self.received(file, merged)]
+    let isReceived = mode == .missing || mode == .never
+    if isReceived {
+      lines += ["Reference: \(file.path)", received(file, actual)]
     } else {
-      try file.write(merged)
+      try file.write(actual)
       lines.append("Recorded \(file.path) anew. Run again to compare.")
     }
     let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
     if count > Self.diffLimit {
       lines.append(
-        "Its diff has \(count) lines: \(received ? "diff -u '\(file.path)' '\(file.receivedPath)'" : "git diff '\(file.path)'")"
+        "Its diff has \(count) lines: \(isReceived ? "diff -u \(quoted(file.path)) \(quoted(file.receivedPath))" : "git diff \(quoted(file.path))")"
       )
     } else if !diff.isEmpty {
       lines.append(String(diff.dropLast()))
@@ -109,6 +122,18 @@ struct SnapshotAssertion<Value> {
     return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, report: report, file: file)
   }
 
+  /// What `patch -p0` makes of the reference, run where the tests are; empty where there are no lines.
+  private func diff(of file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8]) -> String {
+    guard let old = String(validating: reference, as: UTF8.self), let new = String(validating: actual, as: UTF8.self)
+    else { return "" }
+    let here = FileManager.default.currentDirectoryPath + "/"
+    let name = file.path.hasPrefix(here) ? String(file.path.dropFirst(here.count)) : file.path
+    return UnifiedDiff.text(from: old, to: new, oldName: name, newName: name)
+  }
+
+  /// A path as shells take it for one word.
+  private func quoted(_ path: String) -> String { "'\(path.replacing("'", with: "'\\''"))'" }
+
   /// Writes what was received, and says where; where it cannot be written, the difference is told nevertheless.
   private func received(_ file: SnapshotFile, _ bytes: [UInt8]) -> String {
     do {
@@ -119,22 +144,17 @@ struct SnapshotAssertion<Value> {
 
   private var claim: SnapshotClaims.Claim {
     var claim = SnapshotClaims.Claim(
-      location: place.description, column: place.column, test: Test.current.map { "\($0.id)" })
+      location: place.description, column: place.column, test: Test.current?.path ?? place.testName)
     // The arguments themselves are not public; what is printed of them tells most of them apart.
     if let current = Test.Case.current, current.isParameterized { claim.arguments = "\(current)".hashValue }
     return claim
   }
 }
 
-/// Why a test fails.
-struct SnapshotFailure {
-  var message: String
-
-  /// The difference line by line; empty where there is none.
-  var diff = ""
-
-  /// What differs, with pictures, as one HTML file; nil where there are no pictures of it.
-  var report: String?
-
-  var file: SnapshotFile?
+extension Test {
+  /// What `swift test --filter` calls the test: `MyTests.HeaderTests/pulled()`.
+  fileprivate var path: String {
+    // Its identifier may end with the place in the sources.
+    "\(id)".split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
+  }
 }

@@ -14,8 +14,8 @@ final class SnapshotClaims: @unchecked Sendable {
   struct Claim: Equatable {
     var location: String
     var column: Int
-    /// The test that ran the assertion; nil where it is not known, as in XCTest.
-    var test: String?
+    /// The test that ran the assertion.
+    var test: String
     /// A hash of the test's arguments; nil where it has none.
     var arguments: Int?
   }
@@ -31,25 +31,29 @@ final class SnapshotClaims: @unchecked Sendable {
     }
     guard let before, before != claim else { return }
     let name = URL(fileURLWithPath: file.path).lastPathComponent
-    if before.location != claim.location || before.column != claim.column {
-      throw SnapshotError(
-        "Two assertions have the same reference, \(name): \(before.location) and \(claim.location). Give one of them another name with \"named:\"."
-      )
-    }
-    if before.test != claim.test {
-      throw SnapshotError(
-        "Two tests have the same reference, \(name), through the assertion at \(claim.location): \(before.test ?? "one") and \(claim.test ?? "another"). Hand it their names with \"testName:\" or \"named:\"."
-      )
-    }
-    throw SnapshotError(
-      "The assertion at \(claim.location) has the same reference, \(name), for two arguments of its test. Give each another name with \"named:\"."
-    )
+    let isSamePlace = before.location == claim.location && before.column == claim.column
+    let message =
+      switch (before.test == claim.test, isSamePlace) {
+      case (false, false):
+        "Two tests have the same reference, \(name): \(before.test) at \(before.location) and \(claim.test) at \(claim.location). Give one of them another name with \"named:\"."
+      case (false, true):
+        "Two tests have the same reference, \(name), through the assertion at \(claim.location): \(before.test) and \(claim.test). Hand it their names with \"testName:\" or \"named:\"."
+      case (true, false):
+        "Two assertions of \(claim.test) have the same reference, \(name): \(before.location) and \(claim.location). Give one of them another name with \"named:\"."
+      case (true, true):
+        "The assertion at \(claim.location) has the same reference, \(name), for two arguments of its test. Give each another name with \"named:\"."
+      }
+    throw SnapshotError(message)
   }
 
   /// Notes what an assertion took a snapshot of; true where it has taken another one before in this process.
   func isAnother(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
-    lock.withLock {
-      snapshots[file.path, default: []].insert(bytes.hashValue)
+    // All at once: an array hashes byte after byte, which takes as long as the snapshot itself.
+    var hasher = Hasher()
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+    let hash = hasher.finalize()
+    return lock.withLock {
+      snapshots[file.path, default: []].insert(hash)
       return snapshots[file.path]!.count > 1
     }
   }

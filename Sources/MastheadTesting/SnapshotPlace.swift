@@ -17,11 +17,11 @@ struct SnapshotPlace: Sendable {
     guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
       throw SnapshotError("\"\(pathExtension)\" cannot be the extension of a reference.")
     }
-    let parts = [test, name, pathExtension].compactMap(\.self).map(SnapshotName.encoded)
+    let parts = [test, name, pathExtension].compactMap(\.self).map(SnapshotFileName.encoded)
     let fileName = parts.joined(separator: ".")
-    guard fileName.utf8.count <= SnapshotName.limit else {
+    guard fileName.utf8.count <= SnapshotFileName.limit else {
       throw SnapshotError(
-        "The snapshot's file would have a name of \(fileName.utf8.count) bytes, and at most \(SnapshotName.limit) are possible; give it a shorter one with \"named:\"."
+        "The snapshot's file would have a name of \(fileName.utf8.count) bytes, and at most \(SnapshotFileName.limit) are possible; give it a shorter one with \"named:\"."
       )
     }
     let source = URL(fileURLWithPath: filePath)

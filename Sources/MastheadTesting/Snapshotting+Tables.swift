@@ -15,8 +15,8 @@ extension Snapshotting where Value: SnapshotPipeline {
   public static func frames(
     along gesture: Gesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth
   ) -> Self {
-    Self(tolerance) { subject throws(SnapshotError) in
-      try SnapshotTable(of: subject, along: gesture, on: list)
+    Self { subject throws(SnapshotError) in
+      try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance)
     }
   }
 
@@ -36,8 +36,9 @@ extension Snapshotting where Value: SnapshotPipeline {
     // A sweep is one offset a tick, so each is looked at once.
     var list = list
     list.rate = Tick.rate
-    return Self(tolerance) { [list] subject throws(SnapshotError) in
-      var table = try SnapshotTable(of: subject, along: .sweep(from: from, to: to, count: count), on: list)
+    return Self { [list] subject throws(SnapshotError) in
+      var table = try SnapshotTable(
+        of: subject, along: .sweep(from: from, to: to, count: count), on: list, within: tolerance)
       guard let column = table[curve.column] else {
         throw SnapshotError(
           "The pipeline has no \(curve.column); it has \(table.columns.map(\.name).joined(separator: ", ")).")
@@ -48,14 +49,11 @@ extension Snapshotting where Value: SnapshotPipeline {
     }
   }
 
-  private init(
-    _ tolerance: Tolerance,
-    _ table: @escaping @Sendable (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
-  ) {
-    self.init(tolerance) { value throws(SnapshotError) in
+  private init(_ table: @escaping @Sendable (SnapshotSubject) throws(SnapshotError) -> SnapshotTable) {
+    self.init { value throws(SnapshotError) in
       try table(value.snapshotSubject)
     } message: { comparison, value in
-      SnapshotMessage(of: comparison, subject: value.snapshotSubject, within: tolerance, table: table)
+      SnapshotMessage(of: comparison, subject: value.snapshotSubject, table: table)
     }
   }
 }
@@ -70,8 +68,10 @@ extension Snapshotting where Value == SessionDocument {
   /// A session with an edit that cannot be made, a frame with a number that is not finite, and more than 100,000 samples fail
   /// the test.
   public static func frames(registry: EffectRegistry = .builtIn, within tolerance: Tolerance = .thousandth) -> Self {
-    Self(tolerance) { session throws(SnapshotError) in
-      try SnapshotTable(of: session, registry: registry)
+    Self { session throws(SnapshotError) in
+      var table = try SnapshotTable(of: session, registry: registry)
+      table.tolerance = tolerance
+      return table
     } message: { comparison, _ in
       SnapshotMessage(of: comparison)
     }
@@ -101,23 +101,20 @@ extension SnapshotTable {
 extension Snapshotting {
   /// Tables of numbers, compared number by number.
   fileprivate init(
-    _ tolerance: Tolerance, _ table: @escaping @Sendable (Value) throws(SnapshotError) -> SnapshotTable,
+    _ table: @escaping @Sendable (Value) throws(SnapshotError) -> SnapshotTable,
     message: @escaping @Sendable (TableComparison, Value) -> SnapshotMessage
   ) {
     self.init(pathExtension: "txt") { value throws(SnapshotError) in
       try table(value).bytes
     } difference: { reference, actual, value throws(SnapshotError) in
-      let (old, new) = (try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))
-      let comparison = TableComparison(old, new, within: tolerance)
+      let comparison = TableComparison(try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))
       guard !comparison.isSame else { return nil }
-      let diff = UnifiedDiff.text(
-        from: String(decoding: reference, as: UTF8.self), to: comparison.merged(within: tolerance).text,
-        oldName: "reference", newName: "received")
-      return SnapshotDifference(message: message(comparison, value).text, diff: diff, comparison: comparison)
+      var difference = SnapshotDifference(message: message(comparison, value).text, comparison: comparison)
+      difference.received = comparison.merged(over: reference)
+      return difference
     }
     merged = { reference, actual throws(SnapshotError) in
-      let (old, new) = (try SnapshotTable(reading: reference), try SnapshotTable(reading: actual))
-      return TableComparison(old, new, within: tolerance).merged(within: tolerance).bytes
+      TableComparison(try SnapshotTable(reading: reference), try SnapshotTable(reading: actual)).merged(over: reference)
     }
   }
 }

@@ -27,8 +27,7 @@ private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(Snap
   if before.count != after.count {
     message += "\nThe reference has \(before.count) lines; there are \(after.count) now."
   }
-  return SnapshotDifference(
-    message: message, diff: UnifiedDiff.text(from: old, to: new, oldName: "reference", newName: "received"))
+  return SnapshotDifference(message: message)
 }
 
 private func lines(of text: String) -> [Substring] {

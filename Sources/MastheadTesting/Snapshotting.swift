@@ -13,7 +13,7 @@ public struct Snapshotting<Value>: Sendable {
   public var difference:
     @Sendable (_ reference: [UInt8], _ actual: [UInt8], _ value: Value) throws(SnapshotError) -> SnapshotDifference?
 
-  /// The bytes that are written in place of a reference: those of a value, with what counts as the same as it was.
+  /// The bytes that are written in place of a reference that counts as the same: those of a value, with its numbers.
   var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
 
   /// A kind of snapshots of one's own.
@@ -53,15 +53,14 @@ public struct SnapshotDifference: Sendable {
   /// What people are told.
   public var message: String
 
-  /// The difference line by line, as `patch` reads it; empty where there are no lines.
-  public var diff: String
-
   /// The tables that differ, of which pictures can be made; nil where it is no tables.
   public var comparison: TableComparison?
 
-  public init(message: String, diff: String = "", comparison: TableComparison? = nil) {
+  /// What is written in place of the reference; nil where that is the value's bytes as they are.
+  var received: [UInt8]?
+
+  public init(message: String, comparison: TableComparison? = nil) {
     self.message = message
-    self.diff = diff
     self.comparison = comparison
   }
 }

@@ -112,6 +112,21 @@ import Testing
     #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && !tests.isPending(Self.other))
   }
 
+  @Test func theNameThatATestGaveIsAName() throws {
+    let tests = try Tests()
+    try tests.add("__Snapshots__/Header/pulled.on a phone.txt", nil, "")
+    try tests.add("__Snapshots__/Header/flung.down.txt", nil, "")
+    try tests.add("__Snapshots__/Header/down.txt", nil, "")
+    #expect(
+      try Masthead.run(["snapshot", "accept", "on a phone", "flung.down", "--in", tests.path])
+        == done("Accepted __Snapshots__/Header/pulled.on a phone.txt.\nAccepted __Snapshots__/Header/flung.down.txt.\n")
+    )
+    // A test's whole name comes before a part of another's.
+    try tests.add("__Snapshots__/Header/flung.down.txt", "", "more")
+    #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/down.txt.\n"))
+    #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/flung.down.txt.\n"))
+  }
+
   @Test func allAreAccepted() throws {
     let tests = try tests()
     #expect(
@@ -171,7 +186,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.error == "")
     #expect(
       outcome.lines.first.map(String.init)
-        == "header.height: 23 of \(table.count) samples; first at sample 37 (t \(fixed(time)) s, offset \(fixed(offset))): expected \(fixed(before)), got \(fixed(before + 5.5)) (+5.500); largest at sample 41"
+        == "header.height differs first at sample 37 (t \(fixed(time)) s, offset \(String(format: "%.1f", offset))): expected \(fixed(before)), got \(fixed(before + 5.5)) (+5.500); largest at sample 41; 23 of \(table.count) samples"
     )
     #expect(outcome.lines.dropFirst().first.map(String.init) == "--- \(name)")
     #expect(outcome.lines.filter { $0.hasPrefix("-") }.count == 24)
@@ -261,9 +276,12 @@ import Testing
   // MARK: Unused references
 
   /// Runs `snapshot unused` with a suite in place of `swift test` that touches some references and ends with a status.
-  private func unused(_ words: String, touching names: [String], status: Int32 = 0) throws -> (Masthead.Outcome, Tests)
-  {
+  private func unused(
+    _ words: String, touching names: [String], status: Int32 = 0, throughLink isLinked: Bool = false
+  ) throws -> (Masthead.Outcome, Tests) {
     let tests = try Tests()
+    let folder = tests.path + (isLinked ? "/link" : "")
+    if isLinked { try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: tests.path) }
     _ = try tests.folder.write("// swift-tools-version: 6.2", to: "Package.swift")
     for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
     let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
@@ -274,7 +292,7 @@ import Testing
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let command = [
-      "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", tests.path,
+      "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", folder,
     ]
     return (try Masthead.run(command: command + words.split(separator: " ").map(String.init)), tests)
   }
@@ -282,6 +300,7 @@ import Testing
   @Test func referencesThatNoTestLooksAtAreListedAndDeleted() throws {
     let (listed, tests) = try unused("", touching: ["a.txt"])
     #expect(listed == done("__Snapshots__/b.txt\n__Snapshots__/c.svg\n"))
+    #expect(try unused("", touching: ["a.txt"], throughLink: true).0 == listed)
     #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/b.txt"))
     let (deleted, others) = try unused("--delete", touching: ["a.txt", "c.svg"])
     #expect(deleted == done("Deleted __Snapshots__/b.txt.\n"))

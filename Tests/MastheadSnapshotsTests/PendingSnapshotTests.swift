@@ -24,7 +24,7 @@ import Testing
     var changed = table
     changed.effects.removeLast()
     changed.gesture = "{}"
-    #expect(change(table, changed).summary == "no number differs; other effects; another gesture")
+    #expect(change(table, changed).summary == "no number differs; effect removed: safe-area; another gesture")
 
     changed = table
     changed.columns[4].values[20] += 1
@@ -43,19 +43,34 @@ import Testing
         == "\(table.count) samples expected, \(changed.count) received; 1 column missing; 1 column added; another mask")
     #expect(
       TableComparison(table, changed).lines == [
-        "samples: expected \(table.count), got \(changed.count)", "mask: expected MLLLZ, got varies",
-        "\(removed): expected, and not there", "values.mine: there, and not expected",
+        "The reference has \(table.count) samples; there are \(changed.count) now.",
+        "The reference alone has \(removed).", "The reference does not have values.mine.",
+        "The mask's elements were MLLLZ and are not always the same.",
       ])
   }
 
-  @Test func aValueThatIsNotThereIsNothing() throws {
+  @Test func whatChangedIsNamedUpToTwoChanges() throws {
+    let table = try table()
+    var changed = table
+    changed.header[0].value = "400"
+    changed.effects[0].settings[0].value = "0.25"
+    let (effect, setting) = (table.effects[0], table.effects[0].settings[0])
+    let height = "header height: \(table.header[0].value) → 400"
+    let other = "\(effect.identifier) \(setting.parameter): \(setting.value) → 0.25"
+    #expect(change(table, changed).summary == "no number differs; \(height); \(other)")
+    changed.effects.removeLast()
+    changed.list = "another"
+    #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; another list")
+  }
+
+  @Test func aValueThatIsNotThereIsNone() throws {
     let table = try table()
     var changed = table
     changed.columns[5].values[0] = .nan
     let line = try #require(TableComparison(table, changed).lines.first)
     #expect(
-      line.hasPrefix("\(table.columns[5].name): 1 of \(table.count) samples; first at sample 0 (t 0.000 s, offset "))
-    #expect(line.hasSuffix(", got nothing; largest at sample 0"))
+      line.hasPrefix("\(table.columns[5].name) differs first at sample 0 (t 0.000 s, offset -280.0): expected "))
+    #expect(line.hasSuffix(", got none; largest at sample 0; 1 of \(table.count) samples"))
   }
 
   @Test(arguments: ["-1", "100001", "9223372036854775807"])

@@ -60,6 +60,18 @@ import Testing
     #expect(try SnapshotTable(of: subject, along: .pull(90)) == SnapshotTable(of: digest, along: .pull(90)))
   }
 
+  @Test func aToleranceOfItsOwnIsWrittenAboveTheRowsAndReadBack() throws {
+    let list = SnapshotList(rate: 10)
+    let usual = try SnapshotTable(of: digest, along: .pull(40), on: list)
+    #expect(!usual.text.contains("tolerance"))
+    let tolerance = Tolerance(absolute: 0.5, relative: 0.01)
+    let table = try SnapshotTable(of: digest, along: .pull(40), on: list, within: tolerance)
+    #expect(table.text == usual.text.replacing("\nmask:", with: "\ntolerance: absolute=0.5 relative=0.01\nmask:"))
+    #expect(try SnapshotTable(reading: table.bytes).tolerance == tolerance)
+    // A reference from before the tolerance was another one stays what it is.
+    #expect(TableComparison(usual, table).isSame)
+  }
+
   @Test func numbersAreWrittenWithThreeDecimalsAndZeroHasNoSign() {
     let rows: [(Double, String)] = [
       (0, "0.000"), (-0.0, "0.000"), (-0.0004, "0.000"), (0.0005, "0.001"), (-1.2345, "-1.234"),
@@ -118,15 +130,19 @@ import Testing
         == "This table's version is 2, and the newest that can be read is 1; update Masthead.")
     #expect(
       try broken { $0 = $0.replacing("table 1,", with: "table one,") }
-        == "Line 1: it is \"masthead table VERSION, COUNT samples\".")
+        == "Line 1: \"masthead table VERSION, COUNT samples\" belongs here.")
     #expect(try broken { $0.removeLast() }?.hasSuffix("or is cut off.") == true)
     #expect(try broken { $0 = String($0.prefix(200)) } == "Line 5: the table is cut off here.")
-    #expect(try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: it says gesture.")
+    #expect(
+      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: the table's gesture belongs here.")
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
         == "Line 4: \"factor\" is no parameter with its value.")
     #expect(
-      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 stands here.")
+      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 belongs here.")
+    #expect(
+      try broken { $0 = $0.replacing("mask:", with: "tolerance: absolute=1\nmask:") }
+        == "Line 9: a tolerance is absolute=NUMBER relative=NUMBER.")
     #expect(try broken { $0 += "x\n" }?.contains("the table has more than its") == true)
     #expect(
       try broken {
@@ -165,7 +181,7 @@ import Testing
       }
     }
     let subject = SnapshotSubject(name: "Wrong", header: Header(height: 100), effects: [Wrong()])
-    #expect(throws: SnapshotError("blur is nan at sample 2 (t 0.2 s); a snapshot has finite numbers alone.")) {
+    #expect(throws: SnapshotError("blur is nan at sample 2 (t 0.200 s); a snapshot has finite numbers alone.")) {
       try SnapshotTable(of: subject, along: .pull(50), on: SnapshotList(rate: 10))
     }
   }
@@ -182,7 +198,7 @@ import Testing
 
   @Test func whatDiffersIsCountedByColumn() throws {
     let comparison = TableComparison(try table([0, 1, 2, 3, 4]), try table([0, 1.5, 2, 9, 4.0004]))
-    #expect(comparison.columns == [.init(column: "offset", first: 1, largest: 3, count: 2)])
+    #expect(comparison.columns == [.init(column: "offset", samples: [1, 3], largest: 3)])
     #expect(!comparison.isSame && comparison.missing.isEmpty && comparison.added.isEmpty)
   }
 
@@ -198,6 +214,26 @@ import Testing
     #expect(tolerance.allows(.nan, for: .nan) && !tolerance.allows(1, for: .nan) && !tolerance.allows(.nan, for: 1))
   }
 
+  @Test func theTableSaysHowFarApartItsNumbersMayBe() throws {
+    let expected = try table([100, 200, 300])
+    var actual = try table([100.4, 202.1, 303])
+    actual.tolerance = Tolerance(absolute: 0.4, relative: 0.008)
+    #expect(TableComparison(expected, actual).columns == [.init(column: "offset", samples: [1, 2], largest: 2)])
+    #expect(TableComparison(expected, actual).merged["offset"]?.values == [100, 202.1, 303])
+    // What the reference says of it does not count.
+    #expect(TableComparison(actual, expected).columns == [.init(column: "offset", samples: [0, 1, 2], largest: 2)])
+  }
+
+  @Test func whatTheHeaderDoesComesBeforeTheMotionOfTheList() throws {
+    let expected = try table([1, 2, 3])
+    var actual = try table([0, 2, 3])
+    for name in ["header.height", "collapse"] {
+      actual.columns[try #require(actual.columns.firstIndex { $0.name == name })].values[2] += 1
+    }
+    #expect(
+      TableComparison(expected, actual).columns.map(\.column) == ["header.height", "collapse", "offset"])
+  }
+
   @Test func columnsThatOnlyOneHasAreNamed() throws {
     var more = try table([1, 2])
     more.columns.append(SnapshotTable.Column(name: "values.glow", values: [1, 2]))
@@ -211,7 +247,23 @@ import Testing
 
   @Test func rowsWithinToleranceKeepTheirText() throws {
     let (expected, actual) = (try table([0, 1, 2]), try table([0.001, 7, 2.001]))
-    let merged = TableComparison(expected, actual).merged()
+    let merged = TableComparison(expected, actual).merged
     #expect(merged["offset"]?.values == [0, 7, 2])
+  }
+
+  @Test func rowsWithinToleranceStayByteForByteWhereAnotherRowIsLonger() throws {
+    let (expected, actual) = (try table([0, 1, 2]), try table([0.001, -123_456, 2.001]))
+    let merged = TableComparison(expected, actual).merged(over: expected.bytes)
+    let lines = String(decoding: merged, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    let before = expected.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.indices.filter { lines[$0] != before[$0] } == [lines.count - 3])
+    #expect(try SnapshotTable(reading: merged)["offset"]?.values == [0, -123_456, 2])
+  }
+
+  @Test func rowsAreWrittenAnewWhereOtherColumnsVary() throws {
+    let (expected, actual) = (try table([5, 5, 5]), try table([5, 5, 6]))
+    #expect(TableComparison(expected, actual).merged(over: expected.bytes) == actual.bytes)
+    let fewer = try table([5, 4])
+    #expect(TableComparison(fewer, actual).merged(over: fewer.bytes) == actual.bytes)
   }
 }

@@ -14,7 +14,8 @@ import Testing
     try folder.write(text, to: "header.txt")
     let expected = """
       The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: \(message)
-      It was left as it is; record over it with MASTHEAD_SNAPSHOTS=all.
+      It was left as it is; accept what was received, or record over it with MASTHEAD_SNAPSHOTS=all.
+      Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
       """
     for mode in [SnapshotRecordMode.failed, .missing, .never] {
       #expect(folder.verify(header, as: strategy, record: mode) == expected)
@@ -39,13 +40,26 @@ import Testing
       "This table's version is 9, and the newest that can be read is 1; update Masthead.")
   }
 
+  @Test func aReferenceWithAConflictIsReplacedByWhatIsAccepted() throws {
+    _ = folder.verify(header, as: strategy)
+    let table = try #require(folder.read("header.txt"))
+    try folder.write(table.replacingOccurrences(of: "gesture:", with: "<<<<<<< ours\ngesture:"), to: "header.txt")
+    #expect(
+      folder.verify(header, as: strategy)?.contains("made sense of: Line 5: the table's gesture belongs here.\n")
+        == true)
+    try SnapshotFile(path: "\(folder.snapshots)/header.txt").accept()
+    #expect(folder.read("header.txt") == table)
+    #expect(folder.verify(header, as: strategy) == nil)
+  }
+
   @Test func aReferenceThatIsNoTextIsTold() throws {
     try FileManager.default.createDirectory(atPath: folder.snapshots, withIntermediateDirectories: true)
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: "\(folder.snapshots)/header.txt"))
     #expect(
       folder.verify("a", as: .lines) == """
         The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: The reference is not text in UTF-8.
-        It was left as it is; record over it with MASTHEAD_SNAPSHOTS=all.
+        It was left as it is; accept what was received, or record over it with MASTHEAD_SNAPSHOTS=all.
+        Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
         """)
   }
 
@@ -102,7 +116,7 @@ import Testing
     let broken = Pipeline(Header(height: 300)) { Broken() }
     #expect(
       folder.verify(broken, as: .frames(along: .pull(120)), named: "broken")
-        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0 s); a snapshot has finite numbers alone."
+        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0.000 s); a snapshot has finite numbers alone."
     )
     #expect(folder.files == [])
   }

@@ -24,7 +24,7 @@ import Testing
       "a/b": "a%2Fb", "../../etc": "%2E.%2F..%2Fetc", ".hidden": "%2Ehidden", "100%": "100%25", "a\nb": "a%0Ab",
       "a\u{0}b": "a%00b", "🏔️ Höhe": "🏔️ Höhe", "C:\\": "C%3A%5C", "a\u{202E}b": "a%E2%80%AEb", "%2F": "%252F",
     ]
-    for (name, encoded) in names { #expect(SnapshotName.encoded(name) == encoded) }
+    for (name, encoded) in names { #expect(SnapshotFileName.encoded(name) == encoded) }
     for name in names.keys {
       #expect(folder.verify("a", as: .lines, named: name)?.hasPrefix("Recorded SOURCES/") == true)
     }
@@ -54,9 +54,9 @@ import Testing
     _ = folder.verify("a", as: .lines)
     #expect(
       folder.verify("a", as: .lines, line: 13)
-        == "Two assertions have the same reference, header.txt: Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13. Give one of them another name with \"named:\"."
+        == "Two assertions of MastheadTestingTests.NameTests/twoAssertionsDoNotShareAReference() have the same reference, header.txt: Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13. Give one of them another name with \"named:\"."
     )
-    #expect(folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix("Two assertions") == true)
+    #expect(folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix("Two assertions of ") == true)
     #expect(folder.verify("a", as: .lines) == nil)
   }
 
@@ -93,13 +93,29 @@ import Testing
 
     @Test func first() { #expect(check()?.hasPrefix("Recorded") == true) }
 
-    @Test func second() throws {
-      let message = try #require(check())
+    @Test func second() {
       #expect(
-        message.hasPrefix(
-          "Two tests have the same reference, check.txt, through the assertion at Tests/HeaderTests.swift:12: "))
-      #expect(message.contains("SharedFunction/first()") && message.contains("SharedFunction/second()"))
-      #expect(message.hasSuffix(". Hand it their names with \"testName:\" or \"named:\"."))
+        check()
+          == "Two tests have the same reference, check.txt, through the assertion at Tests/HeaderTests.swift:12: MastheadTestingTests.NameTests/SharedFunction/first() and MastheadTestingTests.NameTests/SharedFunction/second(). Hand it their names with \"testName:\" or \"named:\"."
+      )
+    }
+  }
+
+  /// Two tests of the same name in one file.
+  @Suite(.serialized) struct SameName {
+    private static let folder = SourceFolder()
+
+    @Suite struct Down {
+      @Test func pulled() { #expect(folder.verify("a", as: .lines, test: "pulled()")?.hasPrefix("Recorded") == true) }
+    }
+
+    @Suite struct Up {
+      @Test func pulled() {
+        #expect(
+          folder.verify("a", as: .lines, test: "pulled()", line: 20)
+            == "Two tests have the same reference, pulled.txt: MastheadTestingTests.NameTests/SameName/Down/pulled() at Tests/HeaderTests.swift:12 and MastheadTestingTests.NameTests/SameName/Up/pulled() at Tests/HeaderTests.swift:20. Give one of them another name with \"named:\"."
+        )
+      }
     }
   }
 }

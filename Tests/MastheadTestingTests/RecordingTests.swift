@@ -14,7 +14,7 @@ import Testing
       Line 1 differs first: expected "old", got "new".
       \(received ? "Reference: \(reference)\nReceived: \(reference).received" : "Recorded \(reference) anew. Run again to compare.")
       --- \(reference)
-      +++ \(reference).received
+      +++ \(reference)
       @@
       -old
       +new
@@ -28,7 +28,7 @@ import Testing
     if effective == .never {
       #expect(
         first == """
-          There is no reference SOURCES/__Snapshots__/HeaderTests/header.txt, and none is recorded here.
+          There is no reference SOURCES/__Snapshots__/HeaderTests/header.txt, and none is recorded here; MASTHEAD_SNAPSHOTS=missing records it.
           Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
           """)
       #expect(folder.files == ["header.txt.received"])

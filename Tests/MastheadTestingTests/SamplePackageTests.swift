@@ -22,6 +22,7 @@ import Testing
     try checkCI(package)
     try checkRecording(package)
     #if os(Linux)
+      try checkAccepting(package)
       try checkUnused(package)
     #endif
   }
@@ -84,12 +85,34 @@ import Testing
     let diff = try String(contentsOfFile: "\(attachments)/pulled.txt.diff", encoding: .utf8)
     let report = try String(contentsOfFile: "\(attachments)/pulled.txt.html", encoding: .utf8)
     #expect(report.hasPrefix("<!doctype html>") && report.contains("mask.3.y differs first at sample 0"))
-    #expect(diff.hasPrefix("--- \(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt\n+++ "))
+    let name = "Tests/SampleTests/__Snapshots__/HeaderTests/pulled.txt"
+    #expect(diff.hasPrefix("--- \(name)\n+++ \(name)\n@@ "))
 
     let received = ["HeaderCase/testPulled.frames.txt.received", "HeaderTests/pulled.txt.received"]
     #expect(package.files == (Self.references + received).sorted())
     #expect(try package.test().status == 0)
     #expect(package.files == Self.references)
+
+    try checkDiffs(package)
+  }
+
+  /// What `patch` makes of the references, by the diffs of their failures, is what was received.
+  private func checkDiffs(_ package: borrowing SamplePackage) throws {
+    let attachments = "\(package.path)/diffs"
+    try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
+    let run = try package.test(
+      "--disable-xctest", "--filter", "HeaderTests/pulled", "--attachments-path", attachments,
+      variables: ["SAMPLE_DEPTH": "100"])
+    #expect(run.status == 1)
+    for name in ["pulled.txt", "pulledBy.60 points.txt", "pulledBy.120 points.txt"] {
+      let reference = "\(package.path)/Tests/SampleTests/__Snapshots__/HeaderTests/\(name)"
+      let before = try Data(contentsOf: URL(fileURLWithPath: reference))
+      #expect(try package.patch("\(attachments)/\(name).diff") == 0)
+      let received = try Data(contentsOf: URL(fileURLWithPath: "\(reference).received"))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: reference)) == received && received != before)
+      try before.write(to: URL(fileURLWithPath: reference))
+    }
+    #expect(try package.test().status == 0)
   }
 
   /// On CI nothing is recorded, although the XCTest case asks for it.
@@ -98,7 +121,10 @@ import Testing
     let run = try package.test(variables: ["CI": "true"])
     #expect(run.status == 1)
     for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] {
-      #expect(run.output.contains("There is no reference \(Self.folder)/\(name), and none is recorded here.\n"))
+      #expect(
+        run.output.contains(
+          "There is no reference \(Self.folder)/\(name), and none is recorded here; MASTHEAD_SNAPSHOTS=missing records it.\n"
+        ))
       #expect(!package.files.contains(name))
       #expect(package.files.contains("\(name).received"))
     }
@@ -119,14 +145,31 @@ import Testing
     #expect(again.status == 0, "\(again.output)")
   }
 
+  /// What was accepted passes, without a run that records.
+  private func checkAccepting(_ package: borrowing SamplePackage) throws {
+    let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
+    #expect(try package.test(variables: variables).status == 1)
+    let pending = [
+      "HeaderCase/testPulled.frames.txt", "HeaderTests/pulled.txt", "HeaderTests/pulledBy.120 points.txt",
+      "HeaderTests/pulledBy.60 points.txt",
+    ]
+    let accepted = try package.decide("accept", "--all")
+    #expect(accepted.status == 0)
+    #expect(
+      accepted.output == pending.map { "Accepted Tests/SampleTests/__Snapshots__/\($0).\n" }.joined())
+    #expect(package.files == Self.references)
+    let run = try package.test(variables: variables)
+    #expect(run.status == 0, "\(run.output)")
+  }
+
   /// A reference that was left behind is found by running the whole suite, and deleted.
   private func checkUnused(_ package: borrowing SamplePackage) throws {
     let forgotten = "Tests/SampleTests/__Snapshots__/HeaderTests/forgotten.txt"
     try Data("left behind\n".utf8).write(to: URL(fileURLWithPath: "\(package.path)/\(forgotten)"))
-    let variables = ["SAMPLE_DEPTH": "100"]
-    let listed = try package.masthead("snapshot", "unused", variables: variables)
+    let variables = ["SAMPLE_DEPTH": "120"]
+    let listed = try package.unused(variables: variables)
     #expect(listed.status == 0 && listed.output.hasSuffix("\(forgotten)\n"), "\(listed.output)")
-    let deleted = try package.masthead("snapshot", "unused", "--delete", variables: variables)
+    let deleted = try package.unused("--delete", variables: variables)
     #expect(deleted.status == 0 && deleted.output.hasSuffix("Deleted \(forgotten).\n"), "\(deleted.output)")
     #expect(package.files == Self.references)
   }

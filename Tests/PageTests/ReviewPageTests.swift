@@ -116,6 +116,30 @@ extension TuningPageTests {
       }
     }
 
+    @Test func keysAndButtonsDoTheSame() async throws {
+      try await withReview { page, pending in
+        let drawing = try pending.file("drawing.svg").read()
+        let pulled = try pending.file("pull.txt").readReceived()
+        try await press("j", page)
+        try await page.wait(until: Self.isShown("pull.txt"))
+        try await press("k", page)
+        try await page.wait(until: Self.isShown("drawing.svg"))
+        try await press("r", page)
+        try await page.wait(until: Self.isShown("pull.txt"))
+        #expect(try pending.file("drawing.svg").read() == drawing && pending.file("drawing.svg").readReceived() == nil)
+        try await page.click("#accept")
+        try await page.wait(until: Self.isShown("words.txt"))
+        #expect(try pending.file("pull.txt").read() == pulled && pending.file("pull.txt").readReceived() == nil)
+        try await page.click("#reject-all")
+        try await page.wait(until: "document.querySelector('#confirm').open")
+        try await page.click("#confirm-yes")
+        try await page.wait(until: "!document.querySelector('#nothing').hidden")
+        #expect(PendingSnapshot.all(in: pending.folder.path).isEmpty)
+        #expect(
+          try pending.file("words.txt").read() == Array("one\ntwo\n".utf8) && pending.file("zoom.txt").read() == nil)
+      }
+    }
+
     @Test func aTableIsDrawnAndItsSamplesAreGoneThrough() async throws {
       try await withReview { page, _ in
         try await press("j", page)
@@ -141,6 +165,20 @@ extension TuningPageTests {
         #expect(
           try await page.evaluate(
             "document.querySelector('[data-column=\"header.height\"]').hasAttribute('data-differs')") == true)
+
+        // Headers of other heights move the picture and all rows, so most lines of the phone have something colored.
+        try await page.click("[data-mode=difference].segment")
+        let colored: Double = try await page.evaluate(
+          """
+          (() => {
+            const canvas = document.querySelector('.layer-difference'), {width, height} = canvas;
+            const {data} = canvas.getContext('2d').getImageData(0, 0, width, height);
+            const isColored = (place) => data[place] > data[place + 1] + 60;
+            const lines = Array.from({length: height}, (_, y) => Array.from({length: width}, (_, x) => 4 * (y * width + x)));
+            return lines.filter((places) => places.some(isColored)).length / height;
+          })()
+          """)
+        #expect(colored > 0.9)
 
         for mode in ["overlay", "slider", "difference", "side"] {
           try await page.click("[data-mode=\(mode)].segment")

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadDocuments
+import MastheadPlugins
 import MastheadServer
 
 /// Serves the page.
@@ -10,20 +11,39 @@ enum ServeCommand: Command {
     ServerRun.options + [
       Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
       Option("open", help: "Opens the page in the browser."),
+      Option("plugins", "FOLDER", help: "The folder of plugins; Plugins in the working folder where there is one."),
+      Option("deadline", "SECONDS", help: "How long a plugin may take for a frame; 0.25 by default, 0 is for ever."),
+      Option("in-process", help: "Runs plugins in the server's own process, for debuggers."),
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
     let clock = try clock(arguments.string("clock"))
     let settings = try ServerRun.Settings(arguments)
+    let plugins = try plugins(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
-      try TuningServer(host: settings.host, port: settings.port, web: settings.files, on: loop, clock: clock)
+      try TuningServer(
+        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, on: loop, clock: clock)
     }
     ServerRun.tell(server.url)
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()
+  }
+
+  /// The folder of plugins that is named, or the one that is there by custom.
+  private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings? {
+    let deadline = try arguments.number("deadline", in: 0...3600) ?? Worker.deadline
+    let named = arguments.string("plugins")
+    let folder = PluginFolder(named ?? PluginFolder.customName)
+    do throws(PluginError) { _ = try folder.plugins() } catch {
+      if named == nil { return nil }
+      throw .missing(error.description)
+    }
+    return PluginSettings(
+      folder: folder.path, executable: PluginProbe.ownExecutable, isInProcess: arguments.has("in-process"),
+      deadline: deadline)
   }
 
   /// The clock on the wall, or one that stands still.

@@ -14,7 +14,7 @@ enum SnapshotCommand: Command {
       Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
       Option("all", help: "Accepts or rejects all that is pending."),
       Option("json", help: "Prints what is told as JSON."),
-      Option("delete", help: "Deletes the references that no test looks at."),
+      Option("delete", help: "Deletes the references that no test looks at; a test that is skipped looks at none."),
       Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
     ] + ServerRun.options
 
@@ -110,7 +110,7 @@ enum SnapshotCommand: Command {
     // All names are looked up before anything is done: a mistake leaves everything as it was.
     var chosen: [PendingSnapshot] = all ? pending : []
     for name in names {
-      let snapshot = try SnapshotName.find(name, in: pending)
+      let snapshot = try PendingNames(pending: pending).find(name)
       if !chosen.contains(snapshot) { chosen.append(snapshot) }
     }
     guard !chosen.isEmpty || asJSON else { return Output.print("Nothing is pending.") }
@@ -128,21 +128,20 @@ enum SnapshotCommand: Command {
   private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
     guard let name = names.first else { throw .usage("Which one? masthead snapshot diff NAME.") }
     try requireNothing(Array(names.dropFirst()))
-    let snapshot = try SnapshotName.find(name, in: PendingSnapshot.all(in: folder))
+    let snapshot = try PendingNames(pending: PendingSnapshot.all(in: folder)).find(name)
     let change: SnapshotChange
     do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
     if asJSON {
-      Output.print(SnapshotDifference(change).json.pretty.trimmingLineBreak)
+      Output.print(SnapshotDiff(change).json.pretty.trimmingLineBreak)
     } else {
-      Output.write(Array(SnapshotDifference(change).text.utf8), to: STDOUT_FILENO)
+      Output.write(Array(SnapshotDiff(change).text.utf8), to: STDOUT_FILENO)
     }
   }
 
   /// Runs the tests, and lists the references that none of them looked at.
   private static func unused(in folder: String, _ arguments: Arguments) throws(CommandError) {
     let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"))
-    let root = URL(fileURLWithPath: folder).standardizedFileURL.path
-    let names = unused.files.map { $0.path.hasPrefix(root + "/") ? String($0.path.dropFirst(root.count + 1)) : $0.path }
+    let names = unused.files.map { $0.path(from: folder) }
     let deletes = arguments.has("delete")
     if deletes { try unused.delete() }
     if arguments.has("json") {

@@ -4,12 +4,19 @@ import MastheadPlugins
 enum WorkerCommand: Command {
   static let name = "worker"
   static let summary = "Loads plugins for another process."
-  static let options = [Option("describe", "LIBRARY", help: "Tells on descriptor 3 what a library's effects are.")]
+  static let options = [
+    Option("describe", "LIBRARY", help: "Tells on descriptor 3 what a library's effects are."),
+    Option("deadline", "SECONDS", help: "Computes frames: reads requests from descriptor 3, writes replies to 4."),
+  ]
   static let isHidden = true
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
-    guard let library = arguments.string("describe") else { throw .usage("Which library? worker --describe LIBRARY.") }
-    PluginReport.write(loading: library)
+    if let library = arguments.string("describe") { PluginReport.write(loading: library) }
+    guard let deadline = try arguments.number("deadline", in: 0...3600) else {
+      throw .usage("worker takes --describe LIBRARY or --deadline SECONDS; other programs start it.")
+    }
+    var worker = Worker(deadline: deadline)
+    worker.run(reading: 3, writing: 4)
   }
 }

@@ -10,6 +10,13 @@ public struct BuiltPlugin: Equatable, Sendable {
 
   /// Whether it lay in the cache already.
   public let isCached: Bool
+
+  public init(name: String, path: String, library: String, isCached: Bool) {
+    self.name = name
+    self.path = path
+    self.library = library
+    self.isCached = isCached
+  }
 }
 
 /// Why a plugin was not built.

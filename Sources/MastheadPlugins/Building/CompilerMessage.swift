@@ -34,11 +34,11 @@ public struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
       else { return nil }
       let (_, file, number, column, severity, message) = parts.output
       // What has no line has no place: <unknown>, or the linker's own name.
-      let isPlaced = number != nil
+      let line = number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      let name = file.map { $0.hasPrefix(folder + "/") ? $0.dropFirst(folder.count + 1) : $0 }
       return CompilerMessage(
-        file: isPlaced
-          ? file.map { $0.hasPrefix(folder + "/") ? String($0.dropFirst(folder.count + 1)) : String($0) } : nil,
-        line: number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }, column: column.flatMap { Int($0) },
+        file: line == nil ? nil : name.map { String($0) }, line: line,
+        column: line == nil ? nil : column.flatMap { Int($0) },
         severity: Severity(rawValue: String(severity))!, message: String(message))
     }
   }

@@ -76,7 +76,7 @@ extension PluginOutcome {
 }
 
 extension CompilerMessage {
-  fileprivate var json: JSON {
+  public var json: JSON {
     var json: JSON = [:]
     json["file"] = file.map(JSON.string)
     json["line"] = line.map { .number(Double($0)) }

@@ -7,6 +7,9 @@ public struct PluginToolchain: Equatable, Sendable {
   public let swiftc: String?
   public let clang: String?
 
+  /// What tells places in sources from addresses in libraries.
+  public let symbolizer: String?
+
   /// The folder of Masthead's package.
   public let root: String
 
@@ -31,6 +34,7 @@ public struct PluginToolchain: Equatable, Sendable {
     self.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     swiftc = find("swiftc")
     clang = find("clang") ?? find("cc")
+    symbolizer = find("llvm-symbolizer")
     self.root = root ?? Self.ownRoot
     self.program = program ?? Self.ownFolder
   }

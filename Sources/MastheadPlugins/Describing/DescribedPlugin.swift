@@ -7,7 +7,7 @@ public struct DescribedPlugin: Equatable, Sendable {
   public let plugin: BuiltPlugin
   public let effects: [EffectDescription]
 
-  init(_ plugin: BuiltPlugin, effects: [EffectDescription]) {
+  public init(_ plugin: BuiltPlugin, effects: [EffectDescription]) {
     self.plugin = plugin
     self.effects = effects
   }

@@ -25,6 +25,8 @@ public enum PluginProbe {
       }
     }
     switch run.exit {
+    case .code(0) where !run.answer.isEmpty:
+      throw PluginError("\(library) wrote to descriptor \(PluginReport.descriptor), which is the program's own.")
     case nil:
       throw PluginError("\(library) takes more than \(decimal(timeLimit)) s to load; it was stopped.")
     case .code(let code):

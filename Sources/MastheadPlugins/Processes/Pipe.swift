@@ -3,11 +3,11 @@ import Glibc
 
 /// A pipe: what is written at one end is read at the other. Both ends are closed in programs that this one starts, and when
 /// nobody holds the pipe any more.
-final class Pipe {
-  private(set) var readEnd: Int32
-  private(set) var writeEnd: Int32
+package final class Pipe {
+  package private(set) var readEnd: Int32
+  package private(set) var writeEnd: Int32
 
-  init() throws(PluginError) {
+  package init() throws(PluginError) {
     var ends: [Int32] = [-1, -1]
     guard masthead_pipe(&ends) == 0 else {
       throw PluginError("No pipe can be made: \(String(cString: strerror(errno))).")
@@ -20,12 +20,12 @@ final class Pipe {
     closeWriteEnd()
   }
 
-  func closeReadEnd() {
+  package func closeReadEnd() {
     if readEnd >= 0 { close(readEnd) }
     readEnd = -1
   }
 
-  func closeWriteEnd() {
+  package func closeWriteEnd() {
     if writeEnd >= 0 { close(writeEnd) }
     writeEnd = -1
   }

@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 /// The sessions by identifier.
@@ -25,6 +26,11 @@ final class SessionStore {
     let session = make(identifier)
     sessions[identifier] = session
     return session
+  }
+
+  /// Tells all sessions what became of the plugins.
+  func adopt(_ registry: EffectRegistry, changed: Set<String>) {
+    for session in sessions.values { session.adopt(registry, changed: changed) }
   }
 
   func closeAll() {

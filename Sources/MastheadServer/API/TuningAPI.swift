@@ -5,16 +5,17 @@ import MastheadEngine
 /// The resources below `/api`.
 struct TuningAPI {
   let sessions: SessionStore
-  let registry: EffectRegistry
+  let plugins: PluginHost?
   unowned let loop: EventLoop
   let clock: () -> WallClock
 
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
-    router.on(.get, "/api/effects") { _ in answer { effects } }
-    router.on(.get, "/api/presets") { _ in answer { presets } }
-    router.on(.get, "/api/gestures") { _ in answer { gestures } }
-    router.on(.post, "/api/sessions") { request in answer { () throws(Problem) in try open(request) } }
+    router.on(.get, "/api/effects") { _ in effects }
+    router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
+    router.on(.get, "/api/presets") { _ in presets }
+    router.on(.get, "/api/gestures") { _ in gestures }
+    router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
@@ -25,6 +26,9 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/capture", &router, capture)
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
+
+  /// The effects that documents may name now.
+  private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
 
   // MARK: Resources
 
@@ -57,12 +61,16 @@ struct TuningAPI {
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let document = try firstDocument(request.body.isEmpty ? [:] : try json(of: request))
     let opened = sessions.add(at: loop.now) {
-      HostedSession($0, document, on: loop, registry: registry, clock: clock)
+      HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
     }
     guard let opened else {
       throw Problem(503, "There are \(SessionStore.capacity) sessions, and all of them have viewers; close some.")
     }
-    return .json(opened.json, status: .created).with("Location", "/api/sessions/\(opened.identifier)")
+    let deferred = DeferredResponse()
+    opened.onceReady { [unowned opened] in
+      deferred.answer(.json(opened.json, status: .created).with("Location", "/api/sessions/\(opened.identifier)"))
+    }
+    return .later(deferred)
   }
 
   private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
@@ -112,7 +120,16 @@ struct TuningAPI {
     guard samples == samples.rounded() else {
       throw Problem(.badRequest, "samples is \(samples); it is a whole number.")
     }
-    let points = session.curve(from: from, to: to, samples: Int(samples))
+    let deferred = DeferredResponse()
+    session.curve(from: from, to: to, samples: Int(samples)) { points in
+      deferred.answer(
+        points.map(curve)
+          ?? Problem(503, "An effect was switched off while the curve was computed; ask again.").response)
+    }
+    return .later(deferred)
+  }
+
+  private func curve(_ points: [(scroll: ScrollState, frame: HeaderFrame)]) -> HTTPResponse {
     func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
     return .json([
       "offset": column { scroll, _ in scroll.contentOffset },
@@ -139,19 +156,13 @@ struct TuningAPI {
   private func on(
     _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
   ) {
-    router.on(method, template) { request in
-      answer { () throws(Problem) in
-        guard let session = sessions[request.parameter("id")] else {
-          throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
-        }
-        session.use()
-        return try handler(request, session)
+    router.on(method, template) { request throws(Problem) in
+      guard let session = sessions[request.parameter("id")] else {
+        throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
       }
+      session.use()
+      return try handler(request, session)
     }
-  }
-
-  private func answer(_ handler: () throws(Problem) -> HTTPResponse) -> HTTPResponse {
-    do throws(Problem) { return try handler() } catch { return error.response }
   }
 
   private func json(

@@ -1,6 +1,7 @@
 /// Decides what one viewer gets next: the newest of what can be skipped, and an event that has begun to its end.
 ///
-/// It holds at most one event that has begun, and of those that have not: one pipeline, one timeline, one frame and a few problems.
+/// It holds at most one event that has begun, and of those that have not: one pipeline, one timeline, one frame, what became of the plugins, and a
+/// few problems.
 /// There is no I/O here; ``EventStream`` obeys it.
 struct FrameStream {
   /// How many problems wait for a viewer; the oldest gives way.
@@ -21,6 +22,7 @@ struct FrameStream {
 
   private var pipeline: ServerSentEvent?
   private var problems: [ServerSentEvent] = []
+  private var plugins: ServerSentEvent?
   private var timeline: ServerSentEvent?
   private var frame: ServerSentEvent?
   private var needsComment = false
@@ -33,7 +35,8 @@ struct FrameStream {
 
   /// Whether there is nothing to send now.
   var isDrained: Bool {
-    written == begun.count && pipeline == nil && problems.isEmpty && timeline == nil && frame == nil && !needsComment
+    written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && timeline == nil && frame == nil
+      && !needsComment
   }
 
   /// Puts an event in its place, and whatever it makes superfluous out of it. After the end it is dropped.
@@ -43,6 +46,7 @@ struct FrameStream {
     guard !isEnded else { return }
     switch event.kind {
     case .pipeline: pipeline = event
+    case .plugins: plugins = event
     case .timeline: timeline = event
     case .frame:
       if frame != nil { skippedFrames += 1 }
@@ -79,12 +83,14 @@ struct FrameStream {
     return isEnded ? .end : .nothing
   }
 
-  /// Begins the next event: the pipeline before the problems, which may be about it, then the timeline, and the frame last,
+  /// Begins the next event: the pipeline and the plugins before the problems, which may be about them, then the timeline, and the frame last,
   /// since a newer one may come until it has begun.
   private mutating func beginNext() -> Bool {
     written = 0
     if let event = pipeline {
       (begun, pipeline) = (event.bytes, nil)
+    } else if let event = plugins {
+      (begun, plugins) = (event.bytes, nil)
     } else if !problems.isEmpty {
       begun = problems.removeFirst().bytes
     } else if let event = timeline {

@@ -8,6 +8,8 @@ final class HTTPExchange {
     /// The head or the body was refused: the rest is dropped, and the answer given at its end. Before that the daemon
     /// takes none, or closes the connection after it.
     case refused(HTTPResponse, dropped: Int)
+    /// The answer is not known yet; the connection is suspended.
+    case waiting(DeferredResponse)
     /// The answer was given.
     case answered
   }
@@ -36,7 +38,7 @@ final class HTTPExchange {
     case .refused(let response, let dropped):
       state = .refused(response, dropped: dropped + part.count)
       return dropped < 8 * limit
-    case .begun, .answered: return false
+    case .begun, .waiting, .answered: return false
     }
   }
 }

@@ -6,6 +6,8 @@ public struct HTTPResponse {
     case bytes([UInt8])
     /// Server-sent events for as long as the viewer stays. A stream answers one request only.
     case events(EventStream)
+    /// What another response says, as soon as it is known; status and fields of this one count for nothing.
+    case later(DeferredResponse)
   }
 
   public var status: HTTPStatus
@@ -31,6 +33,13 @@ public struct HTTPResponse {
       headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])
     response.content = .events(stream)
     return response
+  }
+
+  /// An answer that is not known yet.
+  public static func later(_ response: DeferredResponse) -> HTTPResponse {
+    var later = HTTPResponse()
+    later.content = .later(response)
+    return later
   }
 
   /// A header field more.

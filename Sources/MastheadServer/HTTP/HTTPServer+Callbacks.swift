@@ -56,6 +56,9 @@ extension HTTPServer {
       case .refusedAtOnce(let response):
         return this.answer(exchange, response, on: connection)
       }
+    case .waiting(let deferred):
+      guard let response = deferred.response else { return .NO }
+      return this.answer(exchange, response, on: connection)
     case .reading, .refused:
       if size.pointee > 0 {
         let part = UnsafeRawBufferPointer(start: data, count: size.pointee)
@@ -70,6 +73,10 @@ extension HTTPServer {
           stream.completed()
           response.content = .bytes([])
         }
+        if case .later(let deferred) = response.content {
+          guard let known = deferred.response else { return this.wait(for: deferred, exchange, on: connection) }
+          response = known
+        }
         return this.answer(exchange, response, on: connection)
       case .refused(let response, _): return this.answer(exchange, response, on: connection)
       default: return .NO
@@ -83,6 +90,7 @@ extension HTTPServer {
     context.pointee = nil
     let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeRetainedValue()
+    if case .waiting(let deferred) = exchange.state { this.waiting[ObjectIdentifier(deferred)] = nil }
     guard let socket = socket(of: connection) else { return }
     if let stream = exchange.stream { this.close(stream, socket) }
     socket.expect(within: this.limits.idleTime)
@@ -138,6 +146,22 @@ extension HTTPServer {
 
   // MARK: Answers
 
+  /// Lets a request wait for its answer. The daemon asks again once its connection is resumed.
+  private func wait(
+    for deferred: DeferredResponse, _ exchange: HTTPExchange, on connection: OpaquePointer
+  ) -> MHD_Result {
+    exchange.state = .waiting(deferred)
+    Self.socket(of: connection)?.expect(within: .infinity)
+    waiting[ObjectIdentifier(deferred)] = deferred
+    MHD_suspend_connection(connection)
+    deferred.onAnswer = { [unowned self, unowned deferred] in
+      waiting[ObjectIdentifier(deferred)] = nil
+      MHD_resume_connection(connection)
+      run(at: 0)
+    }
+    return .YES
+  }
+
   /// Hands an answer to the daemon.
   private func answer(_ exchange: HTTPExchange, _ answer: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     exchange.state = .answered
@@ -164,6 +188,7 @@ extension HTTPServer {
         MHD_create_response_from_buffer(
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
+    case .later: preconditionFailure("An answer is handed over when it is known.")
     case .events(let stream):
       return masthead_streamed_response(
         { stream, _, buffer, room in

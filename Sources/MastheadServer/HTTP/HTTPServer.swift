@@ -43,6 +43,8 @@ public final class HTTPServer {
   /// When the daemon is to run without anything having happened to its sockets.
   private var again: (time: Double, deadline: EventLoop.Deadline)?
   private var streams: [ObjectIdentifier: EventStream] = [:]
+  /// Answers that requests wait for.
+  var waiting: [ObjectIdentifier: DeferredResponse] = [:]
   private var keepAlive: EventLoop.Deadline?
 
   /// Listens, and answers as soon as the loop runs.
@@ -94,6 +96,7 @@ public final class HTTPServer {
     loop.unwatch(epoll)
     let listener = MHD_quiesce_daemon(daemon)
     for stream in streams.values { stream.end() }
+    for deferred in waiting.values { deferred.answer(Problem(503, "The server has stopped.").response) }
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {

@@ -26,5 +26,6 @@ public struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
   public static let contentTooLarge: HTTPStatus = 413
   public static let unsupportedMediaType: HTTPStatus = 415
   public static let misdirectedRequest: HTTPStatus = 421
+  public static let internalServerError: HTTPStatus = 500
   public static let unprocessableContent: HTTPStatus = 422
 }

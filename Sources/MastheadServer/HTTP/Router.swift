@@ -2,8 +2,8 @@
 ///
 /// Where GET is handled, HEAD is too, by the same handler; OPTIONS is answered for every known path.
 public struct Router {
-  /// Answers a request.
-  public typealias Handler = (HTTPRequest) -> HTTPResponse
+  /// Answers a request; a problem is answered with what it says.
+  public typealias Handler = (HTTPRequest) throws(Problem) -> HTTPResponse
 
   private struct Resource {
     var template: PathTemplate
@@ -73,6 +73,6 @@ public struct Router {
     }
     var request = request
     request.parameters = parameters
-    return handler(request)
+    do throws(Problem) { return try handler(request) } catch { return error.response }
   }
 }

@@ -6,6 +6,8 @@ public struct ServerSentEvent: Equatable, Sendable {
     case pipeline
     /// Something went wrong: all are told, up to a number.
     case problem
+    /// What became of the plugins: the newest is enough.
+    case plugins
     /// What is played and captured: the newest is enough.
     case timeline
     /// A frame: the newest is enough.

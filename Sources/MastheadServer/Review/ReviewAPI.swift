@@ -10,19 +10,11 @@ struct ReviewAPI {
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.review_openapi_json) }
     router.on(.get, "/api/snapshots") { _ in .json(list) }
-    router.on(.get, "/api/snapshots/{id}") { request in answer { () throws(Problem) in try detail(request) } }
-    router.on(.post, "/api/snapshots/{id}/accept") { request in
-      answer { () throws(Problem) in try decide(.accept, request) }
-    }
-    router.on(.post, "/api/snapshots/{id}/reject") { request in
-      answer { () throws(Problem) in try decide(.reject, request) }
-    }
-    router.on(.post, "/api/snapshots/accept-all") { request in
-      answer { () throws(Problem) in try decideAll(.accept, request) }
-    }
-    router.on(.post, "/api/snapshots/reject-all") { request in
-      answer { () throws(Problem) in try decideAll(.reject, request) }
-    }
+    router.on(.get, "/api/snapshots/{id}", detail)
+    router.on(.post, "/api/snapshots/{id}/accept") { request throws(Problem) in try decide(.accept, request) }
+    router.on(.post, "/api/snapshots/{id}/reject") { request throws(Problem) in try decide(.reject, request) }
+    router.on(.post, "/api/snapshots/accept-all") { request throws(Problem) in try decideAll(.accept, request) }
+    router.on(.post, "/api/snapshots/reject-all") { request throws(Problem) in try decideAll(.reject, request) }
   }
 
   // MARK: Resources
@@ -130,9 +122,5 @@ struct ReviewAPI {
   private func tag(of changes: [(PendingSnapshot, SnapshotChange?)]) -> String {
     let text = changes.map { "\($0.name)\n\($1.map(tag) ?? "")\n" }.joined()
     return EntityTag(of: Array(text.utf8)).text.filter { $0 != "\"" }
-  }
-
-  private func answer(_ handler: () throws(Problem) -> HTTPResponse) -> HTTPResponse {
-    do throws(Problem) { return try handler() } catch { return error.response }
   }
 }

@@ -6,7 +6,6 @@ struct ReviewTable {
   private let comparison: TableComparison?
   private let expected: SnapshotTable?
   private let actual: SnapshotTable
-  private let tolerance = Tolerance.thousandth
 
   /// Two tables; the first is nil where there is no reference yet.
   init(_ expected: SnapshotTable?, _ actual: SnapshotTable) {
@@ -28,13 +27,10 @@ struct ReviewTable {
   }
 
   private func json(of difference: TableComparison.ColumnDifference) -> JSON {
-    let name = difference.column
-    let (before, after) = (expected?[name]?.values ?? [], actual[name]?.values ?? [])
-    let beyond = zip(before, after).enumerated().filter { !tolerance.allows($1.1, for: $1.0) }.map(\.offset)
-    return [
-      "column": .string(name), "first": .number(Double(difference.first)),
+    [
+      "column": .string(difference.column), "first": .number(Double(difference.first)),
       "largest": .number(Double(difference.largest)), "count": .number(Double(difference.count)),
-      "samples": .array(beyond.map { .number(Double($0)) }),
+      "samples": .array(difference.samples.map { .number(Double($0)) }),
     ]
   }
 

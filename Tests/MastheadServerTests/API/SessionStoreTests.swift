@@ -14,7 +14,7 @@ import Testing
   private func add(later seconds: Double = 0) -> HostedSession? {
     store.add(at: loop.now + seconds) {
       HostedSession(
-        $0, Preset.all[0].document, on: loop, registry: .builtIn,
+        $0, Preset.all[0].document, on: loop, plugins: nil, registry: .builtIn,
         clock: { WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt) })
     }
   }

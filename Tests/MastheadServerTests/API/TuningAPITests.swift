@@ -11,7 +11,7 @@ import Testing
     try RunningServer { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
-      TuningAPI(sessions: SessionStore(), registry: .builtIn, loop: loop, clock: { clock }).addRoutes(to: &router)
+      TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
       return router
     }
   }
@@ -402,7 +402,7 @@ extension JSON {
         looks += 1
         return WallClock(date: Date(timeIntervalSince1970: looks * 60), timeZone: .gmt)
       }
-      TuningAPI(sessions: SessionStore(), registry: .builtIn, loop: loop, clock: clock).addRoutes(to: &router)
+      TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: clock).addRoutes(to: &router)
       return router
     }
     let opened = try TuningAPITests.open(try server.client())

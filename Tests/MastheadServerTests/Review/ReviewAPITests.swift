@@ -110,6 +110,26 @@ import Testing
     }
   }
 
+  @Test func aTableIsComparedByTheToleranceOfItsTest() throws {
+    let folder = TemporaryFolder()
+    let subject = try #require(Preset.named("elastic-bar")).document.snapshotSubject
+    let table = try SnapshotTable(of: subject, along: .pull(40))
+    var changed = table
+    changed.tolerance = Tolerance(absolute: 11)
+    let column = try #require(table.columns.firstIndex { $0.name == "header.height" })
+    for sample in 10...12 { changed.columns[column].values[sample] += Double(sample) }
+    folder.write("T/__Snapshots__/A/a.txt", table.text)
+    folder.write("T/__Snapshots__/A/a.txt.received", changed.text)
+    let server = try Self.server(folder)
+    let client = try server.client()
+    #expect(try Self.list(client).map { $0["summary"] } == ["header.height differs, first at sample 12"])
+    let detail = try JSON(parsing: try client.request("GET", "/api/snapshots/0").body)
+    #expect(
+      detail["table"]?["differences"] == [
+        ["column": "header.height", "first": 12, "largest": 12, "count": 1, "samples": [12]]
+      ])
+  }
+
   @Test func whatIsDecidedIsCarriedOut() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)

@@ -23,6 +23,7 @@ struct SamplePackage: ~Copyable {
   private let folder: URL
   let path: String
   private let environment: [String: String]
+  private var scratch: [String] { ["--scratch-path", folder.appendingPathComponent("build").path] }
 
   /// Copies the package and lets it depend on the sources of this test.
   init() throws {
@@ -46,24 +47,43 @@ struct SamplePackage: ~Copyable {
 
   /// Builds the tests, with one processor, so that other tests that run at the time keep theirs. The package that this test
   /// belongs to may be locked, so the build has a folder of its own.
-  func build() throws -> Outcome { try run(["nice", "swift", "build", "--build-tests", "--jobs", "1"], [:]) }
+  func build() throws -> Outcome { try run(["nice", "swift", "build", "--build-tests", "--jobs", "1"] + scratch, [:]) }
 
   /// Runs the tests that were built.
   func test(_ arguments: String..., variables: [String: String] = [:]) throws -> Outcome {
-    try run(["swift", "test", "--skip-build"] + arguments, variables)
+    try run(["swift", "test", "--skip-build"] + scratch + arguments, variables)
   }
 
+  /// The references that no test looks at, as the program finds them.
+  func unused(_ words: String..., variables: [String: String]) throws -> Outcome {
+    try masthead(["unused"] + scratch + words, variables)
+  }
+
+  /// Decides on what is pending, with the program.
+  func decide(_ words: String...) throws -> Outcome { try masthead(words, [:]) }
+
   /// Runs the program on the package; it lies beside the tests' own.
-  func masthead(_ words: String..., variables: [String: String] = [:]) throws -> Outcome {
+  private func masthead(_ words: [String], _ variables: [String: String]) throws -> Outcome {
     let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appendingPathComponent("masthead")
-    return try run([program.path] + words + ["--in", path], variables)
+    return try run([program.path, "snapshot"] + words + ["--in", path], variables)
+  }
+
+  /// Applies a diff where the tests run, each line where the diff says, and gives the exit code.
+  func patch(_ diff: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
+    process.arguments = ["-p0", "--batch", "--fuzz=0", "--quiet", "--input", diff]
+    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 
   private func run(_ command: [String], _ variables: [String: String]) throws -> Outcome {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command + ["--scratch-path", folder.appendingPathComponent("build").path]
+    process.arguments = command
     process.currentDirectoryURL = URL(fileURLWithPath: path)
     process.environment = environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice

@@ -3,7 +3,7 @@
 /// A name keeps its letters, digits, spaces, punctuation and emoji. A dot at its beginning, `/ \ : * ? " < > | %`, and characters
 /// that are not seen (line breaks, direction marks) are written as their bytes in UTF-8, as in addresses: `a/b` is `a%2Fb`. So two
 /// names are never the same file, and none is a place outside its folder.
-public enum SnapshotName {
+public enum SnapshotFileName {
   /// The longest name of a file, in bytes, that leaves room for ``SnapshotFile/receivedSuffix``.
   public static let limit = 255 - SnapshotFile.receivedSuffix.utf8.count
 

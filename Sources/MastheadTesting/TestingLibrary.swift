@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import XCTest
 
-/// Tells the testing library that runs the test.
-enum SnapshotReport {
+/// The testing library that runs the test, which is told of failures.
+enum TestingLibrary {
   /// Whether Swift Testing runs. A detached task has no current test; there the process's arguments tell.
   private static var isSwiftTesting: Bool {
     if Test.current != nil { return true }

@@ -2,7 +2,7 @@ import MastheadDocuments
 import MastheadSnapshots
 
 /// What `snapshot diff` prints.
-struct SnapshotDifference {
+struct SnapshotDiff {
   private let change: SnapshotChange
 
   init(_ change: SnapshotChange) { self.change = change }

@@ -1,0 +1,46 @@
+import MastheadSnapshots
+
+/// Finds pending snapshots by the names that a command line gives them.
+struct PendingNames {
+  /// How many names a sentence lists.
+  private static let listed = 5
+
+  let pending: [PendingSnapshot]
+
+  /// What a name stands for: a path relative to the folder, or where only one has it a file's name, or that without its
+  /// extension, or the name that the test gave it.
+  func find(_ name: String) throws(CommandError) -> PendingSnapshot {
+    if let snapshot = pending.first(where: { $0.name == name }) { return snapshot }
+    for key in [Self.fileName, Self.stem, Self.ownName] {
+      let matches = pending.filter { key($0) == name }
+      if matches.count > 1 {
+        throw .data("\"\(name)\" is the name of \(matches.count) snapshots: \(Self.list(matches)); give the path.")
+      }
+      if let match = matches.first { return match }
+    }
+    guard !pending.isEmpty else { throw .missing("\"\(name)\" is not pending; nothing is.") }
+    throw .missing("\"\(name)\" is not pending; what is pending: \(Self.list(pending)).")
+  }
+
+  /// `pulled.small phone.txt`
+  private static func fileName(_ snapshot: PendingSnapshot) -> String {
+    String(snapshot.name.split(separator: "/").last ?? "")
+  }
+
+  /// `pulled.small phone`
+  private static func stem(_ snapshot: PendingSnapshot) -> String {
+    let name = fileName(snapshot)
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// `small phone`
+  private static func ownName(_ snapshot: PendingSnapshot) -> String {
+    let stem = stem(snapshot)
+    return stem.firstIndex(of: ".").map { String(stem[stem.index(after: $0)...]) } ?? stem
+  }
+
+  private static func list(_ snapshots: [PendingSnapshot]) -> String {
+    let names = snapshots.prefix(listed).map(\.name).joined(separator: ", ")
+    return snapshots.count > listed ? "\(names) and \(snapshots.count - listed) more" : names
+  }
+}

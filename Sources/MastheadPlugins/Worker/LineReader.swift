@@ -1,0 +1,22 @@
+/// Puts lines together from what arrives in pieces.
+public struct LineReader: Sendable {
+  private var rest: [UInt8] = []
+
+  public init() {}
+
+  /// The lines that end in a piece, without their line breaks.
+  public mutating func lines(in piece: some Sequence<UInt8>) -> [[UInt8]] {
+    rest += piece
+    var lines: [[UInt8]] = []
+    var start = 0
+    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      lines.append(Array(rest[start..<end]))
+      start = end + 1
+    }
+    rest.removeFirst(start)
+    return lines
+  }
+
+  /// What has come since the last line break.
+  public var unfinished: [UInt8] { rest }
+}

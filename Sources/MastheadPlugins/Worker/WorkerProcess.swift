@@ -1,0 +1,160 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+
+/// The server's side of the pipe: one worker, asked and heard without ever waiting for it.
+///
+/// Whoever owns it waits until ``replies`` or ``log`` is readable, or ``requests`` writable, and calls ``receive()``,
+/// ``readLog()`` and ``flush()`` then.
+public final class WorkerProcess {
+  /// What a worker has said.
+  public enum Received: Sendable {
+    case reply(WorkerReply, to: WorkerRequest)
+    /// It has ended, or cannot be used any more.
+    case fault(WorkerFault)
+  }
+
+  /// The descriptors: what is asked is written to the first, replies are read from the second, and what plugins print from the
+  /// third.
+  public var requests: Int32 { input.writeEnd }
+  public var replies: Int32 { output.readEnd }
+  public var log: Int32 { words.readEnd }
+
+  /// What was asked and is not answered yet, the oldest first.
+  public private(set) var pending: [WorkerRequest] = []
+
+  /// Whether something waits for room to be written.
+  public var wantsToWrite: Bool { !unsent.isEmpty }
+
+  private let process: ChildProcess
+  private let (input, output, words): (Pipe, Pipe, Pipe)
+  private var unsent: ArraySlice<UInt8> = []
+  private var lines = LineReader()
+  private var logLines = LineReader()
+  private var lastLines: [String] = []
+  private var fault: WorkerFault?
+
+  /// Starts a worker: `masthead worker`, with requests at descriptor 3 and replies at 4.
+  ///
+  /// - Parameters:
+  ///   - executable: the program.
+  ///   - deadline: how long a frame may take, in seconds; 0 is for ever.
+  public init(executable: String, deadline: Double = Worker.deadline) throws(PluginError) {
+    input = try Pipe()
+    output = try Pipe()
+    words = try Pipe()
+    process = try ChildProcess(
+      [executable, "worker", "--deadline", "\(deadline)"],
+      descriptors: [1: words.writeEnd, 2: words.writeEnd, 3: input.readEnd, 4: output.writeEnd])
+    input.closeReadEnd()
+    output.closeWriteEnd()
+    words.closeWriteEnd()
+    for descriptor in [requests, replies, log] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
+  }
+
+  /// The worker's process.
+  public var identifier: Int32 { process.identifier }
+
+  /// Asks for something. The reply comes after those that were asked for before.
+  public func send(_ request: WorkerRequest) {
+    pending.append(request)
+    unsent += Array(request.json.compact.utf8)
+    unsent.append(UInt8(ascii: "\n"))
+    flush()
+  }
+
+  /// Writes what there is room for.
+  public func flush() {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      // Who has gone is noticed where it is read.
+      guard count > 0 else { return }
+      unsent = unsent.dropFirst(count)
+    }
+  }
+
+  /// What has been said since the last call. After a fault there is nothing more.
+  public func receive() -> [Received] {
+    guard fault == nil else { return [] }
+    var received: [Received] = []
+    while let (count, piece) = readPiece(replies), count != 0 || fault == nil {
+      guard count > 0 else {
+        end(WorkerFault(cause: endCause, effect: nil, isCertain: false), &received)
+        break
+      }
+      for line in lines.lines(in: piece) where fault == nil { take(line, &received) }
+      if fault != nil { break }
+    }
+    return received
+  }
+
+  private func take(_ line: [UInt8], _ received: inout [Received]) {
+    guard let json = try? JSON(parsing: line) else {
+      return end(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received)
+    }
+    if let fault = WorkerFault(json) { return end(fault, &received) }
+    guard !pending.isEmpty else { return end(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received) }
+    let request = pending.removeFirst()
+    let environment: LayoutEnvironment =
+      if case .layOut(_, _, let environment, _) = request { environment } else { LayoutEnvironment(viewport: .zero) }
+    do throws(DocumentError) { received.append(.reply(try WorkerReply(json, in: environment), to: request)) } catch {
+      end(WorkerFault(cause: "exit", effect: nil, isCertain: false, lastWords: error.description), &received)
+    }
+  }
+
+  /// Asks a worker that does not answer to say where it is, and to end.
+  public func interrupt() { process.kill(SIGPROF) }
+
+  /// Ends a worker that does not answer.
+  public func giveUp() -> WorkerFault {
+    var received: [Received] = []
+    end(WorkerFault(cause: "silence", effect: nil, isCertain: false), &received)
+    return fault!
+  }
+
+  private func end(_ fault: WorkerFault, _ received: inout [Received]) {
+    process.kill()
+    _ = readLog()
+    var fault = fault
+    let unfinished = String(decoding: logLines.unfinished, as: UTF8.self)
+    if fault.lastWords.isEmpty {
+      fault.lastWords = (lastLines + [unfinished]).filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+    self.fault = fault
+    received.append(.fault(fault))
+  }
+
+  private var endCause: String {
+    switch process.waitForEnd() {
+    case .code: "exit"
+    case .signal(let signal): signalName(signal)
+    }
+  }
+
+  // MARK: What plugins print
+
+  /// Whether nothing will be printed any more: plugins can close what they print to.
+  public private(set) var logHasEnded = false
+
+  /// The lines that were printed since the last call.
+  public func readLog() -> [String] {
+    var new: [String] = []
+    while !logHasEnded, let (count, piece) = readPiece(log) {
+      logHasEnded = count == 0
+      new += logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
+    }
+    lastLines = (lastLines + new).suffix(20)
+    return new
+  }
+
+  /// Reads what is there: nil where there is nothing now, and no bytes at the end.
+  private func readPiece(_ descriptor: Int32) -> (count: Int, bytes: ArraySlice<UInt8>)? {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      return count < 0 ? nil : (count, buffer[..<count])
+    }
+  }
+}

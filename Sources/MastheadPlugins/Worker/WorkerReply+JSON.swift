@@ -1,0 +1,165 @@
+import Masthead
+import MastheadDocuments
+
+extension WorkerReply {
+  /// The reply as it goes over the pipe.
+  var json: JSON {
+    switch self {
+    case .loaded: ["loaded": true]
+    case .refused(let reason): ["refused": .string(reason)]
+    case .laidOut(let revision, let layout, let points):
+      [
+        "laidOut": .number(Double(revision)), "layout": layout.facts,
+        "points": .object(points.sorted { $0.key < $1.key }.map { .init($0.key, .crossing($0.value)) }),
+      ]
+    case .evaluated(let revision, let frame): ["evaluated": .number(Double(revision)), "frame": frame.json]
+    case .curve(let frames): ["curve": .array(frames.map(\.json))]
+    case .memory(let memories): ["memory": .array(memories.map(\.json))]
+    }
+  }
+
+  /// Reads a reply; a layout's facts are those of an environment.
+  init(_ json: JSON, in environment: LayoutEnvironment) throws(DocumentError) {
+    let keys = ["loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory"]
+    let object = try JSONCursor(json: json, place: "").object(allowing: keys)
+    if let revision = object["evaluated"] {
+      self = .evaluated(revision: try revision.whole(in: 0...Int.max), try HeaderFrame(object.require("frame")))
+    } else if let revision = object["laidOut"] {
+      var points: [String: Double] = [:]
+      if case .object(let members) = try object.require("points").json {
+        for member in members { points[member.key] = try JSONCursor(json: member.value, place: "points").crossed() }
+      }
+      self = .laidOut(
+        revision: try revision.whole(in: 0...Int.max),
+        try HeaderLayout(facts: object.require("layout"), in: environment), points: points)
+    } else if let frames = object["curve"] {
+      var curve: [HeaderFrame] = []
+      for frame in try frames.array() { curve.append(try HeaderFrame(frame)) }
+      self = .curve(curve)
+    } else if let memory = object["memory"] {
+      self = .memory(try EffectMemory.all(memory))
+    } else if let reason = object["refused"] {
+      self = .refused(try reason.string())
+    } else {
+      _ = try object.require("loaded")
+      self = .loaded
+    }
+  }
+}
+
+extension HeaderLayout {
+  /// What is not derived.
+  fileprivate var facts: JSON {
+    let (amount, isRatio) =
+      switch cut {
+      case .points(let points): (points, false)
+      case .ratioOfHeight(let ratio): (ratio, true)
+      }
+    return [
+      "numbers": .crossing([height, collapsedHeight, amount, overlapRatio, imageSize.width, imageSize.height]),
+      "placement": .string(placement.rawValue), "cutIsRatio": .bool(isRatio),
+      "givenInset": givenInset.map(JSON.crossing) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
+      "contentMode": .string(contentMode.rawValue), "anchor": .string(anchor.rawValue),
+    ]
+  }
+
+  fileprivate init(facts cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) {
+    let keys = ["numbers", "placement", "cutIsRatio", "givenInset", "safeAreaPolicy", "contentMode", "anchor"]
+    let object = try cursor.object(allowing: keys)
+    let numbers = try object.require("numbers").crossed(count: 6)
+    let inset = try object.require("givenInset")
+    self.init(in: environment)
+    (height, collapsedHeight) = (numbers[0], numbers[1])
+    placement = try object.require("placement").choice(Placement.self)
+    cut = try object.require("cutIsRatio").bool() ? .ratioOfHeight(numbers[2]) : .points(numbers[2])
+    overlapRatio = numbers[3]
+    givenInset = inset.json == .null ? nil : try inset.crossed()
+    safeAreaPolicy = try object.require("safeAreaPolicy").choice(SafeAreaPolicy.self)
+    contentMode = try object.require("contentMode").choice(ContentMode.self)
+    anchor = try object.require("anchor").choice(Anchor.self)
+    imageSize = Size(width: numbers[4], height: numbers[5])
+    derive(in: environment)
+  }
+}
+
+extension HeaderFrame {
+  /// All of the frame, its numbers in a row: a frame crosses 120 times a second, and only programs read it.
+  fileprivate var json: JSON {
+    var path: [JSON] = []
+    mask.forEachElement { element in
+      switch element {
+      case .moveTo(let point): path += [0, .crossing(point.x), .crossing(point.y)]
+      case .lineTo(let point): path += [1, .crossing(point.x), .crossing(point.y)]
+      case .quadraticCurveTo(let point, let control):
+        path += [2, .crossing(control.x), .crossing(control.y), .crossing(point.x), .crossing(point.y)]
+      case .cubicCurveTo(let point, let control1, let control2):
+        path += [3] + [control1.x, control1.y, control2.x, control2.y, point.x, point.y].map(JSON.crossing)
+      case .closePath: path += [4]
+      }
+    }
+    var json: JSON = [
+      "numbers": .crossing([
+        header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height, overscroll,
+        stretch,
+        collapse, contentInset.top, contentInset.left, contentInset.bottom, contentInset.right, topOffset, margins.top,
+        margins.leading, margins.bottom, margins.trailing, opacity, blur, scrim,
+      ]),
+      "mask": .array(path),
+    ]
+    if mask.isTruncated { json["isTruncated"] = true }
+    if values.count > 0 {
+      json["values"] = .array(
+        (0..<values.count).map { [.string(values[$0].name.description), .crossing(values[$0].value)] })
+    }
+    return json
+  }
+
+  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+    let object = try cursor.object(allowing: ["numbers", "mask", "isTruncated", "values"])
+    let n = try object.require("numbers").crossed(count: 23)
+    self.init()
+    header = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+    image = Rect(x: n[4], y: n[5], width: n[6], height: n[7])
+    (overscroll, stretch, collapse) = (n[8], n[9], n[10])
+    contentInset = EdgeInsets(top: n[11], left: n[12], bottom: n[13], right: n[14])
+    topOffset = n[15]
+    margins = DirectionalEdgeInsets(top: n[16], leading: n[17], bottom: n[18], trailing: n[19])
+    (opacity, blur, scrim) = (n[20], n[21], n[22])
+    try readMask(object.require("mask"))
+    mask.isTruncated = try object["isTruncated"]?.bool() ?? false
+    for entry in try object["values"]?.array() ?? [] {
+      let pair = try entry.array()
+      guard pair.count == 2, let name = ValueName(try pair[0].string()) else {
+        throw entry.error("This is no named value.")
+      }
+      values[name] = try pair[1].crossed()
+    }
+  }
+
+  private mutating func readMask(_ cursor: JSONCursor) throws(DocumentError) {
+    guard case .array(let elements) = cursor.json else { throw cursor.error("A mask is an array.") }
+    var next = 0
+    func number() throws(DocumentError) -> Double {
+      guard next < elements.count else { throw cursor.error("The mask ends within an element.") }
+      defer { next += 1 }
+      // Places are made where something is wrong, and only there.
+      if case .number(let number) = elements[next] { return number.value }
+      return try JSONCursor(json: elements[next], place: "\(cursor.place)[\(next)]").crossed()
+    }
+    func point() throws(DocumentError) -> Point { Point(x: try number(), y: try number()) }
+    while next < elements.count {
+      switch try number() {
+      case 0: mask.move(to: try point())
+      case 1: mask.line(to: try point())
+      case 2:
+        let control = try point()
+        mask.quadraticCurve(to: try point(), control: control)
+      case 3:
+        let (control1, control2) = (try point(), try point())
+        mask.cubicCurve(to: try point(), control1: control1, control2: control2)
+      case 4: mask.close()
+      default: throw cursor.error("There is no such element.")
+      }
+    }
+  }
+}

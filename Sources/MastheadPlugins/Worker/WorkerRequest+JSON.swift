@@ -1,0 +1,173 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+
+extension WorkerRequest {
+  /// The request as it goes over the pipe.
+  public var json: JSON {
+    switch self {
+    case .load(let path): ["load": .string(path)]
+    case .layOut(let revision, let document, let environment, let memory):
+      [
+        "layOut": .number(Double(revision)), "document": document.json, "environment": environment.json,
+        "memory": memory.map { .array($0.map(\.json)) } ?? .null,
+      ]
+    case .evaluate(let evaluation):
+      [
+        "evaluate": .number(Double(evaluation.revision)), "restarts": .bool(evaluation.restarts),
+        "past": .array(evaluation.past.map(\.json)), "state": evaluation.state.json,
+      ]
+    case .curve(let states): ["curve": .array(states.map(\.json))]
+    case .memory: ["memory": true]
+    }
+  }
+
+  /// How many frames it takes.
+  public var frameCount: Int {
+    switch self {
+    case .load, .layOut, .memory: 1
+    case .evaluate(let evaluation): evaluation.past.count + 1
+    case .curve(let states): max(1, states.count)
+    }
+  }
+
+  /// Reads a request; states are of the environment of the last ``layOut``.
+  init(
+    _ json: JSON, registry: EffectRegistry, environment: LayoutEnvironment
+  ) throws(DocumentError) {
+    let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
+    if let path = object["load"] {
+      self = .load(path: try path.string())
+    } else if let revision = object["layOut"] {
+      let memory = object["memory"].flatMap { $0.json == .null ? nil : $0 }
+      self = .layOut(
+        revision: try revision.whole(in: 0...Int.max),
+        try PipelineDocument(object.require("document").json, registry: registry),
+        in: try LayoutEnvironment(object.require("environment")),
+        memory: try memory.map { cursor throws(DocumentError) in try EffectMemory.all(cursor) })
+    } else if let revision = object["evaluate"] {
+      self = .evaluate(
+        Evaluation(
+          revision: try revision.whole(in: 0...Int.max), restarts: try object.require("restarts").bool(),
+          past: try ScrollState.all(object.require("past"), in: environment),
+          state: try ScrollState(object.require("state"), in: environment)))
+    } else if let states = object["curve"] {
+      self = .curve(try ScrollState.all(states, in: environment))
+    } else {
+      _ = try object.require("memory")
+      self = .memory
+    }
+  }
+
+  private static let keys = [
+    "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve",
+  ]
+}
+
+extension EffectMemory {
+  var json: JSON { ["effect": .string(effect), "bytes": .string(hexadecimal(bytes))] }
+
+  static func all(_ cursor: JSONCursor) throws(DocumentError) -> [EffectMemory] {
+    var memories: [EffectMemory] = []
+    for element in try cursor.array() {
+      let object = try element.object(allowing: ["effect", "bytes"])
+      let text = try object.require("bytes")
+      guard let bytes = bytesOf(hexadecimal: try text.string()) else { throw text.error("This is not hexadecimal.") }
+      memories.append(EffectMemory(effect: try object.require("effect").string(), bytes: bytes))
+    }
+    return memories
+  }
+}
+
+private func hexadecimal(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+private func bytesOf(hexadecimal text: String) -> [UInt8]? {
+  let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+  guard digits.count == text.utf8.count, digits.count % 2 == 0 else { return nil }
+  return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+}
+
+extension ScrollState {
+  /// The state without its environment, which seldom changes and crosses by itself.
+  var json: JSON {
+    [
+      "offset": .crossing(contentOffset), "velocity": .crossing(velocity), "time": .crossing(time),
+      "phase": .string(phase.rawValue), "contentHeight": .crossing(contentHeight),
+      "alwaysBounces": .bool(alwaysBounceVertical),
+    ]
+  }
+
+  init(_ cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) {
+    let keys = ["offset", "velocity", "time", "phase", "contentHeight", "alwaysBounces"]
+    let object = try cursor.object(allowing: keys)
+    self.init(
+      contentOffset: try object.require("offset").crossed(),
+      contentHeight: try object.require("contentHeight").crossed(),
+      velocity: try object.require("velocity").crossed(), time: try object.require("time").crossed(),
+      phase: try object.require("phase").choice(ScrollPhase.self),
+      alwaysBounceVertical: try object.require("alwaysBounces").bool(), environment: environment)
+  }
+
+  static func all(_ cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) -> [ScrollState] {
+    var states: [ScrollState] = []
+    for element in try cursor.array() { states.append(try ScrollState(element, in: environment)) }
+    return states
+  }
+}
+
+extension LayoutEnvironment {
+  var json: JSON {
+    [
+      "viewport": .crossing([viewport.width, viewport.height]),
+      "safeArea": .crossing([safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]),
+      "fittingHeight": .crossing(fittingHeight), "displayScale": .crossing(displayScale),
+      "isRightToLeft": .bool(layoutDirection == .rightToLeft), "reducedMotion": .bool(reducedMotion),
+    ]
+  }
+
+  init(_ cursor: JSONCursor) throws(DocumentError) {
+    let keys = ["viewport", "safeArea", "fittingHeight", "displayScale", "isRightToLeft", "reducedMotion"]
+    let object = try cursor.object(allowing: keys)
+    let viewport = try object.require("viewport").crossed(count: 2)
+    let safeArea = try object.require("safeArea").crossed(count: 4)
+    self.init(
+      viewport: Size(width: viewport[0], height: viewport[1]),
+      safeArea: EdgeInsets(top: safeArea[0], left: safeArea[1], bottom: safeArea[2], right: safeArea[3]),
+      fittingHeight: try object.require("fittingHeight").crossed(),
+      displayScale: try object.require("displayScale").crossed(),
+      layoutDirection: try object.require("isRightToLeft").bool() ? .rightToLeft : .leftToRight,
+      reducedMotion: try object.require("reducedMotion").bool())
+  }
+}
+
+// Numbers that may not be finite cross as their names, which JSON's numbers have none for.
+
+extension JSON {
+  static func crossing(_ value: Double) -> JSON {
+    value.isFinite && !(value == 0 && value.sign == .minus) ? .number(value) : .string("\(value)")
+  }
+
+  static func crossing(_ values: [Double]) -> JSON { .array(values.map(crossing)) }
+}
+
+extension JSONCursor {
+  func crossed() throws(DocumentError) -> Double {
+    switch json {
+    case .number(let number): return number.value
+    case .string(let text): if let number = Double(text) { return number }
+    default: break
+    }
+    throw error("\(json.compact) is not allowed; it is a number.")
+  }
+
+  func crossed(count: Int) throws(DocumentError) -> [Double] {
+    let elements = try array()
+    guard elements.count == count else { throw error("There are \(elements.count) numbers, and \(count) are needed.") }
+    var numbers: [Double] = []
+    for element in elements { numbers.append(try element.crossed()) }
+    return numbers
+  }
+}

@@ -1,0 +1,111 @@
+import Glibc
+import MastheadPlugins
+
+/// Says when something in a folder, or in the folders right below it, has been written, moved or removed, once it is quiet.
+///
+/// Folders are watched and never files, since editors replace those.
+final class FolderWatch {
+  private let path: String
+  private unowned let loop: EventLoop
+  private let settleTime: Double
+  private let onChange: (_ names: Set<String>) -> Void
+  private let descriptor: FileDescriptor
+  private var watched: [Int32: String] = [:]
+  private var changed: Set<String> = []
+  private var settling: EventLoop.Deadline?
+
+  /// - Parameters:
+  ///   - path: the folder, which exists.
+  ///   - settleTime: for how long nothing has to happen, in seconds.
+  ///   - onChange: is called with the names of what changed right below the folder.
+  init(
+    _ path: String, settleTime: Double = 0.03, on loop: EventLoop, onChange: @escaping (_ names: Set<String>) -> Void
+  ) throws(SystemError) {
+    self.path = path
+    self.loop = loop
+    self.settleTime = settleTime
+    self.onChange = onChange
+    descriptor = try SystemError.descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "Watching \(path)")
+    guard watch(path, as: "") else { throw SystemError("Watching \(path)") }
+    for name in Self.folders(in: path) { watch("\(path)/\(name)", as: name) }
+    loop.watch(descriptor.number, for: .readable) { [unowned self] _ in read() }
+  }
+
+  deinit {
+    loop.unwatch(descriptor.number)
+    if let settling { loop.cancel(settling) }
+  }
+
+  @discardableResult
+  private func watch(_ path: String, as name: String) -> Bool {
+    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+    let number = inotify_add_watch(descriptor.number, path, UInt32(events) | UInt32(IN_ONLYDIR))
+    guard number >= 0 else { return false }
+    watched[number] = name
+    return true
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = Glibc.read(descriptor.number, &buffer, buffer.count)
+      guard count > 0 else { break }
+      var start = 0
+      buffer.withUnsafeBytes { bytes in
+        while start < count {
+          let event = bytes.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
+          let nameStart = start + MemoryLayout<inotify_event>.size
+          let name = bytes[nameStart..<(nameStart + Int(event.len))].prefix { $0 != 0 }
+          take(event, name: String(decoding: name, as: UTF8.self))
+          start = nameStart + Int(event.len)
+        }
+      }
+    }
+    settle()
+  }
+
+  private func take(_ event: inotify_event, name: String) {
+    if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
+      // Events were lost: anything may have changed.
+      changed.formUnion(Self.folders(in: path))
+      changed.insert("")
+      return
+    }
+    guard let folder = watched[event.wd] else { return }
+    if event.mask & UInt32(IN_IGNORED) != 0 {
+      watched[event.wd] = nil
+      return
+    }
+    guard folder.isEmpty else {
+      // What editors write for themselves, and files that are only just being written, are no change.
+      if !name.hasPrefix("."), event.mask & UInt32(IN_CREATE) == 0 { changed.insert(folder) }
+      return
+    }
+    if name.hasPrefix(".") { return }
+    // A folder may have been filled before it was watched.
+    if event.mask & UInt32(IN_ISDIR) != 0 { watch("\(path)/\(name)", as: name) }
+    changed.insert(name)
+  }
+
+  private func settle() {
+    guard !changed.isEmpty else { return }
+    if let settling { loop.cancel(settling) }
+    settling = loop.schedule(at: loop.now + settleTime) { [unowned self] in
+      settling = nil
+      let names = changed
+      changed = []
+      onChange(names)
+    }
+  }
+
+  private static func folders(in path: String) -> [String] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

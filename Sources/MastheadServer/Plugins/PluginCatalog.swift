@@ -1,0 +1,204 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+
+/// The plugins of a folder as they are now: built anew whenever their sources change.
+///
+/// A build runs as a program of its own, `masthead plugin build`, so that the loop never waits for a compiler.
+final class PluginCatalog {
+  /// One plugin, and what became of it.
+  struct Plugin {
+    let name: String
+    var path: String
+    /// The library of the last build that succeeded.
+    var library: String?
+    /// The effects of that library.
+    var effects: [EffectKind] = []
+    /// What is wrong with it now, in a sentence; nil where nothing is.
+    var problem: String?
+    /// What is wrong with it beside another plugin.
+    var conflict: String?
+    /// What the compiler said.
+    var messages: [CompilerMessage] = []
+    var isBuilding = true
+    /// Whether its sources are gone. Pipelines that use its effects go on with the last build.
+    var isGone = false
+  }
+
+  /// Called with the identifiers of the effects that have another library than before.
+  var onChange: ((_ identifiers: Set<String>) -> Void)?
+
+  /// The plugins by name.
+  private(set) var plugins: [Plugin] = []
+
+  /// The effects that documents may name: built-in ones, and those of plugins.
+  private(set) var registry = EffectRegistry.builtIn
+
+  /// The library of each plugin's effect.
+  private(set) var libraries: [String: String] = [:]
+
+  private let settings: PluginSettings
+  private let folder: PluginFolder
+  private unowned let loop: EventLoop
+  private var watch: FolderWatch?
+  private var waiting: Set<String> = []
+  private var build: BackgroundProgram?
+  /// Libraries that were loaded into this process.
+  private var loaded: [String: PluginLibrary] = [:]
+
+  /// Begins to watch the folder and to build what is in it.
+  init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
+    self.settings = settings
+    self.loop = loop
+    folder = PluginFolder(settings.folder)
+    watch = try FolderWatch(folder.path, on: loop) { [unowned self] _ in buildChanged() }
+    buildChanged()
+  }
+
+  /// The libraries that a document's effects are in.
+  func libraries(for document: PipelineDocument) -> [String] {
+    guard document.header != nil else { return [] }
+    let used = document.effects.filter(\.isEnabled).compactMap { libraries[$0.kind.identifier] }
+    return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
+  }
+
+  /// The plugins as pages see them.
+  var json: JSON {
+    [
+      "folder": .string(folder.path),
+      "plugins": .array(
+        plugins.map { plugin in
+          [
+            "plugin": .string(plugin.name), "path": .string(plugin.path),
+            "effects": .array(plugin.effects.map { .string($0.identifier) }), "building": .bool(plugin.isBuilding),
+            "problem": (plugin.problem ?? plugin.conflict).map(JSON.string) ?? .null,
+            "messages": .array(plugin.messages.map(\.json)),
+          ]
+        }),
+    ]
+  }
+
+  // MARK: Building
+
+  /// Builds everything that there is. What has not changed lies in the cache, and takes no time.
+  private func buildChanged() {
+    let sources: [PluginSource]
+    do throws(PluginError) { sources = try folder.plugins() } catch {
+      for index in plugins.indices { leave(&plugins[index]) }
+      return tell(before: libraries)
+    }
+    for index in plugins.indices where !sources.contains(where: { $0.name == plugins[index].name }) {
+      leave(&plugins[index])
+    }
+    for source in sources {
+      if let index = plugins.firstIndex(where: { $0.name == source.name }) {
+        plugins[index].path = source.path
+        plugins[index].isGone = false
+      } else {
+        plugins.append(Plugin(name: source.name, path: source.path))
+      }
+      waiting.insert(source.name)
+    }
+    plugins.removeAll { $0.isGone && $0.effects.isEmpty }
+    plugins.sort { $0.name < $1.name }
+    buildNext()
+  }
+
+  /// Notes that a plugin's sources are gone.
+  private func leave(_ plugin: inout Plugin) {
+    plugin.isGone = true
+    plugin.isBuilding = false
+    plugin.messages = []
+    plugin.problem =
+      "\(plugin.path) is gone. Pipelines that use its effects go on with its last build until they are taken out."
+  }
+
+  /// Builds what waits, unless a build is running; then that comes first, and what it built may be built once more.
+  private func buildNext() {
+    guard build == nil, !waiting.isEmpty else { return tell(before: libraries) }
+    let names = waiting
+    waiting = []
+    for index in plugins.indices where names.contains(plugins[index].name) { plugins[index].isBuilding = true }
+    let paths = plugins.filter { names.contains($0.name) && !$0.isGone }.map(\.path)
+    do throws(PluginError) {
+      build = try BackgroundProgram(
+        [settings.executable, "plugin", "build", "--json"] + paths, on: loop,
+        onLine: { [unowned self] line in
+          if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { take(outcome) }
+        }, onEnd: { [unowned self] in endBuild(of: names, $0) })
+    } catch {
+      for index in plugins.indices where names.contains(plugins[index].name) {
+        plugins[index].isBuilding = false
+        plugins[index].problem = error.description
+      }
+    }
+    tell(before: libraries)
+  }
+
+  private func endBuild(of names: Set<String>, _ exit: ChildProcess.Exit) {
+    build = nil
+    for index in plugins.indices where names.contains(plugins[index].name) && plugins[index].isBuilding {
+      plugins[index].isBuilding = false
+      plugins[index].problem = "\(plugins[index].name) could not be built: masthead plugin build ended with \(exit)."
+    }
+    buildNext()
+  }
+
+  /// Takes what a build says of one plugin.
+  private func take(_ outcome: PluginOutcome) {
+    guard let index = plugins.firstIndex(where: { $0.name == outcome.name }) else { return }
+    let before = libraries
+    plugins[index].isBuilding = false
+    switch outcome {
+    case .failed(let failure):
+      plugins[index].problem = failure.problem
+      plugins[index].messages = failure.messages
+    case .built(let built):
+      do throws(PluginError) {
+        plugins[index].effects = try effects(of: built)
+        plugins[index].library = built.plugin.library
+        plugins[index].problem = nil
+      } catch { plugins[index].problem = error.description }
+      plugins[index].messages = []
+    }
+    tell(before: before)
+  }
+
+  private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
+    guard settings.isInProcess else { return built.effects.map(\.kind) }
+    let path = built.plugin.library
+    if let library = loaded[path] { return library.effects }
+    let library = try PluginLibrary(path: path)
+    loaded[path] = library
+    return library.effects
+  }
+
+  /// Puts the registry together anew and tells what has changed. Of two plugins with one identifier the first by name has it,
+  /// and one whose sources are there goes before one that is gone.
+  private func tell(before: [String: String]) {
+    registry = .builtIn
+    libraries = [:]
+    for index in plugins.indices.filter({ !plugins[$0].isGone }) + plugins.indices.filter({ plugins[$0].isGone }) {
+      plugins[index].conflict = nil
+      for kind in plugins[index].effects {
+        if libraries[kind.identifier] == nil, let library = plugins[index].library {
+          registry.register(kind)
+          libraries[kind.identifier] = library
+        } else if let other = plugins.first(where: { $0.library == libraries[kind.identifier] }), !plugins[index].isGone
+        {
+          plugins[index].conflict =
+            "The effect \"\(kind.identifier)\" is also in \(other.name), whose one is used; an identifier names one effect."
+        }
+      }
+    }
+    let identifiers = Set(before.keys).union(libraries.keys)
+    onChange?(identifiers.filter { before[$0] != libraries[$0] })
+  }
+
+  /// Ends what runs.
+  func close() {
+    watch = nil
+    build = nil
+  }
+}

@@ -1,0 +1,54 @@
+import MastheadPlugins
+
+/// Workers for those who need one, one of them started ahead of time.
+final class WorkerPool {
+  let executable: String
+  let deadline: Double
+  private unowned let loop: EventLoop
+  private let log: (_ plugins: String, _ line: String) -> Void
+  private var spare: WorkerLink?
+  private var refill: EventLoop.Deadline?
+
+  init(
+    executable: String, deadline: Double, on loop: EventLoop, log: @escaping (_ plugins: String, _ line: String) -> Void
+  ) {
+    self.executable = executable
+    self.deadline = deadline
+    self.loop = loop
+    self.log = log
+  }
+
+  /// A worker that nobody else has.
+  func take() throws(PluginError) -> WorkerLink {
+    let worker: WorkerLink
+    if let spare {
+      spare.onFault = nil
+      (worker, self.spare) = (spare, nil)
+    } else {
+      worker = try start()
+    }
+    keepSpare()
+    return worker
+  }
+
+  /// Starts a spare in a moment, when whoever needed a worker has been served.
+  func keepSpare() {
+    guard spare == nil, refill == nil else { return }
+    refill = loop.schedule(at: loop.now + 0.05) { [unowned self] in
+      refill = nil
+      guard spare == nil else { return }
+      // Without a spare the next one who needs a worker starts it, and is told why that fails.
+      spare = try? start()
+      spare?.onFault = { [unowned self] _ in spare = nil }
+    }
+  }
+
+  func close() {
+    if let refill { loop.cancel(refill) }
+    spare = nil
+  }
+
+  private func start() throws(PluginError) -> WorkerLink {
+    try WorkerLink(executable: executable, deadline: deadline, on: loop, log: log)
+  }
+}

@@ -1,0 +1,51 @@
+extension TableComparison {
+  /// The actual table with the rows that count as the same as they were expected, to the last digit.
+  public var merged: SnapshotTable {
+    guard missing.isEmpty, added.isEmpty else { return actual }
+    var table = actual
+    for index in table.columns.indices {
+      let old = expected[table.columns[index].name]!.values
+      for sample in sameSamples { table.columns[index].values[sample] = old[sample] }
+    }
+    return table
+  }
+
+  /// What is written in place of a reference: the actual table, whose rows stay byte for byte where they count as the same, also
+  /// where another row has a longer number now.
+  ///
+  /// - Parameter reference: the text that the expected table was read from.
+  public func merged(over reference: [UInt8]) -> [UInt8] {
+    let (old, new) = (TableText(reference), TableText(merged.bytes))
+    // Where other columns vary, each row has other numbers.
+    guard old.columns == new.columns, !sameSamples.isEmpty else { return new.bytes }
+    var text = new
+    text.names = old.names
+    for sample in sameSamples { text.rows[sample] = old.rows[sample] }
+    return text.bytes
+  }
+
+  private var sameSamples: [Int] {
+    let differing = Set(columns.flatMap(\.samples))
+    return (0..<min(expected.count, actual.count)).filter { !differing.contains($0) }
+  }
+}
+
+/// The lines of a table that can be read.
+private struct TableText {
+  private let head: ArraySlice<ArraySlice<UInt8>>
+  var names: ArraySlice<UInt8>
+  var rows: [ArraySlice<UInt8>]
+
+  init(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let end = lines.firstIndex(where: \.isEmpty)!
+    head = lines[...end]
+    names = lines[end + 1]
+    rows = Array(lines[(end + 2)...])
+  }
+
+  /// The names of the columns.
+  var columns: [ArraySlice<UInt8>] { names.split(separator: UInt8(ascii: " ")) }
+
+  var bytes: [UInt8] { Array((head + [names] + rows).joined(separator: [UInt8(ascii: "\n")])) }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import MastheadPlugins
+import Testing
+
+/// Plugins that are built by the real compilers.
+@Suite struct PluginBuilderTests {
+  @Test func aPluginInSwiftIsBuiltOnceAndLoads() throws {
+    let workshop = Workshop()
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple)
+    workshop.write("Ripple/Exports.swift", "import Masthead\n" + Workshop.rippleLine)
+    let built = try workshop.build("Ripple")
+    #expect(!built.isCached)
+    #expect(
+      try workshop.build("Ripple")
+        == BuiltPlugin(name: "Ripple", path: "\(workshop.path)/Ripple", library: built.library, isCached: true))
+    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.ripple"])
+    #expect(built.library.hasPrefix(Workshop.cache.path + "/Ripple-"))
+  }
+
+  @Test func whatIsSavedIsBuiltUnderAnotherName() throws {
+    let workshop = Workshop()
+    workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    let first = try workshop.build("my-ripple")
+    workshop.write("my-ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: "Fadez.") + Workshop.rippleLine)
+    let second = try workshop.build("my-ripple")
+    #expect(first.library != second.library)
+    #expect(try PluginLibrary(path: second.library).effects.map(\.summary) == ["Fadez."])
+    // What was there before is found again.
+    workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    let third = try workshop.build("my-ripple")
+    #expect(third.library == first.library)
+    #expect(third.isCached)
+  }
+
+  @Test func aPluginInCIsBuiltWithTheHeaderAndItsOwn() throws {
+    let workshop = Workshop()
+    workshop.write(
+      "Dusk/dusk.c", CPlugin().source + "\n#include \"dusk.h\"\ndouble half(double x) { return floor(x * HALF); }\n")
+    workshop.write("Dusk/dusk.h", "#include <math.h>\n#define HALF 0.5\n")
+    let first = try workshop.build("Dusk")
+    #expect(try PluginLibrary(path: first.library).effects.map(\.identifier) == ["com.example.dusk"])
+    workshop.write("Dusk/dusk.h", "#include <math.h>\n#define HALF 0.25\n")
+    #expect(try workshop.build("Dusk").library != first.library)
+  }
+
+  @Test func aLibraryIsCopiedSoThatItMayBeWrittenOver() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", CPlugin().source)
+    try FileManager.default.copyItem(atPath: workshop.build("Dusk").library, toPath: workshop.path + "/Prebuilt.so")
+    let built = try workshop.build("Prebuilt")
+    workshop.write("Prebuilt.so", "something else")
+    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.dusk"])
+    #expect(try workshop.build("Prebuilt").library != built.library)
+  }
+
+  // MARK: Sources that do not compile
+
+  @Test func theCompilersWordsComeWithTheirPlaces() throws {
+    let workshop = Workshop()
+    workshop.write("Tide/Tide.swift", "import Masthead\n\nlet effects = exportEffects(Wave.self)\nlet x: Int = \"x\"\n")
+    #expect(
+      try workshop.failure("Tide")
+        == failure(
+          "Tide", in: workshop.path,
+          "Tide does not compile: cannot find 'Wave' in scope at Tide.swift:3, the first of 3 errors.",
+          [
+            message("Tide.swift", 3, 29, "cannot find 'Wave' in scope"),
+            message("Tide.swift", 3, 29, "could not infer pack element #0 from context"),
+            CompilerMessage(severity: .note, message: "in inferring pack element #0 of 'types'"),
+            message("Tide.swift", 4, 14, "cannot convert value of type 'String' to specified type 'Int'"),
+          ]))
+  }
+
+  @Test(arguments: [
+    (Workshop.ripple, "let effects = exportEffects(Ripple.self)"),
+    (
+      "import Masthead\nextension Tide: HeaderEffect { static let identifier = \"com.example.tide\" }\nstruct Tide {}\n",
+      "let effects = exportEffects(Tide.self)"
+    ),
+    ("let x = 1\n", "let effects = exportEffects(Ripple.self)"),
+    (Workshop.ripple + "private " + Workshop.rippleLine, "let effects = exportEffects(Ripple.self)"),
+    (Workshop.ripple + "let effects = [Ripple()]\n", "let effects = exportEffects(Ripple.self)"),
+  ])
+  func sourcesWithoutTheLineAreToldWhichToAdd(_ source: String, _ line: String) throws {
+    let workshop = Workshop()
+    workshop.write("Tide/Tide.swift", source)
+    #expect(
+      try workshop.failure("Tide")
+        == failure(
+          "Tide", in: workshop.path,
+          "Tide does not say which effects it has; add the line `\(line)` to one of its files, outside of any type."))
+  }
+
+  @Test func cDoesNotCompileEither() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", "int dusk(void) { return night; }\n")
+    let found = try #require(try workshop.failure("Dusk"))
+    #expect(found.messages == [message("dusk.c", 1, 25, "use of undeclared identifier 'night'")])
+    #expect(found.problem == "Dusk does not compile: use of undeclared identifier 'night' at dusk.c:1.")
+  }
+
+  @Test func aFunctionThatIsNowhereIsFoundByTheLinker() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", "int night(void);\nint dusk(void) { return night(); }\n")
+    let found = try #require(try workshop.failure("Dusk"))
+    #expect(found.problem.hasPrefix("Dusk does not compile: "))
+    #expect(found.problem.contains("night"))
+  }
+
+  @Test func whatTheCompilerSaysWithoutAPlaceHasNone() throws {
+    let compiler = FakeCompiler(
+      "clang",
+      """
+      echo "$PWD/dusk.c:3:7: fatal error: lost" >&2
+      echo "   3 | code" >&2
+      echo "$PWD/sub/dusk.h:4: warning: odd" >&2
+      echo "/elsewhere/x.h:5:1: note: see" >&2
+      echo "<unknown>:0: error: nowhere" >&2
+      echo "ld: error: undefined" >&2
+      echo "error: all: wrong" >&2
+      exit 1
+      """)
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Dusk/dusk.c", "")
+    let found = try #require(try workshop.failure("Dusk"))
+    #expect(
+      found.messages.map(\.description) == [
+        "dusk.c:3:7: error: lost", "sub/dusk.h:4: warning: odd", "/elsewhere/x.h:5:1: note: see", "error: nowhere",
+        "error: undefined", "error: all: wrong",
+      ])
+    #expect(found.problem == "Dusk does not compile: lost at dusk.c:3, the first of 4 errors.")
+  }
+
+  // MARK: What else is in the way
+
+  @Test func withoutACompilerSourcesSayWhyAndLibrariesAreBuilt() throws {
+    let workshop = Workshop(toolchain: PluginToolchain(environment: ["PATH": "/nowhere"]))
+    workshop.write("Tide/Tide.swift", "")
+    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Prebuilt.so", "x")
+    let advice = "in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
+    #expect(try workshop.failure("Tide")?.problem == "There is no compiler for Swift, swiftc, \(advice)")
+    #expect(try workshop.failure("Dusk")?.problem == "There is no compiler for C, clang or cc, \(advice)")
+    #expect(try workshop.failure("Prebuilt") == nil)
+  }
+
+  @Test func aCompilerThatTakesTooLongIsStopped() throws {
+    let compiler = FakeCompiler("swiftc", "sleep 600")
+    let workshop = Workshop(toolchain: compiler.toolchain, timeLimit: 1)
+    workshop.write("Tide/Tide.swift", "")
+    #expect(
+      try workshop.failure("Tide")
+        == failure("Tide", in: workshop.path, "Tide takes the compiler more than 1 seconds; it was stopped."))
+  }
+
+  @Test func aCompilerThatFailsWithoutAMessageIsQuoted() throws {
+    let compiler = FakeCompiler("clang", "echo no memory >&2; exit 3")
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Dusk/dusk.c", "")
+    #expect(try workshop.failure("Dusk")?.problem == "Dusk does not compile, and clang says only: no memory")
+  }
+
+  @Test func whatIsSavedWhileItIsCompiledIsCompiledAgain() throws {
+    let real = try #require(PluginToolchain().clang)
+    let compiler = FakeCompiler(
+      "clang",
+      """
+      if [ ! -e saved ]; then touch saved; sed -i s/dusk/dawn/ dusk.c; fi
+      exec \(real) "$@"
+      """)
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Dusk/dusk.c", CPlugin().source)
+    let built = try workshop.build("Dusk")
+    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.dawn"])
+    #expect(try workshop.build("Dusk").isCached)
+  }
+
+  @Test func whatChangesForEverIsGivenUp() throws {
+    let compiler = FakeCompiler("clang", "echo '//' >> dusk.c")
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Dusk/dusk.c", "")
+    #expect(
+      try workshop.failure("Dusk")?.problem
+        == "Dusk changes again and again while it is built; build it when it is saved.")
+  }
+
+  @Test func aFileThatIsGoneIsNamed() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", "")
+    let source = try workshop.source("Dusk")
+    try FileManager.default.removeItem(atPath: workshop.path + "/Dusk/dusk.c")
+    let builder = workshop.builder
+    #expect(throws: failure("Dusk", in: workshop.path, "\"\(workshop.path)/Dusk/dusk.c\" cannot be read.")) {
+      try builder.build(source)
+    }
+  }
+
+  @Test func whatCannotBeAPluginIsNotBuilt() throws {
+    let workshop = Workshop()
+    workshop.write("Both/a.swift", "")
+    workshop.write("Both/b.c", "")
+    #expect(
+      try workshop.failure("Both")?.problem
+        == "Both has sources in Swift (a.swift) and in C (b.c); a plugin is written in one of them.")
+  }
+
+  @Test func withoutMastheadsSourcesNothingIsBuiltAgainstThem() throws {
+    let workshop = Workshop(toolchain: PluginToolchain(root: "/nowhere"))
+    workshop.write("Tide/Tide.swift", "")
+    #expect(
+      try workshop.failure("Tide")?.problem
+        == "Masthead's own sources are not in \"/nowhere\" any more, where this program was built; build the program again, or load prebuilt libraries."
+    )
+  }
+
+  @Test func aCoreThatDoesNotBuildIsToldInTheCompilersWords() throws {
+    let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
+    let folder = compiler.folder.path
+    compiler.folder.write("swiftc", "#!/bin/sh\n")
+    chmod("\(folder)/swiftc", 0o755)
+    let root = PluginToolchain().root
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
+    let workshop = Workshop(toolchain: PluginToolchain(environment: environment, program: folder))
+    workshop.write("Tide/Tide.swift", "")
+    #expect(
+      try workshop.failure("Tide")?.problem
+        == "The core that plugins are linked with could not be built: swift build --product MastheadExport in \"\(root)\" failed: x.swift:1:1: error: no"
+    )
+  }
+
+  // MARK: Helpers
+
+  private func failure(
+    _ name: String, in folder: String, _ problem: String, _ messages: [CompilerMessage] = []
+  ) -> PluginBuildFailure {
+    PluginBuildFailure(
+      of: PluginSource(name: name, path: "\(folder)/\(name)", kind: .swift([])), problem, messages: messages)
+  }
+
+  private func message(_ file: String, _ line: Int, _ column: Int, _ text: String) -> CompilerMessage {
+    CompilerMessage(file: file, line: line, column: column, severity: .error, message: text)
+  }
+}

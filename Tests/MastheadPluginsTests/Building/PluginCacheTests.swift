@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import MastheadPlugins
+
+@Suite struct PluginCacheTests {
+  @Test(arguments: [
+    (["HOME": "/home/a"], "/home/a/.cache/masthead/plugins"),
+    (["HOME": "/home/a", "XDG_CACHE_HOME": "/c"], "/c/masthead/plugins"),
+    (["HOME": "/home/a", "XDG_CACHE_HOME": "not-absolute"], "/home/a/.cache/masthead/plugins"),
+    (["HOME": "/home/a", "XDG_CACHE_HOME": "/c", "MASTHEAD_CACHE": "/m"], "/m/plugins"),
+    (["HOME": "/home/a", "MASTHEAD_CACHE": ""], "/home/a/.cache/masthead/plugins"),
+  ])
+  func itLiesWhereTheEnvironmentSays(_ environment: [String: String], _ path: String) {
+    #expect(PluginCache(environment: environment).path == path)
+  }
+
+  /// Adds a file with a description, used so many days ago.
+  private func add(_ name: String, daysAgo: Double, to cache: PluginCache) throws {
+    for file in ["\(name).so", "\(name).json"] {
+      let path = "\(cache.path)/\(file)"
+      try Data().write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -daysAgo * 86400)], ofItemAtPath: path)
+    }
+  }
+
+  @Test func theNewestBuildsOfAPluginAreKept() throws {
+    let folder = TemporaryFolder()
+    let cache = PluginCache(folder.path)
+    for day in 1...10 { try add("Tide-\(day)", daysAgo: Double(day), to: cache) }
+    try add("Tide-x-1", daysAgo: 29, to: cache)
+    try add("Dusk-1", daysAgo: 31, to: cache)
+    try add(".left", daysAgo: 2, to: cache)
+    let file = try cache.fileToAdd()
+    try Data().write(to: URL(fileURLWithPath: file))
+    try cache.add(file, as: "\(cache.path)/Tide-0.so")
+    let kept = ["1", "2", "3", "4", "5", "6", "7", "x-1"].flatMap { ["Tide-\($0).json", "Tide-\($0).so"] }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.so"] + kept)
+  }
+
+  @Test func whatIsUsedCountsAsNew() throws {
+    let folder = TemporaryFolder()
+    let cache = PluginCache(folder.path)
+    try add("Tide-1", daysAgo: 100, to: cache)
+    #expect(cache.has("\(cache.path)/Tide-1.so"))
+    #expect(!cache.has("\(cache.path)/Tide-2.so"))
+    let file = try cache.fileToAdd()
+    try Data().write(to: URL(fileURLWithPath: file))
+    try cache.add(file, as: "\(cache.path)/Dusk-1.so")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == [
+        "Dusk-1.so", "Tide-1.json", "Tide-1.so",
+      ])
+  }
+
+  @Test func aCacheThatCannotBeMadeNamesTheWayOut() throws {
+    let folder = TemporaryFolder()
+    folder.write("file", "")
+    let path = "\(folder.path)/file/plugins"
+    #expect(throws: PluginError("The folder \"\(path)\" cannot be made; MASTHEAD_CACHE names another.")) {
+      try PluginCache(path).fileToAdd()
+    }
+    let cache = PluginCache(folder.path)
+    let (from, to) = ("\(folder.path)/nothing", "\(folder.path)/Tide-0.so")
+    #expect(throws: PluginError("\"\(to)\" cannot be written: No such file or directory.")) {
+      try cache.add(from, as: to)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import MastheadDocuments
+import MastheadPlugins
+import Testing
+
+@testable import Masthead
+
+@Suite struct EffectDescriptionTests {
+  private static let description = """
+    {"identifier":"com.example.tide","formerIdentifiers":["com.example.wave"],"name":"Tide","summary":"Rises.",\
+    "version":3,"stages":5,"remembers":true,"parameters":[\
+    {"identifier":"depth","name":"Depth","kind":"number","minimum":0,"maximum":200,"step":0.5,"unit":"pt","default":null,\
+    "alternatives":["ratio"],"formerIdentifiers":["cut"],"formula":"cut ÷ #"},\
+    {"identifier":"ratio","name":"Ratio","kind":"number","minimum":0,"maximum":1,"step":0.1,"unit":"","default":0.1,\
+    "alternatives":["depth"],"formerIdentifiers":[],"formula":null},\
+    {"identifier":"side","name":"Side","kind":"choice","choices":[{"choice":"left","name":"Left"},\
+    {"choice":"right","name":"Right"}],"default":1,"alternatives":[],"formerIdentifiers":[],"formula":null},\
+    {"identifier":"on","name":"On","kind":"flag","default":0,"alternatives":[],"formerIdentifiers":[],"formula":null}]}
+    """
+
+  private func tide() throws -> DescribedEffect {
+    DescribedEffect(try EffectDescription(try JSON(parsing: Self.description)))
+  }
+
+  @Test func aDescriptionIsReadAndWrittenAgain() throws {
+    #expect(try tide().description.json.compact == Self.description)
+    #expect(try EffectDescription(of: tide().kind) == tide().description)
+  }
+
+  @Test func everyBuiltInEffectCrosses() throws {
+    for kind in EffectRegistry.builtIn.effects {
+      let description = EffectDescription(of: kind)
+      #expect(try EffectDescription(try JSON(parsing: description.json.compact)) == description)
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "\"kind\":\"flag\"", "\"kind\":\"lever\"",
+      "parameters[3].kind: \"lever\" is not allowed; it is \"number\", \"choice\" or \"flag\"."
+    ),
+    ("\"default\":0.1", "\"default\":2", "parameters[1].default: 2 is not allowed; it is 0 to 1."),
+    ("\"unit\":\"pt\"", "\"unit\":\"mm\"", "parameters[0].unit: There is no such unit."),
+    ("\"stages\":5", "\"stages\":16", "stages: 16 is not allowed; it is a whole number from 0 to 15."),
+    ("\"name\":\"Tide\",", "", "The key \"name\" is missing."),
+  ])
+  func whatIsNoDescriptionNamesThePlace(_ part: String, _ other: String, _ sentence: String) throws {
+    let json = try JSON(parsing: Self.description.replacing(part, with: other))
+    let error = #expect(throws: DocumentError.self) { try EffectDescription(json) }
+    #expect(error?.description == sentence)
+  }
+
+  // MARK: The effect that a description makes
+
+  @Test func itHasTheDefaultsAndWhatIsSet() throws {
+    var effect = try tide()
+    #expect(values(of: effect) == [nil, 0.1, 1, 0])
+    try effect.set("side", to: 0)
+    try effect.set("depth", to: 80)
+    #expect(values(of: effect) == [80, nil, 0, 0])
+    try effect.set("ratio", to: 0.5)
+    #expect(values(of: effect) == [nil, 0.5, 0, 0])
+    #expect(values(of: try tide()) == [nil, 0.1, 1, 0])
+    #expect(effect.value(of: "height") == nil)
+    #expect(
+      effect.points(of: "ratio", in: HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))) == nil)
+  }
+
+  @Test func whatCannotBeSetIsRefused() throws {
+    var effect = try tide()
+    #expect(throws: ParameterError.unknown("height", allowed: ["depth", "ratio", "side", "on"])) {
+      try effect.set("height", to: 1)
+    }
+    #expect(
+      throws: ParameterError.notAllowed("ratio", value: "1.5", kind: .number(0...1, step: 0.1, unit: .none))
+    ) { try effect.set("ratio", to: 1.5) }
+    #expect(values(of: effect) == [nil, 0.1, 1, 0])
+  }
+
+  @Test func documentsNameItLikeAnyOther() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(try tide().kind)
+    let text = """
+      { "masthead": 1, "name": "Tide", "header": { "height": 300 },
+        "effects": [ { "effect": "com.example.wave", "parameters": { "cut": 40, "side": "left" } } ] }
+      """
+    let document = try PipelineDocument(parsing: text.utf8, registry: registry)
+    #expect(document.effects.map { values(of: $0.effect) } == [[40, nil, 0, 0]])
+  }
+
+  @Test func itTrapsWhereItIsToCompute() async {
+    await #expect(processExitsWith: .failure) {
+      var layout = HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))
+      EffectDescriptionTests.stretch.layOut(&layout, in: LayoutEnvironment(viewport: .zero))
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = EffectDescriptionTests.stretch.contribution(to: .header)
+    }
+  }
+
+  fileprivate static var stretch: DescribedEffect { DescribedEffect(EffectDescription(of: EffectKind(Stretch.self))) }
+
+  private func values(of effect: some Tunable) -> [Double?] {
+    effect.parameterDescriptions.map { effect.value(of: $0.identifier) }
+  }
+}

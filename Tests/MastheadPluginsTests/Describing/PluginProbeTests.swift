@@ -1,0 +1,175 @@
+import CMasthead
+import Foundation
+import MastheadDocuments
+import MastheadPlugins
+import Testing
+
+/// Libraries that are wrong in every way that a library can be, each built for it.
+@Suite struct PluginProbeTests {
+  /// What an effect's library says of itself, or why it cannot be used, its path as LIBRARY.
+  private func describe(_ plugin: CPlugin, timeLimit: Double = PluginProbe.timeLimit) throws -> String {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", plugin.source)
+    return try describe(library: workshop.build("Dusk").library, timeLimit: timeLimit)
+  }
+
+  private func describe(library: String, timeLimit: Double = PluginProbe.timeLimit) throws -> String {
+    do throws(PluginError) {
+      let effects = try PluginProbe.describe(library: library, executable: Workshop.masthead, timeLimit: timeLimit)
+      return effects.map(\.identifier).joined(separator: ", ")
+    } catch { return error.description.replacing(library, with: "LIBRARY") }
+  }
+
+  @Test(arguments: [
+    (CPlugin(), "com.example.dusk"),
+    (CPlugin(constructor: "puts(\"hello\"); fflush(stdout);"), "com.example.dusk"),
+    (CPlugin(constructor: "exit(3);"), "LIBRARY ends the process with code 3 while it loads."),
+    (
+      CPlugin(constructor: "fputs(\"one\\ntwo\\nthree\\nno licence.\\n\", stderr); _exit(0);"),
+      "LIBRARY ends the process with code 0 while it loads: two three no licence."
+    ),
+    (
+      CPlugin(constructor: "fputs(\"out of luck\\n\", stderr); __builtin_trap();"),
+      "LIBRARY crashes while it loads, by SIGILL: out of luck."
+    ),
+    (CPlugin(constructor: "*(volatile int *)8 = 1;"), "LIBRARY crashes while it loads, by SIGSEGV."),
+    (CPlugin(constructor: "abort();"), "LIBRARY crashes while it loads, by SIGABRT."),
+    (
+      CPlugin(constructor: "write(3, \"{}\", 2);"), "LIBRARY wrote to descriptor 3, which is the program's own."
+    ),
+    (
+      CPlugin(entry: "my_entry"),
+      "LIBRARY is no plugin: it does not export masthead_plugin_entry. Swift sources say `let effects = exportEffects(…)` and are built by masthead plugin build; C sources define the function."
+    ),
+    (
+      CPlugin(version: "MASTHEAD_ABI_VERSION + 1"),
+      "LIBRARY was built for version 2 of the plugin interface, and this Masthead has version 1; update Masthead, or build it again: masthead plugin build."
+    ),
+    (
+      CPlugin(version: "MASTHEAD_ABI_VERSION - 1"),
+      "LIBRARY was built for version 0 of the plugin interface, and this Masthead has version 1; build it again: masthead plugin build."
+    ),
+    (
+      CPlugin(version: "1; plugin.build.magic = 7"),
+      "LIBRARY exports masthead_plugin_entry, but what that gives is no masthead_plugin."
+    ),
+    (
+      CPlugin(version: "1; plugin.build.layout_size = 7"),
+      "LIBRARY was built with another masthead.h: its masthead_layout has 7 bytes, and this Masthead's has \(MemoryLayout<masthead_layout>.size). Build it again: masthead plugin build."
+    ),
+    (
+      CPlugin(initial: "1.5"),
+      "LIBRARY: the effect \"com.example.dusk\" gives its parameter \"amount\" the default 1.5, which its own range does not allow: it is 0 to 1."
+    ),
+    (
+      CPlugin(effectCount: 2),
+      "LIBRARY has two effects called \"com.example.dusk\"; an identifier names one effect."
+    ),
+    (CPlugin(effectCount: 0), "LIBRARY has no effects; a plugin exports at least one."),
+    (
+      CPlugin(identifier: "dusk"),
+      "LIBRARY has an effect called \"dusk\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+    ),
+    (
+      CPlugin(identifier: "com.example.du sk"),
+      "LIBRARY has an effect called \"com.example.du sk\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+    ),
+  ])
+  func whatALibraryDoesWhileItLoadsIsASentence(_ plugin: CPlugin, _ sentence: String) throws {
+    #expect(try describe(plugin) == sentence)
+  }
+
+  @Test func aLibraryThatHangsIsStopped() throws {
+    #expect(
+      try describe(CPlugin(constructor: "for (;;) pause();"), timeLimit: 1)
+        == "LIBRARY takes more than 1 s to load; it was stopped.")
+  }
+
+  @Test func whatIsNoLibraryIsNotLoaded() throws {
+    let workshop = Workshop()
+    workshop.write("Text.so", "This is no library.\n")
+    #expect(
+      try describe(library: workshop.build("Text").library)
+        == "LIBRARY cannot be loaded: LIBRARY: file too short.")
+    #expect(
+      try describe(library: "\(workshop.path)/nothing.so")
+        == "LIBRARY cannot be loaded: LIBRARY: cannot open shared object file: No such file or directory.")
+    workshop.write("Long.so", String(repeating: "This is no library.\n", count: 1000))
+    #expect(
+      try describe(library: "\(workshop.path)/Long.so") == "LIBRARY cannot be loaded: LIBRARY: invalid ELF header.")
+  }
+
+  @Test func aLibraryThatWasCutShortIsNotLoaded() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", CPlugin().source)
+    let bytes = try #require(FileManager.default.contents(atPath: workshop.build("Dusk").library))
+    try bytes.prefix(bytes.count / 8).write(to: URL(fileURLWithPath: "\(workshop.path)/Cut.so"))
+    let sentence = try describe(library: "\(workshop.path)/Cut.so")
+    // How far the loader comes depends on where the cut is.
+    #expect(
+      sentence.hasPrefix("LIBRARY cannot be loaded: LIBRARY: ")
+        || sentence.hasPrefix("LIBRARY crashes while it loads, by SIG"), "\(sentence)")
+  }
+
+  @Test func aProgramThatIsMissingIsNamed() {
+    #expect(throws: PluginError("/nowhere/masthead cannot be started: No such file or directory.")) {
+      try PluginProbe.describe(library: "x.so", executable: "/nowhere/masthead")
+    }
+  }
+}
+
+/// A plugin that was built is described once.
+@Suite struct DescribedPluginTests {
+  @Test func theDescriptionIsKeptBesideTheLibrary() throws {
+    let workshop = Workshop()
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    let outcome = try workshop.outcome("Ripple")
+    let built = try workshop.build("Ripple")
+    // Nothing is started any more.
+    let described = try DescribedPlugin(built, executable: "/nowhere/masthead")
+    #expect(described.plugin == built)
+    guard case .built(let first) = outcome else { throw PluginError("\(outcome)") }
+    #expect(described.effects == first.effects)
+    #expect(
+      described.effects.map(\.json.compact) == [
+        """
+        {"identifier":"com.example.ripple","formerIdentifiers":[],"name":"Ripple","summary":"Fades.","version":1,\
+        "stages":8,"remembers":false,"parameters":[{"identifier":"amount","name":"Amount","kind":"number","minimum":0,\
+        "maximum":1,"step":0.01,"unit":"","default":1,"alternatives":[],"formerIdentifiers":[],"formula":null}]}
+        """
+      ])
+  }
+
+  @Test func aDescriptionThatIsDamagedIsAskedForAgain() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", CPlugin().source)
+    guard case .built(let first) = try workshop.outcome("Dusk") else { throw PluginError("It was not built.") }
+    let file = first.plugin.library.dropLast(3) + ".json"
+    try Data("{".utf8).write(to: URL(fileURLWithPath: String(file)))
+    guard case .built(let second) = try workshop.outcome("Dusk") else { throw PluginError("It was not built.") }
+    #expect(second.effects == first.effects)
+  }
+
+  @Test func outcomesAreReadAndWrittenAgain() throws {
+    let workshop = Workshop()
+    workshop.write("Dusk/dusk.c", CPlugin().source)
+    workshop.write("Dawn/dawn.c", CPlugin().source)
+    workshop.write("Tide/tide.c", "int x(void) { return y; }")
+    workshop.write("Gone/gone.c", CPlugin(constructor: "abort();").source)
+    let outcomes = try ["Dusk", "Dawn", "Tide", "Gone"].map { try workshop.outcome($0) }
+    for outcome in outcomes {
+      #expect(try PluginOutcome(try JSON(parsing: outcome.json.compact)) == outcome)
+    }
+    #expect(
+      outcomes[2].json.compact
+        == """
+        {"plugin":"Tide","path":"\(workshop.path)/Tide",\
+        "problem":"Tide does not compile: use of undeclared identifier 'y' at tide.c:1.",\
+        "messages":[{"file":"tide.c","line":1,"column":22,"severity":"error","message":"use of undeclared identifier 'y'"}]}
+        """)
+    #expect(
+      IdentifierConflict.all(among: outcomes).map(\.description) == [
+        "The effect \"com.example.dusk\" is in the plugins Dusk and Dawn; an identifier names one effect."
+      ])
+  }
+}

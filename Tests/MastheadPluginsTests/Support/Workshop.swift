@@ -1,0 +1,85 @@
+import Foundation
+import MastheadPlugins
+
+/// A folder of plugins for one test, and a builder whose cache all tests of a run share.
+struct Workshop: ~Copyable {
+  /// A plugin that compiles.
+  static let ripple = """
+    import Masthead
+
+    struct Ripple: HeaderEffect {
+      static let identifier = "com.example.ripple"
+      static let summary = "Fades."
+      static let stages: Stages = .appearance
+      static let parameters = [Parameter("amount", \\Ripple.amount, in: 0...1, step: 0.01)]
+      var amount = 1.0
+
+      func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+        frame.opacity *= 1 - amount * frame.collapse
+      }
+    }
+
+    """
+
+  static let rippleLine = "let effects = exportEffects(Ripple.self)\n"
+
+  /// What a test run builds, until it ends.
+  static let cache: PluginCache = {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-cache-\(UUID().uuidString)").path
+    sharedCachePath = path
+    atexit { try? FileManager.default.removeItem(atPath: sharedCachePath) }
+    return PluginCache("\(path)/plugins")
+  }()
+
+  /// The program, which lies beside the tests' own.
+  static let masthead = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .appendingPathComponent("masthead").path
+
+  let folder = TemporaryFolder()
+  let builder: PluginBuilder
+
+  init(toolchain: PluginToolchain = PluginToolchain(), timeLimit: Double = 60) {
+    builder = PluginBuilder(toolchain: toolchain, cache: Self.cache, timeLimit: timeLimit)
+  }
+
+  var path: String { folder.path }
+
+  /// Writes a file, by its path in the folder.
+  func write(_ name: String, _ text: String) { folder.write(name, text) }
+
+  /// The plugin of a name.
+  func source(_ name: String) throws(PluginError) -> PluginSource { try PluginFolder(path).plugin(named: name) }
+
+  func build(_ name: String) throws -> BuiltPlugin { try builder.build(try source(name)) }
+
+  /// Why a plugin is not built.
+  func failure(_ name: String) throws -> PluginBuildFailure? {
+    let source = try source(name)
+    do throws(PluginBuildFailure) { _ = try builder.build(source) } catch { return error }
+    return nil
+  }
+
+  /// What comes of building a plugin and asking for its effects.
+  func outcome(_ name: String) throws -> PluginOutcome {
+    PluginOutcome(building: try source(name), by: builder, executable: Self.masthead)
+  }
+}
+
+nonisolated(unsafe) private var sharedCachePath = ""
+
+/// A folder with a program in it that stands for a compiler.
+struct FakeCompiler: ~Copyable {
+  let folder = TemporaryFolder()
+
+  init(_ name: String, _ script: String) {
+    folder.write(name, "#!/bin/sh\n\(script)\n")
+    chmod("\(folder.path)/\(name)", 0o755)
+  }
+
+  /// What finds this compiler first.
+  var toolchain: PluginToolchain {
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(folder.path):\(environment["PATH"] ?? "")"
+    return PluginToolchain(environment: environment)
+  }
+}

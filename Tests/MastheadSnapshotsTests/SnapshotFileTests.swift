@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import MastheadSnapshots
+
+/// References and what was received, as files.
+@Suite struct SnapshotFileTests {
+  /// A folder for the time of a test.
+  private struct Folder: ~Copyable {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-\(UUID().uuidString)").path
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// All files in the folder, hidden ones too.
+    var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+  }
+
+  @Test func whatIsWrittenIsRead() throws {
+    let folder = Folder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    #expect(try file.read() == nil && file.readReceived() == nil)
+    for bytes in [[], [1, 2, 3], [UInt8](repeating: 7, count: 200_000)] {
+      try file.writeReceived([9])
+      try file.write(bytes)
+      #expect(try file.read() == bytes)
+      #expect(folder.files == ["a.txt"], "What was received before is done with.")
+    }
+  }
+
+  @Test func whatWasReceivedTakesTheReferencesPlaceOrIsRemoved() throws {
+    let folder = Folder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    try file.write([1])
+    try file.writeReceived([2])
+    try file.reject()
+    #expect(try file.read() == [1] && folder.files == ["a.txt"])
+    try file.reject()
+    try file.writeReceived([2])
+    try file.accept()
+    #expect(try file.read() == [2] && folder.files == ["a.txt"])
+    let path = file.path
+    #expect(
+      throws: SnapshotError("\(path).received cannot be put in place of \(path): No such file or directory.")
+    ) { try file.accept() }
+    #expect(try file.read() == [2])
+  }
+
+  /// As on a full disk: the system writes a part, and refuses the rest.
+  @Test func aReferenceOutlivesAWriteThatStopsHalfWay() async throws {
+    let folder = Folder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    try file.write([1, 2, 3])
+    await #expect(processExitsWith: .success) { [path = file.path as String] in
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
+      #if os(Linux)
+        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+      #else
+        let resource = RLIMIT_FSIZE
+      #endif
+      precondition(setrlimit(resource, &limit) == 0)
+      do throws(SnapshotError) {
+        try SnapshotFile(path: path).write([UInt8](repeating: 7, count: 5000))
+        preconditionFailure("More was written than is allowed.")
+      } catch { precondition(error.description == "\(path) cannot be written: File too large.") }
+    }
+    #expect(try file.read() == [1, 2, 3])
+    #expect(folder.files == ["a.txt"], "Nothing is left beside it.")
+  }
+
+  @Test func linksToFoldersAreLookedThrough() throws {
+    let folder = Folder()
+    let names = ["__Snapshots__/T/a.txt", "__Snapshots__/T/b.svg"]
+    for name in names { try SnapshotFile(path: "\(folder.path)/\(name)").write([1]) }
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+    for place in [folder.path, link, "\(link)/__Snapshots__/..//"] {
+      #expect(SnapshotFile.references(in: place).map { $0.path(from: place) } == names)
+    }
+  }
+}
