@@ -46,19 +46,16 @@ struct Situation {
       }
   }
 
-  var pipeline: DynamicPipeline {
+  /// The effects of the pipeline, in order.
+  var effects: [any DynamicEffect] {
     switch company {
-    case .alone: DynamicPipeline(header, effects: EffectList([effect]))
-    case .stretch: DynamicPipeline(header, effects: EffectList([Stretch(), effect]))
-    case .builtIns:
-      DynamicPipeline(
-        header,
-        effects: EffectList(
-          [Stretch(), Parallax(), CutAway(), effect, Overlap(ratio: 2), SafeArea(policy: .underlap)]
-            as [any DynamicEffect]
-        ))
+    case .alone: [effect]
+    case .stretch: [Stretch(), effect]
+    case .builtIns: [Stretch(), Parallax(), CutAway(), effect, Overlap(ratio: 2), SafeArea(policy: .underlap)]
     }
   }
+
+  var pipeline: DynamicPipeline { DynamicPipeline(header, effects: EffectList(effects)) }
 
   /// The layout of the pipeline.
   var layout: HeaderLayout { pipeline.layout(in: environment) }

@@ -4,7 +4,7 @@ public enum ValidationCheck: String, CaseIterable, Sendable {
   case sameFrame = "same-frame"
   case finite, rest, state
   case maskRoom = "mask-room"
-  case allocations, time, jumps
+  case allocations, time, worker, jumps
 
   /// The checks of a level, in the order in which they run. How long a frame takes is not measured in a hurry.
   public static func all(at level: ValidationLevel) -> [ValidationCheck] {
@@ -33,6 +33,7 @@ public enum ValidationCheck: String, CaseIterable, Sendable {
       case .maskRoom: try MaskRoomCheck.run(in: context)
       case .allocations: try AllocationsCheck.run(in: context)
       case .time: try TimeCheck.run(in: context)
+      case .worker: try WorkerCheck.run(in: context)
       case .jumps: try JumpsCheck.run(in: context)
       }
     }

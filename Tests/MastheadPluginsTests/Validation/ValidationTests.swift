@@ -87,6 +87,10 @@ import Testing
       "✗ time: Expected a frame to take at most 50 times as long as one of all built-in effects, which took # ns, and found # µs (com.example.slow alone; header of 300 pt; viewport of 375 × 667 pt)."
     ),
     (
+      "Fickle",
+      "✗ worker: Expected a worker to give the same frame, and found scrim 0.25 in this process and 0.5 there, at offset -292.01261097932627 (com.example.fickle alone; header of 300 pt; viewport of 375 × 667 pt)."
+    ),
+    (
       "Jumping",
       "! jumps: opacity jumps from 1 to 0.5 at offset -150 (com.example.jumping alone; header of 300 pt; viewport of 375 × 667 pt)."
     ),
@@ -102,7 +106,7 @@ import Testing
   }
 
   /// Plugins that cannot be loaded, and the checks that nobody could run.
-  @Test(arguments: [("Exiting", 13), ("Spaced", 11), ("OutOfRange", 10)])
+  @Test(arguments: [("Exiting", 14), ("Spaced", 12), ("OutOfRange", 11)])
   func whatCannotBeLoadedIsNotCheckedFurther(_ name: String, _ count: Int) throws {
     let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", .full, seed: 1)
     let outcomes = validation.results.map(\.outcome)
@@ -144,18 +148,15 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The built program, which lies beside the tests' own.
-  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("masthead").path
-
   private func validate(
     _ path: String, _ level: ValidationLevel, seed: UInt64, timeLimit: Double = 60
   ) throws -> Validation {
-    let plugin = try PluginBuilder().build(PluginSource(at: Self.root.appendingPathComponent(path).path))
+    let plugin = try PluginBuilder(cache: Workshop.cache).build(
+      PluginSource(at: Self.root.appendingPathComponent(path).path))
     return try Validation(
       of: plugin.name,
       in: ValidationContext(
-        library: plugin.library, level: level, seed: seed, executable: Self.program, timeLimit: timeLimit))
+        library: plugin.library, level: level, seed: seed, executable: Workshop.masthead, timeLimit: timeLimit))
   }
 
   /// A line with # for what a clock measured.
