@@ -145,14 +145,11 @@ import Testing
 
   // MARK: Support
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-
   private func validate(
     _ path: String, _ level: ValidationLevel, seed: UInt64, timeLimit: Double = 60
   ) throws -> Validation {
     let plugin = try PluginBuilder(cache: Workshop.cache).build(
-      PluginSource(at: Self.root.appendingPathComponent(path).path))
+      PluginSource(at: "\(packageRoot)/\(path)"))
     return try Validation(
       of: plugin.name,
       in: ValidationContext(

@@ -8,8 +8,6 @@ struct Allocating: HeaderEffect {
 
   nonisolated(unsafe) private static var last: [Double] = []
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

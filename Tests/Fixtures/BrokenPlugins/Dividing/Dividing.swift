@@ -6,8 +6,6 @@ struct Dividing: HeaderEffect {
   static let summary = "Blurs a header by its stretch, as a part of its height."
   static let stages: Stages = .appearance
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

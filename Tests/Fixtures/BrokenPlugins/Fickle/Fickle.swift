@@ -8,8 +8,6 @@ struct Fickle: HeaderEffect {
 
   private static let scrim = CommandLine.arguments.dropFirst().first == "worker" ? 0.5 : 0.25
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

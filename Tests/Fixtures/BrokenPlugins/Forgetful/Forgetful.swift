@@ -11,8 +11,6 @@ struct Forgetful: HeaderEffect {
   nonisolated(unsafe) private static var blurs = [Double](repeating: 0, count: 4096)
   nonisolated(unsafe) private static var next = 0
 
-  init() {}
-
   var memory: Memory {
     Self.next = (Self.next + 1) % Self.blurs.count
     Self.blurs[Self.next] = 0

@@ -6,8 +6,6 @@ struct Hanging: HeaderEffect {
   static let summary = "Waits for what never comes."
   static let stages: Stages = .appearance
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

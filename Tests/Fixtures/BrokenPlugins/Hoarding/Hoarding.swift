@@ -8,8 +8,6 @@ struct Hoarding: HeaderEffect {
 
   nonisolated(unsafe) private static var greatest = -1e9
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

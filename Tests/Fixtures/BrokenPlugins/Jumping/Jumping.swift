@@ -6,8 +6,6 @@ struct Jumping: HeaderEffect {
   static let summary = "Is half gone once the header has half collapsed."
   static let stages: Stages = .appearance
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

@@ -6,8 +6,6 @@ struct Overflowing: HeaderEffect {
   static let summary = "Cuts the lower edge into 50 teeth."
   static let stages: Stages = .mask
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

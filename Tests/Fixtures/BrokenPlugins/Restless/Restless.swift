@@ -6,8 +6,6 @@ struct Restless: HeaderEffect {
   static let summary = "Breathes."
   static let stages: Stages = .appearance
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

@@ -9,8 +9,6 @@ struct Rounding: HeaderEffect {
 
   var amount = 1.0 { didSet { amount.round() } }
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

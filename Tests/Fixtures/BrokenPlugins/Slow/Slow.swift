@@ -6,8 +6,6 @@ struct Slow: HeaderEffect {
   static let summary = "Finds by many small steps what one would find."
   static let stages: Stages = .appearance
 
-  init() {}
-
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {

@@ -5,8 +5,6 @@ struct Spaced: HeaderEffect {
   static let identifier = "com.example.two words"
   static let summary = "Is called what no document can say."
   static let stages: Stages = .appearance
-
-  init() {}
 }
 
 let effects = exportEffects(Spaced.self)

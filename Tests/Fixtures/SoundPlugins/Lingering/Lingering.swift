@@ -12,8 +12,6 @@ struct Lingering: HeaderEffect {
   /// The part of the way that is gone in a tick.
   var pace = 0.2
 
-  init() {}
-
   var memory: Memory { Memory(blur: 0) }
 
   func contribute(
