@@ -1,25 +1,27 @@
 import Masthead
 import MastheadPlugins
 
-/// Makes, builds and lists plugins.
+/// Makes, builds, lists and validates plugins.
 enum PluginCommand: Command {
   static let name = "plugin"
-  static let summary = "Makes a new effect plugin, builds plugins or lists them."
-  static let operands = "new NAME | build [PATH...] | list"
-  static let options = [
-    PluginArguments.option,
-    Option("c", help: "Makes a plugin in C rather than in Swift."),
-    Option("json", help: "Prints what is told as JSON."),
-  ]
+  static let summary = "Makes a new effect plugin, builds, lists or validates plugins."
+  static let operands = "new NAME | build [PATH...] | list | validate PATH"
+  static let options =
+    [
+      PluginArguments.option,
+      Option("c", help: "Makes a plugin in C rather than in Swift."),
+      Option("json", help: "Prints what is told as JSON."),
+    ] + PluginValidateCommand.options
 
   private enum Action: String, CaseIterable {
-    case new, build, list
+    case new, build, list, validate
 
     /// The options that go with it, beside the folder.
     var options: [String] {
       switch self {
       case .new: ["c"]
       case .build, .list: ["json"]
+      case .validate: ["json"] + PluginValidateCommand.options.map(\.name)
       }
     }
   }
@@ -31,6 +33,7 @@ enum PluginCommand: Command {
     case .new: try PluginNewCommand.run(rest, arguments)
     case .build: try PluginBuildCommand.run(rest, arguments)
     case .list: try PluginListCommand.run(rest, arguments)
+    case .validate: try PluginValidateCommand.run(rest, arguments)
     }
   }
 

@@ -192,7 +192,7 @@ public struct PluginTemplate: Equatable, Sendable {
     static const masthead_plugin plugin = {
       .build = MASTHEAD_BUILD, .effect_count = sizeof effects / sizeof *effects, .effects = effects};
 
-    MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) { return &plugin; }
+    MASTHEAD_EXPORT const masthead_plugin *MASTHEAD_ENTRY_FUNCTION(void) { return &plugin; }
 
     """
   }
