@@ -9,7 +9,10 @@ import Testing
   /// Code that goes wrong once the header is half collapsed, and what is said of it.
   @Test(arguments: [
     ("if (collapse > 0.5) __builtin_trap();", "com.example.cut trapped."),
-    (#"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#, "com.example.cut was aborted: out of water."),
+    (
+      #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
+      "com.example.cut was aborted: out of water."
+    ),
     (
       "if (collapse > 0.5) *(volatile int *)8 = 1;",
       "com.example.cut read or wrote memory that is not its own (SIGSEGV)."

@@ -37,7 +37,8 @@ final class PluginServer {
   }
 
   /// The folder of this build, where the program lies.
-  private static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+  private static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
 
   /// What the server and its plugins have printed.
   var printed: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
