@@ -55,7 +55,7 @@ import Testing
       ("check", 64, "Which file? masthead check FILE..."),
       (
         "bench speed", 64,
-        "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, snapshot, latency, fling."
+        "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, snapshot, latency, fling, plugin."
       ),
       ("serve extra", 64, "\"extra\" is one word too many."),
       ("serve --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),

@@ -31,7 +31,8 @@ final class BenchPlugin {
 
   /// Saves the source, which publishes the edit's number, as editors do.
   func write(edit: Int) throws {
-    try Data(Self.source(edit: edit).utf8).write(to: URL(fileURLWithPath: "\(folder)/Bench/Bench.swift"), options: .atomic)
+    try Data(Self.source(edit: edit).utf8).write(
+      to: URL(fileURLWithPath: "\(folder)/Bench/Bench.swift"), options: .atomic)
   }
 
   /// Builds the plugin.

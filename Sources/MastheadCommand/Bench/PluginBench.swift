@@ -54,7 +54,8 @@ enum PluginBench {
   // MARK: In a worker
 
   private static func inWorker(_ built: BuiltPlugin) throws -> [Figure] {
-    let text = #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "stretch"}, {"effect": "\#(BenchPlugin.identifier)"}]}"#
+    let text =
+      #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "stretch"}, {"effect": "\#(BenchPlugin.identifier)"}]}"#
     var registry = EffectRegistry.builtIn
     for kind in try PluginLibrary(path: built.library).effects { registry.register(kind) }
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
@@ -97,15 +98,15 @@ enum PluginBench {
     let requests = try BlockingConnection(port: server.port)
     let document = #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "\#(BenchPlugin.identifier)"}]}"#
     // The plugin is built while the server is asked for the first time.
-    var session: String?
-    for _ in 0..<600 where session == nil {
-      session = try? requests.post("/api/sessions", #"{"pipeline": \#(document)}"#).value(of: "id")
-      if session == nil { usleep(50_000) }
+    var session = ""
+    for _ in 0..<600 where session.isEmpty {
+      session = try requests.post("/api/sessions", #"{"pipeline": \#(document)}"#).value(of: "id")
+      if session.isEmpty { usleep(50_000) }
     }
-    guard let session else { throw CommandError.software("The plugin of the benchmark was not built.") }
+    if session.isEmpty { throw CommandError.software("The plugin of the benchmark was not built.") }
     let stream = try BlockingConnection(port: server.port)
     try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    _ = try stream.read(until: "event: frame")
+    _ = try stream.readEvent(of: "frame")
 
     var (times, stale): ([Double], Double) = ([], 0)
     for edit in 1...edits {
@@ -113,8 +114,7 @@ enum PluginBench {
       usleep(100_000)
       let start = ContinuousClock.now
       try plugin.write(edit: edit)
-      _ = try stream.read(until: #""seq":"#)
-      let frame = String(decoding: try stream.read(until: "\n"), as: UTF8.self)
+      let frame = String(decoding: try stream.readEvent(of: "frame"), as: UTF8.self)
       times.append((ContinuousClock.now - start).nanoseconds / 1e9)
       if !frame.contains(#""values":{"edit":\#(edit)}"#) { stale += 1 }
     }

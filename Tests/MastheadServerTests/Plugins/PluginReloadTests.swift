@@ -78,7 +78,8 @@ import Testing
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
     let broken = PluginSources.cut(code: "no such code;")
-    let line = 1 + broken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("no such") }!
+    let line =
+      1 + broken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("no such") }!
     server.write("Cut/Cut.c", broken)
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
     #expect(plugin["messages"]?.elements.first?["file"] == "Cut.c")

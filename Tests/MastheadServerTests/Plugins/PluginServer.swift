@@ -177,7 +177,9 @@ extension PluginServer {
   func library(of plugin: String) throws -> String? {
     let run = try ProgramRun(
       of: ["\(Self.build)/masthead", "plugin", "build", "--json", path(plugin)],
-      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": "\(Self.build)/plugin-tests-cache"]) { $1 },
+      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": "\(Self.build)/plugin-tests-cache"]) {
+        $1
+      },
       timeLimit: 60)
     guard case .string(let library)? = try JSON(parsing: run.output)["library"] else { return nil }
     return library
