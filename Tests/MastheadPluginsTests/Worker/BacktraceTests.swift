@@ -1,0 +1,31 @@
+import MastheadPlugins
+import Testing
+
+@Suite struct BacktraceTests {
+  private let library = "/cache/Ripple-1f.so"
+
+  @Test func framesOfOtherLibrariesAreLeftOut() {
+    let backtrace = Backtrace(
+      ["/usr/lib/libswiftCore.so+0x2f9360", "\(library)+0xfc70", "/bin/masthead+0x12", "\(library)+0x2e"], in: [library])
+    #expect(backtrace.frames == ["\(library)+0xfc70", "\(library)+0x2e"])
+    #expect(
+      backtrace.command(symbolizer: "/bin/llvm-symbolizer")
+        == ["/bin/llvm-symbolizer", "--demangle", "\(library) 0xfc70", "\(library) 0x2e"])
+    #expect(backtrace.command(symbolizer: nil) == nil)
+    #expect(Backtrace(["/bin/masthead+0x12"], in: [library]).command(symbolizer: "/bin/llvm-symbolizer") == nil)
+  }
+
+  /// What the program prints, as its manual describes it: https://llvm.org/docs/CommandGuide/llvm-symbolizer.html
+  @Test func placesInSourcesAreTold() {
+    let output = [
+      "$s6Ripple4deep3fooSdyF", "/home/me/Plugins/Ripple/Ripple.swift:12:7", "contribute",
+      "/home/me/Plugins/Ripple/Ripple.swift:30:5", "contribute", "/<compiler-generated>:0:0", "",
+      "closure", "/home/me/masthead/Sources/MastheadExport/ExportedPlugin.swift:77:12", "", "??", "??:0:0", "",
+    ]
+    #expect(Backtrace.lines(output).last == "contribute at Ripple/Ripple.swift:30")
+    #expect(Backtrace.lines(output).count == 2)
+    #expect(Backtrace.lines(output)[0].hasSuffix(" at Ripple/Ripple.swift:12"))
+    #expect(Backtrace.lines([]) == [])
+    #expect(Backtrace.lines(["alone"]) == [])
+  }
+}

@@ -1,0 +1,155 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+import SeededRandom
+import Testing
+
+@testable import MastheadPlugins
+
+/// What crosses to a worker and back is what was sent, to the last bit.
+@Suite struct WorkerMessageTests {
+  /// Numbers that are hard to write: no numbers, zeros with a sign, the largest and the smallest.
+  private static let numbers: [Double] = [
+    0, -0.0, 1, -0.1, 1.0 / 3, .pi * 1e300, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+  ]
+
+  private let environment = LayoutEnvironment(
+    viewport: Size(width: 375, height: 667.5), safeArea: EdgeInsets(top: 47, left: 1, bottom: 34, right: 2),
+    fittingHeight: 128.25, displayScale: 3, layoutDirection: .rightToLeft, reducedMotion: true)
+
+  private func crossed(_ reply: WorkerReply) throws -> WorkerReply {
+    try WorkerReply(try JSON(parsing: reply.json.compact), in: environment)
+  }
+
+  private func crossed(_ request: WorkerRequest) throws -> WorkerRequest {
+    try WorkerRequest(try JSON(parsing: request.json.compact), registry: .builtIn, environment: environment)
+  }
+
+  @Test func frames() throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<200 {
+      func number() -> Double {
+        Bool.random(using: &random) ? Self.numbers.randomElement(using: &random)! : .random(in: -1e4...1e4, using: &random)
+      }
+      func point() -> Point { Point(x: number(), y: number()) }
+      var frame = HeaderFrame()
+      frame.header = Rect(x: number(), y: number(), width: number(), height: number())
+      frame.image = Rect(x: number(), y: number(), width: number(), height: number())
+      (frame.overscroll, frame.stretch, frame.collapse, frame.topOffset) = (number(), number(), number(), number())
+      frame.contentInset = EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+      frame.margins = DirectionalEdgeInsets(top: number(), leading: number(), bottom: number(), trailing: number())
+      (frame.opacity, frame.blur, frame.scrim) = (number(), number(), number())
+      frame.values["depth"] = number()
+      frame.values["ein zweiter Name, ä"] = number()
+      for _ in 0..<Int.random(in: 0...90, using: &random) {
+        switch Int.random(in: 0..<5, using: &random) {
+        case 0: frame.mask.move(to: point())
+        case 1: frame.mask.line(to: point())
+        case 2: frame.mask.quadraticCurve(to: point(), control: point())
+        case 3: frame.mask.cubicCurve(to: point(), control1: point(), control2: point())
+        default: frame.mask.close()
+        }
+      }
+      guard case .evaluated(7, let copy) = try crossed(.evaluated(revision: 7, frame)),
+        case .curve(let curve) = try crossed(.curve([frame, HeaderFrame()]))
+      else {
+        Issue.record("Another reply came.")
+        return
+      }
+      // What is no number is equal to nothing, so the frames are compared as they are printed, which tells zeros apart too.
+      #expect("\(copy)" == "\(frame)")
+      #expect(copy.mask.isTruncated == frame.mask.isTruncated)
+      #expect(curve.map { "\($0)" } == ["\(frame)", "\(HeaderFrame())"])
+    }
+  }
+
+  @Test func layouts() throws {
+    let headers = [
+      Header(height: 300), Header(height: .ratioOfWidth(0.5), collapsedHeight: 44, placement: .insideContent),
+      Header(height: .fitting(minimum: 100), imageSize: .zero),
+    ]
+    let effects: [[any DynamicEffect]] = [
+      [], [CutAway(depth: 80), Overlap(ratio: 2)], [CutAway(ratio: 0.25), CollectionFlow(inset: 12)],
+      [SafeArea(policy: .underlap), FitImage(mode: .aspectFit, anchor: .bottomRight)],
+    ]
+    for header in headers {
+      for effects in effects {
+        let layout = DynamicPipeline(header, effects: EffectList(effects)).layout(in: environment)
+        let points = ["effects[0].parameters.depth": 26.5, "effects[1].parameters.ratio": -0.0]
+        guard case .laidOut(3, let copy, let lengths) = try crossed(.laidOut(revision: 3, layout, points: points)) else {
+          Issue.record("Another reply came.")
+          return
+        }
+        #expect(copy == layout)
+        #expect(lengths == points)
+      }
+    }
+  }
+
+  @Test func otherReplies() throws {
+    let memory = [
+      EffectMemory(effect: "com.example.a", bytes: Array(0...255)), EffectMemory(effect: "com.example.b", bytes: []),
+    ]
+    for reply in [WorkerReply.loaded, .refused("No “such” \\ thing.\n"), .memory(memory)] {
+      #expect("\(try crossed(reply))" == "\(reply)")
+    }
+  }
+
+  @Test func requests() throws {
+    let document = Preset.named("parallax-table")!.document
+    let states = ScrollPhase.allCases.enumerated().map { index, phase in
+      ScrollState(
+        contentOffset: Self.numbers[index], contentHeight: 1e4, velocity: Self.numbers[index + 5], time: 0.1, phase: phase,
+        alwaysBounceVertical: index % 2 == 0, environment: environment)
+    }
+    let requests: [WorkerRequest] = [
+      .load(path: "/a folder/Ripple-1f.so"), .memory, .curve(states), .curve([]),
+      .evaluate(Evaluation(revision: 4, restarts: true, past: states, state: states[2])),
+      .layOut(revision: 5, document, in: environment, memory: nil),
+      .layOut(revision: 5, document, in: environment, memory: [EffectMemory(effect: "x", bytes: [1, 254])]),
+    ]
+    for request in requests { #expect("\(try crossed(request))" == "\(request)") }
+  }
+
+  /// The library of an effect that is off is not loaded, so that a worker does not know it.
+  @Test func effectsThatAreOffKeepTheirPlacesAndNotTheirNames() throws {
+    struct Gone: HeaderEffect { static let identifier = "com.example.gone" }
+    var registry = EffectRegistry.builtIn
+    registry.register(Gone.self)
+    let text = """
+      {"masthead": 1, "header": {"height": 300},
+       "effects": [{"effect": "com.example.gone", "enabled": false}, {"effect": "parallax"}]}
+      """
+    let document = try PipelineDocument(parsing: text.utf8, registry: registry)
+    guard case .layOut(_, let copy, _, _) = try crossed(.layOut(revision: 1, document, in: environment, memory: nil)) else {
+      Issue.record("Another request came.")
+      return
+    }
+    #expect(copy.effects.map(\.isEnabled) == [false, true])
+    #expect(copy.effects[1].kind.identifier == "parallax")
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "nothing", #"{"evaluate": 1}"#, #"{"load": 3}"#,
+    #"{"layOut": 1, "document": {"masthead": 1}, "environment": {"viewport": [1]}}"#,
+    #"{"curve": [{"offset": "many"}]}"#, #"{"memory": true, "more": 1}"#,
+  ])
+  func aLineThatIsNoRequestIsRefused(_ line: String) throws {
+    var worker = Worker()
+    guard case .refused(let reason) = worker.answer(Array(line.utf8)) else {
+      Issue.record("\(line) was answered.")
+      return
+    }
+    #expect(reason.hasPrefix("The worker does not understand this. "))
+  }
+
+  @Test(arguments: [
+    ([""], [[]]), (["a\nb\n"], [["a", "b"]]), (["a", "b\nc", "\n\n"], [[], ["ab"], ["c", ""]]),
+  ])
+  func linesArePutTogetherFromPieces(_ pieces: [String], _ lines: [[String]]) {
+    var reader = LineReader()
+    let read = pieces.map { piece in reader.lines(in: piece.utf8).map { String(decoding: $0, as: UTF8.self) } }
+    #expect(read == lines)
+    #expect(reader.unfinished.isEmpty)
+  }
+}

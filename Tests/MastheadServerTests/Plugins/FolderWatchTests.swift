@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct FolderWatchTests {
+  /// Writes at once what is to be noticed, and gives what was told, call by call, until it is quiet for a while.
+  private func told(_ folder: borrowing TemporaryFolder, _ change: () throws -> Void) throws -> [Set<String>] {
+    let loop = try EventLoop()
+    var calls: [Set<String>] = []
+    let watch = try FolderWatch(folder.path, settleTime: 0.02, on: loop) { [unowned loop] names in
+      calls.append(names)
+      // Whatever follows the first call would follow soon.
+      loop.schedule(at: loop.now + 0.2) { [unowned loop] in loop.stop() }
+    }
+    try change()
+    loop.schedule(at: loop.now + 20) { [unowned loop] in loop.stop() }
+    loop.run()
+    withExtendedLifetime(watch) {}
+    return calls
+  }
+
+  @Test func severalSavesInARowAreToldOnce() throws {
+    let folder = TemporaryFolder()
+    folder.write("Ripple/Ripple.swift", "1")
+    let calls = try told(folder) { for number in 2...9 { folder.write("Ripple/Ripple.swift", "\(number)") } }
+    #expect(calls == [["Ripple"]])
+  }
+
+  @Test func aFileThatAnEditorPutsInPlaceIsTold() throws {
+    let folder = TemporaryFolder()
+    folder.write("Ripple/Ripple.swift", "1")
+    folder.write("Tide/Tide.swift", "1")
+    let calls = try told(folder) {
+      folder.write("Tide/.Tide.swift.swp", "2")
+      rename("\(folder.path)/Tide/.Tide.swift.swp", "\(folder.path)/Tide/Tide.swift")
+    }
+    #expect(calls == [["Tide"]])
+  }
+
+  @Test func foldersThatComeAndGoAreTold() throws {
+    let folder = TemporaryFolder()
+    folder.write("Ripple/Ripple.swift", "1")
+    let calls = try told(folder) {
+      folder.write("Tide/Tide.swift", "1")
+      folder.write("Wave.so", "1")
+      try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple")
+    }
+    #expect(calls == [["Ripple", "Tide", "Wave.so"]])
+  }
+
+  @Test func aMissingFolderIsAnError() throws {
+    let loop = try EventLoop()
+    #expect(throws: SystemError.self) { try FolderWatch("/nonexistent/Plugins", on: loop) { _ in } }
+  }
+}
