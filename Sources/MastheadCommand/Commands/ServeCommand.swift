@@ -11,7 +11,7 @@ enum ServeCommand: Command {
     ServerRun.options + [
       Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
       Option("open", help: "Opens the page in the browser."),
-      Option("plugins", "FOLDER", help: "The folder of plugins; Plugins in the working folder where there is one."),
+      PluginArguments.option,
       Option("deadline", "SECONDS", help: "How long a plugin may take for a frame; 0.25 by default, 0 is for ever."),
       Option("in-process", help: "Runs plugins in the server's own process, for debuggers."),
     ]
@@ -38,12 +38,7 @@ enum ServeCommand: Command {
   /// The folder of plugins that is named, or the one that is there by custom.
   private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings? {
     let deadline = try arguments.number("deadline", in: 0...3600) ?? Worker.deadline
-    let named = arguments.string("plugins")
-    let folder = PluginFolder(named ?? PluginFolder.customName)
-    do throws(PluginError) { _ = try folder.plugins() } catch {
-      if named == nil { return nil }
-      throw .missing(error.description)
-    }
+    guard let folder = try PluginArguments.folder(arguments) else { return nil }
     return PluginSettings(
       folder: folder.path, executable: PluginProbe.ownExecutable, isInProcess: arguments.has("in-process"),
       deadline: deadline)

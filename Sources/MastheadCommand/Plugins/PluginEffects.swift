@@ -9,7 +9,8 @@ enum PluginEffects {
   /// at, so that one which does not build is in nobody's way.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
-    let unknown = identifiers(in: document).filter { registry[$0] == nil }
+    // Effects of plugins have names in reverse DNS; any other that is not known is a slip of the pen.
+    let unknown = identifiers(in: document).filter { registry[$0] == nil && $0.contains(".") }
     guard !unknown.isEmpty, let folder else { return registry }
     let outcomes = try outcomes(of: folder)
     do throws(PluginError) { try registry.add(unknown, from: outcomes) } catch { throw .data(error.description) }

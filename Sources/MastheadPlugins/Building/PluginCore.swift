@@ -10,13 +10,16 @@ struct PluginCore: Equatable, Sendable {
   var modules: String { "\(folder)/Modules" }
   var library: String { "\(folder)/libMastheadExport.a" }
 
+  /// The targets in Swift that the library is made from.
+  private static let targets = ["Masthead", "MastheadExport"]
+
   /// What the core's own code is made from.
   private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadExport"]
 
   /// How long a build of the core may take, in seconds.
   private static let timeLimit = 900.0
 
-  /// The core beside the running program where it is as new as the sources, or else one that is built once and kept.
+  /// The core beside the running program where it is of the same build, or else one that is built once and kept.
   init(for toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void) throws(PluginError) {
     let files = Self.files(in: toolchain.root)
     guard !files.isEmpty else {
@@ -25,17 +28,23 @@ struct PluginCore: Equatable, Sendable {
       )
     }
     let beside = PluginCore(folder: toolchain.program)
-    self = beside.isCurrent(files) ? beside : try Self.built(from: files, by: toolchain, in: cache, tell: tell)
+    self = beside.isCurrent ? beside : try Self.built(from: files, by: toolchain, in: cache, tell: tell)
   }
 
   private init(folder: String) { self.folder = folder }
 
-  /// Whether there is a library that no source is newer than.
-  private func isCurrent(_ files: [String]) -> Bool {
+  /// Whether there is a library that was made from the objects of this build. `swift run` builds the program and its objects
+  /// alone, so that an older library may lie beside them.
+  private var isCurrent: Bool {
     guard let built = writeTime(library), access("\(modules)/MastheadExport.swiftmodule", R_OK) == 0 else {
       return false
     }
-    return files.allSatisfy { writeTime($0).map { $0 <= built } ?? false }
+    return Self.targets.allSatisfy { target in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(target).build")) ?? []
+      let objects = names.filter { $0.hasSuffix(".o") }
+      return !objects.isEmpty
+        && objects.allSatisfy { writeTime("\(folder)/\(target).build/\($0)") ?? .infinity <= built }
+    }
   }
 
   /// The files of the core and what says how they are built, in order.

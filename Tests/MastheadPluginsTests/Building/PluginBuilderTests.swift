@@ -213,7 +213,7 @@ import Testing
     )
   }
 
-  /// Without a core beside the program, and with one that is older than the sources.
+  /// Without a core beside the program, and with one that is older than the objects that it is made of.
   @Test(arguments: [false, true]) func aCoreThatDoesNotBuildIsToldInTheCompilersWords(isOld: Bool) throws {
     let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
     let folder = compiler.folder.path
@@ -221,6 +221,7 @@ import Testing
     chmod("\(folder)/swiftc", 0o755)
     if isOld {
       compiler.folder.write("Modules/MastheadExport.swiftmodule", "")
+      for target in ["Masthead", "MastheadExport"] { compiler.folder.write("\(target).build/\(target).swift.o", "") }
       compiler.folder.write("libMastheadExport.a", "")
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadExport.a")

@@ -6,7 +6,8 @@ import Testing
 
   @Test func framesOfOtherLibrariesAreLeftOut() {
     let backtrace = Backtrace(
-      ["/usr/lib/libswiftCore.so+0x2f9360", "\(library)+0xfc70", "/bin/masthead+0x12", "\(library)+0x2e"], in: [library])
+      ["/usr/lib/libswiftCore.so+0x2f9360", "\(library)+0xfc70", "/bin/masthead+0x12", "\(library)+0x2e"], in: [library]
+    )
     #expect(backtrace.frames == ["\(library)+0xfc70", "\(library)+0x2e"])
     #expect(
       backtrace.command(symbolizer: "/bin/llvm-symbolizer")

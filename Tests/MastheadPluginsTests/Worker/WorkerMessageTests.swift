@@ -10,7 +10,8 @@ import Testing
 @Suite struct WorkerMessageTests {
   /// Numbers that are hard to write: no numbers, zeros with a sign, the largest and the smallest.
   private static let numbers: [Double] = [
-    0, -0.0, 1, -0.1, 1.0 / 3, .pi * 1e300, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity, .nan,
+    0, -0.0, 1, -0.1, 1.0 / 3, .pi * 1e300, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity,
+    .nan,
   ]
 
   private let environment = LayoutEnvironment(
@@ -29,7 +30,8 @@ import Testing
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       func number() -> Double {
-        Bool.random(using: &random) ? Self.numbers.randomElement(using: &random)! : .random(in: -1e4...1e4, using: &random)
+        Bool.random(using: &random)
+          ? Self.numbers.randomElement(using: &random)! : .random(in: -1e4...1e4, using: &random)
       }
       func point() -> Point { Point(x: number(), y: number()) }
       var frame = HeaderFrame()
@@ -76,7 +78,8 @@ import Testing
       for effects in effects {
         let layout = DynamicPipeline(header, effects: EffectList(effects)).layout(in: environment)
         let points = ["effects[0].parameters.depth": 26.5, "effects[1].parameters.ratio": -0.0]
-        guard case .laidOut(3, let copy, let lengths) = try crossed(.laidOut(revision: 3, layout, points: points)) else {
+        guard case .laidOut(3, let copy, let lengths) = try crossed(.laidOut(revision: 3, layout, points: points))
+        else {
           Issue.record("Another reply came.")
           return
         }
@@ -99,7 +102,8 @@ import Testing
     let document = Preset.named("parallax-table")!.document
     let states = ScrollPhase.allCases.enumerated().map { index, phase in
       ScrollState(
-        contentOffset: Self.numbers[index], contentHeight: 1e4, velocity: Self.numbers[index + 5], time: 0.1, phase: phase,
+        contentOffset: Self.numbers[index], contentHeight: 1e4, velocity: Self.numbers[index + 5], time: 0.1,
+        phase: phase,
         alwaysBounceVertical: index % 2 == 0, environment: environment)
     }
     let requests: [WorkerRequest] = [
@@ -121,7 +125,8 @@ import Testing
        "effects": [{"effect": "com.example.gone", "enabled": false}, {"effect": "parallax"}]}
       """
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
-    guard case .layOut(_, let copy, _, _) = try crossed(.layOut(revision: 1, document, in: environment, memory: nil)) else {
+    guard case .layOut(_, let copy, _, _) = try crossed(.layOut(revision: 1, document, in: environment, memory: nil))
+    else {
       Issue.record("Another request came.")
       return
     }

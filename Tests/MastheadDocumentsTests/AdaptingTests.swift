@@ -1,0 +1,110 @@
+import Masthead
+import MastheadDocuments
+import Testing
+
+/// Documents whose effects are built anew, under the same names or under others.
+@Suite struct AdaptingTests {
+  private struct Old: HeaderEffect {
+    static let identifier = "com.example.ripple"
+    static let parameters = [
+      Parameter("depth", \Old.depth, in: 0...100), Parameter("speed", \Old.speed, in: 0...10),
+      Parameter("side", \Old.side),
+    ]
+    var depth = 20.0
+    var speed = 1.0
+    var side = Placement.aboveContent
+  }
+
+  /// `depth` is called `amount` now, `speed` goes to 5 alone, and `side` is gone.
+  private struct New: HeaderEffect {
+    static let identifier = "com.example.waves"
+    static let formerIdentifiers = ["com.example.ripple"]
+    static let name = "Waves"
+    static let parameters = [
+      Parameter("amount", \New.amount, in: 0...100, formerly: ["depth", "deepness"]),
+      Parameter("speed", \New.speed, in: 0...5),
+    ]
+    var amount = 20.0
+    var speed = 1.0
+  }
+
+  private static func registry(_ effect: (some HeaderEffect).Type) -> EffectRegistry {
+    var registry = EffectRegistry.builtIn
+    registry.register(effect)
+    return registry
+  }
+
+  private func document(_ effects: String, _ registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(
+      parsing: #"{"masthead": 1, "header": {"height": 300}, "effects": [\#(effects)]}"#.utf8, registry: registry)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"effect": "com.example.ripple", "parameters": {"depth": 30.50, "$note": "mine"}}"#,
+      #"{"effect":"com.example.waves","parameters":{"amount":30.50,"$note":"mine"}}"#, [String]()
+    ),
+    (
+      #"{"effect": "com.example.ripple", "enabled": false, "parameters": {"speed": 8, "side": "insideContent"}}"#,
+      #"{"effect":"com.example.waves","enabled":false}"#,
+      [
+        "effects[1].parameters.speed: 8 is not allowed any more; it is 0 to 5.",
+        "effects[1].parameters.side: It was \"insideContent\", and Waves has no such parameter any more.",
+      ]
+    ),
+    (#"{"effect": "com.example.ripple"}"#, #"{"effect":"com.example.waves"}"#, []),
+  ])
+  func valuesLiveOnByIdentifier(_ before: String, _ after: String, _ losses: [String]) throws {
+    let old = try document(#"{"effect": "stretch"}, \#(before)"#, Self.registry(Old.self))
+    let (new, told) = old.adapted(to: Self.registry(New.self))
+    #expect(new.json["effects"]?.compact == #"[{"effect":"stretch"},\#(after)]"#)
+    #expect(told.map(\.description) == losses)
+  }
+
+  @Test func anEffectThatIsGoneIsTakenOutAndTold() throws {
+    let old = try document(
+      #"{"effect": "com.example.ripple"}, {"effect": "parallax", "parameters": {"factor": 0.2}}"#,
+      Self.registry(Old.self))
+    let (new, losses) = old.adapted(to: .builtIn)
+    #expect(new.json["effects"]?.compact == #"[{"effect":"parallax","parameters":{"factor":0.2}}]"#)
+    #expect(losses.map(\.description) == ["effects[0]: There is no effect \"com.example.ripple\" any more."])
+  }
+
+  @Test func whatHasNotChangedIsTheSameDocument() throws {
+    let document = Preset.named("parallax-table")!.document
+    let (same, losses) = document.adapted(to: Self.registry(New.self))
+    #expect(same == document && losses.isEmpty)
+  }
+
+  // MARK: Former names in files
+
+  @Test func filesMaySayWhatEffectsAndParametersWereCalledBefore() throws {
+    let read = try document(
+      #"{"effect": "com.example.ripple", "parameters": {"deepness": 42}}"#, Self.registry(New.self))
+    #expect(read.effects[0].kind.identifier == "com.example.waves")
+    #expect(read.effects[0].effect.value(of: "amount") == 42)
+    // What is not touched stays as it was written; what is set is called by its name.
+    #expect(read.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"deepness":42}}]"#)
+    let set = try read.setting("effects[0].parameters.amount", to: 7, registry: Self.registry(New.self))
+    #expect(set.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"amount":7}}]"#)
+  }
+
+  @Test func anOldAndANewNameTogetherAreRefused() throws {
+    #expect(
+      throws: DocumentError(
+        place: "effects[0].parameters",
+        message: "\"depth\" and \"amount\" are both given, and say the same; give one of them.")
+    ) {
+      try document(
+        #"{"effect": "com.example.ripple", "parameters": {"depth": 1, "amount": 2}}"#, Self.registry(New.self))
+    }
+  }
+
+  @Test func theEffectThatHasANameNowGoesBeforeOneThatHadIt() throws {
+    var registry = Self.registry(New.self)
+    registry.register(Old.self)
+    #expect(registry["com.example.ripple"]?.name == "Old")
+    #expect(registry["com.example.waves"]?.name == "Waves")
+    #expect(registry["com.example.tide"] == nil)
+  }
+}

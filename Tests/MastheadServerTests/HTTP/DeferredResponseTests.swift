@@ -1,0 +1,72 @@
+import Testing
+
+@testable import MastheadServer
+
+/// Answers that are known later than their requests.
+@Suite struct DeferredResponseTests {
+  /// A server whose `GET /wait` is answered when `GET /go` is asked for, and where `GET /soon` is answered at once.
+  private func server() throws -> RunningServer {
+    try RunningServer { _ in
+      var router = Router()
+      var waiting: [DeferredResponse] = []
+      router.on(.get, "/wait") { _ in
+        waiting.append(DeferredResponse())
+        return .later(waiting.last!)
+      }
+      router.on(.get, "/go") { _ in
+        for (index, response) in waiting.enumerated() {
+          response.answer(HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("number \(index)".utf8)))
+          // A second answer counts for nothing.
+          response.answer(HTTPResponse(body: Array("too late".utf8)))
+        }
+        waiting = []
+        return HTTPResponse(.noContent)
+      }
+      router.on(.get, "/soon") { _ in
+        let response = DeferredResponse()
+        response.answer(HTTPResponse(.created, body: Array("known".utf8)))
+        return .later(response)
+      }
+      return router
+    }
+  }
+
+  @Test func aRequestWaitsWhileOthersAreAnswered() throws {
+    let server = try server()
+    let (first, second, third) = (try server.client(), try server.client(), try server.client())
+    first.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try third.request("GET", "/soon").body == "known")
+    second.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try third.request("GET", "/soon").status == 201)
+    #expect(try third.request("GET", "/go").status == 204)
+    let answers = [try first.readResponse(), try second.readResponse()]
+    #expect(answers.map(\.status) == [200, 200])
+    #expect(answers.map(\.body) == ["number 0", "number 1"])
+    #expect(answers.map { $0.headers["content-type"] } == ["text/plain", "text/plain"])
+    // The connections serve on.
+    #expect(try first.request("GET", "/soon").body == "known")
+  }
+
+  @Test func aClientThatLeavesWhileItWaitsHarmsNobody() throws {
+    let server = try server()
+    do {
+      let client = try server.client()
+      client.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(try server.client().request("GET", "/soon").status == 201)
+    }
+    #expect(try server.client().request("GET", "/go").status == 204)
+    #expect(try server.client().request("GET", "/soon").status == 201)
+  }
+
+  @Test func whoWaitsWhenTheServerStopsIsTold() throws {
+    let client: TestClient
+    do {
+      let server = try server()
+      client = try server.client()
+      client.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(try server.client().request("GET", "/soon").status == 201)
+    }
+    let response = try client.readResponse()
+    #expect(response.status == 503 && response.body.contains("The server has stopped."))
+  }
+}
