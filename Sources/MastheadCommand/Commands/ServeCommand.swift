@@ -26,10 +26,10 @@ enum ServeCommand: Command {
       try TuningServer(
         host: settings.host, port: settings.port, web: settings.files, plugins: plugins, on: loop, clock: clock)
     }
-    ServerRun.tell(server.url)
     let running = RunningServers()
     running.announce(server.url)
     defer { running.withdraw() }
+    ServerRun.tell(server.url)
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()

@@ -1,5 +1,7 @@
 import Foundation
+import Glibc
 import MastheadDocuments
+import MastheadPlugins
 import Testing
 
 /// Plugins whose sources change while pipelines use them.
@@ -67,6 +69,8 @@ import Testing
     let session = try ViewedSession(server, #"{"effect": "com.example.farthest"}"#)
     try session.scroll(to: -80)
     try session.follow { $0.frame["values"] == ["first": 80] }
+    // What is remembered is kept once a tick of 8.3 ms.
+    usleep(50_000)
     try session.scroll(to: 10)
     server.write("Farthest/Farthest.swift", source("second"))
     try session.follow { $0.frame["values"] == ["second": 80] }
@@ -168,7 +172,34 @@ import Testing
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
-    #expect(server.workerCount == 0)
+    #expect(server.workers == [])
+  }
+
+  @Test func theServerTakesItsWorkersAlongWhenItEnds() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let workers = try PluginServer.wait(for: "the session's worker and the spare one") {
+      let workers = server.workers
+      return workers.count == 2 ? workers : nil
+    }
+    server.end(by: SIGTERM)
+    for worker in workers {
+      try PluginServer.wait(for: "the end of worker \(worker)") {
+        FileManager.default.fileExists(atPath: "/proc/\(worker)/task") ? nil : true
+      }
+    }
+  }
+
+  /// What `masthead plugin new` tells people to look at.
+  @Test func theServerTellsOtherProgramsWhereItIs() throws {
+    let folder = TemporaryFolder()
+    let server = try PluginServer(environment: ["XDG_RUNTIME_DIR": folder.path])
+    let running = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
+    #expect(running.all() == ["http://127.0.0.1:\(server.port)/"])
+    server.end(by: SIGINT)
+    #expect(running.all() == [])
   }
 
   /// Libraries that were built elsewhere, each with an identifier of its own.

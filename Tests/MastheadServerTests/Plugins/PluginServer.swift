@@ -11,7 +11,7 @@ final class PluginServer {
   /// The server's process, for what the system tells of it.
   var identifier: Int32 { process.identifier }
 
-  private let process: ChildProcess
+  fileprivate let process: ChildProcess
   private let folder: TemporaryFolder
   private let log: String
 
@@ -105,7 +105,7 @@ final class ViewedSession {
   /// Reads what the viewer is told until that is as it should be.
   func follow(until isRight: (ViewedSession) -> Bool) throws {
     while !isRight(self) {
-      let lines = try stream.readEvent().split(separator: "\n")
+      let lines = try nextEvent().split(separator: "\n")
       let data = lines.last { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) } ?? ""
       switch lines.first {
       case "event: pipeline": session = try JSON(parsing: data)
@@ -116,6 +116,15 @@ final class ViewedSession {
         frameCount += 1
       default: break
       }
+    }
+  }
+
+  private func nextEvent() throws -> String {
+    do { return try stream.readEvent() } catch let failure as TestClient.Failure {
+      let state = [frame.compact, session["effects"]?.compact ?? "", session["faults"]?.compact ?? ""] + problems
+      let plugins = (try? server.get("/api/plugins").compact) ?? "none"
+      throw TestClient.Failure(
+        text: "\(failure.text)\n\(state.joined(separator: "\n"))\n\(plugins)\n\(server.printed)")
     }
   }
 
@@ -185,10 +194,18 @@ extension PluginServer {
     return library
   }
 
-  /// How many workers the server has.
-  var workerCount: Int {
+  /// The processes of the server's workers.
+  var workers: [Int32] {
     let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
-    return children?.split(separator: " ").count ?? 0
+    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.filter { child in
+      (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8))?.contains("\0worker\0") ?? false
+    }
+  }
+
+  /// Ends the server, and waits until it has ended.
+  func end(by signal: Int32) {
+    kill(identifier, signal)
+    _ = process.waitForEnd()
   }
 }
 
