@@ -196,12 +196,146 @@ struct PluginPageTests {
     }
   }
 
+  @Test func anEffectThatWasThereBeforeThePageIsNoNews() async throws {
+    try await withPlugins { masthead, plugins in
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(
+        for: "fetch('/api/plugins').then(answer => answer.json()).then(({plugins: [ripple]}) => ripple.effects)",
+        toBe: ["com.example.ripple"])
+      // What comes after it is: so the page has heard of both.
+      try plugins.save(PluginSources.cut("Tide"), as: "Tide")
+      try await tuning.wait(for: Self.arrivals, toBe: ["com.example.tide"])
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add='com.example.ripple']")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.ripple")
+      #expect(try await tuning.page.evaluate(Self.arrivals) == ["com.example.tide"])
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func anEffectIsAddedByTheKeyboardWhichGoesOnWithItsSlider() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      try await tuning.click(Self.arrival + " input[type=number]")
+      try await tuning.page.key(.tab)
+      try await tuning.page.key(.arrowRight)
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3]?.parameters", toBe: ["depth": 21])
+      let slider = TuningPage.control(Self.depth) + " input[type=range]"
+      try await tuning.wait(until: "document.activeElement === document.querySelector(\(quoted(slider)))")
+      try await tuning.page.key(.arrowRight)
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters", toBe: ["depth": 22])
+      #expect(try await tuning.page.evaluate(Self.arrivals) == [] as [String])
+      // All of it is taken back in steps.
+      try await tuning.click("#undo")
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters", toBe: ["depth": 21])
+      try await tuning.click("#undo")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap")
+      #expect(try await tuning.page.evaluate(Self.arrivals) == [] as [String], "It is no news any more.")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func aPluginThatDoesNotCompileYetIsToldAndComesWhenItDoes() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      let errors = (0..<10).map { "let wrong\($0): Int = missing\($0)" }
+      let source = PluginSources.cut("Ripple", extra: (["#warning(\"later\")"] + errors).joined(separator: "\n"))
+      try plugins.save(source, as: "Ripple")
+      // The warning comes first in the source, and last here.
+      let lines = (0..<8).map { number in
+        let place = PluginSources.place(of: "missing\(number)", in: source) ?? ""
+        return "Ripple.swift:\(place): error: cannot find 'missing\(number)' in scope"
+      }
+      try await tuning.wait(until: "document.querySelector('#standing-list li code')")
+      #expect(try await tuning.standingProblems() == ["Ripple"])
+      #expect(try await tuning.words(in: "#standing-list code") == lines)
+      #expect(try await tuning.words(in: "#standing-list .problem-rest") == ["and 3 more"])
+      #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == false)
+
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      try await tuning.wait(for: Self.arrivals, toBe: ["com.example.ripple"])
+      try await tuning.wait(for: Self.problemCount, toBe: 0)
+      #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == true)
+      // Its newest build is what is offered.
+      try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
+      try await tuning.wait(
+        for: "[...document.querySelectorAll('#arrivals .control')].map(({dataset}) => dataset.path)",
+        toBe: ["com.example.ripple.parameters.level"])
+      try plugins.delete("Ripple")
+      try await tuning.wait(for: Self.arrivals, toBe: [])
+      #expect(try await tuning.standingProblems() == [], "Nobody used it.")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func aHandOnASliderIsNotDisturbedByABuild() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      try await tuning.click(Self.arrival + " [data-action=add]")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.ripple")
+      let slider = TuningPage.control("effects[2].parameters.ratio") + " input[type=range]"
+      try await tuning.page.evaluate("document.querySelector(\(quoted(slider))).scrollIntoView({block: 'center'})")
+      let track = try await tuning.page.frame(of: slider)
+      let start = Point(track.x + 30, track.center.y)
+      try await tuning.page.mouse(.moved, at: start)
+      try await tuning.page.mouse(.pressed, at: start)
+      try await tuning.page.mouse(.moved, at: Point(start.x + 5, start.y))
+      try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
+      try await tuning.wait(
+        until: "document.querySelector(\(quoted(TuningPage.control("effects[3].parameters.level"))))")
+      let before: Double = try await tuning.page.evaluate("Number(document.querySelector(\(quoted(slider))).value)")
+      try await tuning.page.mouse(.moved, at: Point(start.x + 60, start.y))
+      try await tuning.page.mouse(.released, at: Point(start.x + 60, start.y))
+      let after: Double = try await tuning.page.evaluate("Number(document.querySelector(\(quoted(slider))).value)")
+      #expect(after > before)
+      try await tuning.wait(for: "masthead.session.pipeline.effects[2].parameters.ratio", toBe: .number(after))
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func whatIsSaidOfPluginsFitsAndCanBeRead() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      try plugins.save(
+        PluginSources.cut("AnEffectWithAVeryLongNameThatHardlyFits"), as: "AnEffectWithAVeryLongNameThatHardlyFits")
+      try await tuning.click(Self.arrival + " [data-action=add]")
+      try plugins.save(PluginSources.cut("Ripple", extra: "if depth > 0 { fatalError() }"), as: "Ripple")
+      try await tuning.wait(until: "document.querySelector('#standing-list [data-fault]')")
+      try plugins.save(PluginSources.cut("Ripple", cut: "depht"), as: "Ripple")
+      try await tuning.wait(until: "document.querySelector('#standing-list [data-plugin]')")
+      try await tuning.click("#standing-list summary")
+      for scheme in [ColorScheme.light, .dark] {
+        try await tuning.page.emulate(colorScheme: scheme)
+        try await tuning.page.nextFrame()
+        let contrasts = try await tuning.contrasts(of: [
+          ".card-complaints p", ".badge", ".is-new .card-summary", ".is-new .button", "#standing-list strong",
+          "#standing-list p",
+          "#standing-list summary", "#standing-list code", "#standing-list .button",
+        ])
+        #expect(contrasts.count == 9)
+        for (place, contrast) in contrasts { #expect(contrast >= 4.5, "\(place) in \(scheme)") }
+      }
+      for width in [1440, 1024, 820, 600, 390] {
+        try await tuning.page.setViewport(Viewport(width: width, height: 844))
+        try await tuning.wait(for: "innerWidth", toBe: .number(Double(width)))
+        try await tuning.page.nextFrame()
+        #expect(try await tuning.overhangingElements() == [], "In a window \(width) pixels wide.")
+      }
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   // MARK: Help
 
   /// The card of an effect that is not in the pipeline yet.
   static let arrival = "[data-arrival='com.example.ripple']"
   /// The card of the effect that was added to a preset of three.
   static let card = TuningPage.card(3)
+  static let arrivals = "[...document.querySelectorAll('#arrivals li')].map(({dataset}) => dataset.arrival)"
   static let depth = "effects[3].parameters.depth"
   static let problemCount = "document.querySelectorAll('#standing-list li').length"
 
