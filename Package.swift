@@ -29,12 +29,19 @@ let package = Package(
     .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine"]),
 
     // MARK: Custom effects, as users write them
-    .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade"),
+    .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade", exclude: ["README.md"]),
+    .target(name: "Wave", dependencies: ["Masthead"], path: "Plugins/Wave", exclude: ["README.md"]),
+    .target(name: "Keyframes", dependencies: ["Masthead"], path: "Plugins/Keyframes", exclude: ["README.md"]),
+    // In C. A program that has several such compiled in gives the entry of each a name of its own.
+    .target(
+      name: "Dusk", dependencies: ["CMasthead"], path: "Plugins/Dusk", exclude: ["README.md"],
+      cSettings: [.define("MASTHEAD_ENTRY_FUNCTION", to: "dusk_plugin")]),
 
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .testTarget(
-      name: "PluginTests", dependencies: ["Fade", "MastheadDocuments", "MastheadTesting"], exclude: ["__Snapshots__"]),
+      name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
+      exclude: ["C", "__Snapshots__"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
     .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),
@@ -74,6 +81,9 @@ let package = Package(
       dependencies: ["MastheadServer", "MastheadPlugins", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
 
     // MARK: Their tests
+    .testTarget(
+      name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"], path: "Tests/PluginTests/C",
+      exclude: ["__Snapshots__"]),
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
@@ -82,6 +92,10 @@ let package = Package(
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
   ]
+  // Tests load plugins where plugins can be built.
+  for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
+    target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
+  }
 #endif
 
 for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {

@@ -1,19 +1,24 @@
 import MastheadDocuments
+import MastheadPlugins
 
 /// The pipelines that a command line names.
 enum DocumentFile {
   /// The document of a preset's name or of a file.
-  static func read(_ operand: String) throws(CommandError) -> PipelineDocument {
+  static func read(_ operand: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
     if let preset = Preset.named(operand) { return preset.document }
     guard InputFile.exists(operand) else {
       let presets = Preset.all.map(\.identifier).joined(separator: ", ")
       throw .missing("\"\(operand)\" is neither a file nor a preset; the presets are \(presets).")
     }
-    return try readFile(operand)
+    return try readFile(operand, plugins: plugins)
   }
 
-  /// The document of a file.
-  static func readFile(_ path: String) throws(CommandError) -> PipelineDocument {
-    try InputFile.read(path) { data throws(DocumentError) in try PipelineDocument(parsing: data) }
+  /// The document of a file, which may name effects of plugins.
+  static func readFile(_ path: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
+    let json = try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
+    let registry = try PluginEffects.registry(for: json, in: plugins)
+    do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
+      throw .data("\(path): \(error)")
+    }
   }
 }

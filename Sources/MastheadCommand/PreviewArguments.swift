@@ -7,6 +7,7 @@ enum PreviewArguments {
     Option("width", "W", help: "The device's width, in points; the scene's by default."),
     Option("height", "H", help: "The device's height, in points; the scene's by default."),
     Option("safe-area-top", "T", help: "What bars cover at the top, in points; the scene's by default."),
+    PluginArguments.option,
   ]
 
   /// Frames in one run; more are refused rather than printed for hours.
@@ -23,7 +24,7 @@ enum PreviewArguments {
 
   /// A pipeline in the device that the options describe.
   static func preview(of operand: String, _ arguments: Arguments) throws(CommandError) -> PipelinePreview {
-    let document = try DocumentFile.read(operand)
+    let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
     let device = document.scene.device.size
     let size = Size(
       width: try arguments.number("width", in: 0...1e6) ?? device.width,

@@ -4,7 +4,7 @@ import Testing
 /// What people type, right and wrong.
 @Suite struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
-  static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --format"
+  static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
   static let commands = "serve, effects, presets, check, frames, play, snapshot, plugin, bench"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
@@ -48,7 +48,7 @@ import Testing
       ("frames news-digest --step", 64, "The option --step needs a value."),
       ("frames news-digest --wide", 64, "frames has no option --wide; it has \(options)."),
       ("effects extra", 64, "\"extra\" is one word too many."),
-      ("effects --xml", 64, "effects has no option --xml; it has --json."),
+      ("effects --xml", 64, "effects has no option --xml; it has --json, --plugins."),
       ("presets other", 64, "There is no preset \"other\"; there is \(presets)."),
       ("presets news-digest other", 64, "\"other\" is one word too many."),
       ("check nothing.json", 66, "There is no file \"nothing.json\"."),
@@ -176,11 +176,13 @@ import Testing
   }
 
   @Test func effectsAreListedWithTheirParameters() throws {
-    let text = try Masthead.run("effects")
+    // Where there are no plugins.
+    let folder = try TemporaryFolder()
+    let text = try Masthead.run(["effects"], in: folder.url)
     #expect(text.status == 0)
     #expect(text.output.contains("overlap: Lets the header reach over the first row, by a share of its cut.\n"))
     #expect(text.output.contains("  ratio  1 to 10; 2 by default\n"))
-    let json = try object(Substring(try Masthead.run("effects --json").output))
+    let json = try object(Substring(try Masthead.run(["effects", "--json"], in: folder.url).output))
     let effects = try #require(json["effects"] as? [[String: Any]])
     #expect(effects.compactMap { $0["effect"] as? String }.count == 7)
   }

@@ -15,17 +15,31 @@ struct Masthead {
   static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent("masthead")
 
+  /// Where plugins are built, for as long as the tests run.
+  static let cache: String = {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-cache-\(UUID().uuidString)").path
+    cachePath = path
+    atexit { try? FileManager.default.removeItem(atPath: cachePath) }
+    return path
+  }()
+
   /// Runs the program to its end.
-  static func run(_ arguments: [String], in folder: URL? = nil) throws -> Outcome {
-    try run(command: [program.path] + arguments, in: folder)
+  static func run(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
+    try run(command: [program.path] + arguments, in: folder, environment: environment)
   }
 
   /// Runs a command, the program's path first, to its end.
-  static func run(command: [String], in folder: URL? = nil) throws -> Outcome {
+  static func run(
+    command: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
     let (process, output, error) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
+    let variables = ["MASTHEAD_CACHE": cache].merging(environment) { $1 }
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = error
@@ -43,6 +57,8 @@ struct Masthead {
   static func run(_ line: String) throws -> Outcome { try run(line.split(separator: " ").map(String.init)) }
 }
 
+nonisolated(unsafe) private var cachePath = ""
+
 /// A folder for the time of a test.
 final class TemporaryFolder {
   let url: URL
@@ -57,6 +73,7 @@ final class TemporaryFolder {
   /// Writes a file, and gives its path.
   func write(_ text: String, to name: String) throws -> String {
     let file = url.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: file)
     return file.path
   }

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if os(Linux)
+  import MastheadPlugins
+#endif
+
 /// The tests of a package that depends on this one, run as its users run them.
 @Suite struct SamplePackageTests {
   private static let references = [
@@ -24,6 +28,7 @@ import Testing
     #if os(Linux)
       try checkAccepting(package)
       try checkUnused(package)
+      try checkPlugins(package)
     #endif
   }
 
@@ -173,4 +178,24 @@ import Testing
     #expect(deleted.status == 0 && deleted.output.hasSuffix("Deleted \(forgotten).\n"), "\(deleted.output)")
     #expect(package.files == Self.references)
   }
+
+  #if os(Linux)
+    /// Plugins are built and loaded while the package's own build is locked, against a core that is built for them.
+    private func checkPlugins(_ package: borrowing SamplePackage) throws {
+      let plugins = PluginFolder("\(package.path)/Plugins")
+      try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
+      try plugins.make(PluginTemplate(name: "Dusk", language: .c))
+      let variables = ["SAMPLE_PLUGINS": "Plugins", "MASTHEAD_CACHE": "\(package.path)/cache"]
+      let reference = "PluginTests/namedByADocument.txt"
+      let first = try package.test("--filter", "PluginTests", variables: variables)
+      #expect(first.status == 1)
+      #expect(
+        first.output.contains(
+          "Building the core that plugins are linked with, once for this version; this takes a minute.\n"))
+      #expect(first.output.contains("Recorded \(Self.folder)/\(reference). Run again to compare.\n"), "\(first.output)")
+      let second = try package.test("--filter", "PluginTests", variables: variables)
+      #expect(second.status == 0, "\(second.output)")
+      #expect(!second.output.contains("Building the core"))
+    }
+  #endif
 }

@@ -29,7 +29,8 @@ extern "C" {
 
 typedef struct { double x, y; } masthead_point;
 typedef struct { double width, height; } masthead_size;
-typedef struct { double x, y, width, height; } masthead_rect;
+// Each axis lies side by side: set fields by name.
+typedef struct { double x, width, y, height; } masthead_rect;
 typedef struct { double top, left, bottom, right; } masthead_edge_insets;
 typedef struct { double top, leading, bottom, trailing; } masthead_directional_edge_insets;
 
@@ -280,6 +281,15 @@ typedef struct {
 typedef const masthead_plugin *(*masthead_plugin_entry_function)(void);
 
 #define MASTHEAD_ENTRY "masthead_plugin_entry"
+
+// What a plugin in C calls its entry:
+//
+//     MASTHEAD_EXPORT const masthead_plugin *MASTHEAD_ENTRY_FUNCTION(void) { return &plugin; }
+//
+// A program that has several plugins compiled in gives each another name, by -DMASTHEAD_ENTRY_FUNCTION=ripple_plugin.
+#ifndef MASTHEAD_ENTRY_FUNCTION
+#define MASTHEAD_ENTRY_FUNCTION masthead_plugin_entry
+#endif
 
 // What whoever includes this header is built with.
 static inline masthead_build masthead_current_build(void) {

@@ -5,11 +5,13 @@ enum CheckCommand: Command {
   static let name = "check"
   static let summary = "Checks pipeline documents, and says what is wrong with the first that is not one."
   static let operands = "FILE..."
+  static let options = [PluginArguments.option]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .usage("Which file? masthead check FILE...") }
+    let plugins = try PluginArguments.folder(arguments)
     for path in arguments.operands {
-      let document = try DocumentFile.readFile(path)
+      let document = try DocumentFile.readFile(path, plugins: plugins)
       let count = document.effects.count
       Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), in order.")
     }

@@ -1,20 +1,43 @@
 import Masthead
-import MastheadDocuments
 import MastheadPlugins
 
-/// Makes, builds and lists plugins.
+/// Makes, builds, lists and validates plugins.
 enum PluginCommand: Command {
   static let name = "plugin"
-  static let summary = "Builds or lists effect plugins, or makes a new one."
-  static let operands = "build|list [PATH...]"
-  static let options = [
-    PluginArguments.option,
-    Option("json", help: "Prints what is told as JSON."),
-  ]
+  static let summary = "Makes a new effect plugin, builds, lists or validates plugins."
+  static let operands = "new NAME | build [PATH...] | list | validate PATH"
+  static let options =
+    [
+      PluginArguments.option,
+      Option("c", help: "Makes a plugin in C rather than in Swift."),
+      Option("json", help: "Prints what is told as JSON."),
+    ] + PluginValidateCommand.options
 
-  private enum Action: String, CaseIterable { case build, list }
+  private enum Action: String, CaseIterable {
+    case new, build, list, validate
+
+    /// The options that go with it, beside the folder.
+    var options: [String] {
+      switch self {
+      case .new: ["c"]
+      case .build, .list: ["json"]
+      case .validate: ["json"] + PluginValidateCommand.options.map(\.name)
+      }
+    }
+  }
 
   static func run(_ arguments: Arguments) throws(CommandError) {
+    let action = try action(arguments)
+    let rest = Array(arguments.operands.dropFirst())
+    switch action {
+    case .new: try PluginNewCommand.run(rest, arguments)
+    case .build: try PluginBuildCommand.run(rest, arguments)
+    case .list: try PluginListCommand.run(rest, arguments)
+    case .validate: try PluginValidateCommand.run(rest, arguments)
+    }
+  }
+
+  private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
     let known = enumeration(Action.allCases.map(\.rawValue), conjunction: "or")
     guard let word = arguments.operands.first else {
       throw .usage("What is to be done? masthead plugin ACTION, which is \(known).")
@@ -22,10 +45,11 @@ enum PluginCommand: Command {
     guard let action = Action(rawValue: word) else {
       throw .usage("plugin has no action \"\(word)\"; it has \(known).")
     }
-    let rest = Array(arguments.operands.dropFirst())
-    switch action {
-    case .build: try PluginBuildCommand.run(rest, arguments)
-    case .list: try PluginListCommand.run(rest, arguments)
+    for option in options where option.name != "plugins" && arguments.has(option.name) {
+      guard action.options.contains(option.name) else {
+        throw .usage("--\(option.name) does not go with plugin \(action.rawValue).")
+      }
     }
+    return action
   }
 }

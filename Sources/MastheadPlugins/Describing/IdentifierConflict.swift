@@ -5,6 +5,11 @@ public struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
   /// The plugins' names, in order.
   public let plugins: [String]
 
+  public init(identifier: String, plugins: [String]) {
+    self.identifier = identifier
+    self.plugins = plugins
+  }
+
   /// The conflicts among plugins that were built.
   public static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
     var plugins: [String: [String]] = [:]

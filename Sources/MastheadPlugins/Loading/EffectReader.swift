@@ -114,7 +114,8 @@ struct EffectReader {
     PluginError("\(path): the effect \"\(identifier)\" \(message).")
   }
 
-  private static func isIdentifier(_ text: String) -> Bool {
+  /// Whether a text may be the word for an effect or a parameter.
+  static func isIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 200
       && text.utf8.allSatisfy { byte in
         switch byte {

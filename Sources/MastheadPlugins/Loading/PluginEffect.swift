@@ -32,6 +32,12 @@ struct PluginEffect: DynamicEffect {
     instance.set(at: place, to: value)
   }
 
+  /// Sets a parameter as no host should: to a value that may be none of its own.
+  mutating func setUnchecked(_ place: Int, to value: Double) {
+    if !isKnownUniquelyReferenced(&instance) { instance = copy() }
+    instance.set(at: place, to: value)
+  }
+
   func points(of identifier: String, in layout: HeaderLayout) -> Double? {
     guard let place = place(of: identifier), instance.value(at: place) != nil else { return nil }
     return instance.points(at: place, in: layout)

@@ -20,6 +20,11 @@ public final class PluginLibrary: Sendable {
   ///
   /// Code of the library runs here, so that one that ends the process ends it: load what nobody has tried yet in another process.
   public convenience init(path: String) throws(PluginError) {
+    try self.init(path: path, plugin: try Self.entry(of: path)())
+  }
+
+  /// Loads a library and finds the function that gives what it has.
+  static func entry(of path: String) throws(PluginError) -> () throws(PluginError) -> UnsafePointer<masthead_plugin> {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       throw PluginError("\(path) cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "no reason was given").")
     }
@@ -29,7 +34,10 @@ public final class PluginLibrary: Sendable {
       )
     }
     let entry = unsafeBitCast(symbol, to: masthead_plugin_entry_function.self)
-    try self.init(path: path, plugin: entry()!)
+    return { () throws(PluginError) in
+      guard let plugin = entry() else { throw PluginError("\(path) has no effects: \(MASTHEAD_ENTRY) gives nothing.") }
+      return plugin
+    }
   }
 
   /// Checks what an entry gave.

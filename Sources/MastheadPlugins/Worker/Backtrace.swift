@@ -55,6 +55,7 @@ public struct Backtrace: Sendable {
 
 @_silgen_name("swift_demangle")
 private func demangle(
-  _ name: UnsafePointer<CChar>?, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?, _ size: UnsafeMutablePointer<Int>?,
+  _ name: UnsafePointer<CChar>?, _ length: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ size: UnsafeMutablePointer<Int>?,
   _ flags: UInt32
 ) -> UnsafeMutablePointer<CChar>?

@@ -11,6 +11,7 @@ let package = Package(
       name: "SampleTests",
       dependencies: [
         .product(name: "Masthead", package: "Masthead"),
+        .product(name: "MastheadDocuments", package: "Masthead"),
         .product(name: "MastheadTesting", package: "Masthead"),
       ])
   ]

@@ -213,11 +213,18 @@ import Testing
     )
   }
 
-  @Test func aCoreThatDoesNotBuildIsToldInTheCompilersWords() throws {
+  /// Without a core beside the program, and with one that is older than the sources.
+  @Test(arguments: [false, true]) func aCoreThatDoesNotBuildIsToldInTheCompilersWords(isOld: Bool) throws {
     let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
     let folder = compiler.folder.path
     compiler.folder.write("swiftc", "#!/bin/sh\n")
     chmod("\(folder)/swiftc", 0o755)
+    if isOld {
+      compiler.folder.write("Modules/MastheadExport.swiftmodule", "")
+      compiler.folder.write("libMastheadExport.a", "")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadExport.a")
+    }
     let root = PluginToolchain().root
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"

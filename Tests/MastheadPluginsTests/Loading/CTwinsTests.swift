@@ -4,6 +4,19 @@ import Testing
 
 /// The C interface's structs lie in memory as the core's do.
 @Suite struct CTwinsTests {
+  @Test func geometryIsLaidOutAlike() {
+    #expect(offsets([\Point.x, \.y]) == offsets([\masthead_point.x, \.y]))
+    #expect(offsets([\Size.width, \.height]) == offsets([\masthead_size.width, \.height]))
+    #expect(
+      offsets([\Rect.x, \.y, \.width, \.height]) == offsets([\masthead_rect.x, \.y, \.width, \.height]))
+    #expect(
+      offsets([\EdgeInsets.top, \.left, \.bottom, \.right])
+        == offsets([\masthead_edge_insets.top, \.left, \.bottom, \.right]))
+    #expect(
+      offsets([\DirectionalEdgeInsets.top, \.leading, \.bottom, \.trailing])
+        == offsets([\masthead_directional_edge_insets.top, \.leading, \.bottom, \.trailing]))
+  }
+
   @Test func framesAreLaidOutAlike() {
     #expect(MemoryLayout<masthead_frame>.size == MemoryLayout<HeaderFrame>.size)
     #expect(

@@ -18,6 +18,12 @@ import Testing
     #expect(run.errors == "err\n")
   }
 
+  @Test func givesWhatAProgramAnswersBeside() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "echo out; echo answer >&3"], answersOn: 3, timeLimit: 60)
+    #expect(run.output == "out\n")
+    #expect(run.answer == "answer\n")
+  }
+
   @Test func readsMoreThanAPipeHolds() throws {
     let run = try ProgramRun(of: ["sh", "-c", "head -c 1000000 /dev/zero | tr '\\0' x"], timeLimit: 60)
     #expect(run.output == String(repeating: "x", count: 1_000_000))

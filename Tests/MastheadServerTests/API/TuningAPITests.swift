@@ -387,7 +387,7 @@ import Testing
 }
 
 extension JSON {
-  fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
   fileprivate var double: Double? { if case .number(let number) = self { number.value } else { nil } }
 }
 

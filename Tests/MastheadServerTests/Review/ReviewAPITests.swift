@@ -263,7 +263,3 @@ import Testing
     #expect(try Self.list(try server.client()).isEmpty)
   }
 }
-
-extension JSON {
-  fileprivate var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
-}

@@ -1,0 +1,10 @@
+// What a program calls that has Dusk compiled in instead of loading it as a library.
+
+#ifndef DUSK_H
+#define DUSK_H
+
+#include <masthead.h>
+
+const masthead_plugin *dusk_plugin(void);
+
+#endif

@@ -1,0 +1,100 @@
+import CAllocationCounter
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+
+/// `masthead plugin validate`: checks a plugin for what its users would stumble over.
+enum PluginValidateCommand {
+  static let options = [
+    Option("level", "LEVEL", help: "How thoroughly to validate: quick, full or soak; full by default."),
+    Option("seed", "N", help: "The random situations that are looked at; others each time by default."),
+    Option("reproduce", "CHECK", help: "Runs one check again in this process, for a debugger."),
+  ]
+
+  /// Seeds are so small that JSON's numbers have them exactly.
+  static let seeds = 0...(1 << 53)
+
+  static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
+    guard words.count == 1 else { throw .usage("Which plugin? masthead plugin validate PATH, a folder or a library.") }
+    let level = try level(arguments)
+    let seed = try arguments.whole("seed", in: seeds) ?? Int.random(in: 0..<(1 << 32))
+    let check = try arguments.string("reproduce").map(check)
+    let source = try PluginArguments.plugins(words, arguments)[0]
+    let plugin: BuiltPlugin
+    do throws(PluginBuildFailure) { plugin = try PluginBuilder().build(source) } catch {
+      for message in error.messages { Output.printError(message.description) }
+      throw .data(error.problem)
+    }
+    let context = ValidationContext(
+      library: plugin.library, level: level, seed: UInt64(seed), countAllocations: masthead_allocation_count)
+    let asJSON = arguments.has("json")
+    if let check {
+      try reproduce(check, of: plugin, in: context, asJSON)
+    } else {
+      try validate(plugin, words[0], in: context, asJSON)
+    }
+  }
+
+  private static func level(_ arguments: Arguments) throws(CommandError) -> ValidationLevel {
+    let words = ["full"] + ValidationLevel.allCases.map(\.rawValue).filter { $0 != "full" }
+    return ValidationLevel(rawValue: try arguments.choice("level", of: words))!
+  }
+
+  static func check(_ name: String) throws(CommandError) -> ValidationCheck {
+    guard let check = ValidationCheck.named(name) else {
+      let known = enumeration(ValidationCheck.allCases.map(\.name), conjunction: "and")
+      throw .usage("There is no check \"\(name)\"; there is \(known).")
+    }
+    return check
+  }
+
+  private static func validate(
+    _ plugin: BuiltPlugin, _ path: String, in context: ValidationContext, _ asJSON: Bool
+  ) throws(CommandError) {
+    let validation: Validation
+    do throws(PluginError) {
+      validation = try Validation(of: plugin.name, in: context) { if !asJSON { Output.print($0.line) } }
+    } catch { throw .software(error.description) }
+    if asJSON {
+      Output.print(validation.json.pretty.trimmingLineBreak)
+    } else {
+      Output.print("\(plugin.name), level \(validation.level.rawValue), seed \(validation.seed).")
+    }
+    guard let first = validation.failed.first else { return }
+    let names = enumeration(validation.failed.map(\.name), conjunction: "and")
+    throw .data(
+      "\(plugin.name) fails \(names). To run one again in one process: masthead plugin validate \(path) --level \(validation.level.rawValue) --seed \(validation.seed) --reproduce \(first.name)"
+    )
+  }
+
+  private static func reproduce(
+    _ check: ValidationCheck, of plugin: BuiltPlugin, in context: ValidationContext, _ asJSON: Bool
+  ) throws(CommandError) {
+    let result = Validation.Result(check: check, outcome: check.run(in: context))
+    Output.print(asJSON ? result.json.compact : result.line)
+    if case .failed = result.outcome { throw .data("\(plugin.name) fails \(check.name).") }
+  }
+}
+
+/// Runs one check of a plugin for another process, and answers on descriptor 3.
+enum CheckPluginCommand: Command {
+  static let name = ValidationProcess.command
+  static let summary = "Runs one check of a plugin for another process."
+  static let operands = "LIBRARY CHECK"
+  static let isHidden = true
+  static let options =
+    PluginValidateCommand.options + [
+      Option("remembered", "JSON", help: "What another process remembered, for a check that goes on from there.")
+    ]
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    guard arguments.operands.count == 2, let level = arguments.string("level").flatMap(ValidationLevel.init),
+      let seed = try arguments.whole("seed", in: PluginValidateCommand.seeds)
+    else { throw .usage("Which check? \(name) LIBRARY CHECK --level LEVEL --seed N.") }
+    ValidationProcess.answer(
+      try PluginValidateCommand.check(arguments.operands[1]),
+      in: ValidationContext(
+        library: arguments.operands[0], level: level, seed: UInt64(seed), countAllocations: masthead_allocation_count,
+        remembered: arguments.string("remembered")))
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+extension PluginFolder {
+  /// Makes a plugin's folder with the files that it begins with, and the folder of plugins where it is missing.
+  public func make(_ template: PluginTemplate) throws(PluginError) {
+    let place = "\(path)/\(template.name)"
+    guard !FileManager.default.fileExists(atPath: place) else {
+      throw PluginError("There is a \"\(place)\" already; nothing was changed.")
+    }
+    for file in template.files {
+      let url = URL(fileURLWithPath: "\(place)/\(file.name)")
+      do {
+        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: url)
+      } catch { throw PluginError("\"\(url.path)\" cannot be written: \(error.localizedDescription)") }
+    }
+  }
+}

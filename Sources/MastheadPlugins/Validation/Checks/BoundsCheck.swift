@@ -1,0 +1,53 @@
+import CMasthead
+import Masthead
+
+/// Values in and beyond the bounds harm nothing: what comes out is finite.
+///
+/// Masthead never sets a value that a parameter does not allow; other hosts may.
+enum BoundsCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    _ = try context.kinds()
+    let table = try PluginTable(of: context)
+    var numbers = SeededNumbers(seed: context.seed)
+    for index in table.effects.indices {
+      let type: PluginEffectType
+      do throws(PluginError) {
+        type = try PluginEffectType(table.plugin.effects + index, of: context.library, isSwift: table.plugin.is_swift)
+      } catch { throw .refused(error) }
+      for (place, parameter) in type.kind.parameters.enumerated() {
+        for value in values(of: parameter.kind, &numbers, context) {
+          var effect = PluginEffect(of: type)
+          effect.setUnchecked(place, to: value)
+          let words = "with \(parameter.identifier) set to \(decimal(value))"
+          guard effect.value(of: parameter.identifier)?.isFinite != false else {
+            throw .failure(
+              "Expected \(type.kind.identifier)'s parameter \(parameter.identifier) to stay finite \(words), and found \(decimal(effect.value(of: parameter.identifier)!))."
+            )
+          }
+          try FiniteCheck.require(Situation(plain: effect, .stretch), [-900, -300, -150, 0, 900], words)
+        }
+      }
+    }
+  }
+
+  /// Values in the range, at its ends, and far and near beyond.
+  private static func values(
+    of kind: ParameterKind, _ numbers: inout SeededNumbers, _ context: ValidationContext
+  ) -> [Double] {
+    let bounds: (Double, Double) =
+      switch kind {
+      case .number(let range, _, _): (range.lowerBound, range.upperBound)
+      case .choice(let choices): (0, Double(choices.count - 1))
+      case .flag: (0, 1)
+      }
+    var values = [
+      bounds.0, bounds.1, bounds.1 + 1, bounds.0 - 1, bounds.1.nextUp, bounds.0.nextDown, 0.5, 1e9, -1e9, 1e300, -1e300,
+      .infinity, -.infinity, .nan,
+    ]
+    for _ in 0..<context.level.draws {
+      values.append(kind.value(drawnWith: &numbers))
+      values.append(numbers.number(in: -1e6...1e6))
+    }
+    return values
+  }
+}

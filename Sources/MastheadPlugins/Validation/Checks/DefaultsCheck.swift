@@ -1,0 +1,61 @@
+import CMasthead
+import Masthead
+
+/// A fresh effect has values that its own parameters allow, whatever was set in another.
+enum DefaultsCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    let table = try PluginTable(of: context)
+    for index in table.effects.indices {
+      let effect = table.plugin.effects + index
+      let parameters: [ParameterDescription]
+      do throws(PluginError) {
+        parameters = try EffectReader(effect.pointee, of: context.library).parameters()
+      } catch { throw .refused(error) }
+      let identifier = PluginTable.text(effect.pointee.identifier)
+      let fresh = values(of: effect, parameters.count)
+      for (parameter, value) in zip(parameters, fresh) {
+        guard let value else {
+          if !parameter.alternatives.isEmpty { continue }
+          throw .failure(
+            "Expected \(identifier)'s parameter \(parameter.identifier) to have a default, and found none.")
+        }
+        guard parameter.kind.allows(value) else {
+          throw .failure(
+            "Expected the default of \(identifier)'s parameter \(parameter.identifier) to be \(parameter.kind.allowed), and found \(decimal(value))."
+          )
+        }
+      }
+      setAll(parameters, of: effect, context)
+      let again = values(of: effect, parameters.count)
+      for (parameter, (one, other)) in zip(parameters, zip(fresh, again)) where one != other {
+        throw .failure(
+          "Expected each fresh \(identifier) to have the same \(parameter.identifier), and found \(text(one)) at first, and \(text(other)) after another effect's was set."
+        )
+      }
+    }
+  }
+
+  private static func text(_ value: Double?) -> String { value.map(decimal) ?? "none" }
+
+  /// The values of a fresh effect.
+  private static func values(of effect: UnsafePointer<masthead_effect>, _ count: Int) -> [Double?] {
+    guard let instance = effect.pointee.make(effect) else { return [] }
+    defer { effect.pointee.end(instance) }
+    return (0..<count).map { index in
+      var value = 0.0
+      return effect.pointee.get(instance, UInt32(index), &value) ? value : nil
+    }
+  }
+
+  /// Sets all parameters of an effect that is ended then.
+  private static func setAll(
+    _ parameters: [ParameterDescription], of effect: UnsafePointer<masthead_effect>, _ context: ValidationContext
+  ) {
+    guard let instance = effect.pointee.make(effect) else { return }
+    defer { effect.pointee.end(instance) }
+    var numbers = SeededNumbers(seed: context.seed)
+    for (index, parameter) in parameters.enumerated() {
+      effect.pointee.set(instance, UInt32(index), parameter.kind.value(drawnWith: &numbers))
+    }
+  }
+}

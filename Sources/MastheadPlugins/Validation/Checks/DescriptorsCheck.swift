@@ -1,0 +1,70 @@
+import CMasthead
+import Masthead
+
+/// What effects say of themselves is complete, and stays the same when it is asked again and when the effects are used.
+enum DescriptorsCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    let table = try PluginTable(of: context)
+    let first = PluginTable.words(of: table.plugin)
+    do throws(PluginError) {
+      try requireSame(first, PluginTable.words(of: try table.entry().pointee), "when it was asked again")
+      // Where the plugin is refused, what it would do in use is not known.
+      if let kinds = try? PluginLibrary(path: context.library).effects {
+        for kind in kinds { use(kind, in: context) }
+        try requireSame(first, PluginTable.words(of: try table.entry().pointee), "after the effects were used")
+      }
+    } catch { throw .failure(error.description) }
+    var warning: String?
+    for effect in table.effects { try checkCompleteness(of: effect, context, &warning) }
+    if let warning { throw .warning(warning) }
+  }
+
+  private static func requireSame(
+    _ first: [(name: String, text: String)], _ second: [(name: String, text: String)], _ moment: String
+  ) throws(PluginError) {
+    for (one, other) in zip(first, second) where one != other {
+      throw PluginError(
+        "Expected descriptors to stay the same, and found that \(one.name) was \"\(one.text)\" at first, and \"\(other.text)\" \(moment)."
+      )
+    }
+    guard first.count == second.count else {
+      throw PluginError(
+        "Expected descriptors to stay the same, and found that they said \(first.count) things at first, and \(second.count) \(moment)."
+      )
+    }
+  }
+
+  /// Does a little of everything that a pipeline does with an effect.
+  private static func use(_ kind: EffectKind, in context: ValidationContext) {
+    for situation in Situation.all(of: kind, in: context, atMost: 2) {
+      var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+      for offset in stride(from: -500.0, through: 500, by: 100) {
+        pipeline.update(&frame, at: situation.state(at: offset))
+      }
+    }
+  }
+
+  private static func checkCompleteness(
+    of effect: masthead_effect, _ context: ValidationContext, _ warning: inout String?
+  ) throws(ValidationFinding) {
+    let identifier = PluginTable.text(effect.identifier)
+    do throws(PluginError) { _ = try EffectReader(effect, of: "The plugin").parameters() } catch {
+      // Names are another check's.
+      if case .passed = ValidationOutcome(of: { () throws(ValidationFinding) in try IdentifiersCheck.run(in: context) })
+      {
+        throw .failure(error.description)
+      }
+      return
+    }
+    guard !PluginTable.text(effect.name).isEmpty else {
+      throw .failure("Expected \(identifier) to have a name that people see, and found none.")
+    }
+    guard effect.version > 0 else { throw .failure("Expected \(identifier)'s version to be at least 1, and found 0.") }
+    guard effect.memory_size > 0 || effect.stages > 0 || effect.lay_out != nil else {
+      throw .failure("Expected \(identifier) to have stages or facts of the layout, and found neither.")
+    }
+    if PluginTable.text(effect.summary).isEmpty {
+      warning = "\(identifier) has no summary, so the page cannot say what it does."
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Masthead
+
+/// Every number of a frame is finite at extreme offsets, in headers and viewports without height or width, and where what the
+/// scroll view says is no number.
+enum FiniteCheck {
+  private static let offsets: [Double] = [
+    -300, 0, 300, -1e6, 1e6, -1e9, 1e9, -1e300, 1e300, .infinity, -.infinity, .nan, -0.0, .leastNonzeroMagnitude,
+  ]
+
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    for kind in try context.kinds() {
+      for situation in Situation.all(of: kind, in: context) {
+        try require(situation, offsets)
+        for header in [Header(height: 0), Header(height: 1), Header(height: 1e9)] {
+          var changed = situation
+          changed.header = header
+          try require(changed, offsets)
+        }
+        for size in [
+          Size.zero, Size(width: 375, height: 0), Size(width: 0, height: 667), Size(width: 1e9, height: 1e9),
+        ] {
+          var changed = situation
+          changed.environment.viewport = size
+          changed.environment.safeArea = .zero
+          try require(changed, offsets)
+        }
+      }
+      try requireWithNoNumbers(Situation(plain: kind.make(), .alone))
+      try requireWithNoNumbers(Situation(plain: kind.make(), .builtIns))
+    }
+  }
+
+  /// What the scroll view says is replaced, field by field, by what is no number or not finite.
+  private static func requireWithNoNumbers(_ situation: Situation) throws(ValidationFinding) {
+    let fields: [(String, WritableKeyPath<ScrollState, Double>)] = [
+      ("velocity", \.velocity), ("time", \.time), ("contentHeight", \.contentHeight),
+      ("viewport.width", \.environment.viewport.width), ("viewport.height", \.environment.viewport.height),
+      ("safeArea.top", \.environment.safeArea.top), ("displayScale", \.environment.displayScale),
+      ("fittingHeight", \.environment.fittingHeight),
+    ]
+    for (name, path) in fields {
+      for value in [Double.nan, .infinity, -.infinity, 0, -1] {
+        var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+        for offset in [-400.0, -300, -100, 0] {
+          var state = situation.state(at: offset)
+          state[keyPath: path] = value
+          pipeline.update(&frame, at: state)
+          try require(frame, at: offset, situation, "with a \(name) of \(decimal(value))")
+        }
+      }
+    }
+  }
+
+  /// Refuses frames of a situation that have a number which is not finite.
+  static func require(_ situation: Situation, _ offsets: [Double], _ words: String = "") throws(ValidationFinding) {
+    var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+    for (index, offset) in offsets.enumerated() {
+      pipeline.update(&frame, at: situation.state(at: offset, time: Tick.time(of: index)))
+      try require(frame, at: offset, situation, words)
+    }
+  }
+
+  private static func require(
+    _ frame: HeaderFrame, at offset: Double, _ situation: Situation, _ words: String
+  ) throws(ValidationFinding) {
+    guard let (name, value) = FrameNumbers.all(of: frame).first(where: { !$0.value.isFinite }) else { return }
+    throw .failure(
+      "Expected finite numbers at offset \(decimal(offset))\(words.isEmpty ? "" : " " + words), and found \(name) \(decimal(value)) \(situation.words)."
+    )
+  }
+}

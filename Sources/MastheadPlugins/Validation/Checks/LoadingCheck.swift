@@ -1,0 +1,11 @@
+/// The library loads, was built for this Masthead, and has effects.
+enum LoadingCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    do throws(PluginError) {
+      let table = try PluginTable(context.library)
+      guard table.plugin.effect_count > 0 else {
+        throw PluginError("\(context.library) has no effects; a plugin exports at least one.")
+      }
+    } catch { throw .failure(error.description) }
+  }
+}

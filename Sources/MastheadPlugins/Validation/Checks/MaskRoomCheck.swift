@@ -1,0 +1,23 @@
+import Masthead
+
+/// A mask fits into its room on phones and tablets: what there is no room for would be left out.
+enum MaskRoomCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    for kind in try context.kinds() where kind.stages.contains(.mask) {
+      for situation in Situation.all(of: kind, in: context) {
+        for width in [320.0, 375, 440, 1024, 1366] {
+          var situation = situation
+          situation.environment.viewport.width = width
+          var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+          for state in situation.states(context) {
+            pipeline.update(&frame, at: state)
+            guard frame.mask.isTruncated else { continue }
+            throw .failure(
+              "Expected the mask to have at most \(Path.elementCapacity) elements and \(Path.pointCapacity) points, and found that it was truncated at offset \(decimal(state.contentOffset)) \(situation.words)."
+            )
+          }
+        }
+      }
+    }
+  }
+}

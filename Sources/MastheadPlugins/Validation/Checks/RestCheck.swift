@@ -1,0 +1,55 @@
+import Masthead
+
+/// Nothing moves while the list rests.
+///
+/// Of an effect that remembers nothing, all frames at one offset are equal, whatever the time. One that remembers may settle: once the
+/// list has rested for ten seconds, nothing moves any more.
+enum RestCheck {
+  /// How long an effect that remembers may take to settle, in ticks, and how long it is watched then.
+  private static let settling = 1200
+  private static let watched = 120
+
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    for kind in try context.kinds() {
+      for situation in Situation.all(of: kind, in: context, atMost: kind.remembers ? 8 : .max) {
+        let layout = situation.layout
+        for offset in [layout.topOffset, layout.topOffset + layout.height / 3] {
+          if kind.remembers {
+            try requireSettled(situation, offset)
+          } else {
+            try requireEqual(situation, offset, [0, 1 / 120, 0.1, 0.5, 1, 7, 60, 3600])
+          }
+        }
+      }
+    }
+  }
+
+  private static func requireSettled(_ situation: Situation, _ offset: Double) throws(ValidationFinding) {
+    var (pipeline, frame, first) = (situation.pipeline, HeaderFrame(), HeaderFrame())
+    for tick in 0..<(settling + watched) {
+      pipeline.update(&frame, at: situation.state(at: offset, time: Tick.time(of: tick), phase: .idle))
+      if tick == settling { first = frame }
+      if tick > settling { try requireSame(first, frame, offset, (10, Tick.time(of: tick)), situation) }
+    }
+  }
+
+  private static func requireEqual(
+    _ situation: Situation, _ offset: Double, _ times: [Double]
+  ) throws(ValidationFinding) {
+    var (pipeline, frame, first) = (situation.pipeline, HeaderFrame(), HeaderFrame())
+    for (index, time) in times.enumerated() {
+      pipeline.update(&frame, at: situation.state(at: offset, time: time, phase: .idle))
+      if index == 0 { first = frame }
+      try requireSame(first, frame, offset, (times[0], time), situation)
+    }
+  }
+
+  private static func requireSame(
+    _ first: HeaderFrame, _ second: HeaderFrame, _ offset: Double, _ times: (Double, Double), _ situation: Situation
+  ) throws(ValidationFinding) {
+    guard let (name, one, other) = FrameNumbers.difference(first, second) else { return }
+    throw .failure(
+      "Expected nothing to move while the list rests at offset \(decimal(offset)), and found \(name) \(one) at \(decimal(times.0)) s and \(other) at \(decimal(times.1)) s \(situation.words)."
+    )
+  }
+}

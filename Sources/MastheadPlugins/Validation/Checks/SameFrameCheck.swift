@@ -1,0 +1,57 @@
+import Masthead
+
+/// The same input gives the same frame: in any order of samples, or, of an effect that remembers, for the same sequence.
+enum SameFrameCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    for kind in try context.kinds() {
+      for situation in Situation.all(of: kind, in: context) {
+        let states = situation.states(context)
+        if kind.remembers {
+          try requireSame(situation, states, Array(states.indices), "when the same sequence came again")
+        } else {
+          var numbers = SeededNumbers(seed: context.seed)
+          try requireSame(situation, states, states.indices.reversed(), "when the states came in the reverse order")
+          try requireSame(
+            situation, states, states.indices.shuffled(using: &numbers), "when the states came in another order")
+        }
+      }
+    }
+  }
+
+  private static func requireSame(
+    _ situation: Situation, _ states: [ScrollState], _ order: [Int], _ words: String
+  ) throws(ValidationFinding) {
+    var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+    let first = states.map { state in
+      pipeline.update(&frame, at: state)
+      return frame
+    }
+    // An instance of its own, and the one that was used already.
+    for var second in [situation.pipeline, pipeline] {
+      second.restart()
+      for index in order {
+        second.update(&frame, at: states[index])
+        guard let (name, one, other) = FrameNumbers.difference(first[index], frame) else { continue }
+        throw .failure(
+          "Expected the same input to give the same frame, and found \(name) \(one) at offset \(decimal(states[index].contentOffset)) at first, and \(other) \(words) \(situation.words)."
+        )
+      }
+    }
+  }
+}
+
+extension Situation {
+  /// States along a way that a list could take, pulled and scrolled away, a tick of 1/120 s apart.
+  func states(_ context: ValidationContext) -> [ScrollState] {
+    var numbers = SeededNumbers(seed: seed ?? context.seed)
+    let layout = layout
+    var (velocity, offset) = (0.0, layout.topOffset)
+    return (0..<context.level.samples).map { index in
+      velocity += numbers.number(in: -1200...1200)
+      offset = min(max(offset + velocity / 20, layout.topOffset - 250), layout.topOffset + layout.height + 250)
+      var state = state(at: offset, time: Tick.time(of: index), phase: numbers.one(of: ScrollPhase.allCases))
+      state.velocity = velocity
+      return state
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+
+/// What an effect remembers survives: its bytes, copied into a pipeline of another process, give the same future. What is hidden
+/// elsewhere, or behind a pointer, does not come along.
+enum StateCheck {
+  /// For how many ticks an effect remembers before its bytes are copied, and is watched then.
+  private static let (before, after) = (40, 40)
+
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    let kinds = try context.kinds()
+    if let remembered = context.remembered {
+      return try tellFuture(of: remembered, kinds, context)
+    }
+    guard kinds.contains(where: \.remembers) else { throw .skipped("No effect remembers anything.") }
+    for (index, kind) in kinds.enumerated() where kind.remembers {
+      for (number, situation) in situations(of: kind, context).enumerated() {
+        var pipeline = situation.pipeline
+        let ticks = ticks(of: situation, context)
+        _ = frames(of: &pipeline, ticks.prefix(before))
+        let memories = pipeline.effectMemories
+        let future = frames(of: &pipeline, ticks.dropFirst(before))
+        let saved: JSON = [
+          "effect": .number(Double(index)), "situation": .number(Double(number)),
+          "memories": .array(memories.map { .string(Data($0).base64EncodedString()) }),
+        ]
+        try compare(future, with: try restoredElsewhere(saved.compact, situation, context), situation)
+      }
+    }
+  }
+
+  private static func situations(of kind: EffectKind, _ context: ValidationContext) -> [Situation] {
+    let many = context.level == .soak ? 12 : 2
+    return Situation.all(of: kind, in: context, companies: [.alone, .builtIns], atMost: many)
+  }
+
+  private static func ticks(of situation: Situation, _ context: ValidationContext) -> [ScrollState] {
+    var numbers = SeededNumbers(seed: situation.seed ?? context.seed)
+    let top = situation.layout.topOffset
+    var offset = top
+    return (0..<(before + after)).map { tick in
+      offset = min(max(offset + numbers.number(in: -40...44), top - 200), top + 600)
+      return situation.state(at: offset, time: Tick.time(of: tick))
+    }
+  }
+
+  private static func frames(of pipeline: inout DynamicPipeline, _ states: ArraySlice<ScrollState>) -> [HeaderFrame] {
+    var frame = HeaderFrame()
+    return states.map { state in
+      pipeline.update(&frame, at: state)
+      return frame
+    }
+  }
+
+  // MARK: The other process
+
+  /// The frames that another process gives, as their numbers.
+  private static func restoredElsewhere(
+    _ saved: String, _ situation: Situation, _ context: ValidationContext
+  ) throws(ValidationFinding) -> [[Double]] {
+    let run: ProgramRun
+    do throws(PluginError) { run = try ValidationProcess.run(.state, in: context, remembered: saved) } catch {
+      throw .failure(error.description)
+    }
+    if let json = try? JSON(document: run.answer.utf8), case .array(let rows)? = json["frames"] {
+      return rows.map { row in
+        guard case .array(let numbers) = row else { return [] }
+        return numbers.map { if case .number(let number) = $0 { number.value } else { .nan } }
+      }
+    }
+    throw .failure(
+      "Expected what was remembered to be of use in another process, and found that it \(ValidationProcess.end(of: run)) \(situation.words)."
+    )
+  }
+
+  private static func compare(
+    _ future: [HeaderFrame], with restored: [[Double]], _ situation: Situation
+  ) throws(ValidationFinding) {
+    for (index, (frame, restored)) in zip(future, restored).enumerated() {
+      for (number, other) in zip(FrameNumbers.all(of: frame), restored) where number.value != other {
+        throw .failure(
+          "Expected what was remembered to give the same frames in another process, and found \(number.name) \(decimal(number.value)) here and \(decimal(other)) there, \(index + 1) ticks later \(situation.words)."
+        )
+      }
+    }
+  }
+
+  /// The other process's side: goes on from what was remembered, and answers with the frames.
+  private static func tellFuture(
+    of saved: String, _ kinds: [EffectKind], _ context: ValidationContext
+  ) throws(ValidationFinding) {
+    guard let json = try? JSON(document: saved.utf8), case .number(let effect)? = json["effect"],
+      case .number(let number)? = json["situation"], case .array(let texts)? = json["memories"],
+      kinds.indices.contains(Int(effect.value))
+    else { throw .failure("What was remembered cannot be read.") }
+    let situation = situations(of: kinds[Int(effect.value)], context)[Int(number.value)]
+    var pipeline = situation.pipeline
+    pipeline.restore(
+      texts.map { text in if case .string(let text) = text { Data(base64Encoded: text).map { Array($0) } } else { nil }
+      })
+    let frames = frames(of: &pipeline, ticks(of: situation, context).dropFirst(before))
+    let rows = frames.map { JSON.array(FrameNumbers.all(of: $0).map { .finite($0.value) }) }
+    ValidationProcess.answer(["frames": .array(rows)])
+  }
+}

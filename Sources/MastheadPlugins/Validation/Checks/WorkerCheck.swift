@@ -1,0 +1,92 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+
+/// A worker gives the same frames as the library in this process.
+enum WorkerCheck {
+  static func run(in context: ValidationContext) throws(ValidationFinding) {
+    let kinds = try context.kinds()
+    var registry = EffectRegistry.builtIn
+    for kind in kinds {
+      do throws(PluginError) { try registry.add(kind, from: context.library) } catch { throw .refused(error) }
+    }
+    let worker: WorkerConversation
+    do throws(PluginError) { worker = try WorkerConversation(context) } catch { throw .failure(error.description) }
+    guard case .loaded = try worker.ask(.load(path: context.library)) else {
+      throw .failure("Expected a worker to load the plugin, and found that it refused.")
+    }
+    for kind in kinds {
+      let many = context.level == .soak ? 24 : 2
+      for situation in Situation.all(of: kind, in: context, atMost: many) {
+        try compare(situation, worker, registry, context)
+      }
+    }
+  }
+
+  private static func compare(
+    _ situation: Situation, _ worker: WorkerConversation, _ registry: EffectRegistry, _ context: ValidationContext
+  ) throws(ValidationFinding) {
+    let document: PipelineDocument
+    do throws(DocumentError) { document = try situation.document(registry) } catch {
+      throw .failure("Expected a document to say what the effects say, and found: \(error) \(situation.words)")
+    }
+    guard
+      case .laidOut(_, let layout, _) = try worker.ask(
+        .layOut(revision: 1, document, in: situation.environment, memory: nil))
+    else { throw .failure("Expected a worker to make the layout, and found that it refused \(situation.words).") }
+    guard layout == situation.layout else {
+      throw .failure("Expected a worker to make the same layout, and found another one there \(situation.words).")
+    }
+    var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+    for (index, state) in situation.states(context).enumerated() {
+      pipeline.update(&frame, at: state)
+      let reply = try worker.ask(.evaluate(Evaluation(revision: 1, restarts: index == 0, past: [], state: state)))
+      guard case .evaluated(_, let other) = reply else {
+        throw .failure("Expected a worker to compute a frame, and found that it refused \(situation.words).")
+      }
+      guard let (name, here, there) = FrameNumbers.difference(frame, other) else { continue }
+      throw .failure(
+        "Expected a worker to give the same frame, and found \(name) \(here) in this process and \(there) there, at offset \(decimal(state.contentOffset)) \(situation.words)."
+      )
+    }
+  }
+}
+
+/// A worker that is waited for.
+private final class WorkerConversation {
+  private let worker: WorkerProcess
+  private let timeLimit: Double
+
+  init(_ context: ValidationContext) throws(PluginError) {
+    worker = try WorkerProcess(executable: context.executable)
+    timeLimit = context.timeLimit
+  }
+
+  /// Asks for something and waits for the answer.
+  func ask(_ request: WorkerRequest) throws(ValidationFinding) -> WorkerReply {
+    worker.send(request)
+    while true {
+      let events = Int16(POLLIN)
+      var polled = [
+        pollfd(fd: worker.replies, events: events, revents: 0),
+        pollfd(fd: worker.logHasEnded ? -1 : worker.log, events: events, revents: 0),
+        pollfd(fd: worker.wantsToWrite ? worker.requests : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      guard poll(&polled, 3, Int32(timeLimit * 1000)) != 0 else {
+        throw .failure(
+          "Expected a worker to answer, and found that it \(worker.giveUp().reason(deadline: Worker.deadline)).")
+      }
+      _ = worker.readLog()
+      worker.flush()
+      for received in worker.receive() {
+        switch received {
+        case .reply(let reply, to: _): return reply
+        case .fault(let fault):
+          throw .failure(
+            "Expected a worker to answer, and found that it \(fault.reason(deadline: Worker.deadline)).")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Glibc
+import Masthead
+import MastheadDocuments
+
+/// Checks in processes of their own: a crash or a hang there is the check's failure, and nobody else's.
+public enum ValidationProcess {
+  /// The descriptor that a check is answered on: what a plugin prints goes elsewhere.
+  private static let descriptor: Int32 = 3
+
+  /// The command that runs one check and answers: `masthead check-plugin LIBRARY CHECK`.
+  public static let command = "check-plugin"
+
+  /// Runs a check in another process.
+  static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
+  {
+    let run = try run(check, in: context)
+    if let json = try? JSON(document: run.answer.utf8), case .string(let status)? = json["status"] {
+      let message: String? = if case .string(let message)? = json["message"] { message } else { nil }
+      if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
+    }
+    return .failed("Expected the check to run to its end, and found that it \(end(of: run)).")
+  }
+
+  static func run(
+    _ check: ValidationCheck, in context: ValidationContext, remembered: String? = nil
+  ) throws(PluginError) -> ProgramRun {
+    var words = [
+      context.executable, command, context.library, check.name, "--level", context.level.rawValue, "--seed",
+      "\(context.seed)",
+    ]
+    if let remembered { words += ["--remembered", remembered] }
+    return try ProgramRun(
+      of: words, environment: environment, answersOn: descriptor, timeLimit: context.timeLimit)
+  }
+
+  /// Runs a check in this process, tells whoever asked, and ends the process before the plugin's code can run again.
+  public static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
+    let outcome = check.run(in: context)
+    var json: JSON = ["status": .string(outcome.status)]
+    json["message"] = outcome.message.map(JSON.string)
+    answer(json)
+  }
+
+  static func answer(_ json: JSON) -> Never {
+    let line = Array((json.compact + "\n").utf8)
+    var rest = line[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 && errno != EINTR { _exit(74) }
+      rest = rest.dropFirst(max(0, count))
+    }
+    _exit(0)
+  }
+
+  /// How a process that did not answer ended, in words.
+  static func end(of run: ProgramRun) -> String {
+    let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
+    let last = words.isEmpty ? ", without a word" : ", after \"\(words.joined(separator: " "))\""
+    return switch run.exit {
+    case nil: "took too long, and was stopped\(last)"
+    case .code(let code): "ended its process with code \(code)\(last)"
+    case .signal(let signal): "was ended by \(signalName(signal))\(last)"
+    }
+  }
+
+  /// Swift's own backtraces take seconds, and are longer than what the plugin had to say.
+  private static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+}

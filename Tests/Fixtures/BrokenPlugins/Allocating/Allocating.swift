@@ -1,0 +1,19 @@
+import Masthead
+
+/// Each frame takes memory from the heap.
+struct Allocating: HeaderEffect {
+  static let identifier = "com.example.allocating"
+  static let summary = "Sorts what it blurs by, each time."
+  static let stages: Stages = .appearance
+
+  nonisolated(unsafe) private static var last: [Double] = []
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    Self.last = [frame.collapse, frame.opacity, frame.scrim].sorted()
+    frame.blur += Self.last[1]
+  }
+}
+
+let effects = exportEffects(Allocating.self)

@@ -1,0 +1,16 @@
+import Masthead
+
+/// It divides by a height that may be zero.
+struct Dividing: HeaderEffect {
+  static let identifier = "com.example.dividing"
+  static let summary = "Blurs a header by its stretch, as a part of its height."
+  static let stages: Stages = .appearance
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    frame.blur += frame.stretch / moment.layout.height
+  }
+}
+
+let effects = exportEffects(Dividing.self)

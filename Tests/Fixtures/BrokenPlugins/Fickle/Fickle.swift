@@ -1,0 +1,18 @@
+import Masthead
+
+/// It does something else in another process.
+struct Fickle: HeaderEffect {
+  static let identifier = "com.example.fickle"
+  static let summary = "Is dimmer where it is called a worker."
+  static let stages: Stages = .appearance
+
+  private static let scrim = CommandLine.arguments.dropFirst().first == "worker" ? 0.5 : 0.25
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    frame.scrim = Self.scrim
+  }
+}
+
+let effects = exportEffects(Fickle.self)

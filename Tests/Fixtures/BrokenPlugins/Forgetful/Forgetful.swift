@@ -1,0 +1,28 @@
+import Masthead
+
+/// What it remembers is the place of something that does not come along.
+struct Forgetful: HeaderEffect {
+  struct Memory: BitwiseCopyable, Sendable { var place: Int }
+
+  static let identifier = "com.example.forgetful"
+  static let summary = "Blurs a header slowly while it collapses."
+  static let stages: Stages = .appearance
+
+  nonisolated(unsafe) private static var blurs = [Double](repeating: 0, count: 4096)
+  nonisolated(unsafe) private static var next = 0
+
+  var memory: Memory {
+    Self.next = (Self.next + 1) % Self.blurs.count
+    Self.blurs[Self.next] = 0
+    return Memory(place: Self.next)
+  }
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {
+    Self.blurs[memory.place] += (frame.collapse * 20 - Self.blurs[memory.place]) / 5
+    frame.blur += Self.blurs[memory.place]
+  }
+}
+
+let effects = exportEffects(Forgetful.self)

@@ -1,0 +1,16 @@
+import Masthead
+
+/// Above a certain offset it never comes back.
+struct Hanging: HeaderEffect {
+  static let identifier = "com.example.hanging"
+  static let summary = "Waits for what never comes."
+  static let stages: Stages = .appearance
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    while moment.scroll.contentOffset > 1e8 { frame.blur += 1 }
+  }
+}
+
+let effects = exportEffects(Hanging.self)

@@ -1,0 +1,19 @@
+import Masthead
+
+/// A frame depends on those before, though nothing is said to be remembered.
+struct Hoarding: HeaderEffect {
+  static let identifier = "com.example.hoarding"
+  static let summary = "Keeps the greatest offset that it has ever seen."
+  static let stages: Stages = .appearance
+
+  nonisolated(unsafe) private static var greatest = -1e9
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    Self.greatest = max(Self.greatest, moment.scroll.contentOffset)
+    frame.blur += max(0, Self.greatest) / 100
+  }
+}
+
+let effects = exportEffects(Hoarding.self)

@@ -1,0 +1,16 @@
+import Masthead
+
+/// A finger that moves by a hair makes it jump.
+struct Jumping: HeaderEffect {
+  static let identifier = "com.example.jumping"
+  static let summary = "Is half gone once the header has half collapsed."
+  static let stages: Stages = .appearance
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    if frame.collapse > 0.5 { frame.opacity /= 2 }
+  }
+}
+
+let effects = exportEffects(Jumping.self)

@@ -1,0 +1,15 @@
+import Masthead
+
+/// Its default is none of the values that it allows.
+struct OutOfRange: HeaderEffect {
+  static let identifier = "com.example.out-of-range"
+  static let summary = "Begins with a value that it does not take."
+  static let stages: Stages = .appearance
+  static let parameters = [Parameter("amount", \OutOfRange.amount, in: 0...1, step: 0.01)]
+
+  var amount = 2.0
+
+  init() {}
+}
+
+let effects = exportEffects(OutOfRange.self)

@@ -1,0 +1,24 @@
+import Masthead
+
+/// Its mask has more elements than there is room for.
+struct Overflowing: HeaderEffect {
+  static let identifier = "com.example.overflowing"
+  static let summary = "Cuts the lower edge into 50 teeth."
+  static let stages: Stages = .mask
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    let (width, height) = (frame.header.width, frame.header.height)
+    frame.mask.removeAll()
+    frame.mask.move(to: .zero)
+    frame.mask.line(to: Point(x: width, y: 0))
+    for tooth in stride(from: 100.0, through: 0, by: -1) {
+      let depth = tooth.truncatingRemainder(dividingBy: 2) * height / 20
+      frame.mask.line(to: Point(x: width * tooth / 100, y: height - depth))
+    }
+    frame.mask.close()
+  }
+}
+
+let effects = exportEffects(Overflowing.self)

@@ -1,0 +1,18 @@
+import Masthead
+
+/// A frame takes far too long.
+struct Slow: HeaderEffect {
+  static let identifier = "com.example.slow"
+  static let summary = "Finds by many small steps what one would find."
+  static let stages: Stages = .appearance
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    var blur = 0.0
+    for _ in 0..<40_000 { blur += (frame.collapse - blur) / 1000 }
+    frame.blur += blur
+  }
+}
+
+let effects = exportEffects(Slow.self)

@@ -1,0 +1,20 @@
+#if os(Linux)
+  import Foundation
+  import Masthead
+  import MastheadDocuments
+  import MastheadTesting
+  import Testing
+
+  @Suite struct PluginTests {
+    /// Runs where the folder of plugins is named.
+    @Test func namedByADocument() throws {
+      guard let folder = ProcessInfo.processInfo.environment["SAMPLE_PLUGINS"] else { return }
+      let text = """
+        { "masthead": 1, "header": { "height": 300 },
+          "effects": [ { "effect": "com.example.ripple" }, { "effect": "com.example.dusk" } ] }
+        """
+      let document = try PipelineDocument(parsing: text.utf8, registry: .withPlugins(in: folder))
+      assertSnapshot(of: document, as: .frames(along: .pull(120), on: SnapshotList(rate: 20)))
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+import Masthead
+
+/// It remembers as an effect should: in its memory alone, and until it has settled.
+struct Lingering: HeaderEffect {
+  struct Memory: BitwiseCopyable, Sendable { var blur: Double }
+
+  static let identifier = "com.example.lingering"
+  static let summary = "Blurs a header slowly while it collapses."
+  static let stages: Stages = .appearance
+  static let parameters = [Parameter("pace", \Lingering.pace, in: 0.01...1, step: 0.01)]
+
+  /// The part of the way that is gone in a tick.
+  var pace = 0.2
+
+  var memory: Memory { Memory(blur: 0) }
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {
+    let way = frame.collapse * 20 - memory.blur
+    // The last thousandth is not walked, so that it comes to rest.
+    memory.blur += abs(way) < 0.001 ? way : way * pace
+    frame.blur += memory.blur
+  }
+}
+
+let effects = exportEffects(Lingering.self)

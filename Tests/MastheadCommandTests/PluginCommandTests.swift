@@ -1,0 +1,290 @@
+import Foundation
+import MastheadDocuments
+import MastheadPlugins
+import Testing
+
+/// Plugins on the command line, built by the real compilers.
+@Suite struct PluginCommandTests {
+  /// A folder that commands run in, with a folder of plugins.
+  private struct Place {
+    let folder: TemporaryFolder
+    var path: String { folder.url.path }
+
+    init() throws { folder = try TemporaryFolder() }
+
+    func write(_ name: String, _ text: String) throws { _ = try folder.write(text, to: name) }
+
+    /// Writes a plugin in Swift with one effect.
+    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.") throws {
+      try write(
+        "Plugins/\(name)/\(name).swift",
+        """
+        import Masthead
+
+        struct Fading: HeaderEffect {
+          static let identifier = "\(identifier)"
+          static let summary = "\(summary)"
+          static let formerIdentifiers = ["\(identifier).old"]
+          static let stages: Stages = .appearance
+          static let parameters = [Parameter("amount", \\Fading.amount, in: 0...1, step: 0.01)]
+          var amount = 1.0
+
+          func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+            frame.opacity *= 1 - amount * frame.collapse
+          }
+        }
+
+        let effects = exportEffects(Fading.self)
+        """)
+    }
+
+    /// Writes a document whose effect is of a plugin.
+    func writeDocument(_ identifier: String) throws {
+      try write(
+        "my.masthead.json",
+        "{ \"masthead\": 1, \"name\": \"Mine\", \"header\": { \"height\": 200 }, \"effects\": [ { \"effect\": \"\(identifier)\" } ] }"
+      )
+    }
+
+    /// Runs the program here; paths to here are told as HERE.
+    func run(_ line: String, _ environment: [String: String] = [:]) throws -> Masthead.Outcome {
+      var variables = ["XDG_RUNTIME_DIR": path + "/run"]
+      variables.merge(environment) { $1 }
+      var outcome = try Masthead.run(
+        line.split(separator: " ").map(String.init), in: folder.url, environment: variables)
+      outcome.output = outcome.output.replacing(path, with: "HERE")
+      outcome.error = outcome.error.replacing(path, with: "HERE")
+      return outcome
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("plugin", 64, "What is to be done? masthead plugin ACTION, which is new, build or list."),
+      ("plugin eat", 64, "plugin has no action \"eat\"; it has new, build or list."),
+      ("plugin build --c", 64, "--c does not go with plugin build."),
+      ("plugin new Ripple --json", 64, "--json does not go with plugin new."),
+      ("plugin list Ripple", 64, "\"Ripple\" is one word too many."),
+      ("plugin list --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("plugin build", 66, "There is no folder Plugins here; name plugins, or their folder with --plugins."),
+      ("plugin build nowhere", 66, "There is no plugin \"HERE/nowhere\"."),
+      ("plugin new", 64, "What is it called? masthead plugin new NAME, such as Ripple."),
+      ("plugin new A B", 64, "\"B\" is one word too many."),
+      ("plugin new ../x", 64, refused("../x")),
+      ("plugin new 1x", 64, refused("1x")),
+      ("plugin new class", 64, "A plugin cannot be called \"class\", which is a word of Swift's; choose another name."),
+      ("plugin new Path", 64, "A plugin cannot be called \"Path\": Masthead has a type Path; choose another name."),
+      (
+        "plugin new cut-away", 64,
+        "A plugin cannot be called \"cut-away\": Masthead has a type CutAway; choose another name."
+      ),
+      ("worker", 64, "worker takes --describe LIBRARY or --deadline SECONDS; other programs start it."),
+      ("frames news-digest --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("check my.masthead.json --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("effects --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+    ] as [(String, Int32, String)])
+  func aMistakeGetsOneLine(_ line: String, _ status: Int32, _ message: String) throws {
+    #expect(try Place().run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  private static func refused(_ name: String) -> String {
+    "A plugin cannot be called \"\(name)\"; a name begins with a letter and has letters, digits, - and _, 64 at most."
+  }
+
+  @Test func anEmptyNameAndOneWithASpaceAreRefused() throws {
+    let place = try Place()
+    #expect(
+      try Masthead.run(["plugin", "new", ""], in: place.folder.url).error
+        == "masthead: A plugin needs a name, such as Ripple.\n")
+    #expect(
+      try Masthead.run(["plugin", "new", "a b"], in: place.folder.url).error == "masthead: \(Self.refused("a b"))\n")
+  }
+
+  // MARK: Making
+
+  @Test(arguments: [
+    ("plugin new MyRipple", "MyRipple", "MyRipple.swift", "MyRippleTests", "com.example.my-ripple"),
+    ("plugin new tide_2 --c", "tide_2", "tide_2.c", "Tide2Tests", "com.example.tide-2"),
+  ])
+  func aNewPluginBuildsAsItIs(
+    _ line: String, _ name: String, _ source: String, _ tests: String, _ identifier: String
+  ) throws {
+    let place = try Place()
+    #expect(
+      try place.run(line)
+        == .init(
+          status: 0,
+          output: """
+            Made Plugins/\(name) with \(source), Tests/\(tests).swift, README.md.
+            Next: masthead serve, add the effect \(identifier), change Plugins/\(name)/\(source) and save.
+
+            """, error: ""))
+    #expect(
+      try place.run("plugin build") == .init(status: 0, output: "\(name): \(identifier), built.\n", error: ""))
+    try place.writeDocument(identifier)
+    let frame = try place.run("frames my.masthead.json --offsets 0")
+    #expect(frame.status == 0)
+    #expect(frame.output.contains("\"opacity\":0,"))
+    // What is there is left alone.
+    #expect(
+      try place.run(line)
+        == .init(
+          status: 65, output: "", error: "masthead: There is a \"HERE/Plugins/\(name)\" already; nothing was changed.\n"
+        ))
+  }
+
+  @Test func aNewPluginIsToldWhereAServerRuns() throws {
+    let place = try Place()
+    let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": place.path + "/run"])
+    servers.announce("http://127.0.0.1:8123")
+    #expect(
+      try place.run("plugin new Ripple --plugins Mine").output == """
+        Made Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
+        Next: open http://127.0.0.1:8123, add the effect com.example.ripple, change Mine/Ripple/Ripple.swift and save.
+
+        """)
+    servers.withdraw()
+    #expect(
+      try place.run("plugin new Tide --plugins Mine").output == """
+        Made Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
+        Next: masthead serve --plugins Mine, add the effect com.example.tide, change Mine/Tide/Tide.swift and save.
+
+        """)
+  }
+
+  // MARK: Building and listing
+
+  @Test func buildsAreToldWithTheCompilersWords() throws {
+    let place = try Place()
+    try place.writePlugin("Good", identifier: "com.example.good")
+    try place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+    let words = "cannot convert value of type 'String' to specified type 'Int'"
+    let first = try place.run("plugin build")
+    #expect(
+      first
+        == .init(
+          status: 65,
+          output: """
+            Bad: Bad does not compile: \(words) at Bad.swift:1.
+              Bad.swift:1:14: error: \(words)
+            Good: com.example.good, built.
+
+            """, error: "masthead: Bad cannot be used as a plugin.\n"))
+    #expect(
+      try place.run("plugin build Good")
+        == .init(status: 0, output: "Good: com.example.good, built before.\n", error: ""))
+    #expect(
+      try place.run("plugin build Plugins/Bad --json")
+        == .init(
+          status: 65,
+          output: """
+            {"plugin":"Bad","path":"HERE/Plugins/Bad","problem":"Bad does not compile: \(words) at Bad.swift:1.",\
+            "messages":[{"file":"Bad.swift","line":1,"column":14,"severity":"error","message":"\(words)"}]}
+
+            """, error: "masthead: Bad cannot be used as a plugin.\n"))
+    let good = try place.run("plugin build Good --json")
+    let json = try JSON(parsing: good.output)
+    #expect(json["plugin"] == "Good")
+    #expect(json["path"] == "HERE/Plugins/Good")
+    #expect(json["cached"] == true)
+    guard case .string(let library)? = json["library"] else { throw PluginError(good.output) }
+    #expect(library.hasPrefix(Masthead.cache + "/plugins/Good-") && FileManager.default.fileExists(atPath: library))
+    #expect(json["effects"]?.compact.hasPrefix("[{\"identifier\":\"com.example.good\",") == true)
+  }
+
+  @Test func pluginsAreListedWithTheirConflicts() throws {
+    let place = try Place()
+    try place.write("Plugins/README.md", "")
+    #expect(try place.run("plugin list") == .init(status: 0, output: "There are no plugins.\n", error: ""))
+    #expect(try place.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
+    try place.writePlugin("One", identifier: "com.example.same")
+    try place.writePlugin("Two", identifier: "com.example.same")
+    try place.write("Plugins/Text.so", "text")
+    let list = try place.run("plugin list")
+    #expect(list.status == 0)
+    #expect(
+      list.output.replacing(/\S*\/Text-[0-9a-f]+\.so/, with: "LIBRARY") == """
+        One, from HERE/Plugins/One
+          com.example.same  version 1, 1 parameter
+        Text: LIBRARY cannot be loaded: LIBRARY: file too short.
+        Two, from HERE/Plugins/Two
+          com.example.same  version 1, 1 parameter
+        The effect "com.example.same" is in the plugins One and Two; an identifier names one effect.
+
+        """)
+    let json = try JSON(parsing: try place.run("plugin list --json").output)
+    #expect(
+      json["problems"]?.compact
+        == "[\"The effect \\\"com.example.same\\\" is in the plugins One and Two; an identifier names one effect.\"]")
+    guard case .array(let plugins)? = json["plugins"] else { throw PluginError("There is no list.") }
+    #expect(plugins.map { $0["plugin"] } == ["One", "Text", "Two"])
+  }
+
+  // MARK: Documents that name effects of plugins
+
+  @Test func documentsNameEffectsOfPlugins() throws {
+    let place = try Place()
+    try place.writePlugin("Good", identifier: "com.example.good")
+    try place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+    try place.writeDocument("com.example.good.old")
+    // A plugin that does not build is in nobody's way.
+    #expect(
+      try place.run("check my.masthead.json")
+        == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, in order.\n", error: ""))
+    let play = try place.run("play my.masthead.json --gesture fling-up --plugins Plugins")
+    #expect(play.status == 0)
+    #expect(play.lines.first?.contains("\"opacity\":1,") == true)
+    #expect(try place.run("frames my.masthead.json --offsets 0").output.contains("\"opacity\":0,"))
+    #expect(try place.run("frames news-digest").status == 0)
+    // It is told of where it may have what is missing.
+    try place.writeDocument("com.example.bad")
+    let words = "cannot convert value of type 'String' to specified type 'Int'"
+    #expect(
+      try place.run("check my.masthead.json")
+        == .init(
+          status: 65, output: "",
+          error: """
+            Bad.swift:1:14: error: \(words)
+            masthead: The plugin Bad in "HERE/Plugins/Bad" cannot be used. Bad does not compile: \(words) at Bad.swift:1.
+
+            """))
+    try FileManager.default.removeItem(atPath: place.path + "/Plugins/Bad")
+    #expect(
+      try place.run("check my.masthead.json").error
+        == "masthead: my.masthead.json: effects[0].effect: There is no effect \"com.example.bad\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode.\n"
+    )
+  }
+
+  @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
+    let place = try Place()
+    try place.writePlugin("One", identifier: "com.example.same")
+    try place.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
+    try place.writeDocument("com.example.same")
+    let sentence = "The effect \"com.example.same\" is in the plugins One and Two; an identifier names one effect."
+    #expect(
+      try place.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
+    let effects = try place.run("effects")
+    #expect(effects.error == "masthead: \(sentence)\n")
+    #expect(
+      effects.lines.suffix(2).joined(separator: "\n") == "com.example.same: Fades.\n  amount  0 to 1; 1 by default")
+  }
+
+  @Test func effectsOfPluginsAreListedAfterTheOthers() throws {
+    let place = try Place()
+    try place.writePlugin("Good", identifier: "com.example.good")
+    try place.write("Plugins/Empty/Empty.swift", "import Masthead\n")
+    let effects = try place.run("effects --json --plugins Plugins")
+    #expect(effects.status == 0)
+    #expect(
+      effects.error
+        == "masthead: Empty does not say which effects it has; add the line `let effects = exportEffects(Ripple.self)` to one of its files, outside of any type.\n"
+    )
+    guard case .array(let kinds)? = try JSON(parsing: effects.output)["effects"] else { throw PluginError("No list.") }
+    #expect(kinds.count == 8)
+    #expect(kinds.last?["effect"] == "com.example.good")
+  }
+
+  @Test func theWorkerIsNotForPeople() throws {
+    #expect(try !Masthead.run("--help").output.contains("worker"))
+  }
+}

@@ -1,0 +1,96 @@
+import Masthead
+import Testing
+
+@testable import MastheadPlugins
+
+/// What checks look at, and how they tell it.
+@Suite struct SituationTests {
+  /// The first numbers of the published generator from the seed 1234567.
+  @Test func seedsGiveTheNumbersOfSplitMix() {
+    var numbers = SeededNumbers(seed: 1_234_567)
+    #expect(
+      (0..<3).map { _ in numbers.next() } == [
+        6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
+      ])
+  }
+
+  @Test func drawnValuesAreAllowed() throws {
+    for seed in UInt64(0)..<200 {
+      for kind in EffectRegistry.builtIn.effects {
+        let situation = Situation(of: kind, seed: seed)
+        for parameter in kind.parameters {
+          guard let value = situation.effect.value(of: parameter.identifier) else { continue }
+          #expect(parameter.kind.allows(value))
+        }
+        let document = try situation.document(.builtIn)
+        #expect(document.makePipeline().layout(in: situation.environment) == situation.layout, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func aSeedGivesTheSameSituation() {
+    let kind = EffectKind(CutAway.self)
+    let words = (UInt64(0)..<20).map { Situation(of: kind, seed: $0).words }
+    #expect(words == (UInt64(0)..<20).map { Situation(of: kind, seed: $0).words })
+    #expect(Set(words).count == words.count)
+  }
+
+  @Test func aSituationIsToldWithWhatIsNotPlain() throws {
+    var situation = Situation(plain: CutAway(), .builtIns)
+    #expect(
+      situation.words
+        == "(cut-away among the built-in effects; header of 300 pt; viewport of 375 × 667 pt)")
+    try situation.effect.set("side", to: 1)
+    try situation.effect.set("ratio", to: 0.25)
+    situation.company = .stretch
+    #expect(
+      situation.words
+        == "(cut-away after stretch; ratio 0.25; side right; header of 300 pt; viewport of 375 × 667 pt)")
+  }
+
+  @Test func framesDifferInTheirFirstNumber() throws {
+    let state = ScrollState(contentOffset: -320, viewport: Size(width: 375, height: 667))
+    let first = Pipeline(Header(height: 300)) { CutAway(depth: 80) }.frame(at: state)
+    var second = first
+    #expect(FrameNumbers.difference(first, second) == nil)
+    second.mask.removeAll()
+    second.values["tide"] = 3
+    let values = try #require(FrameNumbers.difference(first, second))
+    #expect(values == (name: "mask's number of elements", first: "5", second: "missing"))
+    second = first
+    second.scrim = 0.5
+    let scrim = try #require(FrameNumbers.difference(first, second))
+    #expect(scrim == (name: "scrim", first: "0", second: "0.5"))
+  }
+
+  /// Masks 100 points wide, and how high what they show is in the mean.
+  @Test(
+    arguments: [
+      (
+        [
+          .moveTo(.zero), .lineTo(Point(x: 100, y: 0)), .lineTo(Point(x: 100, y: 50)), .lineTo(Point(x: 0, y: 50)),
+          .closePath,
+        ], 50
+      ),
+      ([.moveTo(.zero), .lineTo(Point(x: 100, y: 0)), .lineTo(Point(x: 100, y: 50)), .closePath], 25),
+      // Two thirds of a parabola's box, less what eight lines cut off.
+      (
+        [.moveTo(.zero), .quadraticCurveTo(Point(x: 100, y: 0), control: Point(x: 50, y: 60)), .closePath],
+        20 - 20.0 / 64
+      ),
+      (
+        [
+          .moveTo(.zero),
+          .cubicCurveTo(
+            Point(x: 100, y: 0), control1: Point(x: 100.0 / 3, y: 40), control2: Point(x: 200.0 / 3, y: 40)),
+          .closePath,
+        ], 20 - 20.0 / 64
+      ),
+    ] as [([PathElement], Double)])
+  func aMaskCountsByWhatItShows(_ elements: [PathElement], _ height: Double) {
+    var frame = HeaderFrame()
+    frame.header.width = 100
+    frame.mask = Path(elements)
+    #expect(abs(FrameNumbers.continuous(of: frame).last!.value - height) < 1e-9)
+  }
+}

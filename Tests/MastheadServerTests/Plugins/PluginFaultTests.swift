@@ -1,0 +1,135 @@
+import Foundation
+import MastheadDocuments
+import Testing
+
+/// Effects of plugins that end their worker.
+@Suite struct PluginFaultTests {
+  private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
+
+  /// Code that goes wrong once the header is half collapsed, and what is said of it.
+  @Test(arguments: [
+    ("if (collapse > 0.5) __builtin_trap();", "com.example.cut trapped."),
+    (#"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#, "com.example.cut was aborted: out of water."),
+    (
+      "if (collapse > 0.5) *(volatile int *)8 = 1;",
+      "com.example.cut read or wrote memory that is not its own (SIGSEGV)."
+    ),
+    (
+      "if (collapse > 0.5) { volatile char *p = malloc(1); for (int i = 0; i < 99999999; i++) p[i] = 1; }",
+      "com.example.cut read or wrote memory that is not its own (SIGSEGV)."
+    ),
+    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "com.example.cut took longer than 0.25 s for a frame."),
+    ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut took longer than 0.25 s for a frame."),
+    ("if (collapse > 0.5) exit(3);", "com.example.cut ended its process."),
+    ("if (collapse > 0.5) { volatile int zero = 0; depth /= 1 / zero; }", "com.example.cut was ended by SIGFPE."),
+  ])
+  func anEffectThatGoesWrongIsSwitchedOffAndNamed(_ code: String, _ reason: String) throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 100)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    try session.send(scrollTo: 200)
+    try session.follow { !$0.problems.isEmpty && $0.frame["mask"] == .string(PluginSources.mask(depth: 0)) }
+    #expect(session.problems == [reason])
+    #expect(session.session["faults"]?["com.example.cut"]?["reason"] == .string(reason))
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
+    // The list stands where it was scrolled to.
+    #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666666")
+  }
+
+  @Test func theBacktraceNamesTheLine() throws {
+    guard PluginServer.hasSymbolizer else { return }
+    let source = PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")
+    let line = 1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("trap()") }!
+    let server = try PluginServer(["Cut/Cut.c": source])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    let expected: JSON = [.string("contribute at Cut/Cut.c:\(line)")]
+    try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"] == expected }
+  }
+
+  @Test func whoSwitchesItOnAgainGivesItAnotherTry() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    for times in 1...3 {
+      try session.send(scrollTo: 200)
+      try session.follow { $0.problems.count == times && $0.session["faults"] != nil }
+      try session.scroll(to: 0)
+      try session.set("effects[0].enabled", "true")
+      try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    }
+  }
+
+  @Test func aMendedSourceSwitchesItOnByItself() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    try session.follow { $0.session["faults"] != nil }
+    server.write("Cut/Cut.c", PluginSources.cut(code: "/* mended */"))
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
+  }
+
+  @Test func theOtherEffectsOfThePipelineGoOn() throws {
+    let server = try PluginServer([
+      "Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();"),
+      "Mark/Mark.c": PluginSources.cut("com.example.mark", code: #"masthead_set_value(frame, "mark", 7);"#),
+    ])
+    for name in ["Cut", "Mark"] { try server.plugin(name) { $0["problem"] == .null } }
+    let session = try ViewedSession(server, cut + #", {"effect": "stretch"}, {"effect": "com.example.mark"}"#)
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    try session.follow { $0.session["faults"] != nil && $0.frame["values"]?["mark"] == 7 && $0.problems.count == 1 }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true, true])
+    try session.scroll(to: -50)
+    #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)
+  }
+
+  @Test func whatPluginsPrintGoesToTheLogWithTheirName() throws {
+    let server = try PluginServer([
+      "Cut/Cut.c": PluginSources.cut(code: #"printf("depth %g\n", depth); fflush(stdout);"#)
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    try PluginServer.wait(for: "the line") { server.printed.contains("\nCut: depth 30\n") ? true : nil }
+  }
+
+  /// A plugin that traps at an offset, switched on and driven there again and again, while somebody else scrolls.
+  @Test func aHundredCrashesHarmNobodyElse() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let crashing = try ViewedSession(server, cut)
+    let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
+    let third = try ViewedSession(server, cut)
+    func crash() throws {
+      let before = crashing.problems.count
+      try crashing.send(scrollTo: 200)
+      // The others are answered while the worker ends, each input with its frame.
+      for offset in [-30.0, 12, 70] {
+        try other.scroll(to: offset)
+        #expect(other.frame["header"]?["height"] == .number(max(300, 300 - offset)))
+      }
+      try third.scroll(to: 30)
+      #expect(third.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+      try crashing.follow { $0.problems.count == before + 1 && $0.session["faults"] != nil }
+      try crashing.scroll(to: 0)
+      try crashing.set("effects[0].enabled", "true")
+      try crashing.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    }
+    for _ in 0..<10 { try crash() }
+    let (memory, descriptors) = (try server.residentKilobytes, try server.settledDescriptors)
+    for _ in 0..<90 { try crash() }
+    #expect(crashing.problems.count == 100 && other.problems.isEmpty && third.problems.isEmpty)
+    #expect(try server.settledDescriptors == descriptors)
+    let grown = try server.residentKilobytes - memory
+    #expect(grown < 4096, "The server has grown by \(grown) KB.")
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import Glibc
+import MastheadDocuments
+import MastheadPlugins
+import Testing
+
+/// `masthead serve` in a process of its own, with a folder of plugins, for the time of a test.
+final class PluginServer {
+  let port: UInt16
+
+  /// The server's process, for what the system tells of it.
+  var identifier: Int32 { process.identifier }
+
+  private let process: ChildProcess
+  private let folder: TemporaryFolder
+  private let log: String
+
+  /// Starts a server whose folder has these files.
+  init(_ files: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:]) throws {
+    folder = TemporaryFolder()
+    log = "\(folder.path)/log"
+    mkdir("\(folder.path)/Plugins", 0o777)
+    for (name, text) in files { folder.write("Plugins/\(name)", text) }
+    let output = open(log, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
+    defer { close(output) }
+    var variables = ProcessInfo.processInfo.environment
+    // One cache for all of a run, so that the core and equal sources are built once.
+    variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
+    variables.merge(environment) { $1 }
+    process = try ChildProcess(
+      ["\(Self.build)/masthead", "serve", "--port", "0", "--plugins", "\(folder.path)/Plugins"] + arguments,
+      environment: variables, descriptors: [1: output, 2: output])
+    let line = try Self.wait(for: "the server's address") { [log] in
+      (try? String(contentsOfFile: log, encoding: .utf8))?.firstMatch(of: /Masthead is at http:\/\/127.0.0.1:(\d+)\//)
+    }
+    port = UInt16(line.1)!
+  }
+
+  /// The folder of this build, where the program lies.
+  private static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+
+  /// What the server and its plugins have printed.
+  var printed: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
+
+  /// Where a plugin's file lies.
+  func path(_ name: String) -> String { "\(folder.path)/Plugins/\(name)" }
+
+  /// Writes a file of a plugin as editors do: beside, and then in its place.
+  func write(_ name: String, _ text: String) {
+    folder.write("Plugins/\(name).new", text)
+    rename(path("\(name).new"), path(name))
+  }
+
+  func client() throws -> TestClient { try TestClient(port: port) }
+
+  func get(_ target: String) throws -> JSON { try JSON(parsing: try client().request("GET", target).body) }
+
+  /// What became of a plugin, once it is as it should be.
+  @discardableResult
+  func plugin(_ name: String, _ isRight: @escaping (JSON) -> Bool) throws -> JSON {
+    try Self.wait(for: "the plugin \(name)") {
+      let plugins = try get("/api/plugins")["plugins"]?.elements ?? []
+      return plugins.first { $0["plugin"] == .string(name) && $0["building"] == false && isRight($0) }
+    }
+  }
+
+  /// Asks again and again until there is an answer, for a minute at most.
+  @discardableResult
+  static func wait<Answer>(for what: String, _ ask: () throws -> Answer?) throws -> Answer {
+    for _ in 0..<6000 {
+      if let answer = try ask() { return answer }
+      usleep(10_000)
+    }
+    throw TestClient.Failure(text: "\(what) did not come within a minute")
+  }
+}
+
+/// A session with a viewer.
+final class ViewedSession {
+  let address: String
+  private let server: PluginServer
+  private let client: TestClient
+  private let stream: TestClient
+
+  /// The newest of what the viewer was told.
+  private(set) var session: JSON = .null
+  private(set) var frame: JSON = .null
+  private(set) var problems: [String] = []
+  private(set) var frameCount = 0
+
+  /// Opens a session of a document with a header of 300 points and effects.
+  init(_ server: PluginServer, _ effects: String) throws {
+    self.server = server
+    client = try server.client()
+    let document = #"{"pipeline": {"masthead": 1, "header": {"height": 300}, "effects": [\#(effects)]}}"#
+    let opened = try client.request("POST", "/api/sessions", "Content-Type: application/json\r\n", body: document)
+    #expect(opened.status == 201, "\(opened.body)")
+    address = try #require(opened.headers["location"])
+    stream = try server.client()
+    stream.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try stream.readHead()
+  }
+
+  /// Reads what the viewer is told until that is as it should be.
+  func follow(until isRight: (ViewedSession) -> Bool) throws {
+    while !isRight(self) {
+      let lines = try stream.readEvent().split(separator: "\n")
+      let data = lines.last { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) } ?? ""
+      switch lines.first {
+      case "event: pipeline": session = try JSON(parsing: data)
+      case "event: problem":
+        if case .string(let detail)? = try JSON(parsing: data)["detail"] { problems.append(detail) }
+      case "event: frame":
+        frame = try JSON(parsing: data)
+        frameCount += 1
+      default: break
+      }
+    }
+  }
+
+  /// Scrolls to an offset below the top, and reads until the frame that has seen it comes.
+  func scroll(to offset: Double) throws {
+    try send(scrollTo: offset)
+    try follow { $0.frame["input"] == .string("i\(token)") }
+  }
+
+  /// Scrolls to an offset below the top.
+  func send(scrollTo offset: Double) throws {
+    token += 1
+    let body = #"{"input": "i\#(token)", "events": [{"type": "contentOffset", "fromTop": \#(offset)}]}"#
+    #expect(try send("POST", "/input", body).status == 204)
+  }
+
+  private var token = 0
+
+  /// Sends what a viewer does, and gives the status.
+  @discardableResult
+  func send(_ method: String, _ path: String, _ body: String) throws -> TestClient.Response {
+    try client.request(method, address + path, "Content-Type: application/json\r\n", body: body)
+  }
+
+  func set(_ path: String, _ value: String) throws {
+    let response = try send("PATCH", "/pipeline", #"{"path": "\#(path)", "value": \#(value)}"#)
+    #expect(response.status == 200, "\(response.body)")
+  }
+}
+
+extension PluginServer {
+  /// Whether this machine has what tells lines from addresses.
+  static let hasSymbolizer = PluginToolchain().symbolizer != nil
+
+  /// How much memory the server has, in KB.
+  var residentKilobytes: Int {
+    get throws {
+      let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
+      return Int(try #require(status.firstMatch(of: /VmRSS:\s+(\d+) kB/)).1)!
+    }
+  }
+
+  /// How many descriptors the server has once programs that it started for a moment have ended.
+  var settledDescriptors: Int {
+    get throws {
+      var (count, times) = (0, 0)
+      while times < 30 {
+        usleep(20_000)
+        let now = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
+        (count, times) = (now, now == count ? times + 1 : 0)
+      }
+      return count
+    }
+  }
+}
