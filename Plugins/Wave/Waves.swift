@@ -17,31 +17,27 @@ struct Waves {
   /// Draws the row from its right end to its left one, each arch, or what is seen of it, as one quadratic curve.
   func append(to path: inout Path, width: Double) {
     var right = start + width / half
-    path.line(to: Point(x: width, y: y(right, of: right.rounded(.down))))
+    // A rest that nobody could see is no arch of its own.
+    var arch = (right - 1e-9).rounded(.up) - 1
+    var height = arch.remainder(dividingBy: 2) == 0 ? amplitude : -amplitude
+    path.line(to: Point(x: width, y: y(right - arch, height)))
     while right > start {
-      // A rest that nobody could see is no arch of its own.
-      let left = max(start, (right - 1e-9).rounded(.down))
-      let arch = ((left + right) / 2).rounded(.down)
+      let left = arch - start < 1e-9 ? start : arch
       path.quadraticCurve(
-        to: Point(x: (left - start) * half, y: y(left, of: arch)),
+        to: Point(x: (left - start) * half, y: y(left - arch, height)),
         // The tangents at both ends of a parabola meet half way.
         control: Point(
-          x: ((left + right) / 2 - start) * half, y: y(left, of: arch) + slope(left, of: arch) * (right - left) / 2))
-      right = left
+          x: ((left + right) / 2 - start) * half,
+          y: y(left - arch, height) + slope(left - arch, height) * (right - left) / 2))
+      (right, arch, height) = (left, arch - 1, -height)
     }
   }
 
-  /// The edge at a place of an arch; both are counted in arches.
-  private func y(_ place: Double, of arch: Double) -> Double {
-    let part = place - arch
-    return bottom - amplitude * (1 + sign(of: arch) * 4 * part * (1 - part))
+  /// The edge at a part of an arch, 0…1, that is so high.
+  private func y(_ part: Double, _ height: Double) -> Double {
+    bottom - amplitude - height * 4 * part * (1 - part)
   }
 
-  /// How much the edge falls there an arch's width.
-  private func slope(_ place: Double, of arch: Double) -> Double {
-    -amplitude * sign(of: arch) * 4 * (1 - 2 * (place - arch))
-  }
-
-  /// Upwards for even arches, downwards for odd ones.
-  private func sign(of arch: Double) -> Double { arch.remainder(dividingBy: 2) == 0 ? 1 : -1 }
+  /// How much the edge falls there over an arch's width.
+  private func slope(_ part: Double, _ height: Double) -> Double { -height * 4 * (1 - 2 * part) }
 }

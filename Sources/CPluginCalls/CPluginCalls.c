@@ -5,6 +5,7 @@
 #include <execinfo.h>
 #include <link.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -52,9 +53,9 @@ static void put_hexadecimal(uintptr_t number) {
   while (count > 0 && used < sizeof line - 8) line[used++] = digits[--count];
 }
 
-static void put_frame(void *address) {
+static void put_frame(void *address, bool is_call) {
   // Where a call returns to may belong to the next line; where it was called is one byte before.
-  uintptr_t place = (uintptr_t)address - 1;
+  uintptr_t place = (uintptr_t)address - (is_call ? 1 : 0);
   Dl_info info;
   char text_end = '"';
   put("\"");
@@ -68,7 +69,17 @@ static void put_frame(void *address) {
   line[used++] = text_end;
 }
 
-static void report(const char *name) {
+// Writes what was put together so far.
+static void flush_line(void) {
+  for (size_t done = 0; done < used;) {
+    ssize_t written = write(report_descriptor, line + done, used - done);
+    if (written <= 0) break;
+    done += (size_t)written;
+  }
+  used = 0;
+}
+
+__attribute__((noinline)) static void report(const char *name) {
   put("{\"fault\":");
   put_quoted(name);
   if (masthead_called_effect) {
@@ -80,33 +91,35 @@ static void report(const char *name) {
     put_quoted(masthead_last_effect);
   }
   put(",\"frames\":[");
+  // The frames may cost another fault where memory was overwritten, and the name must not be lost over them.
+  flush_line();
   void *frames[40];
   int count = backtrace(frames, 40);
   // The innermost are this function, the handler and the kernel's return.
   for (int i = 3; i < count && used < sizeof line - 512; i++) {
     if (i > 3) put(",");
-    put_frame(frames[i]);
+    put_frame(frames[i], i > 3);
   }
   put("]}\n");
-  for (size_t done = 0; done < used;) {
-    ssize_t written = write(report_descriptor, line + done, used - done);
-    if (written <= 0) break;
-    done += (size_t)written;
-  }
+  flush_line();
 }
 
-static void handle(int number, siginfo_t *info, void *context) {
+__attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
-  // A fault inside of this ends the process at once, by the signal's own action.
-  static volatile sig_atomic_t has_begun;
-  if (!has_begun) {
-    has_begun = 1;
+  static volatile sig_atomic_t times;
+  times++;
+  if (times == 1) {
     const char *name = "signal";
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
       if (faults[i].signal == number) name = faults[i].name;
     }
     report(name);
+  } else if (times == 2) {
+    // A fault inside of the report: the line ends without frames.
+    used = 0;
+    put("]}\n");
+    flush_line();
   }
   if (number == SIGPROF) _exit(1);
   signal(number, SIG_DFL);

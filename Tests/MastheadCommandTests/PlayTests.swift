@@ -134,7 +134,7 @@ import Testing
   // MARK: Mistakes
 
   static let gestures = "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
-  static let options = "--gesture, --hz, --width, --height, --safe-area-top, --format"
+  static let options = "--gesture, --hz, --width, --height, --safe-area-top, --plugins, --format"
 
   @Test(
     arguments: [

@@ -60,8 +60,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("plugin", 64, "What is to be done? masthead plugin ACTION, which is new, build or list."),
-      ("plugin eat", 64, "plugin has no action \"eat\"; it has new, build or list."),
+      ("plugin", 64, "What is to be done? masthead plugin ACTION, which is new, build, list or validate."),
+      ("plugin eat", 64, "plugin has no action \"eat\"; it has new, build, list or validate."),
       ("plugin build --c", 64, "--c does not go with plugin build."),
       ("plugin new Ripple --json", 64, "--json does not go with plugin new."),
       ("plugin list Ripple", 64, "\"Ripple\" is one word too many."),

@@ -5,10 +5,11 @@ struct ServerProcess {
   let port: UInt16
   private let process = Process()
 
-  init() throws(CommandError) {
+  /// Starts a server on a free port, with options besides.
+  init(_ options: [String] = []) throws(CommandError) {
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.arguments = ["serve", "--port", "0"]
+    process.arguments = ["serve", "--port", "0"] + options
     process.standardOutput = output
     do { try process.run() } catch { throw .software("The server of the benchmark did not start: \(error)") }
     var line = ""

@@ -17,6 +17,7 @@ enum BenchCommand: Command {
     ("snapshot", { () throws(CommandError) in try SnapshotBench.run() }),
     ("latency", { () throws(CommandError) in try LatencyBench.run() }),
     ("fling", { () throws(CommandError) in try FlingBench.run() }),
+    ("plugin", { () throws(CommandError) in try PluginBench.run() }),
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -27,6 +27,9 @@ enum ServeCommand: Command {
         host: settings.host, port: settings.port, web: settings.files, plugins: plugins, on: loop, clock: clock)
     }
     ServerRun.tell(server.url)
+    let running = RunningServers()
+    running.announce(server.url)
+    defer { running.withdraw() }
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()

@@ -89,6 +89,18 @@ public final class ChildProcess {
     }
   }
 
+  /// Whether the process waits for something other than its turn: the state `S` of `/proc/PID/stat`.
+  public var sleeps: Bool {
+    let file = open("/proc/\(identifier)/stat", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 512)
+    let count = read(file, &buffer, buffer.count)
+    // The state follows the program's name, which is in parentheses and may have some of its own.
+    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return false }
+    return buffer[end + 2] == UInt8(ascii: "S")
+  }
+
   /// Ends the process and all that it started that did not leave its group. Nothing happens where it has ended.
   public func kill(_ signal: Int32 = SIGKILL) {
     if exit == nil { Glibc.kill(-identifier, signal) }

@@ -4,7 +4,8 @@ import Masthead
 enum FrameNumbers {
   /// Every number of a frame, the mask's points included.
   static func all(of frame: HeaderFrame) -> [(name: String, value: Double)] {
-    var numbers = fields(of: frame)
+    var numbers = Array(zip(names, fields(of: frame))).map { (name: $0, value: $1) }
+    for index in 0..<frame.values.count { numbers.append((name(ofValue: index, frame), frame.values[index].value)) }
     numbers.append(("mask's number of elements", Double(frame.mask.count)))
     for (index, point) in points(of: frame.mask).enumerated() {
       numbers.append(("mask.\(index).x", point.x))
@@ -14,11 +15,19 @@ enum FrameNumbers {
   }
 
   /// What a frame has beside its mask, and how much of the header the mask shows: numbers that are continuous where what is seen
-  /// is.
-  static func continuous(of frame: HeaderFrame) -> [(name: String, value: Double)] {
-    fields(of: frame) + [
-      ("height that the mask shows, in the mean,", area(of: frame.mask) / max(1, frame.header.width))
-    ]
+  /// is. They have no names yet, since thousands of frames are looked at.
+  static func continuous(of frame: HeaderFrame) -> [Double] {
+    var numbers = fields(of: frame)
+    numbers.append(area(of: frame.mask) / max(1, frame.header.width))
+    for index in 0..<frame.values.count { numbers.append(frame.values[index].value) }
+    return numbers
+  }
+
+  /// The name of one of the numbers that ``continuous(of:)`` gives.
+  static func nameOfContinuous(_ index: Int, of frame: HeaderFrame) -> String {
+    if index < names.count { return names[index] }
+    return index == names.count
+      ? "height that the mask shows, in the mean," : name(ofValue: index - names.count - 1, frame)
   }
 
   /// The first number in which two frames differ, in words; nil where they are the same.
@@ -32,30 +41,26 @@ enum FrameNumbers {
     return ("number of numbers", "\(one.count)", "\(other.count)")
   }
 
-  private static func fields(of frame: HeaderFrame) -> [(name: String, value: Double)] {
-    Self.paths.map { ($0.name, frame[keyPath: $0.path]) }
-      + (0..<frame.values.count).map { ("values.\(frame.values[$0].name)", frame.values[$0].value) }
-  }
-
-  private struct Field: Sendable {
-    let name: String
-    let path: KeyPath<HeaderFrame, Double> & Sendable
-  }
-
-  private static let paths: [Field] = [
-    Field(name: "header.x", path: \.header.x), Field(name: "header.y", path: \.header.y),
-    Field(name: "header.width", path: \.header.width), Field(name: "header.height", path: \.header.height),
-    Field(name: "image.x", path: \.image.x), Field(name: "image.y", path: \.image.y),
-    Field(name: "image.width", path: \.image.width), Field(name: "image.height", path: \.image.height),
-    Field(name: "overscroll", path: \.overscroll), Field(name: "stretch", path: \.stretch),
-    Field(name: "collapse", path: \.collapse), Field(name: "contentInset.top", path: \.contentInset.top),
-    Field(name: "contentInset.left", path: \.contentInset.left),
-    Field(name: "contentInset.bottom", path: \.contentInset.bottom),
-    Field(name: "contentInset.right", path: \.contentInset.right), Field(name: "topOffset", path: \.topOffset),
-    Field(name: "margins.top", path: \.margins.top), Field(name: "margins.leading", path: \.margins.leading),
-    Field(name: "margins.bottom", path: \.margins.bottom), Field(name: "margins.trailing", path: \.margins.trailing),
-    Field(name: "opacity", path: \.opacity), Field(name: "blur", path: \.blur), Field(name: "scrim", path: \.scrim),
+  private static let names = [
+    "header.x", "header.y", "header.width", "header.height", "image.x", "image.y", "image.width", "image.height",
+    "overscroll", "stretch", "collapse", "contentInset.top", "contentInset.left", "contentInset.bottom",
+    "contentInset.right", "topOffset", "margins.top", "margins.leading", "margins.bottom", "margins.trailing",
+    "opacity",
+    "blur", "scrim",
   ]
+
+  /// The fields in the order of their names.
+  private static func fields(of frame: HeaderFrame) -> [Double] {
+    let (header, image, inset, margins) = (frame.header, frame.image, frame.contentInset, frame.margins)
+    return [
+      header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height,
+      frame.overscroll, frame.stretch, frame.collapse, inset.top, inset.left, inset.bottom,
+      inset.right, frame.topOffset, margins.top, margins.leading, margins.bottom, margins.trailing, frame.opacity,
+      frame.blur, frame.scrim,
+    ]
+  }
+
+  private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
 
   private static func points(of path: Path) -> [Point] {
     var points: [Point] = []

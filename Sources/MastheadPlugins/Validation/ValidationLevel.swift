@@ -12,7 +12,7 @@ public enum ValidationLevel: String, CaseIterable, Sendable {
     switch self {
     case .quick: 2
     case .full: 12
-    case .soak: 150
+    case .soak: 250
     }
   }
 

@@ -105,6 +105,9 @@ public final class WorkerProcess {
     }
   }
 
+  /// Whether the worker waits for something other than its turn, as the system has it.
+  public var sleeps: Bool { process.sleeps }
+
   /// Asks a worker that does not answer to say where it is, and to end.
   public func interrupt() { process.kill(SIGPROF) }
 

@@ -9,7 +9,7 @@ extension WorkerRequest {
     case .load(let path): ["load": .string(path)]
     case .layOut(let revision, let document, let environment, let memory):
       [
-        "layOut": .number(Double(revision)), "document": document.json, "environment": environment.json,
+        "layOut": .number(Double(revision)), "document": document.forWorkers, "environment": environment.json,
         "memory": memory.map { .array($0.map(\.json)) } ?? .null,
       ]
     case .evaluate(let evaluation):
@@ -62,6 +62,20 @@ extension WorkerRequest {
   private static let keys = [
     "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve",
   ]
+}
+
+extension PipelineDocument {
+  /// The document with the effects that are off replaced by one that every worker knows: their libraries are not loaded. The
+  /// others keep their places.
+  fileprivate var forWorkers: JSON {
+    guard case .array(var entries)? = json["effects"] else { return json }
+    for index in effects.indices where !effects[index].isEnabled {
+      entries[index] = ["effect": .string(Stretch.identifier), "enabled": false]
+    }
+    var json = json
+    json["effects"] = .array(entries)
+    return json
+  }
 }
 
 extension EffectMemory {

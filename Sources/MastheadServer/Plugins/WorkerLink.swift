@@ -83,12 +83,19 @@ final class WorkerLink {
   }
 
   /// Gives the worker the time that its oldest request may take. The worker itself ends a frame that takes too much of the
-  /// processor's time and can say where it was; this is for one that sleeps, and is more patient, since machines are busy.
+  /// processor's time, and can say where it was; this is for one that sleeps.
   private func awaitReply() {
     if let silence { loop.cancel(silence) }
     silence = nil
     guard deadline > 0, let oldest = worker.pending.first else { return }
-    silence = loop.schedule(at: loop.now + 1 + 4 * deadline * Double(oldest.frameCount)) { [unowned self] in
+    look(after: deadline * Double(oldest.frameCount), asleep: 0)
+  }
+
+  /// Looks whether the worker sleeps over its work, and ends it where it did so several times in a row. One that only waits for
+  /// its turn on a busy machine has not done anything wrong.
+  private func look(after seconds: Double, asleep times: Int) {
+    silence = loop.schedule(at: loop.now + seconds) { [unowned self] in
+      guard times == Self.patience else { return look(after: 0.1, asleep: worker.sleeps ? times + 1 : 0) }
       worker.interrupt()
       silence = loop.schedule(at: loop.now + 0.5) { [unowned self] in
         silence = nil
@@ -96,6 +103,9 @@ final class WorkerLink {
       }
     }
   }
+
+  /// How many looks in a row have to find a worker asleep.
+  private static let patience = 3
 
   private func awaitRoom() {
     guard worker.wantsToWrite != waitsForRoom else { return }

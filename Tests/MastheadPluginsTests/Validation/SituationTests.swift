@@ -91,6 +91,6 @@ import Testing
     var frame = HeaderFrame()
     frame.header.width = 100
     frame.mask = Path(elements)
-    #expect(abs(FrameNumbers.continuous(of: frame).last!.value - height) < 1e-9)
+    #expect(abs(FrameNumbers.continuous(of: frame).last! - height) < 1e-9)
   }
 }

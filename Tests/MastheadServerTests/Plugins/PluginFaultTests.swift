@@ -9,7 +9,10 @@ import Testing
   /// Code that goes wrong once the header is half collapsed, and what is said of it.
   @Test(arguments: [
     ("if (collapse > 0.5) __builtin_trap();", "com.example.cut trapped."),
-    (#"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#, "com.example.cut was aborted: out of water."),
+    (
+      #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
+      "com.example.cut was aborted: out of water."
+    ),
     (
       "if (collapse > 0.5) *(volatile int *)8 = 1;",
       "com.example.cut read or wrote memory that is not its own (SIGSEGV)."
@@ -21,7 +24,7 @@ import Testing
     ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "com.example.cut took longer than 0.25 s for a frame."),
     ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut took longer than 0.25 s for a frame."),
     ("if (collapse > 0.5) exit(3);", "com.example.cut ended its process."),
-    ("if (collapse > 0.5) { volatile int zero = 0; depth /= 1 / zero; }", "com.example.cut was ended by SIGFPE."),
+    ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut was ended by SIGFPE."),
   ])
   func anEffectThatGoesWrongIsSwitchedOffAndNamed(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])
@@ -35,7 +38,7 @@ import Testing
     #expect(session.session["faults"]?["com.example.cut"]?["reason"] == .string(reason))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
     // The list stands where it was scrolled to.
-    #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666666")
+    #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
   }
 
   @Test func theBacktraceNamesTheLine() throws {
@@ -48,7 +51,13 @@ import Testing
     try session.follow { $0.frameCount > 0 }
     try session.send(scrollTo: 200)
     let expected: JSON = [.string("contribute at Cut/Cut.c:\(line)")]
-    try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"] == expected }
+    try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"]?.elements.first != nil }
+    if session.session["faults"]?["com.example.cut"]?["backtrace"] != expected {
+      // Until the place is known, there is an address.
+      let before = session.session
+      try session.follow { $0.session != before }
+    }
+    #expect(session.session["faults"]?["com.example.cut"]?["backtrace"] == expected)
   }
 
   @Test func whoSwitchesItOnAgainGivesItAnotherTry() throws {
@@ -86,7 +95,8 @@ import Testing
     let session = try ViewedSession(server, cut + #", {"effect": "stretch"}, {"effect": "com.example.mark"}"#)
     try session.follow { $0.frameCount > 0 }
     try session.send(scrollTo: 200)
-    try session.follow { $0.session["faults"] != nil && $0.frame["values"]?["mark"] == 7 && $0.problems.count == 1 }
+    try session.follow { $0.session["faults"] != nil }
+    #expect(session.problems == ["com.example.cut trapped."])
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true, true])
     try session.scroll(to: -50)
     #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)

@@ -37,7 +37,8 @@ final class PluginServer {
   }
 
   /// The folder of this build, where the program lies.
-  private static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent().path
+  static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().path
 
   /// What the server and its plugins have printed.
   var printed: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
@@ -168,5 +169,35 @@ extension PluginServer {
       }
       return count
     }
+  }
+}
+
+extension PluginServer {
+  /// Where the library of a plugin of this server lies in the cache.
+  func library(of plugin: String) throws -> String? {
+    let run = try ProgramRun(
+      of: ["\(Self.build)/masthead", "plugin", "build", "--json", path(plugin)],
+      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": "\(Self.build)/plugin-tests-cache"]) { $1 },
+      timeLimit: 60)
+    guard case .string(let library)? = try JSON(parsing: run.output)["library"] else { return nil }
+    return library
+  }
+
+  /// How many workers the server has.
+  var workerCount: Int {
+    let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
+    return children?.split(separator: " ").count ?? 0
+  }
+}
+
+extension ViewedSession {
+  /// An effect's parameter: its identifier and its value.
+  func parameter(_ effect: Int, _ index: Int) -> (String, Double)? {
+    let effects = session["effects"]?.elements ?? []
+    guard effects.indices.contains(effect), let parameters = effects[effect]["parameters"]?.elements,
+      parameters.indices.contains(index), case .string(let identifier)? = parameters[index]["parameter"],
+      case .number(let number)? = parameters[index]["value"]
+    else { return nil }
+    return (identifier, number.value)
   }
 }

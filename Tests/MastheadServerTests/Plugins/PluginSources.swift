@@ -13,6 +13,7 @@ enum PluginSources {
   ) -> String {
     """
     #include "masthead.h"
+    #include <signal.h>
     #include <stdio.h>
     #include <stdlib.h>
     #include <unistd.h>

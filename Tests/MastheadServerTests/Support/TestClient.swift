@@ -140,19 +140,23 @@ final class TestClient {
     return String(try read(count: count + 2).unicodeScalars.dropLast(2))
   }
 
-  /// Reads chunks until an event is complete: the text up to the empty line, without keep-alive comments.
+  /// Reads chunks until an event is complete: the text up to the empty line, without keep-alive comments, of which a few are
+  /// waited through.
   func readEvent() throws -> String {
-    while true {
+    var comments = 0
+    while comments < 4 {
       if let end = events.range(of: "\n\n") {
         let event = String(events[..<end.lowerBound])
         events.removeSubrange(..<end.upperBound)
         if event != ":" { return event }
+        comments += 1
       } else {
         let chunk = try readChunk()
         guard !chunk.isEmpty else { throw Failure(text: "the stream ended; left over: \(events)") }
         events += chunk
       }
     }
+    throw Failure(text: "no event came while the stream was kept alive \(comments) times")
   }
 
   private var events = ""

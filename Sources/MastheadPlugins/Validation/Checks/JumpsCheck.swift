@@ -19,19 +19,28 @@ enum JumpsCheck {
   private static func requireContinuous(_ situation: Situation, _ step: Double) throws(ValidationFinding) {
     let layout = situation.layout
     let pipeline = situation.pipeline
-    func numbers(_ offset: Double) -> [(name: String, value: Double)] {
-      FrameNumbers.continuous(of: pipeline.frame(at: situation.state(at: offset)))
+    // Each frame is as though it were the first, whatever an effect remembers.
+    var reused = pipeline
+    var frame = HeaderFrame()
+    func look(_ offset: Double) -> [Double] {
+      if pipeline.effects.remembers { reused.restart() }
+      reused.update(&frame, at: situation.state(at: offset))
+      return FrameNumbers.continuous(of: frame)
     }
     let offsets = stride(from: layout.topOffset - 250, through: layout.topOffset + layout.height + 250, by: step)
-    var last: (offset: Double, numbers: [(name: String, value: Double)])?
+    var last: (offset: Double, numbers: [Double])?
     for offset in offsets {
-      let now = numbers(offset)
+      let now = look(offset)
+      let shown = frame
       defer { last = (offset, now) }
       guard let last, last.numbers.count == now.count else { continue }
-      for index in now.indices where abs(now[index].value - last.numbers[index].value) > visible {
-        let name = now[index].name
-        func value(_ offset: Double) -> Double { numbers(offset).first { $0.name == name }?.value ?? 0 }
+      for index in now.indices where abs(now[index] - last.numbers[index]) > visible {
+        func value(_ offset: Double) -> Double {
+          let numbers = look(offset)
+          return index < numbers.count ? numbers[index] : 0
+        }
         guard let jump = jump(between: last.offset, offset, value) else { continue }
+        let name = FrameNumbers.nameOfContinuous(index, of: shown)
         throw .warning(
           "\(name) jumps from \(rounded(jump.before)) to \(rounded(jump.after)) at offset \(rounded(jump.offset)) \(situation.words)."
         )
@@ -43,6 +52,7 @@ enum JumpsCheck {
   private static func jump(
     between start: Double, _ end: Double, _ value: (Double) -> Double
   ) -> (offset: Double, before: Double, after: Double)? {
+    // Looked at again: what then is no difference is another check's.
     var (low, high) = ((offset: start, value: value(start)), (offset: end, value: value(end)))
     let whole = abs(high.value - low.value)
     while high.offset - low.offset > 1e-6 {

@@ -5,6 +5,7 @@ enum SameFrameCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() {
       for situation in Situation.all(of: kind, in: context) {
+        try requireSameLayout(situation)
         let states = situation.states(context)
         if kind.remembers {
           try requireSame(situation, states, Array(states.indices), "when the same sequence came again")
@@ -16,6 +17,16 @@ enum SameFrameCheck {
         }
       }
     }
+  }
+
+  private static func requireSameLayout(_ situation: Situation) throws(ValidationFinding) {
+    var other = situation.environment
+    other.viewport.width += 10
+    let (first, _, again) = (situation.layout, situation.pipeline.layout(in: other), situation.layout)
+    guard first != again else { return }
+    throw .failure(
+      "Expected the same surroundings to give the same layout, and found a header of \(decimal(first.height)) pt with its top at \(decimal(first.topOffset)) at first, and one of \(decimal(again.height)) pt with its top at \(decimal(again.topOffset)) when others were asked for between \(situation.words)."
+    )
   }
 
   private static func requireSame(

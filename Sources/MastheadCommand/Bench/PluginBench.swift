@@ -1,0 +1,128 @@
+import Glibc
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+import MastheadPlugins
+
+/// Effects of plugins: in this process beside built-in ones, in a worker, and from a save to the frame that shows it.
+enum PluginBench {
+  private static let frames = 200_000
+  private static let questions = 3000
+  private static let starts = 20
+  private static let edits = 20
+
+  static func run() throws(CommandError) -> [Figure] {
+    do {
+      let plugin = try BenchPlugin()
+      let built = try plugin.build()
+      return try inProcess(built) + inWorker(built) + saving(plugin)
+    } catch { throw .software("The plugin of the benchmark failed: \(error)") }
+  }
+
+  // MARK: In this process
+
+  private static func inProcess(_ built: BuiltPlugin) throws -> [Figure] {
+    let kind = try PluginLibrary(path: built.library).effects[0]
+    let costs = Stopwatch.compare(
+      rounds: 15, pieces: frames,
+      [
+        { compute($0, [Stretch(), BenchFade()]) },
+        { compute($0, [Stretch(), kind.make()]) },
+      ])
+    return [
+      Figure("plugin: a frame with a built-in effect", costs[0].nanoseconds, "ns"),
+      Figure("plugin: a frame with a plugin's", costs[1].nanoseconds, "ns"),
+      Figure("plugin: more than a built-in", costs[1].nanoseconds - costs[0].nanoseconds, "ns", .atMost(20)),
+      Figure("plugin: allocations", costs[1].allocations, "a frame", .atMost(0)),
+    ]
+  }
+
+  @inline(never)
+  private static func compute(_ count: Int, _ effects: [any DynamicEffect]) {
+    var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
+    var frame = HeaderFrame()
+    var state = ScrollState(contentOffset: -300, viewport: Size(width: 375, height: 667))
+    var sum = 0.0
+    for index in 0..<count {
+      state.contentOffset = Double(index % 300) - 300
+      pipeline.update(&frame, at: state)
+      sum += frame.opacity
+    }
+    precondition(sum > 0 && sum < Double(count), "The effect of the benchmark fades.")
+  }
+
+  // MARK: In a worker
+
+  private static func inWorker(_ built: BuiltPlugin) throws -> [Figure] {
+    let text = #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "stretch"}, {"effect": "\#(BenchPlugin.identifier)"}]}"#
+    var registry = EffectRegistry.builtIn
+    for kind in try PluginLibrary(path: built.library).effects { registry.register(kind) }
+    let document = try PipelineDocument(parsing: text.utf8, registry: registry)
+    let environment = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    var evaluation = Evaluation(
+      revision: 1, restarts: false, past: [], state: ScrollState(contentOffset: -300, environment: environment))
+
+    var (starts, times): ([Double], [Double]) = ([], [])
+    for _ in 0..<Self.starts {
+      let start = ContinuousClock.now
+      let worker = try WorkerProcess(executable: PluginProbe.ownExecutable)
+      _ = try worker.ask(.load(path: built.library))
+      _ = try worker.ask(.layOut(revision: 1, document, in: environment, memory: nil))
+      _ = try worker.ask(.evaluate(evaluation))
+      starts.append((ContinuousClock.now - start).nanoseconds / 1e6)
+      guard starts.count == Self.starts else { continue }
+      for index in 0..<questions {
+        evaluation = Evaluation(
+          revision: 1, restarts: false, past: [],
+          state: ScrollState(contentOffset: Double(index % 300) - 300, environment: environment))
+        let start = ContinuousClock.now
+        _ = try worker.ask(.evaluate(evaluation))
+        times.append((ContinuousClock.now - start).nanoseconds / 1e6)
+      }
+    }
+    starts.sort()
+    times.sort()
+    return [
+      Figure("worker: start to first frame: median", starts[starts.count / 2], "ms", .atMost(30)),
+      Figure("worker: a frame: median", times[times.count / 2], "ms", .atMost(0.15)),
+      Figure("worker: a frame: 99th percentile", times[times.count * 99 / 100], "ms", .atMost(1)),
+    ]
+  }
+
+  // MARK: From a save to its frame
+
+  private static func saving(_ plugin: BenchPlugin) throws -> [Figure] {
+    let server = try ServerProcess(["--plugins", plugin.folder])
+    defer { server.stop() }
+    let requests = try BlockingConnection(port: server.port)
+    let document = #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "\#(BenchPlugin.identifier)"}]}"#
+    // The plugin is built while the server is asked for the first time.
+    var session: String?
+    for _ in 0..<600 where session == nil {
+      session = try? requests.post("/api/sessions", #"{"pipeline": \#(document)}"#).value(of: "id")
+      if session == nil { usleep(50_000) }
+    }
+    guard let session else { throw CommandError.software("The plugin of the benchmark was not built.") }
+    let stream = try BlockingConnection(port: server.port)
+    try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try stream.read(until: "event: frame")
+
+    var (times, stale): ([Double], Double) = ([], 0)
+    for edit in 1...edits {
+      // The last frame has been looked at for a moment.
+      usleep(100_000)
+      let start = ContinuousClock.now
+      try plugin.write(edit: edit)
+      _ = try stream.read(until: #""seq":"#)
+      let frame = String(decoding: try stream.read(until: "\n"), as: UTF8.self)
+      times.append((ContinuousClock.now - start).nanoseconds / 1e9)
+      if !frame.contains(#""values":{"edit":\#(edit)}"#) { stale += 1 }
+    }
+    times.sort()
+    return [
+      Figure("plugin: a save to its frame: median", times[times.count / 2], "s", .atMost(0.7)),
+      Figure("plugin: a save to its frame: slowest", times[times.count - 1], "s"),
+      Figure("plugin: stale frames after a save", stale, "frames", .atMost(0)),
+    ]
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import MastheadDocuments
+import Testing
+
+/// Plugins whose sources change while pipelines use them.
+@Suite struct PluginReloadTests {
+  private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
+
+  @Test func aFrameIsThatOfThePlugin() throws {
+    let server = try PluginServer([
+      "Cut/Cut.c": PluginSources.cut(layOut: "layout->cut = depth; layout->cut_unit = MASTHEAD_CUT_POINTS;")
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut + #", {"effect": "overlap", "parameters": {"ratio": 2}}"#)
+    try session.follow { $0.frameCount > 0 }
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    #expect(session.frame["values"] == ["depth": 30])
+    // The depth is a fact about the layout, so that the overlap is half of it.
+    #expect(session.session["layout"]?["cutDepth"] == 30 && session.session["layout"]?["overlap"] == 15)
+    #expect(session.frame["contentInset"]?["top"] == 285)
+    let curve = try JSON(parsing: try session.send("GET", "/curve?from=-385&to=-185&samples=3", "").body)
+    #expect(curve["header.y"] == [-285, -285, -285] && curve["offset"] == [-385, -285, -185])
+  }
+
+  @Test func parametersLiveOnAndWhatIsGoneIsReported() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    // Another build of the same parameter, one that gives it another name, and one that has another altogether.
+    server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
+    try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
+    let renamed = """
+      .identifier = "amount", .name = "Amount", .former_identifier_count = 1, \
+      .former_identifiers = (const char *const[]){"depth"}
+      """
+    server.write("Cut/Cut.c", PluginSources.cut(parameter: renamed))
+    try session.follow { $0.frame["values"] == ["depth": 30] && $0.parameter(0, 0) ?? ("", 0) == ("amount", 30) }
+    #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["amount": 30]]])
+    #expect(session.problems.isEmpty)
+    server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "Size""#))
+    try session.follow { $0.frame["values"] == ["depth": 20] && $0.parameter(0, 0) ?? ("", 0) == ("size", 20) }
+    #expect(session.problems == ["effects[0].parameters.amount: It was 30, and Cut has no such parameter any more."])
+  }
+
+  @Test func whatAnEffectRemembersLivesOn() throws {
+    func source(_ name: String) -> String {
+      """
+      import Masthead
+
+      struct Farthest: HeaderEffect {
+        static let identifier = "com.example.farthest"
+        static let stages: Stages = .appearance
+        var memory: Double { 0 }
+
+        func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Double) {
+          memory = max(memory, frame.overscroll)
+          frame.values["\(name)"] = memory
+        }
+      }
+
+      let effects = exportEffects(Farthest.self)
+      """
+    }
+    let server = try PluginServer(["Farthest/Farthest.swift": source("first")])
+    try server.plugin("Farthest") { $0["problem"] == .null }
+    let session = try ViewedSession(server, #"{"effect": "com.example.farthest"}"#)
+    try session.scroll(to: -80)
+    try session.follow { $0.frame["values"] == ["first": 80] }
+    try session.scroll(to: 10)
+    server.write("Farthest/Farthest.swift", source("second"))
+    try session.follow { $0.frame["values"] == ["second": 80] }
+  }
+
+  @Test func aBuildThatFailsLeavesTheLastOneAtWork() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let broken = PluginSources.cut(code: "no such code;")
+    let line = 1 + broken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("no such") }!
+    server.write("Cut/Cut.c", broken)
+    let plugin = try server.plugin("Cut") { $0["problem"] != .null }
+    #expect(plugin["messages"]?.elements.first?["file"] == "Cut.c")
+    #expect(plugin["messages"]?.elements.first?["line"] == .number(Double(line)))
+    try session.scroll(to: 12)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)) && session.problems.isEmpty)
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try server.plugin("Cut") { $0["problem"] == .null }
+  }
+
+  @Test func aPluginThatIsDeletedGoesOnWhereItIsUsed() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    try FileManager.default.removeItem(atPath: server.path("Cut"))
+    let plugin = try server.plugin("Cut") { $0["problem"] != .null }
+    #expect(
+      plugin["problem"]
+        == .string(
+          "\(server.path("Cut")) is gone. Pipelines that use its effects go on with its last build until they are taken out."
+        ))
+    try session.scroll(to: 12)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    // Under another name, with the same effect, it is back.
+    server.write("Knife/Knife.c", PluginSources.cut(code: #"masthead_set_value(frame, "knife", 1);"#))
+    try session.follow { $0.frame["values"] == ["depth": 30, "knife": 1] }
+  }
+
+  @Test func aPluginThatIsWrittenWhileTheServerRunsCanBeUsed() throws {
+    let server = try PluginServer()
+    let early = try ViewedSession(server, #"{"effect": "stretch"}"#)
+    try early.follow { $0.frameCount > 0 }
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let effects = try server.get("/api/effects")["effects"]?.elements ?? []
+    #expect(effects.last?["effect"] == "com.example.cut")
+    // A session from before knows it too.
+    let response = try early.send("PATCH", "/pipeline", #"{"path": "name", "value": "Cut"}"#)
+    #expect(response.status == 200)
+    let document = #"{"masthead": 1, "header": {"height": 300}, "effects": [\#(cut)]}"#
+    #expect(try early.send("PUT", "/pipeline", document).status == 200)
+    try early.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+  }
+
+  @Test func ofTwoPluginsWithOneIdentifierOneIsUsedAndTheOtherSaysSo() throws {
+    let server = try PluginServer(["A/A.c": PluginSources.cut(), "B/B.c": PluginSources.cut(code: "/* b */")])
+    try server.plugin("A") { $0["problem"] == .null }
+    let plugin = try server.plugin("B") { $0["problem"] != .null }
+    #expect(
+      plugin["problem"]
+        == "The effect \"com.example.cut\" is also in A, whose one is used; an identifier names one effect.")
+    #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
+  }
+
+  @Test func aLibraryThatEndsTheProcessWhileItLoadsIsRefused() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(constructor: "exit(4);")])
+    let plugin = try server.plugin("Cut") { $0["problem"] != .null }
+    guard case .string(let problem)? = plugin["problem"] else { throw TestClient.Failure(text: "no problem") }
+    #expect(problem.hasSuffix("ends the process with code 4 while it loads."))
+    #expect(try server.client().request("GET", "/api/effects").status == 200)
+  }
+
+  @Test func withoutACompilerLibrariesLoadAndSourcesSayWhatIsMissing() throws {
+    let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try maker.plugin("Cut") { $0["problem"] == .null }
+    let library = try #require(try maker.library(of: "Cut"))
+    let server = try PluginServer(
+      ["Ripple/Ripple.swift": "import Masthead\n"], environment: ["PATH": "/nonexistent"])
+    try FileManager.default.copyItem(atPath: library, toPath: server.path("Cut.so"))
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let plugin = try server.plugin("Ripple") { $0["problem"] != .null }
+    #expect(
+      plugin["problem"]
+        == "There is no compiler for Swift, swiftc, in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
+    )
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+  }
+
+  @Test func inTheServersOwnProcessTheFramesAreTheSame() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], arguments: ["--in-process"])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
+    try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
+    #expect(server.workerCount == 0)
+  }
+
+  /// Libraries that were built elsewhere, each with an identifier of its own.
+  @Test func twoHundredPluginsAreServed() throws {
+    let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut("com.example.cut000")])
+    try maker.plugin("Cut") { $0["problem"] == .null }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: try #require(try maker.library(of: "Cut"))))
+    let place = try #require(bytes.range(of: Data("com.example.cut000\0".utf8)))
+    let server = try PluginServer()
+    for number in 1...200 {
+      var copy = bytes
+      let digits = "00\(number)".suffix(3)
+      copy.replaceSubrange(place, with: Data("com.example.cut\(digits)\0".utf8))
+      try copy.write(to: URL(fileURLWithPath: server.path("Cut\(digits).so")))
+    }
+    for number in [1, 100, 200] { try server.plugin("Cut\("00\(number)".suffix(3))") { $0["problem"] == .null } }
+    try PluginServer.wait(for: "all effects") {
+      let effects = try server.get("/api/effects")["effects"]?.elements ?? []
+      return effects.count { $0["name"] == "Cut" } == 200 ? true : nil
+    }
+    let session = try ViewedSession(server, #"{"effect": "com.example.cut117", "parameters": {"depth": 30}}"#)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+  }
+}
