@@ -30,16 +30,25 @@ export class StandingProblems {
       // Sources that are gone matter as long as their effects are used.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
     ];
-    const entries = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
-    const keys = [...entries.keys()], shown = [...this.#entries.keys()];
-    if (keys.length === shown.length && keys.every((key, index) => key === shown[index])) return;
-    // What stays keeps its element, and with it what was opened in it.
-    this.#entries = new Map(keys.map((key) => [key, this.#entries.get(key) ?? this.#entry(entries.get(key))]));
-    this.#list.replaceChildren(...this.#entries.values());
+    const entries = problems.map((problem) => this.#entry(problem));
+    for (const [subject, { $element }] of this.#entries) {
+      if (!entries.some((entry) => entry.subject === subject)) $element.remove();
+    }
+    this.#entries = new Map(entries.map((entry) => [entry.subject, entry]));
+    entries.forEach(({ $element }, index) => {
+      // What stays is left alone, and with it the focus.
+      if (this.#list.children[index] !== $element) this.#list.insertBefore($element, this.#list.children[index] ?? null);
+    });
   }
 
   #entry(problem) {
-    return problem.plugin ? ofPlugin(problem) : this.#ofFault(problem);
+    const subject = problem.plugin ? `plugin ${problem.plugin}` : `effect ${problem.effect}`;
+    const shape = JSON.stringify(problem);
+    const known = this.#entries.get(subject);
+    if (known?.shape === shape) return known;
+    const $element = problem.plugin ? ofPlugin(problem) : this.#ofFault(problem);
+    if (known) replace(known.$element, $element);
+    return { subject, shape, $element };
   }
 
   #ofFault({ effect, name, reason, backtrace }) {
@@ -50,6 +59,14 @@ export class StandingProblems {
         backtrace.length > 0 ? element('details', { class: 'problem-trace' }, element('summary', {}, 'Backtrace'), lines(backtrace)) : null,
         element('button', { type: 'button', class: 'button', 'data-action': 'switch-on', onclick: () => this.#switchOn(effect) }, 'Switch on again')));
   }
+}
+
+/** Puts a newer element in an older one's place. A backtrace's lines come when they are found: whoever opened it reads on. */
+function replace($old, $new) {
+  const focused = $old.contains(document.activeElement) ? document.activeElement.localName : null;
+  if ($old.querySelector('details')?.open) $new.querySelector('details')?.setAttribute('open', '');
+  $old.replaceWith($new);
+  if (focused) $new.querySelector(focused)?.focus();
 }
 
 /** Whether a problem that the server told stands in the session too, and is shown from there. */
