@@ -1,12 +1,16 @@
 /** Puts the page together: what comes from the server goes to the parts, what the parts want goes to the server. */
 import { coalesced } from './dom.js';
 import { adding } from './controls/adding.js';
+import { Arrivals } from './controls/arrivals.js';
+import { Building } from './controls/building.js';
+import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
 import { ControlList } from './controls/list.js';
 import { opening, save } from './files.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
 import { Problems } from './readouts/problems.js';
+import { StandingProblems, stands } from './readouts/standing.js';
 import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
@@ -25,6 +29,7 @@ const input = new Input(connection);
 const past = new History();
 
 const problems = new Problems($('problem-list'), $('no-problems'));
+const standing = new StandingProblems($('standing-list'), switchOn);
 const status = new Status($('status'), $('banner'));
 const stage = new Stage($('device'), $('stage'));
 const curves = new Curves($('curves'), connection);
@@ -32,6 +37,8 @@ const values = new Values($('values'), announce);
 const headerControls = new ControlList(changes);
 $('header-controls').append(headerControls.$element);
 const effects = new Effects($('effects'), changes, problems.add);
+const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
+const building = new Building($('building'));
 const replace = (pipeline) => changes.replace(pipeline, problems.add);
 const presets = new Presets($('preset'), $('revert'), replace);
 
@@ -59,7 +66,14 @@ function showControls() {
   if (session === null) return;
   headerControls.show(session.header?.parameters ?? []);
   $('no-header').hidden = session.header !== null;
-  effects.show(session.effects);
+  effects.show(session.effects, complaintsOf(session, connection.plugins), arrivals.standIn);
+}
+
+/** @param {string} effect gets another try wherever the pipeline has it */
+function switchOn(effect) {
+  for (const entry of connection.session.effects) {
+    if (entry.effect === effect && !entry.enabled) changes.set(`${entry.path}.enabled`, true, problems.add);
+  }
 }
 
 connection.addEventListener('session', ({ detail: session }) => {
@@ -68,6 +82,14 @@ connection.addEventListener('session', ({ detail: session }) => {
   presets.show(session.pipeline);
   stage.show(session.scene);
   curves.show(session);
+  arrivals.follow(session);
+  standing.show(session, connection.plugins);
+  showControls();
+});
+connection.addEventListener('plugins', ({ detail: plugins }) => {
+  building.show(plugins);
+  arrivals.take(plugins);
+  standing.show(connection.session, plugins);
   showControls();
 });
 connection.addEventListener('timeline', ({ detail }) => timeline.show(detail));
@@ -82,11 +104,13 @@ connection.addEventListener('state', ({ detail: state }) => {
   presets.load();
   timeline.load();
 });
-connection.addEventListener('problem', ({ detail }) => problems.add(detail));
+connection.addEventListener('problem', ({ detail }) => stands(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
 input.addEventListener('measured', ({ detail }) => status.measured(detail));
 // The last word on a value that was being changed, or was refused.
 changes.addEventListener('settled', showControls);
+// A card that stood in for a new effect's own gives way to it.
+arrivals.addEventListener('change', showControls);
 
 const travel = (direction) => {
   const pipeline = past[direction]();

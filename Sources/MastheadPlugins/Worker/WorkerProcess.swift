@@ -32,6 +32,8 @@ public final class WorkerProcess {
   private var lines = LineReader()
   private var logLines = LineReader()
   private var lastLines: [String] = []
+  /// Lines that were read for a fault and that nobody has asked for yet.
+  private var unclaimed: [String] = []
   private var fault: WorkerFault?
 
   /// Starts a worker: `masthead worker`, with requests at descriptor 3 and replies at 4.
@@ -118,7 +120,7 @@ public final class WorkerProcess {
 
   private func end(_ fault: WorkerFault, _ received: inout [Received]) {
     process.kill()
-    _ = readLog()
+    unclaimed += readLines()
     var fault = fault
     let unfinished = String(decoding: logLines.unfinished, as: UTF8.self)
     if fault.lastWords.isEmpty {
@@ -142,6 +144,11 @@ public final class WorkerProcess {
 
   /// The lines that were printed since the last call.
   public func readLog() -> [String] {
+    defer { unclaimed = [] }
+    return unclaimed + readLines()
+  }
+
+  private func readLines() -> [String] {
     var new: [String] = []
     while !logHasEnded, let (count, piece) = readPiece(log) {
       logHasEnded = count == 0

@@ -65,7 +65,7 @@ final class HostedSession {
     carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
   }
 
-  /// Computes the frames of a curve. None are told where the worker ended over them.
+  /// Computes the frames of a curve. None are told where the session is closed meanwhile.
   func curve(
     from start: Double, to end: Double, samples: Int,
     _ body: @escaping ([(scroll: ScrollState, frame: HeaderFrame)]?) -> Void

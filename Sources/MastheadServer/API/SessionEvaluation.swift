@@ -29,8 +29,16 @@ final class SessionEvaluation {
   /// Called when the worker has ended: what it was asked for will not be answered.
   var onFault: ((EvaluationFailure) -> Void)?
 
+  private struct Curve {
+    let states: [ScrollState]
+    let body: ([HeaderFrame]?) -> Void
+  }
+
   private var worker: WorkerLink?
-  private var curves: [([HeaderFrame]?) -> Void] = []
+  /// The curves that the worker was asked for.
+  private var curves: [Curve] = []
+  /// The curves that it ended over.
+  private var unanswered: [Curve] = []
   private var memory: [EffectMemory]?
   private var onMemory: (() -> Void)?
   /// Whether an effect of the document remembers something.
@@ -57,6 +65,8 @@ final class SessionEvaluation {
       } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: Backtrace([], in: []))) }
       return true
     case .evaluate(let evaluation):
+      // The layout is known to whoever computes from here on.
+      defer { askAgain() }
       guard let worker else { return false }
       worker.send(.evaluate(evaluation))
       return true
@@ -64,10 +74,18 @@ final class SessionEvaluation {
     }
   }
 
-  /// Computes the frames at some scroll states, each as though it were the first; none where the worker ends over them.
+  /// Asks for the curves over which a worker ended.
+  private func askAgain() {
+    let curves = unanswered
+    unanswered = []
+    for curve in curves { self.curve(curve.states, curve.body) }
+  }
+
+  /// Computes the frames at some scroll states, each as though it were the first. Where a worker ends over them, its successor
+  /// computes them; where there is none, since the session is closed, none are told.
   func curve(_ states: [ScrollState], _ body: @escaping ([HeaderFrame]?) -> Void) {
     guard let worker else { return body(evaluator.curve(states)) }
-    curves.append(body)
+    curves.append(Curve(states: states, body: body))
     worker.send(.curve(states))
   }
 
@@ -89,8 +107,10 @@ final class SessionEvaluation {
   func library(of identifier: String) -> String? { plugins?.catalog.libraries[identifier] }
 
   func close() {
-    (onAnswer, onFault) = (nil, nil)
+    (onAnswer, onFault, onMemory) = (nil, nil, nil)
     endWorker()
+    for curve in unanswered { curve.body(nil) }
+    unanswered = []
   }
 
   // MARK: The worker
@@ -106,9 +126,10 @@ final class SessionEvaluation {
   private func endWorker() {
     worker?.close()
     worker = nil
-    let (curves, onMemory) = (curves, onMemory)
-    (self.curves, self.onMemory) = ([], nil)
-    for body in curves { body(nil) }
+    unanswered += curves
+    curves = []
+    let onMemory = onMemory
+    self.onMemory = nil
     onMemory?()
   }
 
@@ -119,7 +140,7 @@ final class SessionEvaluation {
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
-    case .curve(let frames): curves.removeFirst()(frames)
+    case .curve(let frames): curves.removeFirst().body(frames)
     case .memory(let memory):
       self.memory = memory
       endWorker()

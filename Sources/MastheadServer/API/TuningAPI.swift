@@ -124,7 +124,7 @@ struct TuningAPI {
     session.curve(from: from, to: to, samples: Int(samples)) { points in
       deferred.answer(
         points.map(curve)
-          ?? Problem(503, "An effect was switched off while the curve was computed; ask again.").response)
+          ?? Problem(503, "The session was closed while the curve was computed; open another.").response)
     }
     return .later(deferred)
   }

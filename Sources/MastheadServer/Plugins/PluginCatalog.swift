@@ -72,6 +72,7 @@ final class PluginCatalog {
           [
             "plugin": .string(plugin.name), "path": .string(plugin.path),
             "effects": .array(plugin.effects.map { .string($0.identifier) }), "building": .bool(plugin.isBuilding),
+            "gone": .bool(plugin.isGone),
             "problem": (plugin.problem ?? plugin.conflict).map(JSON.string) ?? .null,
             "messages": .array(plugin.messages.map(\.json)),
           ]

@@ -22,6 +22,9 @@ final class RunningMasthead: Sendable {
   /// How long starting and stopping may take.
   static let deadline: Duration = .seconds(20)
 
+  /// The folder of the program: beside the bundle of the tests, which is the program that runs them.
+  static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
   var port: String {
     URL(string: url)?.port.map(String.init) ?? ""
   }
@@ -32,10 +35,12 @@ final class RunningMasthead: Sendable {
   ///   - port: Where it listens: 0 picks a free port.
   ///   - command: The command and its arguments but the port. The clock of the tuning page stands still, so that two
   ///     pictures of a header that shows the time are of the same time.
-  init(port: String = "0", command: [String] = ["serve", "--clock", "2026-01-09T09:41"]) async throws {
-    // Beside the bundle of the tests, which is the program that runs them.
-    let program = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "masthead").path
+  ///   - environment: What its environment has beside that of the tests.
+  init(
+    port: String = "0", command: [String] = ["serve", "--clock", "2026-01-09T09:41"],
+    environment: [String: String] = [:]
+  ) async throws {
+    let program = Self.folder.appending(path: "masthead").path
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw Failure(description: "There is no program at \(program): build the package with its tests.")
     }
@@ -47,7 +52,7 @@ final class RunningMasthead: Sendable {
     }
     let script = #""$0" "$@" & exec >&-; read -r _; kill -TERM $! 2>&-; wait $!"#
     process = try Self.spawn(
-      ["/bin/sh", "-c", script, program] + command + ["--port", port],
+      ["/bin/sh", "-c", script, program] + command + ["--port", port], environment: environment,
       input: input.reading, output: output.writing)
     url = try await Self.readAddress(from: output.reading)
   }
@@ -94,7 +99,9 @@ final class RunningMasthead: Sendable {
     return (ends[0], ends[1])
   }
 
-  private static func spawn(_ arguments: [String], input: Int32, output: Int32) throws -> pid_t {
+  private static func spawn(
+    _ arguments: [String], environment: [String: String], input: Int32, output: Int32
+  ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -113,9 +120,11 @@ final class RunningMasthead: Sendable {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK))
 
     var argv = arguments.map { strdup($0) } + [nil]
-    defer { for string in argv { free(string) } }
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var envp = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for string in argv + envp { free(string) } }
     var id: pid_t = 0
-    let result = posix_spawn(&id, arguments[0], &actions, &attributes, &argv, environ)
+    let result = posix_spawn(&id, arguments[0], &actions, &attributes, &argv, &envp)
     guard result == 0 else {
       throw Failure(description: "Cannot start \(arguments[0]): \(String(cString: strerror(result))).")
     }

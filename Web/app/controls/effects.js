@@ -1,5 +1,5 @@
 import { element, icon } from '../dom.js';
-import { ControlList, shapeOf } from './list.js';
+import { ControlList } from './list.js';
 import { reorderable } from './reorder.js';
 
 /** The pipeline's effects as cards, in order. */
@@ -23,9 +23,14 @@ export class Effects {
     reorderable(list, (from, to) => this.#move(from, to));
   }
 
-  /** @param {object[]} effects from the session */
-  show(effects) {
-    const shape = JSON.stringify(effects.map(({ effect, name, parameters }) => [effect, name, shapeOf(parameters)]));
+  /**
+   * @param {object[]} effects from the session
+   * @param {(effect: object) => string[]} complaints what is wrong with an effect, in short lines
+   * @param {string|null} hidden the path of the effect that a card elsewhere stands for
+   */
+  show(effects, complaints = () => [], hidden = null) {
+    // A list of controls sees to its own shape.
+    const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, {
@@ -36,7 +41,11 @@ export class Effects {
       }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
     }
-    this.#cards.forEach((card, index) => card.show(effects[index], index, effects.length));
+    this.#cards.forEach((card, index) => {
+      card.show(effects[index], index, effects.length);
+      card.complain(complaints(effects[index]));
+      card.$element.hidden = effects[index].path === hidden;
+    });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
     this.#restoreFocus();
   }
@@ -80,6 +89,7 @@ class Card {
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
     this.$title = element('h3', { class: 'card-name', title: effect.effect }, effect.name);
     this.controls = new ControlList(changes);
+    this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$element = element('li', { class: 'card' },
       element('div', { class: 'card-head' },
         element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
@@ -87,6 +97,7 @@ class Card {
         element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.buttons.remove),
         this.$switch),
       effect.summary ? element('p', { class: 'card-summary' }, effect.summary) : null,
+      this.$complaints,
       this.controls.$element);
   }
 
@@ -100,5 +111,14 @@ class Card {
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.controls.show(effect.parameters);
+  }
+
+  /** @param {string[]} lines */
+  complain(lines) {
+    const words = lines.join('\n');
+    if (words === this.complaints) return;
+    this.complaints = words;
+    this.$complaints.hidden = lines.length === 0;
+    this.$complaints.replaceChildren(...lines.map((line) => element('p', {}, line)));
   }
 }

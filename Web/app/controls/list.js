@@ -32,6 +32,6 @@ export class ControlList {
 }
 
 /** @returns {string} what decides whether controls can stay: all but values and places */
-export function shapeOf(parameters) {
+function shapeOf(parameters) {
   return JSON.stringify(parameters.map(({ parameter, name, kind, minimum, maximum, step, unit, choices }) => [parameter, name, kind, minimum, maximum, step, unit, choices]));
 }

@@ -41,14 +41,14 @@ export class Values {
 
   /** @param {object} frame */
   show(frame) {
-    for (const name of Object.keys(frame.values ?? {})) {
-      const key = `values.${name}`;
-      if (this.#cells.has(key)) continue;
-      this.#custom.hidden = false;
-      this.#custom.append(this.#cell(key, name, '', 3));
-    }
+    const named = Object.keys(frame.values ?? {});
+    this.#custom.hidden = named.length === 0;
+    for (const name of named.filter((name) => !this.#cells.has(`values.${name}`))) this.#custom.append(this.#cell(`values.${name}`, name, '', 3));
     for (const [key, cell] of this.#cells) {
-      const value = key.startsWith('values.') ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
+      const isNamed = key.startsWith('values.');
+      const value = isNamed ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
+      // The effect that had it may be gone, or have another name for it.
+      if (isNamed) cell.$button.hidden = value === undefined;
       if (value === cell.value) continue;
       cell.value = value;
       const isNumber = typeof value === 'number';
@@ -62,7 +62,7 @@ export class Values {
     const $number = document.createTextNode('–');
     const $unit = element('span', { class: 'value-unit' }, unit ? ` ${unit}` : '');
     const $button = element('button', { type: 'button', class: 'value', 'data-value': key, title: 'Copy', onclick: () => this.#copy(words, $button) },
-      element('span', { class: 'value-name' }, words), element('span', { class: 'value-number' }, $number, $unit));
+      element('span', { class: 'value-name', title: words }, words), element('span', { class: 'value-number' }, $number, $unit));
     this.#cells.set(key, { $button, $number, $unit, digits, value: undefined });
     return $button;
   }

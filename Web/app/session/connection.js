@@ -10,11 +10,14 @@ const STORE = 'masthead.session';
 /**
  * One tuning session on the server, followed through every outage.
  *
- * Events: `state` (connecting, live, lost), `session`, `timeline`, `frame`, and `problem` with the problem in `detail`.
+ * Events: `state` (connecting, live, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
+ * `detail`.
  */
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
   session = null;
+  /** What became of the server's plugins; none before it is known, and where the server has no folder of them. */
+  plugins = [];
   /** What is played and captured, or null before it is known. */
   timeline = null;
   /** The newest frame, or null before the first. */
@@ -132,6 +135,7 @@ export class Connection extends EventTarget {
         this.#tell('session', session);
         resolve();
       });
+      listen('plugins', ({ plugins }) => this.#learn(plugins));
       listen('timeline', (timeline) => {
         this.timeline = timeline;
         this.#tell('timeline', timeline);
@@ -148,6 +152,13 @@ export class Connection extends EventTarget {
     if (this.state === state) return;
     this.state = state;
     this.#tell('state', state);
+    // What a server that is away said of its plugins need not be true of the one that comes.
+    if (state === 'lost') this.#learn([]);
+  }
+
+  #learn(plugins) {
+    this.plugins = plugins;
+    this.#tell('plugins', plugins);
   }
 
   #tell(type, detail) {

@@ -1,0 +1,90 @@
+import Foundation
+
+/// A folder of plugins, in which a test writes as a developer does.
+final class PluginSources {
+  let folder: URL
+
+  /// A folder of its own, without plugins.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "masthead-plugins-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// Saves the only source of a plugin, whole, as editors do. What each test writes is new to the compiler and to its cache.
+  func save(_ source: String, as name: String) throws {
+    let plugin = folder.appending(path: name)
+    try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)
+    let text = source + "// \(UUID().uuidString)\n"
+    try text.write(to: plugin.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
+  }
+
+  /// Where a word stands in a source, the way compilers write it: `10:26`.
+  static func place(of word: String, in source: String) -> String? {
+    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      if let range = line.range(of: word) {
+        return "\(index + 1):\(line.utf8.distance(from: line.startIndex, to: range.lowerBound) + 1)"
+      }
+    }
+    return nil
+  }
+
+  /// Deletes a plugin.
+  func delete(_ name: String) throws {
+    try FileManager.default.removeItem(at: folder.appending(path: name))
+  }
+
+  /// The source of an effect that cuts the header off along a horizontal line.
+  ///
+  /// - Parameters:
+  ///   - name: what the type is called; its identifier is `com.example.` and that.
+  ///   - parameter: the arguments of the parameter `depth`, from its identifier on; it lives in the effect's `depth`.
+  ///   - cut: how far up from the lower edge, an expression.
+  ///   - extra: a statement that is carried out first for each frame.
+  static func cut(
+    _ name: String, parameter: String = #""depth", \.depth, in: 0...200, unit: .points"#, cut: String = "depth",
+    extra: String = "", members: String = ""
+  ) -> String {
+    """
+    import Masthead
+
+    struct \(name): HeaderEffect {
+      static let identifier = "com.example.\(name.lowercased())"
+      static let summary = "Cuts the header off along a line."
+      static let stages: Stages = .mask
+      static let parameters: [Parameter<\(name)>] = [Parameter(\(parameter))]
+      var depth = 20.0
+      \(members)
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+      ) {
+        \(extra)
+        let (width, height) = (frame.header.width, frame.header.height - (\(cut)))
+        frame.mask.removeAll()
+        frame.mask.move(to: .zero)
+        for corner in [Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)] {
+          frame.mask.line(to: corner)
+        }
+        frame.mask.close()
+        frame.values["\(name.lowercased()).cut"] = \(cut)
+      }
+    }
+
+    let effects = exportEffects(\(name).self)
+
+    """
+  }
+}
+
+/// Runs a test with a server and a folder of plugins, which is empty at first.
+func withPlugins(
+  _ options: [String] = [], _ body: (RunningMasthead, PluginSources) async throws -> Void
+) async throws {
+  let plugins = try PluginSources()
+  let masthead = try await RunningMasthead(
+    command: ["serve", "--clock", "2026-01-09T09:41", "--plugins", plugins.folder.path] + options,
+    // In the build folder, so that tests neither use nor fill the cache of whoever runs them.
+    environment: ["MASTHEAD_CACHE": RunningMasthead.folder.appending(path: "page-tests-cache").path])
+  try await with(masthead) { try await body($0, plugins) }
+}

@@ -1,0 +1,123 @@
+import { element, icon } from '../dom.js';
+import { ControlList } from './list.js';
+
+/**
+ * The card of an effect that is not in the pipeline yet. Its controls have the defaults; the first that is moved adds the
+ * effect with that value. As long as the hand is on it, the card stays and goes on sending.
+ */
+export class Ghost {
+  $element;
+  /** The path of the effect that was added and that this card still stands for; null before and after. */
+  path = null;
+
+  #changes;
+  #refused;
+  #settle;
+  #shape;
+  #effect;
+  #values = {};
+  #sent = null;
+  #isHeld = false;
+
+  /**
+   * @param {object} description of the effect
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   * @param {{settle: () => void, dismiss: () => void}} does `settle` is called when the hand has left the card
+   */
+  constructor(description, changes, refused, { settle, dismiss }) {
+    const { effect, name, summary, parameters } = description;
+    this.#effect = effect;
+    this.#shape = JSON.stringify(description);
+    this.#changes = changes;
+    this.#refused = refused;
+    this.#settle = settle;
+    const place = `${effect}.parameters.`;
+    const controls = new ControlList({ set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false });
+    controls.show(parameters.map((parameter) => ({ ...parameter, path: place + parameter.parameter, value: parameter.default })));
+    this.$element = element('li', { class: 'card is-new', 'data-arrival': effect, onpointerdown: () => this.#hold() },
+      element('div', { class: 'card-head' },
+        element('h3', { class: 'card-name', title: effect }, name),
+        element('span', { class: 'badge' }, 'New'),
+        element('button', { type: 'button', class: 'icon-button', 'data-action': 'dismiss', 'aria-label': `Dismiss ${name}`, title: 'Dismiss', onclick: dismiss }, icon('remove'))),
+      summary ? element('p', { class: 'card-summary' }, summary) : null,
+      controls.$element,
+      element('button', { type: 'button', class: 'button is-main', 'data-action': 'add', onclick: () => this.#add() }, 'Add to the pipeline'));
+  }
+
+  isOf(description) {
+    return JSON.stringify(description) === this.#shape;
+  }
+
+  /** Whether the card must stay: a hand is on it, or what it added has yet to come back. */
+  get isBusy() {
+    return this.#isHeld || this.#sent !== null;
+  }
+
+  /**
+   * Takes note of the effect in the pipeline.
+   * @param {object} entry
+   * @returns {boolean} whether the card stays for a while; otherwise the effect's own has taken over
+   */
+  follow({ path }) {
+    // Added by somebody else.
+    if (this.#sent === null) return false;
+    this.path = path;
+    this.$element.toggleAttribute('data-added', true);
+    for (const [parameter, value] of Object.entries(this.#values)) {
+      if (this.#sent[parameter] !== value) this.#changes.set(`${path}.parameters.${parameter}`, value, this.#refused);
+    }
+    this.#sent = { ...this.#values };
+    if (this.#isHeld) return true;
+    this.#handOverFocus();
+    return false;
+  }
+
+  #set(parameter, value) {
+    this.#values[parameter] = value;
+    if (this.path) {
+      this.#changes.set(`${this.path}.parameters.${parameter}`, value, this.#refused);
+      this.#sent[parameter] = value;
+    } else if (this.#sent === null) {
+      this.#add();
+    }
+  }
+
+  #add() {
+    if (this.#sent !== null) return;
+    this.#sent = {};
+    const entry = () => {
+      // The values of the moment in which the change goes out.
+      this.#sent = { ...this.#values };
+      return Object.keys(this.#values).length > 0 ? { effect: this.#effect, parameters: { ...this.#values } } : { effect: this.#effect };
+    };
+    this.#changes.rearrange((effects) => [...effects, entry()], (problem) => {
+      this.#sent = null;
+      this.#refused(problem);
+    });
+  }
+
+  #hold() {
+    this.#isHeld = true;
+    const release = () => {
+      removeEventListener('pointerup', release);
+      removeEventListener('pointercancel', release);
+      this.#isHeld = false;
+      this.#settle();
+    };
+    addEventListener('pointerup', release);
+    addEventListener('pointercancel', release);
+  }
+
+  /** A keyboard that moved a slider here goes on with the same slider there, as soon as it is shown. */
+  #handOverFocus() {
+    const focused = document.activeElement;
+    if (!this.$element.contains(focused)) return;
+    const place = focused.closest('.control')?.dataset.path.replace(`${this.#effect}.`, `${this.path}.`);
+    const kind = `${focused.localName}[type="${focused.type}"]:not([data-action])`;
+    requestAnimationFrame(() => {
+      const card = document.querySelector(`[data-effect="${CSS.escape(this.path)}"]`);
+      (card?.querySelector(`[data-path="${CSS.escape(place ?? '')}"] ${kind}`) ?? card?.querySelector('[data-action=toggle]'))?.focus();
+    });
+  }
+}
