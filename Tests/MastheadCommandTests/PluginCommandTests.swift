@@ -203,7 +203,7 @@ import Testing
     let list = try place.run("plugin list")
     #expect(list.status == 0)
     #expect(
-      list.output.replacing(/\S*\/Text-[0-9a-f]+\.so/, with: "LIBRARY") == """
+      list.output.replacing(/\S*\/Text-[0-9a-f-]+\.so/, with: "LIBRARY") == """
         One, from HERE/Plugins/One
           com.example.same  version 1, 1 parameter
         Text: LIBRARY cannot be loaded: LIBRARY: file too short.

@@ -42,7 +42,7 @@ public struct PluginBuilder: Sendable {
   private func attempt(_ source: PluginSource) throws(PluginBuildFailure) -> Result<BuiltPlugin, PluginBuildFailure>? {
     do throws(PluginError) {
       let recipe = try PluginRecipe(for: source, builder: self)
-      let file = cache.file(of: source.name, key: recipe.key)
+      let file = cache.file(of: source, key: recipe.key)
       if cache.has(file) {
         return .success(BuiltPlugin(name: source.name, path: source.path, library: file, isCached: true))
       }

@@ -29,8 +29,18 @@ public struct PluginCache: Equatable, Sendable {
   /// The folder around it, for what else is kept.
   var root: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 
-  /// Where a plugin's build lies, or is to lie.
-  func file(of name: String, key: ContentHash) -> String { "\(path)/\(name)-\(key.text).so" }
+  /// Where a plugin's build lies, or is to lie: `Ripple-1f2e3d4c-0123456789abcdef.so`. The place of its sources is in the name,
+  /// so that plugins of one name in several projects do not drop each other's builds.
+  func file(of source: PluginSource, key: ContentHash) -> String {
+    var place = ContentHash()
+    place.add(source.path)
+    return "\(path)/\(source.name)-\(place.text.suffix(8))-\(key.text).so"
+  }
+
+  /// What the plugin is called whose build a file is.
+  public static func plugin(ofFile path: String) -> String {
+    lastName(of: path).split(separator: "-").dropLast(2).joined(separator: "-")
+  }
 
   /// Whether a build is there; it counts as used.
   func has(_ file: String) -> Bool { utimes(file, nil) == 0 }
@@ -74,6 +84,6 @@ public struct PluginCache: Equatable, Sendable {
     }
   }
 
-  /// The plugin that a file is of: the name before the key.
+  /// The plugin and its place that a file is of: what stands before the key.
   private func plugin(of file: String) -> Substring { file[..<(file.lastIndex(of: "-") ?? file.endIndex)] }
 }

@@ -56,7 +56,7 @@ final class HostedSession {
   /// Changes the document.
   func edit(_ edit: Edit) throws(DocumentError) {
     let events = try session.edit(edit, at: loop.now)
-    forgetFaultsOfEffectsThatAreOn()
+    forgetFaults()
     carryOut(events)
   }
 
@@ -119,10 +119,11 @@ final class HostedSession {
       return
     }
     evaluation.replace { [unowned self] in
-      let (events, losses) = session.adopt(registry)
+      // There may be newer ones by now.
+      let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
       for loss in losses { tell(Problem(.unprocessableContent, title: "A plugin has changed", loss.description)) }
       carryOut(events)
-      switchOnWhatHasChanged(changed)
+      switchOnWhatHasChanged()
     }
     if let event = pluginsEvent { offer { event } }
   }
@@ -155,9 +156,8 @@ final class HostedSession {
     carryOut(events)
   }
 
-  private func switchOnWhatHasChanged(_ changed: Set<String>) {
-    for (identifier, fault) in faults
-    where changed.contains(identifier) && fault.library != evaluation.library(of: identifier) {
+  private func switchOnWhatHasChanged() {
+    for (identifier, fault) in faults where fault.library != evaluation.library(of: identifier) {
       faults[identifier] = nil
       for (index, entry) in session.document.effects.enumerated() where entry.kind.identifier == identifier {
         guard !entry.isEnabled else { continue }
@@ -169,9 +169,12 @@ final class HostedSession {
     }
   }
 
-  /// Whoever switches an effect on again gives it another try.
-  private func forgetFaultsOfEffectsThatAreOn() {
-    for entry in session.document.effects where entry.isEnabled { faults[entry.kind.identifier] = nil }
+  /// Whoever switches an effect on again gives it another try, and what is no longer in the pipeline is no longer off.
+  private func forgetFaults() {
+    faults = faults.filter { identifier, _ in
+      let entries = session.document.effects.filter { $0.kind.identifier == identifier }
+      return !entries.isEmpty && !entries.contains(where: \.isEnabled)
+    }
   }
 
   /// Puts a fault's backtrace into words, as soon as they are known.

@@ -43,6 +43,8 @@ final class SessionEvaluation {
   private var onMemory: (() -> Void)?
   /// Whether an effect of the document remembers something.
   private var remembers = false
+  /// Whether the document needs no worker.
+  private var isInThisProcess = true
 
   init(_ plugins: PluginHost?) { self.plugins = plugins }
 
@@ -53,8 +55,10 @@ final class SessionEvaluation {
       guard let plugins else { return false }
       let libraries = plugins.libraries(for: document)
       remembers = document.effects.contains { $0.isEnabled && $0.kind.remembers }
-      guard !libraries.isEmpty else {
-        endWorker()
+      isInThisProcess = libraries.isEmpty
+      if isInThisProcess {
+        // One that is being asked what its effects remember is ended when it has answered.
+        if onMemory == nil { endWorker() }
         return false
       }
       do throws(PluginError) {
@@ -67,7 +71,7 @@ final class SessionEvaluation {
     case .evaluate(let evaluation):
       // The layout is known to whoever computes from here on.
       defer { askAgain() }
-      guard let worker else { return false }
+      guard let worker, !isInThisProcess else { return false }
       worker.send(.evaluate(evaluation))
       return true
     case .pipeline, .timeline, .frame: return false
@@ -84,7 +88,7 @@ final class SessionEvaluation {
   /// Computes the frames at some scroll states, each as though it were the first. Where a worker ends over them, its successor
   /// computes them; where there is none, since the session is closed, none are told.
   func curve(_ states: [ScrollState], _ body: @escaping ([HeaderFrame]?) -> Void) {
-    guard let worker else { return body(evaluator.curve(states)) }
+    guard let worker, !isInThisProcess else { return body(evaluator.curve(states)) }
     curves.append(Curve(states: states, body: body))
     worker.send(.curve(states))
   }

@@ -59,7 +59,21 @@ struct TuningAPI {
 
   /// Opens a session of a preset, of a document, or of the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let document = try firstDocument(request.body.isEmpty ? [:] : try json(of: request))
+    let wish = request.body.isEmpty ? [:] : try json(of: request)
+    do throws(Problem) { return try open(firstDocument(wish)) } catch {
+      // Right after the start, effects of plugins are not known yet that soon will be.
+      guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
+      let deferred = DeferredResponse()
+      catalog.onceBuilt {
+        do throws(Problem) { deferred.answer(with: try open(firstDocument(wish))) } catch {
+          deferred.answer(error.response)
+        }
+      }
+      return .later(deferred)
+    }
+  }
+
+  private func open(_ document: PipelineDocument) throws(Problem) -> HTTPResponse {
     let opened = sessions.add(at: loop.now) {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
     }

@@ -10,6 +10,13 @@ public final class DeferredResponse {
 
   public init() {}
 
+  /// Answers with what another response says, now or later.
+  public func answer(with response: HTTPResponse) {
+    guard case .later(let other) = response.content else { return answer(response) }
+    if let known = other.response { return answer(known) }
+    other.onAnswer = { [unowned other] in self.answer(other.response!) }
+  }
+
   /// Answers. The first answer counts.
   public func answer(_ response: HTTPResponse) {
     if case .later = response.content { preconditionFailure("An answer that is given later is not put off once more.") }

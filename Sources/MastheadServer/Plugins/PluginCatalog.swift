@@ -44,6 +44,7 @@ final class PluginCatalog {
   private var watch: FolderWatch?
   private var waiting: Set<String> = []
   private var build: BackgroundProgram?
+  private var whenBuilt: [() -> Void] = []
   /// Libraries that were loaded into this process.
   private var loaded: [String: PluginLibrary] = [:]
 
@@ -52,8 +53,16 @@ final class PluginCatalog {
     self.settings = settings
     self.loop = loop
     folder = PluginFolder(settings.folder)
-    watch = try FolderWatch(folder.path, on: loop) { [unowned self] _ in buildChanged() }
-    buildChanged()
+    watch = try FolderWatch(folder.path, on: loop) { [unowned self] in buildChanged($0) }
+    buildChanged([])
+  }
+
+  /// Whether a build is running.
+  var isBuilding: Bool { build != nil }
+
+  /// Calls a function once what there is to build has been built: at once where that is so already.
+  func onceBuilt(_ action: @escaping () -> Void) {
+    if build == nil { action() } else { whenBuilt.append(action) }
   }
 
   /// The libraries that a document's effects are in.
@@ -82,8 +91,10 @@ final class PluginCatalog {
 
   // MARK: Building
 
-  /// Builds everything that there is. What has not changed lies in the cache, and takes no time.
-  private func buildChanged() {
+  /// Builds the plugins that are new, and those of which something has changed.
+  ///
+  /// - Parameter names: what has changed, by its name in the folder; an empty name stands for all.
+  private func buildChanged(_ names: Set<String>) {
     let sources: [PluginSource]
     do throws(PluginError) { sources = try folder.plugins() } catch {
       for index in plugins.indices { leave(&plugins[index]) }
@@ -94,8 +105,12 @@ final class PluginCatalog {
     }
     for source in sources {
       if let index = plugins.firstIndex(where: { $0.name == source.name }) {
+        let wasGone = plugins[index].isGone
         plugins[index].path = source.path
         plugins[index].isGone = false
+        // A library lies in the folder under its own name.
+        let hasChanged = !names.isDisjoint(with: [source.name, "\(source.name).so", ""])
+        guard hasChanged || wasGone else { continue }
       } else {
         plugins.append(Plugin(name: source.name, path: source.path))
       }
@@ -117,7 +132,14 @@ final class PluginCatalog {
 
   /// Builds what waits, unless a build is running; then that comes first, and what it built may be built once more.
   private func buildNext() {
-    guard build == nil, !waiting.isEmpty else { return tell(before: libraries) }
+    guard build == nil else { return tell(before: libraries) }
+    guard !waiting.isEmpty else {
+      tell(before: libraries)
+      let actions = whenBuilt
+      whenBuilt = []
+      for action in actions { action() }
+      return
+    }
     let names = waiting
     waiting = []
     for index in plugins.indices where names.contains(plugins[index].name) { plugins[index].isBuilding = true }

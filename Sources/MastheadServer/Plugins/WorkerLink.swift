@@ -121,13 +121,7 @@ final class WorkerLink {
   }
 
   private func readLog() {
-    for line in worker.readLog() { log(libraries.map(nameOfPlugin).joined(separator: ", "), line) }
+    for line in worker.readLog() { log(libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", "), line) }
     if worker.logHasEnded { loop.unwatch(worker.log) }
   }
-}
-
-/// The name of the plugin that a library in the cache is of: `Ripple` for `/…/Ripple-1f2e.so`.
-private func nameOfPlugin(_ library: String) -> String {
-  let file = library.split(separator: "/").last ?? ""
-  return String(file.prefix(upTo: file.lastIndex(of: "-") ?? file.endIndex))
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MastheadDocuments
 import Testing
 
 @testable import MastheadPlugins
@@ -37,6 +38,17 @@ import Testing
     try cache.add(file, as: "\(cache.path)/Tide-0.so")
     let kept = ["1", "2", "3", "4", "5", "6", "7", "x-1"].flatMap { ["Tide-\($0).json", "Tide-\($0).so"] }
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.so"] + kept)
+  }
+
+  @Test(arguments: ["Ripple", "my-own_ripple"]) func aFileTellsItsPluginAndItsPlace(_ name: String) {
+    let cache = PluginCache("/cache")
+    func file(_ path: String) -> String {
+      cache.file(of: PluginSource(name: name, path: path, kind: .library), key: ContentHash())
+    }
+    #expect(PluginCache.plugin(ofFile: file("/a/Plugins/Ripple")) == name)
+    #expect(file("/a/Plugins/Ripple") == file("/a/Plugins/Ripple"))
+    #expect(file("/a/Plugins/Ripple") != file("/b/Plugins/Ripple"))
+    #expect(file("/a/Plugins/Ripple").hasPrefix("/cache/\(name)-"))
   }
 
   @Test func whatIsUsedCountsAsNew() throws {

@@ -129,6 +129,26 @@ import Testing
     try early.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
+  /// A page that comes back after a restart brings a document whose effects are only being built.
+  @Test func aSessionWaitsForWhatIsBeingBuilt() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "/* \(UUID()) */")])
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    let document =
+      #"{"pipeline": {"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "com.example.no"}]}}"#
+    let refused = try server.client().request(
+      "POST", "/api/sessions", "Content-Type: application/json\r\n", body: document)
+    #expect(refused.status == 422)
+  }
+
+  @Test func whatIsTakenOutOfAPipelineIsNoLongerAFault() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "__builtin_trap();")])
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.session["faults"] != nil }
+    #expect(try session.send("PUT", "/pipeline", #"{"masthead": 1, "header": {"height": 300}}"#).status == 200)
+    try session.follow { $0.session["faults"] == nil }
+  }
+
   @Test func ofTwoPluginsWithOneIdentifierOneIsUsedAndTheOtherSaysSo() throws {
     let server = try PluginServer(["A/A.c": PluginSources.cut(), "B/B.c": PluginSources.cut(code: "/* b */")])
     try server.plugin("A") { $0["problem"] == .null }
