@@ -99,6 +99,25 @@ struct PluginPageTests {
     }
   }
 
+  /// A length is computed where the effect is: in the pipeline.
+  @Test func whatAParameterComesToIsToldOnceTheEffectIsInThePipeline() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      let parameter = #""depth", \.depth, in: 0...200, length: .init("2 × #") { ripple, _ in ripple.depth * 2 }"#
+      try plugins.save(PluginSources.cut("Ripple", parameter: parameter), as: "Ripple")
+      try await tuning.wait(until: "document.querySelector(\(quoted(Self.arrival + " input[type=range]")))")
+      let shown = ":is(.control-note:not([hidden]))"
+      #expect(try await tuning.words(in: "\(Self.arrival) \(shown)") == [])
+      try await tuning.click(Self.arrival + " [data-action=add]")
+      try await tuning.wait(
+        for: "document.querySelector(\(quoted("\(Self.card) \(shown)")))?.textContent", toBe: "2 × 20 = 40 pt")
+      try await tuning.click(Self.card + " [data-action=toggle]")
+      try await tuning.wait(
+        for: "document.querySelectorAll(\(quoted("\(Self.card) \(shown)"))).length", toBe: 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   @Test func anEffectThatNeverEndsIsSwitchedOffAgainEachTime() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)

@@ -32,7 +32,11 @@ struct TuningAPI {
 
   // MARK: Resources
 
-  private var effects: HTTPResponse { .json(["effects": .array(registry.effects.map(\.json))]) }
+  /// The effects that can be added to a pipeline. Those of plugins that are gone live on only where they are.
+  private var effects: HTTPResponse {
+    let gone = plugins?.catalog.goneEffects ?? []
+    return .json(["effects": .array(registry.effects.filter { !gone.contains($0.identifier) }.map(\.json))])
+  }
 
   private var presets: HTTPResponse {
     .json([

@@ -72,6 +72,14 @@ final class PluginCatalog {
     return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
   }
 
+  /// The effects of plugins that are gone, and of no other.
+  var goneEffects: Set<String> {
+    func effects(_ isGone: Bool) -> Set<String> {
+      Set(plugins.filter { $0.isGone == isGone }.flatMap { $0.effects.map(\.identifier) })
+    }
+    return effects(true).subtracting(effects(false))
+  }
+
   /// The plugins as pages see them.
   var json: JSON {
     [

@@ -108,9 +108,14 @@ import Testing
         ))
     try session.scroll(to: 12)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    func isListed() throws -> Bool {
+      try server.get("/api/effects")["effects"]?.elements.contains { $0["effect"] == "com.example.cut" } ?? false
+    }
+    #expect(try !isListed())
     // Under another name, with the same effect, it is back.
     server.write("Knife/Knife.c", PluginSources.cut(code: #"masthead_set_value(frame, "knife", 1);"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "knife": 1] }
+    #expect(try isListed())
   }
 
   @Test func aPluginThatIsWrittenWhileTheServerRunsCanBeUsed() throws {

@@ -83,8 +83,10 @@ export class Control {
     const inForce = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
     if (inForce) this.$note.textContent = `${inForce.name} is in force`;
     else if (control.value === null) this.$note.textContent = 'Unset';
+    // What is not computed, since the effect is off or not in the pipeline, comes to nothing.
+    else if (control.points == null) this.$note.textContent = '';
     else if (control.formula) this.$note.textContent = formulaLine(control);
-    else if (control.points !== undefined && control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
+    else if (control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
     else this.$note.textContent = '';
     this.$note.hidden = this.$note.textContent === '';
     this.$note.classList.toggle('is-formula', control.value !== null);

@@ -25,7 +25,9 @@ export class News {
     const isOpening = this.#known === null;
     this.#known ??= new Set();
     const news = [];
-    for (const { plugin, effects, building } of plugins) {
+    // What is gone is news when it comes back.
+    for (const { effects } of plugins.filter(({ gone }) => gone)) effects.forEach((effect) => this.#known.delete(effect));
+    for (const { plugin, effects, building } of plugins.filter(({ gone }) => !gone)) {
       // A server that has only just begun builds what was there before the page.
       const isOld = isOpening || this.#starting.has(plugin);
       if (isOpening && building && effects.length === 0) this.#starting.add(plugin);
