@@ -53,7 +53,18 @@ extension ParameterDescription {
   /// The parameter as a page sees it.
   public var json: JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
-    switch kind {
+    kind.describe(in: &json)
+    json["default"] = kind.json(self.default)
+    json["alternatives"] = .array(alternatives.map(JSON.string))
+    json["formula"] = formula.map(JSON.string)
+    return json
+  }
+}
+
+extension ParameterKind {
+  /// Adds to an object what values there are.
+  package func describe(in json: inout JSON) {
+    switch self {
     case .number(let range, let step, let unit):
       json["kind"] = "number"
       json["minimum"] = .number(range.lowerBound)
@@ -65,14 +76,8 @@ extension ParameterDescription {
       json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
     case .flag: json["kind"] = "flag"
     }
-    json["default"] = kind.json(self.default)
-    json["alternatives"] = .array(alternatives.map(JSON.string))
-    json["formula"] = formula.map(JSON.string)
-    return json
   }
-}
 
-extension ParameterKind {
   /// A value of this kind as documents write it; null where there is none.
   fileprivate func json(_ value: Double?) -> JSON {
     guard let value else { return .null }

@@ -68,7 +68,7 @@
       try write("text", to: "Text.so")
       let sentence = try #require(problem())
       #expect(
-        sentence.replacing(/HERE\/cache\/Text-[0-9a-f]+\.so/, with: "LIBRARY")
+        sentence.replacing(/HERE\/cache\/Text-[0-9a-f-]+\.so/, with: "LIBRARY")
           == "LIBRARY cannot be loaded: LIBRARY: file too short.")
     }
   }

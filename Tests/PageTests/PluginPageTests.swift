@@ -31,6 +31,9 @@ struct PluginPageTests {
         toBe: ["stretch", "cut-away", "overlap", "com.example.ripple"])
       #expect(try await tuning.field(Self.depth) == "\(Int(depth))")
       try await tuning.wait(for: Self.named("ripple.cut"), toBe: .string("\(Int(depth))"))
+      try await tuning.wait(
+        for: "document.querySelector('[data-curve=\"values.ripple.cut\"] .plot-value')?.textContent",
+        toBe: .string("\(Int(depth))"))
 
       // Its slider is an ordinary one by now.
       try await tuning.enter("60", into: Self.depth)
@@ -164,6 +167,9 @@ struct PluginPageTests {
       try await tuning.wait(for: "document.querySelectorAll('#arrivals li').length", toBe: 1)
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add='com.example.tide']")
+      // Its card moves what is below it.
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.tide")
+      try await tuning.wait(for: "document.querySelectorAll('#effects li.card').length", toBe: 4)
       try await tuning.click(Self.arrival + " [data-action=add]")
       try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.tide", "com.example.ripple")
       let (tide, ripple) = ("effects[3].parameters", "effects[4].parameters")

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadEngine
 
 /// All that an effect says of itself, without the effect: what crosses from the process that loaded it to others.
 public struct EffectDescription: Equatable, Sendable {
@@ -66,18 +67,7 @@ extension EffectDescription {
 extension ParameterDescription {
   fileprivate var description: JSON {
     var json: JSON = ["identifier": .string(identifier), "name": .string(name)]
-    switch kind {
-    case .number(let range, let step, let unit):
-      json["kind"] = "number"
-      json["minimum"] = .number(range.lowerBound)
-      json["maximum"] = .number(range.upperBound)
-      json["step"] = .number(step)
-      json["unit"] = .string(unit.rawValue)
-    case .choice(let alternatives):
-      json["kind"] = "choice"
-      json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
-    case .flag: json["kind"] = "flag"
-    }
+    kind.describe(in: &json)
     json["default"] = self.default.map(JSON.number) ?? .null
     json["alternatives"] = .array(alternatives.map(JSON.string))
     json["formerIdentifiers"] = .array(formerIdentifiers.map(JSON.string))

@@ -149,14 +149,21 @@ struct TuningAPI {
 
   private func curve(_ points: [(scroll: ScrollState, frame: HeaderFrame)]) -> HTTPResponse {
     func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
-    return .json([
+    var columns: JSON = [
       "offset": column { scroll, _ in scroll.contentOffset },
       "header.y": column { $1.header.y },
       "header.height": column { $1.header.height },
       "image.y": column { $1.image.y },
       "image.height": column { $1.image.height },
       "collapse": column { $1.collapse },
-    ])
+    ]
+    for (_, frame) in points {
+      for index in 0..<frame.values.count {
+        let name = frame.values[index].name
+        if columns["values.\(name)"] == nil { columns["values.\(name)"] = column { $1.values[name] ?? .nan } }
+      }
+    }
+    return .json(columns)
   }
 
   private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {

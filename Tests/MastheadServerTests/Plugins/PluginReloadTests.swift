@@ -22,6 +22,7 @@ import Testing
     #expect(session.frame["contentInset"]?["top"] == 285)
     let curve = try JSON(parsing: try session.send("GET", "/curve?from=-385&to=-185&samples=3", "").body)
     #expect(curve["header.y"] == [-285, -285, -285] && curve["offset"] == [-385, -285, -185])
+    #expect(curve["values.depth"] == [30, 30, 30])
   }
 
   @Test func parametersLiveOnAndWhatIsGoneIsReported() throws {

@@ -6,11 +6,15 @@ import { Plot } from './plot.js';
 /** How far beyond the top, and past the header's height, the curves go (points). */
 const BEYOND = 240;
 const SAMPLES = 161;
+/** What columns of named values begin with. */
+const PREFIX = 'values.';
 
 /** The curves of the header along the content offset, asked for anew when the pipeline has changed. */
 export class Curves {
   #connection;
   #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Image y')];
+  /** Of what custom effects publish, by name. */
+  #named = new Map();
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
   #place;
   #wanted = null;
@@ -39,6 +43,7 @@ export class Curves {
       const [owner, part] = plot.name.split('.');
       plot.mark(frame.offset, frame[owner]?.[part]);
     }
+    for (const [name, plot] of this.#named) plot.mark(frame.offset, frame.values?.[name] ?? undefined);
   }
 
   /** While a slider is dragged the curves follow as fast as they are answered, and end with the last change. */
@@ -54,6 +59,7 @@ export class Curves {
         for (const plot of this.#plots) {
           if (columns[plot.name]?.length > 1) plot.show({ offset: columns.offset, values: columns[plot.name], top: topOffset });
         }
+        this.#showNamed(columns, topOffset);
         this.#axis.replaceChildren(...[from, topOffset, to].map((at, index) => element('span', {}, index === 1 ? `top ${rounded(at, 0)}` : rounded(at, 0))));
         this.#axis.style.setProperty('--top', (topOffset - from) / (to - from));
       } catch {
@@ -61,5 +67,23 @@ export class Curves {
       }
     }
     this.#isAsking = false;
+  }
+
+  /** A plot for each value that is published all along the curve; those of effects that are gone go. */
+  #showNamed(columns, top) {
+    const names = Object.keys(columns).filter((name) => name.startsWith(PREFIX) && !columns[name].includes(null)).map((name) => name.slice(PREFIX.length));
+    for (const [name, plot] of this.#named) {
+      if (names.includes(name)) continue;
+      plot.$element.remove();
+      this.#named.delete(name);
+    }
+    for (const name of names) {
+      if (!this.#named.has(name)) {
+        this.#named.set(name, new Plot(PREFIX + name, name, ''));
+        this.#axis.before(this.#named.get(name).$element);
+        if (this.#connection.frame) this.mark(this.#connection.frame);
+      }
+      this.#named.get(name).show({ offset: columns.offset, values: columns[PREFIX + name], top });
+    }
   }
 }

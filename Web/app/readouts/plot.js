@@ -14,9 +14,11 @@ export class Plot {
   /**
    * @param {string} name of the column and of the frame's value
    * @param {string} words
+   * @param {string} unit
    */
-  constructor(name, words) {
+  constructor(name, words, unit = 'pt') {
     this.name = name;
+    this.unit = unit;
     this.$pulled = svg('rect', { class: 'plot-pulled', y: INSET.top, height: HEIGHT - INSET.top - INSET.bottom });
     this.$grid = svg('path', { class: 'plot-grid' });
     this.$top = svg('path', { class: 'plot-top' });
@@ -74,7 +76,7 @@ export class Plot {
 
   #mark() {
     const { offset, value } = this.#moment ?? {};
-    this.$value.textContent = value === undefined ? '' : `${rounded(value)} pt`;
+    this.$value.textContent = value === undefined ? '' : `${rounded(value, this.unit ? 1 : 3)} ${this.unit}`.trim();
     if (!this.scales || value === undefined) return this.$marker.setAttribute('visibility', 'hidden');
     const { x, y, right } = this.scales;
     const at = x(offset), isOutside = at < INSET.left || at > right;

@@ -1,0 +1,82 @@
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadEngine
+
+/// Counts its frames, as `Counter` does, with a parameter under another name and ten at a time.
+private struct NewCounter: HeaderEffect {
+  static let identifier = Counter.identifier
+  static let stages: Stages = .appearance
+  static let parameters = [Parameter("from", \NewCounter.from, in: 0...1000, formerly: ["start"])]
+  var from = 0.0
+  var memory: Counter.Memory { Counter.Memory() }
+
+  func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Counter.Memory
+  ) {
+    memory.frames += 10
+    frame.values["frames"] = from + memory.frames
+  }
+}
+
+/// Sessions whose effects are built anew while they are open.
+@Suite struct SessionAdoptingTests {
+  private static func registry(_ effect: (some HeaderEffect).Type) -> EffectRegistry {
+    var registry = EffectRegistry.builtIn
+    registry.register(effect)
+    return registry
+  }
+
+  private func driver() throws -> Driver {
+    let text =
+      #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "com.example.counter", "parameters": {"start": 100}}]}"#
+    let registry = Self.registry(Counter.self)
+    return Driver(try PipelineDocument(parsing: text.utf8, registry: registry), registry: registry)
+  }
+
+  @Test func parametersMemoryAndTheListsPlaceLiveOn() throws {
+    var driver = try driver()
+    driver.input(.contentOffset(fromTop: 40))
+    let seen = driver.frame
+    #expect(seen.frame?.values["frames"] == 101)
+    let memory = driver.evaluator.memory
+    driver.time += 0.5 / 120
+
+    let (events, losses) = driver.session.adopt(Self.registry(NewCounter.self))
+    #expect(losses == [])
+    // Another evaluator takes over, and goes on from what the last one remembers.
+    driver.evaluator = Evaluator()
+    guard case .layOut(let revision, let document, let environment)? = events.first else {
+      Issue.record("A layout is asked for first.")
+      return
+    }
+    let layout = driver.evaluator.layOut(document, in: environment)
+    driver.evaluator.restore(memory)
+    driver.carryOut(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time))
+    #expect(driver.offset == seen.scroll.contentOffset)
+    #expect(driver.frame.frame?.values["frames"] == 111)
+    #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"from":100}"#) == true)
+  }
+
+  @Test func effectsThatAreOnlyLearntChangeNothingYet() throws {
+    var driver = try Driver()
+    let (frames, revision) = (driver.frames.count, driver.session.revision)
+    driver.session.learn(Self.registry(NewCounter.self))
+    #expect(driver.frames.count == frames && driver.session.revision == revision)
+    try driver.edit(.merge(["effects": [["effect": "com.example.counter"]]]))
+    #expect(driver.frame.frame?.values["frames"] == 10)
+  }
+
+  @Test func answersOfAnEvaluatorThatIsGoneCountForNothing() throws {
+    var driver = try Driver()
+    let (revision, layout) = (driver.session.revision, driver.session.layout)
+    let events = driver.session.beginAnew()
+    #expect(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time).isEmpty)
+    #expect(driver.session.handle(.evaluated(revision: revision, HeaderFrame()), at: driver.time).isEmpty)
+    let frames = driver.frames.count
+    driver.carryOut(events)
+    #expect(driver.frames.count == frames + 1)
+    #expect(driver.frame.frame == driver.frames[frames - 1].frame)
+  }
+}
