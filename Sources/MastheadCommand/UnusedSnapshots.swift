@@ -1,4 +1,5 @@
 import Foundation
+import MastheadPlugins
 import MastheadSnapshots
 
 /// Finds references that no test looks at any more, by running the tests.
@@ -14,7 +15,8 @@ struct UnusedSnapshots {
   /// - Parameters:
   ///   - folder: the package's folder.
   ///   - scratchPath: where it is built, if not in its own `.build`.
-  init(in folder: String, scratchPath: String?) throws(CommandError) {
+  ///   - plugins: the folder of plugins that its tests load where they name none, if not the customary one.
+  init(in folder: String, scratchPath: String?, plugins: PluginFolder?) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
       throw .missing("There is no package in \"\(folder)\"; name its folder with --in.")
     }
@@ -25,9 +27,9 @@ struct UnusedSnapshots {
     process.arguments = ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? [])
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
     // Nothing is written while the tests are only watched.
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never",
-    ]) { $1 }
+    var variables = ["MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never"]
+    variables["MASTHEAD_PLUGINS"] = plugins?.path
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardOutput = FileHandle.standardError
     do { try process.run() } catch { throw .unavailable("swift test cannot be run: \(error.localizedDescription)") }
     process.waitUntilExit()

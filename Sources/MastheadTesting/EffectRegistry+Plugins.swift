@@ -13,11 +13,18 @@
     /// Each plugin is loaded once, whoever asks for it again. What is built first takes longer: the core that plugins are linked
     /// with is built too, into the cache that `MASTHEAD_CACHE` names, or the user's own.
     ///
-    /// - Parameter folder: the folder of plugins. `swift test` runs in the package's folder, which a relative path begins at.
+    /// - Parameter folder: the folder of plugins; by default the one that `MASTHEAD_PLUGINS` names, or `Plugins`. `swift test` runs
+    ///   in the package's folder, which a relative path begins at.
     /// - Throws: a ``PluginError`` where a plugin cannot be built or loaded, with the compiler's messages, or where two have
     ///   effects of one identifier.
-    public static func withPlugins(in folder: String) throws(PluginError) -> EffectRegistry {
-      try withPlugins(in: folder, builtBy: defaultBuilder)
+    public static func withPlugins(in folder: String? = nil) throws(PluginError) -> EffectRegistry {
+      let folder = folder ?? pluginFolder(ProcessInfo.processInfo.environment)
+      return try withPlugins(in: folder, builtBy: defaultBuilder)
+    }
+
+    /// The folder that an environment names, or the customary one.
+    static func pluginFolder(_ environment: [String: String]) -> String {
+      environment["MASTHEAD_PLUGINS"].flatMap { $0.isEmpty ? nil : $0 } ?? PluginFolder.customName
     }
 
     /// The built-in effects, and those of all plugins in a folder, by its URL.

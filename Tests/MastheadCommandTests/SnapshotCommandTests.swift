@@ -219,6 +219,8 @@ import Testing
       ("diff document --all", 64, "--all does not go with snapshot diff."),
       ("list --delete", 64, "--delete does not go with snapshot list."),
       ("unused document", 64, "\"document\" is one word too many."),
+      ("unused --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("list --plugins Plugins", 64, "--plugins does not go with snapshot list."),
       ("list --port 80", 64, "--port does not go with snapshot list."),
       ("review document", 64, "\"document\" is one word too many."),
       ("review --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
@@ -229,7 +231,7 @@ import Testing
       ),
       (
         "list --yes", 64,
-        "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --host, --port, --web."
+        "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web."
       ),
       ("diff nothing", 66, "\"nothing\" is not pending; what is pending: \(pending)."),
       ("diff fine", 66, "\"fine\" is not pending; what is pending: \(pending)."),
@@ -286,7 +288,10 @@ import Testing
     for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
     let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
     let script =
-      (["#!/bin/sh", "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9"] + lines + ["exit \(status)"])
+      ([
+        "#!/bin/sh", "[ -z \"$MASTHEAD_PLUGINS\" ] || echo \"plugins: $MASTHEAD_PLUGINS\"",
+        "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9",
+      ] + lines + ["exit \(status)"])
       .joined(separator: "\n")
     let swift = try tests.folder.write(script, to: "swift")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
@@ -308,6 +313,11 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/a.txt"))
     #expect(
       try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is looked at by a test.\n"))
+    // What the tests say goes to standard error; they are told where plugins are.
+    let plugins = try TemporaryFolder()
+    #expect(
+      try unused("--plugins \(plugins.url.path)", touching: ["a.txt", "b.txt", "c.svg"]).0.error
+        .contains("plugins: \(plugins.url.path)\n"))
     let json = try JSON(parsing: try unused("--json", touching: ["b.txt", "c.svg"]).0.output)
     #expect(json == ["unused": ["__Snapshots__/a.txt"], "deleted": false, "testsPassed": true])
   }

@@ -54,6 +54,13 @@
           """)
     }
 
+    @Test(arguments: [
+      ([:], "Plugins"), (["MASTHEAD_PLUGINS": ""], "Plugins"), (["MASTHEAD_PLUGINS": "/a/b"], "/a/b"),
+    ])
+    func withoutANameTheFolderIsTheEnvironments(_ environment: [String: String], _ folder: String) {
+      #expect(EffectRegistry.pluginFolder(environment) == folder)
+    }
+
     @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
       let plugins = PluginFolder(folder.path + "/Plugins")
       try plugins.make(PluginTemplate(name: "Dusk", language: .c))

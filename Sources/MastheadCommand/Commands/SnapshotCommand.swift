@@ -16,6 +16,8 @@ enum SnapshotCommand: Command {
       Option("json", help: "Prints what is told as JSON."),
       Option("delete", help: "Deletes the references that no test looks at; a test that is skipped looks at none."),
       Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
+      Option(
+        "plugins", "DIR", help: "The folder of plugins that those tests load where they name none; Plugins by default."),
     ] + ServerRun.options
 
   private enum Action: String, CaseIterable {
@@ -27,7 +29,7 @@ enum SnapshotCommand: Command {
       case .list, .diff: ["json"]
       case .accept, .reject: ["all", "json"]
       case .review: ServerRun.options.map(\.name)
-      case .unused: ["delete", "json", "scratch-path"]
+      case .unused: ["delete", "json", "scratch-path", "plugins"]
       }
     }
   }
@@ -140,7 +142,8 @@ enum SnapshotCommand: Command {
 
   /// Runs the tests, and lists the references that none of them looked at.
   private static func unused(in folder: String, _ arguments: Arguments) throws(CommandError) {
-    let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"))
+    let plugins = arguments.has("plugins") ? try PluginArguments.folder(arguments) : nil
+    let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"), plugins: plugins)
     let names = unused.files.map { $0.path(from: folder) }
     let deletes = arguments.has("delete")
     if deletes { try unused.delete() }
