@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// Where the code of plugins was when it ended a worker, in words: what the toolchain's `llvm-symbolizer` says of the frames that
@@ -43,13 +44,20 @@ public struct Backtrace: Sendable {
     return lines
   }
 
+  /// What the optimizer made of a function is still that function to whoever wrote it:
+  /// `generic specialization <Ripple> of Ripple.contribute()` is `Ripple.contribute()`.
+  static func withoutSpecialization(_ name: String) -> String {
+    guard name.contains("specialization <"), let end = name.range(of: "> of ", options: .backwards) else { return name }
+    return String(name[end.upperBound...])
+  }
+
   /// A symbol as the sources write it. The runtime's own function for it is exported and stable, but in no module.
   private static func demangled(_ symbol: String) -> String {
     guard symbol.hasPrefix("$s") else { return symbol }
     let name = symbol.withCString { demangle($0, symbol.utf8.count, nil, nil, 0) }
     guard let name else { return symbol }
     defer { free(name) }
-    return String(cString: name)
+    return withoutSpecialization(String(cString: name))
   }
 }
 

@@ -1,5 +1,6 @@
-import MastheadPlugins
 import Testing
+
+@testable import MastheadPlugins
 
 @Suite struct BacktraceTests {
   private let library = "/cache/Ripple-1f.so"
@@ -14,6 +15,18 @@ import Testing
         == ["/bin/llvm-symbolizer", "--demangle", "\(library) 0xfc70", "\(library) 0x2e"])
     #expect(backtrace.command(symbolizer: nil) == nil)
     #expect(Backtrace(["/bin/masthead+0x12"], in: [library]).command(symbolizer: "/bin/llvm-symbolizer") == nil)
+  }
+
+  @Test(arguments: [
+    ("Ripple.contribute()", "Ripple.contribute()"),
+    ("generic specialization <Ripple.Ripple> of Ripple.contribute()", "Ripple.contribute()"),
+    (
+      "function signature specialization <Arg[0] = Dead> of generic specialization <A, B> of closure #1 in deep()",
+      "closure #1 in deep()"
+    ),
+  ])
+  func whatTheOptimizerMadeOfAFunctionIsThatFunction(_ name: String, _ short: String) {
+    #expect(Backtrace.withoutSpecialization(name) == short)
   }
 
   /// What the program prints, as its manual describes it: https://llvm.org/docs/CommandGuide/llvm-symbolizer.html
