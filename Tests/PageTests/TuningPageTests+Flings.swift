@@ -7,27 +7,40 @@ extension TuningPageTests {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }
   }
 
+  /// Throws the list from its end towards its top, and gives the frames until it rests.
+  private func flingUp(_ tuning: TuningPage) async throws -> [TuningPage.Frame] {
+    try await tuning.page.key(.end)
+    try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
+    try await tuning.waitUntilIdle()
+    try await tuning.record()
+    // All but some 120 points of the way to the top, and the rest by itself.
+    let start = try await tuning.location(187, 200)
+    let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
+    try await tuning.page.fling(from: start, by: way, speed: 1500)
+    try await tuning.wait(
+      until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
+    return try await tuning.recording().frames
+  }
+
+  /// How fast the list was when the finger left it, in points a second.
+  private func speedOfFinger(_ frames: [TuningPage.Frame]) -> Double {
+    frames.last { $0.phase == "dragging" }?.velocity ?? 0
+  }
+
   @Test func aFastDragFlingsPassesTheTopBouncesAndComesToRestAndThenTheStreamIsSilent() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
       try await tuning.page.evaluate("document.querySelector('#device').focus()")
-      try await tuning.page.key(.end)
-      try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
-      try await tuning.waitUntilIdle()
-      try await tuning.record()
-      // All but some 120 points of the way to the top, and the rest by itself.
-      let start = try await tuning.location(187, 200)
-      let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
-      try await tuning.page.fling(from: start, by: way, speed: 1500)
-      try await tuning.wait(
-        until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
-      let frames = try await tuning.recording().frames
+      // A machine that is busy now and then holds the browser's finger up in its way, and a finger that stood still throws
+      // nothing: then it throws again.
+      var frames = try await flingUp(tuning)
+      for _ in 0..<10 where speedOfFinger(frames) > -600 { frames = try await flingUp(tuning) }
       // The finger lifted short of the top, so what lies beyond it is the fling's own. A release that reaches the server late
       // shows the list where it is by then, which may be beyond the top already.
       #expect(phases(frames).filter { $0 != "decelerating" } == ["idle", "dragging", "bouncing", "idle"])
       let dragged = frames.filter { $0.phase == "dragging" }
-      #expect(dragged.allSatisfy { $0.overscroll == 0 } && dragged.last.map { $0.velocity < -600 } == true)
+      #expect(dragged.allSatisfy { $0.overscroll == 0 } && speedOfFinger(frames) < -600)
       let farthest = frames.map(\.overscroll).max() ?? 0
       #expect(farthest > 1)
       #expect(frames.last?.offset == -260 && frames.last?.overscroll == 0)
