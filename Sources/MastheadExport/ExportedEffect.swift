@@ -3,23 +3,28 @@ import Masthead
 
 /// An effect that the C interface knows by its address.
 final class ExportedEffect {
-  var effect: any DynamicEffect { didSet { makeContributions() } }
+  var effect: any DynamicEffect { didSet { contributions = Contributions(of: effect) } }
+
+  private var contributions: Contributions
 
   private let parameters: [String]
 
-  // By stage, made once: finding them anew would take longer than most effects.
-  private var header: Contribution
-  private var image: Contribution
-  private var mask: Contribution
-  private var appearance: Contribution
+  /// The effect's contributions by stage, made once: finding them anew would take longer than most effects.
+  private struct Contributions {
+    let header, image, mask, appearance: Contribution
+
+    init(of effect: any DynamicEffect) {
+      header = effect.contribution(to: .header)
+      image = effect.contribution(to: .image)
+      mask = effect.contribution(to: .mask)
+      appearance = effect.contribution(to: .appearance)
+    }
+  }
 
   init(_ kind: EffectKind) {
     effect = kind.make()
+    contributions = Contributions(of: effect)
     parameters = kind.parameters.map(\.identifier)
-    header = effect.contribution(to: .header)
-    image = effect.contribution(to: .image)
-    mask = effect.contribution(to: .mask)
-    appearance = effect.contribution(to: .appearance)
   }
 
   func value(_ parameter: Int) -> Double? { effect.value(of: parameters[parameter]) }
@@ -34,17 +39,10 @@ final class ExportedEffect {
   @inline(__always)
   func contribution(_ stage: UInt32) -> Contribution {
     switch stage {
-    case 1: header
-    case 2: image
-    case 4: mask
-    default: appearance
+    case 1: contributions.header
+    case 2: contributions.image
+    case 4: contributions.mask
+    default: contributions.appearance
     }
-  }
-
-  private func makeContributions() {
-    header = effect.contribution(to: .header)
-    image = effect.contribution(to: .image)
-    mask = effect.contribution(to: .mask)
-    appearance = effect.contribution(to: .appearance)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlugins
 import MastheadServer
 import MastheadSnapshots
 
@@ -37,10 +38,7 @@ enum SnapshotCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let action = try action(arguments)
     let folder = arguments.string("in") ?? "."
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
-      throw .missing("There is no folder \"\(folder)\".")
-    }
+    guard isFolder(folder) else { throw .missing("There is no folder \"\(folder)\".") }
     let names = Array(arguments.operands.dropFirst())
     switch action {
     case .list:

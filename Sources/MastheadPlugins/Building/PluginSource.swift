@@ -83,7 +83,8 @@ public struct PluginSource: Equatable, Sendable {
 /// A path from the root, without `.` and `..`; links are followed when the file is opened.
 func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-func isFolder(_ path: String) -> Bool {
+/// Whether there is a folder at a path.
+package func isFolder(_ path: String) -> Bool {
   var isFolder: ObjCBool = false
   return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
 }

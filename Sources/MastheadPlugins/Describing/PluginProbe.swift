@@ -40,7 +40,7 @@ public enum PluginProbe {
   public static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   /// Swift's own backtraces take seconds, and are longer than what the plugin had to say.
-  private static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+  static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
 
   private static func lastWords(of run: ProgramRun) -> String {
     let lines = run.errors.split(separator: "\n").suffix(3).map { $0.trimmingCharacters(in: .whitespaces) }

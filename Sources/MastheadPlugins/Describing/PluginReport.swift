@@ -20,14 +20,7 @@ public enum PluginReport: Equatable, Sendable {
 
   /// Loads a library, tells whoever asked, and ends the process before the library's code can run again.
   public static func write(loading library: String) -> Never {
-    let line = Array((PluginReport(loading: library).json.compact + "\n").utf8)
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno != EINTR { _exit(74) }
-      rest = rest.dropFirst(max(0, count))
-    }
-    _exit(0)
+    answerAndExit(Array((PluginReport(loading: library).json.compact + "\n").utf8), to: descriptor)
   }
 
   // MARK: As JSON

@@ -10,7 +10,7 @@ struct EffectReader {
   init(_ effect: masthead_effect, of path: String) throws(PluginError) {
     self.effect = effect
     self.path = path
-    identifier = effect.identifier.map { String(cString: $0) } ?? ""
+    identifier = text(effect.identifier)
     guard Self.isIdentifier(identifier), identifier.contains(".") else {
       throw PluginError(
         "\(path) has an effect called \"\(identifier)\"; a custom effect is named in reverse DNS, such as com.example.ripple."
@@ -37,7 +37,7 @@ struct EffectReader {
 
   func kind(_ parameters: [ParameterDescription], make: @escaping @Sendable () -> any DynamicEffect) -> EffectKind {
     EffectKind(
-      identifier: identifier, formerIdentifiers: strings(effect.former_identifiers, effect.former_identifier_count),
+      identifier: identifier, formerIdentifiers: texts(effect.former_identifiers, effect.former_identifier_count),
       name: String(cString: effect.name), summary: String(cString: effect.summary), version: Int(effect.version),
       stages: Stages(rawValue: UInt8(effect.stages)), parameters: parameters, remembers: effect.memory_size > 0,
       make: make)
@@ -48,7 +48,7 @@ struct EffectReader {
     var parameters: [ParameterDescription] = []
     for index in 0..<Int(effect.parameter_count) {
       let parameter = effect.parameters[index]
-      let identifier = parameter.identifier.map { String(cString: $0) } ?? ""
+      let identifier = text(parameter.identifier)
       guard Self.isIdentifier(identifier) else {
         throw error("has a parameter called \"\(identifier)\"; a name has letters, digits, -, _ and .")
       }
@@ -59,8 +59,8 @@ struct EffectReader {
         ParameterDescription(
           identifier: identifier, name: parameter.name.map { String(cString: $0) } ?? identifier,
           kind: try kind(of: parameter, identifier), default: nil,
-          alternatives: strings(parameter.alternatives, parameter.alternative_count),
-          formerIdentifiers: strings(parameter.former_identifiers, parameter.former_identifier_count),
+          alternatives: texts(parameter.alternatives, parameter.alternative_count),
+          formerIdentifiers: texts(parameter.former_identifiers, parameter.former_identifier_count),
           formula: parameter.formula.map { String(cString: $0) }))
     }
     return parameters
@@ -89,25 +89,20 @@ struct EffectReader {
       guard parameter.step > 0, parameter.step.isFinite else {
         throw error("moves its parameter \"\(identifier)\" by \(decimal(parameter.step)); a step is greater than 0")
       }
-      let unit = parameter.unit.map { String(cString: $0) } ?? ""
+      let unit = text(parameter.unit)
       guard let unit = ParameterKind.Unit(rawValue: unit) else {
         throw error("counts its parameter \"\(identifier)\" in \"\(unit)\"; a unit is pt, °, s or nothing")
       }
       return .number(parameter.minimum...parameter.maximum, step: parameter.step, unit: unit)
     case Int(MASTHEAD_CHOICE):
-      let words = strings(parameter.choices, parameter.choice_count)
-      let names = strings(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
+      let words = texts(parameter.choices, parameter.choice_count)
+      let names = texts(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
       guard !words.isEmpty else { throw error("gives its parameter \"\(identifier)\" nothing to choose from") }
       return .choice(
         words.indices.map { .init(identifier: words[$0], name: names.isEmpty ? words[$0] : names[$0]) })
     case Int(MASTHEAD_FLAG): return .flag
     default: throw error("gives its parameter \"\(identifier)\" the kind \(parameter.kind), and there are 0, 1 and 2")
     }
-  }
-
-  private func strings(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> [String] {
-    guard let table else { return [] }
-    return (0..<Int(count)).map { table[$0].map { String(cString: $0) } ?? "" }
   }
 
   private func error(_ message: String) -> PluginError {

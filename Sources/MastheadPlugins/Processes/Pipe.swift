@@ -20,6 +20,16 @@ package final class Pipe {
     closeWriteEnd()
   }
 
+  /// Reads what is there, from a read end that does not wait: nil where there is nothing now, and no bytes at the end.
+  package func readPiece() -> ArraySlice<UInt8>? {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = read(readEnd, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      return count < 0 ? nil : buffer[..<count]
+    }
+  }
+
   package func closeReadEnd() {
     if readEnd >= 0 { close(readEnd) }
     readEnd = -1

@@ -39,7 +39,7 @@ struct PluginTable {
       ("\(name)'s summary", text(effect.summary)),
       ("\(name)'s version", "\(effect.version)"), ("\(name)'s stages", "\(effect.stages)"),
       ("\(name)'s memory size", "\(effect.memory_size)"), ("\(name)'s memory alignment", "\(effect.memory_alignment)"),
-      ("\(name)'s former identifiers", texts(effect.former_identifiers, effect.former_identifier_count)),
+      ("\(name)'s former identifiers", list(effect.former_identifiers, effect.former_identifier_count)),
       ("\(name)'s number of parameters", "\(effect.parameter_count)"),
     ]
     for index in 0..<Int(effect.parameter_count) {
@@ -50,27 +50,20 @@ struct PluginTable {
         ("\(place)'s kind", "\(parameter.kind)"), ("\(place)'s minimum", decimal(parameter.minimum)),
         ("\(place)'s maximum", decimal(parameter.maximum)), ("\(place)'s step", decimal(parameter.step)),
         ("\(place)'s unit", text(parameter.unit)),
-        ("\(place)'s choices", texts(parameter.choices, parameter.choice_count)),
+        ("\(place)'s choices", list(parameter.choices, parameter.choice_count)),
         (
           "\(place)'s names of choices",
-          texts(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
+          list(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
         ),
-        ("\(place)'s alternatives", texts(parameter.alternatives, parameter.alternative_count)),
-        ("\(place)'s former identifiers", texts(parameter.former_identifiers, parameter.former_identifier_count)),
+        ("\(place)'s alternatives", list(parameter.alternatives, parameter.alternative_count)),
+        ("\(place)'s former identifiers", list(parameter.former_identifiers, parameter.former_identifier_count)),
         ("\(place)'s formula", text(parameter.formula)),
       ]
     }
     return words
   }
 
-  static func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
-
-  static func strings(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> [String] {
-    guard let table else { return [] }
-    return (0..<Int(count)).map { text(table[$0]) }
-  }
-
-  private static func texts(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> String {
-    strings(table, count).joined(separator: ", ")
+  private static func list(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> String {
+    texts(table, count).joined(separator: ", ")
   }
 }

@@ -31,7 +31,7 @@ public enum ValidationProcess {
     ]
     if let remembered { words += ["--remembered", remembered] }
     return try ProgramRun(
-      of: words, environment: environment, answersOn: descriptor, timeLimit: context.timeLimit)
+      of: words, environment: PluginProbe.environment, answersOn: descriptor, timeLimit: context.timeLimit)
   }
 
   /// Runs a check in this process, tells whoever asked, and ends the process before the plugin's code can run again.
@@ -43,14 +43,7 @@ public enum ValidationProcess {
   }
 
   static func answer(_ json: JSON) -> Never {
-    let line = Array((json.compact + "\n").utf8)
-    var rest = line[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0 && errno != EINTR { _exit(74) }
-      rest = rest.dropFirst(max(0, count))
-    }
-    _exit(0)
+    answerAndExit(Array((json.compact + "\n").utf8), to: descriptor)
   }
 
   /// How a process that did not answer ended, in words.
@@ -63,7 +56,4 @@ public enum ValidationProcess {
     case .signal(let signal): "was ended by \(signalName(signal))\(last)"
     }
   }
-
-  /// Swift's own backtraces take seconds, and are longer than what the plugin had to say.
-  private static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
 }

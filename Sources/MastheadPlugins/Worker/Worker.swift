@@ -30,7 +30,7 @@ public struct Worker {
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       for line in lines.lines(in: buffer[..<count]) {
-        guard write(Array(answer(line).json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
+        guard writeAll(Array(answer(line).json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
       }
     }
   }
@@ -109,16 +109,4 @@ extension EffectRegistry {
     }
     register(kind)
   }
-}
-
-/// Writes all bytes. False where nobody reads them any more.
-private func write(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
-  var rest = bytes[...]
-  while !rest.isEmpty {
-    let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-    if count < 0 && errno == EINTR { continue }
-    guard count > 0 else { return false }
-    rest = rest.dropFirst(count)
-  }
-  return true
 }

@@ -1,17 +1,22 @@
 import Glibc
 
 extension WorkerProcess {
-  /// Asks for something and waits for the reply, for half a minute at most.
-  public func ask(_ request: WorkerRequest) throws(WorkerFault) -> WorkerReply {
+  /// Asks for something and waits for the reply, as long as something comes within a time limit in seconds.
+  public func ask(_ request: WorkerRequest, timeLimit: Double = 30) throws(WorkerFault) -> WorkerReply {
     send(request)
-    var polled = [pollfd(fd: replies, events: Int16(POLLIN), revents: 0)]
     while true {
-      if wantsToWrite { flush() }
-      guard poll(&polled, 1, wantsToWrite ? 1 : 30_000) != 0 || wantsToWrite else { throw giveUp() }
+      let events = Int16(POLLIN)
+      var polled = [
+        pollfd(fd: replies, events: events, revents: 0),
+        pollfd(fd: logHasEnded ? -1 : log, events: events, revents: 0),
+        pollfd(fd: wantsToWrite ? requests : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      guard poll(&polled, 3, Int32(timeLimit * 1000)) != 0 else { throw giveUp() }
       _ = readLog()
+      flush()
       for received in receive() {
         switch received {
-        case .reply(let reply, _): return reply
+        case .reply(let reply, to: _): return reply
         case .fault(let fault): throw fault
         }
       }

@@ -80,13 +80,9 @@ public final class WorkerProcess {
   public func receive() -> [Received] {
     guard fault == nil else { return [] }
     var received: [Received] = []
-    while let (count, piece) = readPiece(replies), count != 0 || fault == nil {
-      guard count > 0 else {
-        end(WorkerFault(cause: endCause, effect: nil, isCertain: false), &received)
-        break
-      }
+    while fault == nil, let piece = output.readPiece() {
+      if piece.isEmpty { end(WorkerFault(cause: endCause, effect: nil, isCertain: false), &received) }
       for line in lines.lines(in: piece) where fault == nil { take(line, &received) }
-      if fault != nil { break }
     }
     return received
   }
@@ -150,21 +146,11 @@ public final class WorkerProcess {
 
   private func readLines() -> [String] {
     var new: [String] = []
-    while !logHasEnded, let (count, piece) = readPiece(log) {
-      logHasEnded = count == 0
+    while !logHasEnded, let piece = words.readPiece() {
+      logHasEnded = piece.isEmpty
       new += logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
     }
     lastLines = (lastLines + new).suffix(20)
     return new
-  }
-
-  /// Reads what is there: nil where there is nothing now, and no bytes at the end.
-  private func readPiece(_ descriptor: Int32) -> (count: Int, bytes: ArraySlice<UInt8>)? {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      return count < 0 ? nil : (count, buffer[..<count])
-    }
   }
 }

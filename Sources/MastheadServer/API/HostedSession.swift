@@ -108,16 +108,13 @@ final class HostedSession {
   /// Takes on what became of the plugins. Where an effect of the document has another library than before, another worker takes
   /// over, with parameters and memory.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
-    let uses =
-      session.document.effects.contains { changed.contains($0.kind.identifier) }
-      || session.document.effects.contains { entry in
-        registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
-      }
-    guard uses else {
-      session.learn(registry)
-      if let event = pluginsEvent { offer { event } }
-      return
+    defer { tellPlugins() }
+    // An effect may have another name by now.
+    let uses = session.document.effects.contains { entry in
+      changed.contains(entry.kind.identifier)
+        || registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
     }
+    guard uses else { return session.learn(registry) }
     evaluation.replace { [unowned self] in
       // There may be newer ones by now.
       let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
@@ -125,7 +122,6 @@ final class HostedSession {
       carryOut(events)
       switchOnWhatHasChanged()
     }
-    if let event = pluginsEvent { offer { event } }
   }
 
   /// Switches off the effect that ended a worker, and goes on without it. Where it is not known which one it was, all effects of
@@ -232,6 +228,12 @@ final class HostedSession {
       tellTime()
       awaitNextMinute()
     }
+  }
+
+  private func tellPlugins() {
+    // What is told of two hundred plugins is not made for nobody.
+    guard hasViewers, let event = pluginsEvent else { return }
+    offer { event }
   }
 
   private func tell(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }

@@ -28,17 +28,13 @@ final class BackgroundProgram {
   deinit { loop.unwatch(output.readEnd) }
 
   private func read() {
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = Glibc.read(output.readEnd, &buffer, buffer.count)
-      if count < 0 { return }
-      guard count > 0 else {
+    while let piece = output.readPiece() {
+      if piece.isEmpty {
         loop.unwatch(output.readEnd)
         // The pipe is closed by the end of the process.
-        let (exit, onEnd) = (process.waitForEnd(), onEnd)
-        return onEnd(exit)
+        return onEnd(process.waitForEnd())
       }
-      for line in lines.lines(in: buffer[..<count]) { onLine(line) }
+      for line in lines.lines(in: piece) { onLine(line) }
     }
   }
 }

@@ -106,7 +106,7 @@ final class PluginCatalog {
     let sources: [PluginSource]
     do throws(PluginError) { sources = try folder.plugins() } catch {
       for index in plugins.indices { leave(&plugins[index]) }
-      return tell(before: libraries)
+      return tell()
     }
     for index in plugins.indices where !sources.contains(where: { $0.name == plugins[index].name }) {
       leave(&plugins[index])
@@ -140,9 +140,9 @@ final class PluginCatalog {
 
   /// Builds what waits, unless a build is running; then that comes first, and what it built may be built once more.
   private func buildNext() {
-    guard build == nil else { return tell(before: libraries) }
+    guard build == nil else { return tell() }
     guard !waiting.isEmpty else {
-      tell(before: libraries)
+      tell()
       let actions = whenBuilt
       whenBuilt = []
       for action in actions { action() }
@@ -164,7 +164,7 @@ final class PluginCatalog {
         plugins[index].problem = error.description
       }
     }
-    tell(before: libraries)
+    tell()
   }
 
   private func endBuild(of names: Set<String>, _ exit: ChildProcess.Exit) {
@@ -179,7 +179,6 @@ final class PluginCatalog {
   /// Takes what a build says of one plugin.
   private func take(_ outcome: PluginOutcome) {
     guard let index = plugins.firstIndex(where: { $0.name == outcome.name }) else { return }
-    let before = libraries
     plugins[index].isBuilding = false
     switch outcome {
     case .failed(let failure):
@@ -193,7 +192,7 @@ final class PluginCatalog {
       } catch { plugins[index].problem = error.description }
       plugins[index].messages = []
     }
-    tell(before: before)
+    tell()
   }
 
   private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
@@ -207,7 +206,8 @@ final class PluginCatalog {
 
   /// Puts the registry together anew and tells what has changed. Of two plugins with one identifier the first by name has it,
   /// and one whose sources are there goes before one that is gone.
-  private func tell(before: [String: String]) {
+  private func tell() {
+    let before = libraries
     registry = .builtIn
     libraries = [:]
     for index in plugins.indices.filter({ !plugins[$0].isGone }) + plugins.indices.filter({ plugins[$0].isGone }) {

@@ -11,7 +11,7 @@ enum DefaultsCheck {
       do throws(PluginError) {
         parameters = try EffectReader(effect.pointee, of: context.library).parameters()
       } catch { throw .refused(error) }
-      let identifier = PluginTable.text(effect.pointee.identifier)
+      let identifier = text(effect.pointee.identifier)
       let fresh = values(of: effect, parameters.count)
       for (parameter, value) in zip(parameters, fresh) {
         guard let value else {
@@ -29,13 +29,13 @@ enum DefaultsCheck {
       let again = values(of: effect, parameters.count)
       for (parameter, (one, other)) in zip(parameters, zip(fresh, again)) where one != other {
         throw .failure(
-          "Expected each fresh \(identifier) to have the same \(parameter.identifier), and found \(text(one)) at first, and \(text(other)) after another effect's was set."
+          "Expected each fresh \(identifier) to have the same \(parameter.identifier), and found \(shown(one)) at first, and \(shown(other)) after another effect's was set."
         )
       }
     }
   }
 
-  private static func text(_ value: Double?) -> String { value.map(decimal) ?? "none" }
+  private static func shown(_ value: Double?) -> String { value.map(decimal) ?? "none" }
 
   /// The values of a fresh effect.
   private static func values(of effect: UnsafePointer<masthead_effect>, _ count: Int) -> [Double?] {

@@ -47,7 +47,7 @@ enum DescriptorsCheck {
   private static func checkCompleteness(
     of effect: masthead_effect, _ context: ValidationContext, _ warning: inout String?
   ) throws(ValidationFinding) {
-    let identifier = PluginTable.text(effect.identifier)
+    let identifier = text(effect.identifier)
     do throws(PluginError) { _ = try EffectReader(effect, of: "The plugin").parameters() } catch {
       // Names are another check's.
       if case .passed = ValidationOutcome(of: { () throws(ValidationFinding) in try IdentifiersCheck.run(in: context) })
@@ -56,14 +56,14 @@ enum DescriptorsCheck {
       }
       return
     }
-    guard !PluginTable.text(effect.name).isEmpty else {
+    guard !text(effect.name).isEmpty else {
       throw .failure("Expected \(identifier) to have a name that people see, and found none.")
     }
     guard effect.version > 0 else { throw .failure("Expected \(identifier)'s version to be at least 1, and found 0.") }
     guard effect.memory_size > 0 || effect.stages > 0 || effect.lay_out != nil else {
       throw .failure("Expected \(identifier) to have stages or facts of the layout, and found neither.")
     }
-    if PluginTable.text(effect.summary).isEmpty {
+    if text(effect.summary).isEmpty {
       warning = "\(identifier) has no summary, so the page cannot say what it does."
     }
   }

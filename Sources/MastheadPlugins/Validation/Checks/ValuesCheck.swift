@@ -29,9 +29,9 @@ enum ValuesCheck {
   ) throws(ValidationFinding) {
     guard expected != found else { return }
     throw .failure(
-      "Expected \(kind.identifier)'s parameter \(parameter.identifier) to be \(text(expected))\(place), and found \(text(found))."
+      "Expected \(kind.identifier)'s parameter \(parameter.identifier) to be \(shown(expected))\(place), and found \(shown(found))."
     )
   }
 
-  private static func text(_ value: Double?) -> String { value.map(decimal) ?? "none" }
+  private static func shown(_ value: Double?) -> String { value.map(decimal) ?? "none" }
 }

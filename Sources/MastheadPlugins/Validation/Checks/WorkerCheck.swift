@@ -1,4 +1,3 @@
-import Glibc
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -65,28 +64,9 @@ private final class WorkerConversation {
 
   /// Asks for something and waits for the answer.
   func ask(_ request: WorkerRequest) throws(ValidationFinding) -> WorkerReply {
-    worker.send(request)
-    while true {
-      let events = Int16(POLLIN)
-      var polled = [
-        pollfd(fd: worker.replies, events: events, revents: 0),
-        pollfd(fd: worker.logHasEnded ? -1 : worker.log, events: events, revents: 0),
-        pollfd(fd: worker.wantsToWrite ? worker.requests : -1, events: Int16(POLLOUT), revents: 0),
-      ]
-      guard poll(&polled, 3, Int32(timeLimit * 1000)) != 0 else {
-        throw .failure(
-          "Expected a worker to answer, and found that it \(worker.giveUp().reason(deadline: Worker.deadline)).")
-      }
-      _ = worker.readLog()
-      worker.flush()
-      for received in worker.receive() {
-        switch received {
-        case .reply(let reply, to: _): return reply
-        case .fault(let fault):
-          throw .failure(
-            "Expected a worker to answer, and found that it \(fault.reason(deadline: Worker.deadline)).")
-        }
-      }
+    do throws(WorkerFault) { return try worker.ask(request, timeLimit: timeLimit) } catch {
+      throw .failure(
+        "Expected a worker to answer, and found that it \(error.reason(deadline: Worker.deadline)).")
     }
   }
 }
