@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Masthead", targets: ["Masthead"]),
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
     .library(name: "MastheadEngine", targets: ["MastheadEngine"]),
+    .library(name: "MastheadLive", targets: ["MastheadLive"]),
     .library(name: "MastheadTesting", targets: ["MastheadTesting"]),
     // What plugins are linked with.
     .library(name: "MastheadExport", type: .static, targets: ["MastheadExport"]),
@@ -24,6 +25,12 @@ let package = Package(
       name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(name: "MastheadLive", dependencies: ["MastheadDocuments"]),
+    .target(name: "MastheadCode", dependencies: ["Masthead", "MastheadDocuments"]),
+
+    // MARK: Adapters
+    .target(name: "MastheadUIKit", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
+    .target(name: "MastheadSwiftUI", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
 
     .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "CNumberText"]),
     .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine"]),
@@ -49,6 +56,7 @@ let package = Package(
       name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
+    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -67,7 +75,7 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "MastheadServer",
-      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "CMicroHTTPD"],
+      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadCode", "CMicroHTTPD"],
       resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CPluginCalls"),
     .target(name: "CProcesses"),
@@ -78,7 +86,9 @@ let package = Package(
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
-      dependencies: ["MastheadServer", "MastheadPlugins", "MastheadSnapshots", "CAllocationCounter", "CGetopt"]),
+      dependencies: [
+        "MastheadServer", "MastheadPlugins", "MastheadSnapshots", "MastheadCode", "CAllocationCounter", "CGetopt",
+      ]),
 
     // MARK: Their tests
     .testTarget(
@@ -91,11 +101,26 @@ let package = Package(
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer"]),
+
+    // MARK: Doubles of Apple's frameworks, for the tests of the adapters
+    .target(name: "UIKit", path: "Tests/UIKit"),
+    .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
+    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "SeededRandom"]),
+    .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.
   for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
     target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
   }
+  // The adapters are compiled here against the doubles; nobody's program gets those.
+  for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
+  for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies.append("SwiftUI") }
+#else
+  package.products += [
+    .library(name: "MastheadUIKit", targets: ["MastheadUIKit"]),
+    .library(name: "MastheadSwiftUI", targets: ["MastheadSwiftUI"]),
+  ]
 #endif
 
 for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {

@@ -1,0 +1,74 @@
+import Masthead
+import MastheadDocuments
+
+/// What the built-in effects of a pipeline come to, taken together: all that source without the library has to compute.
+///
+/// Where effects state the same fact, the last one's holds, as it does in a pipeline.
+struct HeaderFormulas {
+  /// One `stretch` of the pipeline. A later one takes from what those before it left.
+  struct Stretch: Equatable {
+    let factor: Double
+    /// In points; 0 is no limit.
+    let limit: Double
+  }
+
+  let header: Header
+  var stretches: [Stretch] = []
+
+  /// The factors of the pipeline's `parallax` effects, whose distances add up.
+  var parallaxFactors: [Double] = []
+
+  /// The cut at the lower edge, and its higher side; nil for a header that is not cut.
+  var cut: (depth: Cut, side: CutAway.Side)?
+
+  /// The cut's depth divided by this is the overlap; nil without one.
+  var overlapRatio: Double?
+
+  /// The content inset of a `collection-flow`, in points; nil without that effect.
+  var collectionInset: Double?
+
+  var safeAreaPolicy = SafeAreaPolicy.exclude
+  var contentMode = ContentMode.aspectFill
+  var anchor = Anchor.center
+
+  /// Where the header lies: a collection's lies in the content.
+  var placement: Placement { collectionInset == nil ? header.placement : .insideContent }
+
+  /// The formulas of a document's effects that are switched on.
+  ///
+  /// A document without a header, a custom effect, and a number that is not finite are refused with their place.
+  init(of document: PipelineDocument) throws(DocumentError) {
+    guard let header = document.header else {
+      throw DocumentError(place: "header", message: "A document without a header has nothing to export.")
+    }
+    self.header = header
+    try Self.checkFinite(header, place: "header")
+    for (index, entry) in document.effects.enumerated() where entry.isEnabled {
+      try Self.checkFinite(entry.effect, place: "effects[\(index)].parameters")
+      switch entry.effect {
+      case let stretch as Masthead.Stretch: stretches.append(Stretch(factor: stretch.factor, limit: stretch.limit))
+      case let parallax as Parallax: parallaxFactors.append(parallax.factor)
+      case let cutAway as CutAway: cut = (cutAway.cut, cutAway.side)
+      case let overlap as Overlap: overlapRatio = overlap.ratio
+      case let flow as CollectionFlow: collectionInset = flow.inset
+      case let safeArea as SafeArea: safeAreaPolicy = safeArea.policy
+      case let image as FitImage: (contentMode, anchor) = (image.mode, image.anchor)
+      default:
+        throw DocumentError(
+          place: "effects[\(index)]",
+          message:
+            "\"\(entry.kind.identifier)\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."
+        )
+      }
+    }
+  }
+
+  /// Refuses numbers that no source can write.
+  static func checkFinite(_ tunable: some Tunable, place: String) throws(DocumentError) {
+    for parameter in tunable.parameterDescriptions {
+      guard let value = tunable.value(of: parameter.identifier), !value.isFinite else { continue }
+      throw DocumentError(
+        place: "\(place).\(parameter.identifier)", message: "\(value) cannot be exported; it is a finite number.")
+    }
+  }
+}
