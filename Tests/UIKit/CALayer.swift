@@ -1,13 +1,14 @@
 import Foundation
 
 /// https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()
+// swift-format-ignore: AlwaysUseLowerCamelCase
 @MainActor public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
 
 /// https://developer.apple.com/documentation/corefoundation/cftimeinterval
 public typealias CFTimeInterval = Double
 
 /// The time that the double answers: tests set it.
-@MainActor public enum MediaClock {
+@_spi(Double) @MainActor public enum MediaClock {
   public static var time: CFTimeInterval = 0
 }
 
@@ -55,7 +56,7 @@ public typealias CFTimeInterval = Double
   private static var stack: [Bool] = []
 
   /// How often a layer of its own was changed with its implicit animation, by which it would lag behind a finger.
-  public private(set) static var implicitAnimations = 0
+  @_spi(Double) public private(set) static var implicitAnimations = 0
 
   /// https://developer.apple.com/documentation/quartzcore/catransaction/begin()
   public static func begin() { stack.append(stack.last ?? false) }
@@ -71,7 +72,8 @@ public typealias CFTimeInterval = Double
 
 /// https://developer.apple.com/documentation/coregraphics/cgcolor
 public final class CGColor: Equatable, Sendable {
-  public let white: CGFloat
+  @_spi(Double) public let white: CGFloat
+  /// https://developer.apple.com/documentation/coregraphics/cgcolor/alpha
   public let alpha: CGFloat
 
   /// https://developer.apple.com/documentation/coregraphics/cgcolor/init(gray:alpha:)

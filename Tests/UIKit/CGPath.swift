@@ -8,7 +8,7 @@ public enum CGPathElementType: Int32, Sendable {
 /// https://developer.apple.com/documentation/coregraphics/cgpath
 open class CGPath: Equatable {
   /// An element as the double keeps it: for tests, which compare whole paths.
-  public struct Element: Equatable, Sendable {
+  @_spi(Double) public struct Element: Equatable, Sendable {
     public let type: CGPathElementType
     public let points: [CGPoint]
 
@@ -18,7 +18,7 @@ open class CGPath: Equatable {
     }
   }
 
-  public fileprivate(set) var elements: [Element] = []
+  @_spi(Double) public fileprivate(set) var elements: [Element] = []
 
   fileprivate init() {}
 

@@ -49,7 +49,7 @@ open class UITraitCollection: NSObject {
   /// https://developer.apple.com/documentation/uikit/uitraitcollection/displayscale
   public let displayScale: CGFloat
 
-  public init(displayScale: CGFloat) {
+  @_spi(Double) public init(displayScale: CGFloat) {
     self.displayScale = displayScale
     super.init()
   }
@@ -68,7 +68,7 @@ public struct UILayoutPriority: RawRepresentable, Equatable, Sendable {
 /// https://developer.apple.com/documentation/uikit/uiaccessibility
 public enum UIAccessibility {
   /// What the double answers.
-  @MainActor public static var reduceMotion = false {
+  @_spi(Double) @MainActor public static var reduceMotion = false {
     didSet { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) }
   }
 

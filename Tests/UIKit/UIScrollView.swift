@@ -93,7 +93,7 @@ extension UIScrollViewDelegate {
   }
 
   /// What becomes of the content offset where an inset is set, which Apple does not say.
-  public enum InsetAdjustment: CaseIterable, Sendable {
+  @_spi(Double) public enum InsetAdjustment: CaseIterable, Sendable {
     /// It is held between the ends, and otherwise stays.
     case clamps
     /// At the top it stays at the top, and is held between the ends.
@@ -101,7 +101,7 @@ extension UIScrollViewDelegate {
   }
 
   /// What this scroll view does. Tests run under each.
-  public var insetAdjustment = InsetAdjustment.clamps
+  @_spi(Double) public var insetAdjustment = InsetAdjustment.clamps
 
   private func adjustedContentInsetMayHaveChanged(followsTop: Bool = false) {
     let old = adjustedContentInset
@@ -138,10 +138,12 @@ extension UIScrollViewDelegate {
   }
 
   /// The content offset at the top.
-  public var topOffset: CGFloat { -adjustedContentInset.top }
+  @_spi(Double) public var topOffset: CGFloat { -adjustedContentInset.top }
 
   /// The content offset at the end.
-  public var bottomOffset: CGFloat { max(topOffset, contentSize.height + adjustedContentInset.bottom - bounds.height) }
+  @_spi(Double) public var bottomOffset: CGFloat {
+    max(topOffset, contentSize.height + adjustedContentInset.bottom - bounds.height)
+  }
 
   // MARK: Fingers
 
@@ -155,13 +157,13 @@ extension UIScrollViewDelegate {
   private var isMoving: Bool { isTracking || isDragging || isDecelerating }
 
   /// What a finger does, or what it has left behind: the content is at an offset, even beyond the ends.
-  public func move(to y: CGFloat, dragging: Bool) {
+  @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
     (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
     contentOffset.y = y
   }
 
   /// The content has come to rest, or is put somewhere without a finger.
-  public func rest(at y: CGFloat? = nil) {
+  @_spi(Double) public func rest(at y: CGFloat? = nil) {
     (isTracking, isDragging, isDecelerating) = (false, false, false)
     if let y { contentOffset.y = y }
   }
@@ -239,7 +241,7 @@ extension UIScrollView {
   open private(set) var isRefreshing = false
 
   /// How much room it takes, in points.
-  public static let height: CGFloat = 60
+  @_spi(Double) public static let height: CGFloat = 60
 
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/beginrefreshing()
   open func beginRefreshing() {

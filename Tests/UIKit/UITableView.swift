@@ -55,9 +55,9 @@ extension IndexPath {
 /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview
 @MainActor open class UITableViewHeaderFooterView: UIView {
   /// Which section it stands for.
-  public let section: Int
+  @_spi(Double) public let section: Int
 
-  public init(section: Int) {
+  init(section: Int) {
     self.section = section
     super.init(frame: .zero)
   }
@@ -105,12 +105,12 @@ extension IndexPath {
   }
 
   /// How a storyboard's table gets its header, which Apple does not say.
-  public enum StoryboardDecoding: CaseIterable, Sendable {
+  @_spi(Double) public enum StoryboardDecoding: CaseIterable, Sendable {
     case bySetter, byStorage
   }
 
   /// What a storyboard does after all views have been decoded: it connects the header, and wakes the views.
-  public func connect(decodedHeader: UIView, _ decoding: StoryboardDecoding) {
+  @_spi(Double) public func connect(decodedHeader: UIView, _ decoding: StoryboardDecoding) {
     switch decoding {
     case .bySetter: tableHeaderView = decodedHeader
     case .byStorage:

@@ -239,7 +239,9 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uicolor
 public struct UIColor: Equatable, Sendable {
-  public let name: String
+  let name: String
+
+  /// https://developer.apple.com/documentation/uikit/uicolor/clear
   public static let clear = UIColor(name: "clear")
 }
 
@@ -270,7 +272,7 @@ public final class UIImage: Sendable {
   /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/constant
   open var constant: CGFloat
 
-  public init(constant: CGFloat) {
+  @_spi(Double) public init(constant: CGFloat) {
     self.constant = constant
     super.init()
   }

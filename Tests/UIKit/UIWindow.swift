@@ -3,20 +3,20 @@ import Foundation
 /// https://developer.apple.com/documentation/uikit/uiwindow
 @MainActor open class UIWindow: UIView {
   /// What bars and the device cover of the window: tests set it.
-  public var safeArea = UIEdgeInsets.zero { didSet { updateSafeAreaInsets() } }
+  @_spi(Double) public var safeArea = UIEdgeInsets.zero { didSet { updateSafeAreaInsets() } }
 
   /// Which way text runs: tests set it.
-  public var direction = UIUserInterfaceLayoutDirection.leftToRight
+  @_spi(Double) public var direction = UIUserInterfaceLayoutDirection.leftToRight
 
   /// What the screen says of itself: tests set it.
-  public var screenTraits = UITraitCollection(displayScale: 2)
+  @_spi(Double) public var screenTraits = UITraitCollection(displayScale: 2)
 
   open override var window: UIWindow? { self }
 
   override var ownSafeAreaInsets: UIEdgeInsets { safeArea }
 
   /// Turns the device: the window's size and safe area change, then the views that fill it.
-  public func rotate(to size: CGSize, safeArea: UIEdgeInsets) {
+  @_spi(Double) public func rotate(to size: CGSize, safeArea: UIEdgeInsets) {
     frame = CGRect(origin: .zero, size: size)
     self.safeArea = safeArea
     for view in subviews { view.frame = bounds }
@@ -24,7 +24,7 @@ import Foundation
   }
 
   /// What happens before the screen is drawn: all that asks for layout is laid out.
-  public func display() {
+  @_spi(Double) public func display() {
     var passes = 0
     while isLayoutPending {
       passes += 1
