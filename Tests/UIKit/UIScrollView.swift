@@ -48,6 +48,7 @@ extension UIScrollViewDelegate {
     set {
       let old = super.bounds
       super.bounds = newValue
+      if newValue != old { tell(\UIScrollView.bounds) }
       if newValue.size != old.size {
         adjustedContentInsetMayHaveChanged()
         clampContentOffset()
@@ -89,7 +90,6 @@ extension UIScrollViewDelegate {
   open override func safeAreaInsetsDidChange() {
     super.safeAreaInsetsDidChange()
     adjustedContentInsetMayHaveChanged(followsTop: true)
-    tell(\UIScrollView.safeAreaInsets)
   }
 
   /// What becomes of the content offset where an inset is set, which Apple does not say.
@@ -218,7 +218,7 @@ public struct NSKeyValueObservedChange<Value> {}
 extension UIScrollView {
   /// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
   ///
-  /// The double tells of the content offset, the content inset and the safe area.
+  /// The double tells of the content offset, the bounds and the content inset.
   public func observe<Value>(
     _ keyPath: KeyPath<UIScrollView, Value>,
     changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void

@@ -209,7 +209,7 @@ import Foundation
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    CGSize(width: targetSize.width, height: sizeThatFits(targetSize).height)
+    targetSize
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/layoutfittingcompressedsize
