@@ -30,10 +30,13 @@ extension PipelineDocument {
   private func staticPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in entry.isEnabled ? SwiftCall(making: entry.effect)?.text ?? "" : entry.remark }
     let effects = lines.isEmpty ? "{}" : "{\n\(lines.map { "  \($0)\n" }.joined())}"
+    let body =
+      header.isShort
+      ? "Pipeline(\(header.text)) \(effects)" : "let header = \(header.lines)\nreturn Pipeline(header) \(effects)"
     return """
       /// Makes the pipeline, before its first frame.
       static func makePipeline() -> Pipeline<some Composition> {
-        Pipeline(\(header.text)) \(indented(effects).dropFirst(2))
+      \(indented(body))
       }
       """
   }
@@ -44,14 +47,17 @@ extension PipelineDocument {
     let lines = effects.map { entry in
       entry.isEnabled ? "\(SwiftCall(making: entry.effect)?.text ?? entry.lookUp)," : entry.remark
     }
+    let body =
+      "let effects: [any DynamicEffect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
+      + (header.isShort
+        ? "return DynamicPipeline(\(header.text), effects: EffectList(effects))"
+        : "let header = \(header.lines)\nreturn DynamicPipeline(header, effects: EffectList(effects))")
     return """
       /// Makes the pipeline, before its first frame.
       ///
       /// - Parameter registry: where the effects that do not come with Masthead are registered.
       static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
-        let effects: [any DynamicEffect] = [
-      \(lines.map { "    \($0)\n" }.joined())  ]
-        return DynamicPipeline(\(header.text), effects: EffectList(effects))
+      \(indented(body))
       }
 
       /// Makes an effect that does not come with Masthead.
@@ -72,6 +78,11 @@ extension PipelineDocument {
       }
       """
   }
+}
+
+extension SwiftCall {
+  /// Whether the call reads well within another.
+  fileprivate var isShort: Bool { text.count <= 60 }
 }
 
 extension PipelineDocument.Entry {

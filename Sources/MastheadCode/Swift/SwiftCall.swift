@@ -15,6 +15,9 @@ struct SwiftCall {
   /// The call on one line.
   var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
 
+  /// The call with a line for each argument.
+  var lines: String { "\(function)(\n\(indented(arguments.joined(separator: ",\n"))))" }
+
   /// The call that makes a header: with what differs from its defaults alone.
   init(making header: Header) {
     let standard = Header()

@@ -80,9 +80,14 @@ struct SwiftProgram {
   }
 
   /// The source of a driver, which lies beside the tests.
-  static func driver(_ name: String) throws -> String {
+  static func driver(_ name: String) throws -> String { try text(of: "Drivers/\(name).swift") }
+
+  /// The source of something that the tests and a driver have in common.
+  static func support(_ name: String) throws -> String { try text(of: "Support/\(name).swift") }
+
+  private static func text(of file: String) throws -> String {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try String(contentsOf: folder.appending(path: "Drivers/\(name).swift"), encoding: .utf8)
+    return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
   }
 
   private static func run(_ command: [String], input: URL? = nil) throws -> Outcome {
