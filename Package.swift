@@ -99,7 +99,7 @@ let package = Package(
       name: "MastheadPluginsTests",
       dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
-    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer"]),
 

@@ -2,7 +2,7 @@ import Glibc
 
 let commands: [any Command.Type] = [
   ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, FramesCommand.self, PlayCommand.self,
-  SnapshotCommand.self, PluginCommand.self, BenchCommand.self, WorkerCommand.self,
+  ExportCommand.self, SnapshotCommand.self, PluginCommand.self, BenchCommand.self, WorkerCommand.self,
   CheckPluginCommand.self,
 ]
 
