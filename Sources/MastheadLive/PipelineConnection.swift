@@ -35,8 +35,10 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
     let (stream, continuation) = Events.makeStream(bufferingPolicy: .bufferingNewest(1))
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
-    var request = URLRequest(
-      url: address, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: patience / .seconds(1))
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // Starts anew with each byte. On Linux the one that a request is made with counts for nothing.
+    configuration.timeoutIntervalForRequest = patience / .seconds(1)
+    var request = URLRequest(url: address)
     request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
     // It holds its delegate until it is invalidated.
     let session = URLSession(
