@@ -26,6 +26,16 @@ final class LiveServer: Sendable {
     }
   }
 
+  /// One that can be stopped and started again on its port, since the system gives that to nobody who asks for any.
+  static func onPortOfItsOwn() async throws -> LiveServer {
+    let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
+    let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768
+    while true {
+      let port = UInt16.random(in: 10000..<max(first, 10001))
+      do { return try await LiveServer(port: port) } catch HTTPServerError.portInUse { continue }
+    }
+  }
+
   /// A server of some routes.
   convenience init(
     port: UInt16 = 0, limits: HTTPServer.Limits = .init(), router: @escaping @Sendable (EventLoop) -> Router
