@@ -101,7 +101,7 @@ let package = Package(
     .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
     .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
-    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer"]),
+    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer", "SeededRandom"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
