@@ -150,7 +150,7 @@ import Testing
     ),
     Row(
       "an unknown key", #"[{"effect":"stretch","enable":true}]"#,
-      #"effects[0]: There is no key "enable" here; there is effect, enabled and parameters."#),
+      #"effects[0]: There is no key "enable" here; there is effect, version, enabled and parameters."#),
     Row(
       "a number for a flag", #"[{"effect":"stretch","enabled":1}]"#,
       "effects[0].enabled: 1 is not allowed; it is true or false."),
