@@ -190,10 +190,12 @@ import Testing
       "effects[0].parameters.factor: \"\(String(repeating: "a", count: 40))…\" is not allowed; it is 0 to 1."),
   ]
 
-  @Test(
-    arguments: wholes
-      + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
-      + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) })
+  /// Documents that are none, and what is said of each.
+  static let bad =
+    wholes + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
+    + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) }
+
+  @Test(arguments: bad)
   func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)
