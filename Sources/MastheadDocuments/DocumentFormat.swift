@@ -6,7 +6,11 @@ import Masthead
 /// of earlier versions, which go through the steps one after the other when they are read.
 package struct DocumentFormat: Sendable {
   /// Makes a document of one version one of the next. Its own number is seen to.
-  package typealias Step = @Sendable (JSON) throws(DocumentError) -> JSON
+  package struct Step: Sendable {
+    let next: @Sendable (JSON) throws(DocumentError) -> JSON
+
+    package init(_ next: @escaping @Sendable (JSON) throws(DocumentError) -> JSON) { self.next = next }
+  }
 
   /// What messages call such a document.
   package let name: String
@@ -47,7 +51,7 @@ package struct DocumentFormat: Sendable {
     }
     var json = json
     for index in (written - 1)..<steps.count {
-      json = try steps[index](json)
+      json = try steps[index].next(json)
       json[key.name] = .number(Double(index + 2))
     }
     return (json, written)

@@ -30,7 +30,7 @@ extension PipelineDocument {
     // What needs no change is the document as it was written, in whatever version.
     let adapted = json == current ? self.json : json
     do throws(DocumentError) {
-      return (try PipelineDocument(adapted, registry: registry, unknownEffects: unknownEffects), losses)
+      return (try replacing(adapted, registry: registry), losses)
     } catch {
       preconditionFailure("A document of which all that is not allowed was taken out cannot be read: \(error)")
     }

@@ -3,7 +3,7 @@ import Masthead
 extension PipelineDocument {
   /// The document with a merge patch (RFC 7396) applied, checked anew.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
-    try PipelineDocument(current.merging(patch), registry: registry, unknownEffects: unknownEffects)
+    try replacing(current.merging(patch), registry: registry)
   }
 
   /// The document with one value set, or set back to its default where the value is null, checked anew.
@@ -42,7 +42,7 @@ extension PipelineDocument {
       }
       json["effects"] = .array(effects)
     }
-    return try PipelineDocument(json, registry: registry, unknownEffects: unknownEffects)
+    return try replacing(json, registry: registry)
   }
 
   /// Takes `effects[2].parameters.ratio` apart into 2 and `parameters.ratio`.

@@ -16,6 +16,9 @@ public struct PipelineDocument: Sendable {
   /// The document as one of today's version: what editing begins with.
   let current: JSON
 
+  /// The format that the document was read in.
+  private let format: DocumentFormat
+
   /// What people call the pipeline.
   public let name: String
 
@@ -101,6 +104,7 @@ public struct PipelineDocument: Sendable {
     let document = try JSONCursor(json: current, place: "").object(allowing: Self.keys.map(\.name))
     self.json = json
     self.current = current
+    self.format = format
     name = try document[Self.nameKey] ?? "Untitled"
     header = try document[Self.headerKey]
     var entries: [Entry] = []
@@ -119,6 +123,11 @@ public struct PipelineDocument: Sendable {
     try self.init(try JSON(document: bytes), registry: registry, unknownEffects: unknownEffects)
   }
 
+  /// The document with other JSON, read as this one was.
+  func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(json, format: format, registry: registry, unknownEffects: unknownEffects)
+  }
+
   /// The document's text, as it is written to a file.
   public var text: String { json.pretty }
 
@@ -135,6 +144,7 @@ extension PipelineDocument {
   init(name: String, header: Header, effects: [any DynamicEffect], scene: Scene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     current = json
+    format = .pipeline
     self.name = name
     self.header = header
     self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }

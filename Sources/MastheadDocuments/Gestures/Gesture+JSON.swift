@@ -24,8 +24,10 @@ extension Gesture {
   private static let pauseDuration = Key("duration", time, isRequired: true, "How long nothing is done, in seconds.")
   private static let fromTop = Key("fromTop", place, isRequired: true, "Where the list rests, in points below the top.")
 
-  /// A gesture in a gesture. The schema says where the rule stands, since it has no end.
-  private static let nested = Shape<Gesture>(schema: ["$ref": "#/$defs/gesture"]) { cursor throws(DocumentError) in
+  /// Where a document's schema says what a gesture is. Gestures in gestures lead there, since otherwise it had no end.
+  static let reference: JSON = ["$ref": "#/$defs/gesture"]
+
+  private static let nested = Shape<Gesture>(schema: reference) { cursor throws(DocumentError) in
     try shape.read(cursor)
   }
 

@@ -44,7 +44,8 @@ public struct GestureDocument: Equatable, Sendable {
 
 extension GestureDocument {
   private static let nameKey = Key("name", .text, "What people call the gesture.", default: "Untitled")
-  private static let gestureKey = Key("gesture", Gesture.shape, isRequired: true, "What is done to the list.")
+  private static let gestureKey = Key(
+    "gesture", Gesture.shape.replacing(Gesture.reference), isRequired: true, "What is done to the list.")
 
   /// The document's keys.
   static let keys: [any DocumentKey] = [DocumentFormat.gesture.key, nameKey, gestureKey]

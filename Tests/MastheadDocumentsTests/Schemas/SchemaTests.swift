@@ -40,12 +40,15 @@ import Testing
 
   // MARK: The files
 
-  @Test(arguments: [("pipeline", PipelineDocument.schema()), ("gesture", GestureDocument.schema)])
-  func theFilesForEditorsAreWhatIsGenerated(_ name: String, _ schema: JSON) throws {
-    let written = try String(contentsOf: Self.folder.appendingPathComponent("\(name).schema.json"), encoding: .utf8)
-    #expect(
-      written == schema.pretty,
-      "Write the file anew: swift run masthead schema \(name) > Sources/MastheadDocuments/Schemas/\(name).schema.json")
+  @Test(arguments: ["pipeline", "gesture"])
+  func theFilesForEditorsAreWhatIsGenerated(_ name: String) throws {
+    let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
+    let written = try Data(contentsOf: Self.folder.appendingPathComponent("\(name).schema.json"))
+    if written != Data(schema.pretty.utf8) {
+      Issue.record(
+        "Write the file anew: swift run masthead schema \(name) > Sources/MastheadDocuments/Schemas/\(name).schema.json"
+      )
+    }
   }
 
   // MARK: Documents in order
@@ -194,9 +197,8 @@ import Testing
 
   // MARK: Words for people
 
-  @Test(arguments: [PipelineDocument.schema(for: registry), GestureDocument.schema])
-  func everyKeyHasATitleAndADescription(_ schema: JSON) {
-    for part in schema.parts {
+  @Test func everyKeyHasATitleAndADescription() {
+    for part in PipelineDocument.schema(for: Self.registry).parts + GestureDocument.schema.parts {
       // Conditions, and rules beside them, say again what is said elsewhere.
       guard part["type"] == "object", case .object(let properties)? = part["properties"] else { continue }
       for property in properties where property.value != true {

@@ -108,7 +108,8 @@ extension SplitMix {
       return [
         "rows": random.some(2) { random in
           random.object(
-            requiring: ["title", "text"], ["title": .string(random.text()), "text": .string(random.text()), "color": color])
+            requiring: ["title", "text"],
+            ["title": .string(random.text()), "text": .string(random.text()), "color": color])
         }
       ]
     }
