@@ -41,6 +41,24 @@ import Testing
     #expect(presets.map { $0["document"] } == Preset.all.map { $0.document.json })
   }
 
+  @Test(arguments: [("pipeline", PipelineDocument.schema()), ("gesture", GestureDocument.schema)])
+  func schemasAreServedForEditors(_ name: String, _ schema: JSON) throws {
+    let client = try Self.server().client()
+    let response = try client.request("GET", "/api/schemas/\(name)")
+    #expect(response.status == 200 && response.headers["content-type"] == "application/schema+json")
+    #expect(response.body == schema.pretty)
+    let described = try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
+    #expect(
+      described["paths"]?["/api/schemas/\(name)"]?["get"]?["responses"]?["200"]?["content"]?["application/schema+json"]
+        != nil)
+    #expect(try client.request("GET", "/api/schemas/session").status == 404)
+  }
+
+  @Test func effectsSayTheirVersion() throws {
+    let effects = try JSON(parsing: try Self.server().client().request("GET", "/api/effects").body)["effects"]
+    #expect(effects?.elements.map { $0["version"] } == EffectRegistry.builtIn.effects.map { _ in 1 })
+  }
+
   @Test func aSessionOpensWithAPresetADocumentOrNothing() throws {
     let server = try Self.server()
     let client = try server.client()
