@@ -146,8 +146,8 @@ extension [ParameterDescription] {
 
   /// The keys that name a parameter: its identifier, and what it was called formerly where no other is called so.
   func keys(of parameter: ParameterDescription) -> [String] {
-    ([parameter.identifier] + parameter.formerIdentifiers).filter {
-      named($0)?.identifier == parameter.identifier
+    parameter.formerIdentifiers.reduce(into: [parameter.identifier]) { keys, former in
+      if !keys.contains(former), named(former)?.identifier == parameter.identifier { keys.append(former) }
     }
   }
 

@@ -2,9 +2,6 @@ import Masthead
 
 /// Pieces of JSON Schema (draft 2020-12).
 extension JSON {
-  /// The vocabulary that the schemas are written in.
-  static let schemaDialect: JSON = "https://json-schema.org/draft/2020-12/schema"
-
   /// A number in a range; a bound that is not finite is none.
   static func numberSchema(in range: ClosedRange<Double>) -> JSON {
     .object([
@@ -31,13 +28,17 @@ extension JSON {
     ["properties": .object([Member(key, ["enum": .array(words.map(JSON.string))])]), "required": [.string(key)]]
   }
 
-  /// What a schema says, with words for people before it.
-  func titled(_ title: String?, _ summary: String?, default: JSON? = nil) -> JSON {
+  /// What a schema says, with words for people before it, and what it means where the value is missing.
+  func titled(_ title: String, _ summary: String, default: JSON? = nil) -> JSON {
     guard case .object(let rules) = self else { preconditionFailure("A schema with a title is an object.") }
-    let words = JSON.object(["title": title.map(JSON.string), "description": summary.map(JSON.string)])
-    guard case .object(let members) = words else { return self }
-    var schema = JSON.object(members + rules)
+    var schema = JSON.object([Member("title", .string(title)), Member("description", .string(summary))] + rules)
     schema["default"] = `default`
     return schema
+  }
+
+  /// A schema of whole documents: one that says which vocabulary it is written in.
+  func whole(_ title: String, _ summary: String) -> JSON {
+    guard case .object(let rules) = titled(title, summary) else { return self }
+    return .object([Member("$schema", "https://json-schema.org/draft/2020-12/schema")] + rules)
   }
 }

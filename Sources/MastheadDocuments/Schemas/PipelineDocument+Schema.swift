@@ -11,21 +11,19 @@ extension PipelineDocument {
     var properties = schema["properties"]!
     properties[effectsKey.name]!["items"] = registry.schema
     schema["properties"] = properties
-    return JSON.object([JSON.Member("$schema", JSON.schemaDialect)]).merging(
-      schema.titled("Pipeline document", "A header, what is done to it, and what surrounds it in a preview."))
+    return schema.whole("Pipeline document", "A header, what is done to it, and what surrounds it in a preview.")
   }
 }
 
 extension GestureDocument {
   /// The JSON Schema (draft 2020-12) of gesture documents.
   ///
-  /// A schema cannot say all that reading checks: that a gesture has at most ``Masthead/Gesture/eventLimit`` events in all its
+  /// A schema cannot say all that reading checks: that a gesture has at most `Gesture.eventLimit` events in all its
   /// parts, and what is no JSON to begin with.
   public static let schema: JSON = {
     var schema = JSON.objectSchema(of: keys)
     schema["$defs"] = ["gesture": Gesture.shape.schema]
-    return JSON.object([JSON.Member("$schema", JSON.schemaDialect)]).merging(
-      schema.titled("Gesture document", "What is done to a list, written down."))
+    return schema.whole("Gesture document", "What is done to a list, written down.")
   }()
 }
 
@@ -45,7 +43,9 @@ extension EffectRegistry {
 
   /// The words that documents may name an effect by: its identifier, and what it was called formerly where no other is called so.
   private func words(for kind: EffectKind) -> [String] {
-    ([kind.identifier] + kind.formerIdentifiers).filter { self[$0]?.identifier == kind.identifier }
+    kind.formerIdentifiers.reduce(into: [kind.identifier]) { words, former in
+      if !words.contains(former), self[former]?.identifier == kind.identifier { words.append(former) }
+    }
   }
 
   private func names(of kind: EffectKind) -> [JSON] {

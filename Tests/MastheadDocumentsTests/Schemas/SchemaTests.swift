@@ -10,10 +10,12 @@ import Testing
   /// An effect with all that a description can say: alternatives and former names of both, a choice, a flag, a version.
   private struct Tide: HeaderEffect {
     static let identifier = "com.example.tide"
-    static let formerIdentifiers = ["com.example.flood", "stretch"]
+    static let formerIdentifiers = ["com.example.flood", "stretch", "com.example.flood", "com.example.tide"]
     static let version = 3
     static let parameters = [
-      Parameter("depth", \Tide.depth, in: 0...100, alternatives: ["share"], formerly: ["deepness", "speed"]),
+      Parameter(
+        "depth", \Tide.depth, in: 0...100, alternatives: ["share"],
+        formerly: ["deepness", "speed", "deepness", "depth"]),
       Parameter("share", \Tide.share, in: 0...1, alternatives: ["depth"], formerly: ["part"]),
       Parameter("speed", \Tide.speed, in: -1...1),
       Parameter("side", \Tide.side, formerly: ["edge"]),
