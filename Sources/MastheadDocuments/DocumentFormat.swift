@@ -21,21 +21,20 @@ package struct DocumentFormat: Sendable {
   /// The version that is written, and the newest that can be read.
   package var version: Int { steps.count + 1 }
 
+  /// The key that says the version.
+  let key: Key<Int>
+
   package init(_ name: String, steps: [Step] = []) {
     self.name = name
     self.steps = steps
+    key = Key(
+      "masthead", Shape.whole(in: 1...Int(Int32.max)).replacing(["const": .number(Double(steps.count + 1))]),
+      isRequired: true, "The version of the format.")
   }
 
   package static let pipeline = DocumentFormat("pipeline document")
   package static let gesture = DocumentFormat("gesture document")
   package static let session = DocumentFormat("session document")
-
-  /// The key that says the version.
-  var key: Key<Int> {
-    Key(
-      "masthead", Shape.whole(in: 1...Int(Int32.max)).replacing(["const": .number(Double(version))]), isRequired: true,
-      "The version of the format.")
-  }
 
   /// A document as one of today, and the version that it was written in. Places of what is found wrong with it later are those
   /// in the document of today.

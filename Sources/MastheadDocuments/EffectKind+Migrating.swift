@@ -5,22 +5,22 @@ extension EffectKind {
   var currentVersion: Int { max(1, version) }
 
   /// An effect's entry in a document with its parameters brought up to date, and the version that they are of then; the entry
-  /// itself where there is nothing to bring up to date, or where nothing but the version would change and that may stay.
-  func upToDate(_ entry: JSON, keepingIfUnchanged keeps: Bool = false) -> JSON {
+  /// itself where there is nothing to bring up to date.
+  func upToDate(_ entry: JSON) -> JSON {
     guard case .object(var members) = entry else { return entry }
     let version = if case .number(let number)? = entry["version"] { Int(number.value) } else { 1 }
     guard version < currentVersion else { return entry }
-    let current = JSON.Member("version", .number(Double(currentVersion)))
-    for index in members.indices where members[index].key == "parameters" {
-      members[index].value = upToDate(members[index].value, from: version)
-    }
-    if keeps && .object(members) == entry { return entry }
     members.removeAll { $0.key == "version" }
+    let current = JSON.Member("version", .number(Double(currentVersion)))
     members.insert(current, at: (members.firstIndex { $0.key == "effect" } ?? -1) + 1)
-    return .object(members)
+    var result = JSON.object(members)
+    let parameters = upToDate(entry["parameters"] ?? [:], from: version)
+    if parameters != entry["parameters"] ?? [:] { result["parameters"] = parameters }
+    return result
   }
 
-  /// Parameters in a document brought up to date from a version. What is not changed stays as it was written, and what can be no
+  /// Parameters in a document brought up to date from a version: none at all, too, since what they are by default may have been
+  /// something else. What is not changed stays as it was written, and what can be no
   /// parameter's value is left to whoever checks them.
   func upToDate(_ parameters: JSON, from version: Int) -> JSON {
     guard version < currentVersion, case .object(let members) = parameters else { return parameters }

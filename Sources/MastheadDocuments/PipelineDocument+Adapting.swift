@@ -39,7 +39,8 @@ extension PipelineDocument {
   private func adapted(
     _ json: JSON, of entry: Entry, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
   ) -> JSON {
-    var json = kind.upToDate(json, keepingIfUnchanged: true)
+    let written = json
+    var json = kind.upToDate(json)
     if kind.identifier != entry.kind.identifier { json["effect"] = .string(kind.identifier) }
     if case .number(let version)? = json["version"], version.value > Double(kind.currentVersion) {
       if unknownEffects == .skipped { return json }
@@ -49,7 +50,9 @@ extension PipelineDocument {
           message: "It was \(version.text), and \(kind.name) is version \(kind.currentVersion) now."))
       json["version"] = kind.currentVersion > 1 ? .number(Double(kind.currentVersion)) : nil
     }
-    guard case .object(let members)? = json["parameters"] else { return json }
+    guard case .object(let members)? = json["parameters"] else {
+      return json.unlessOnlyTheVersion(differsFrom: written)
+    }
     var parameters: [JSON.Member] = []
     for member in members {
       let place = "\(place).parameters.\(member.key)"
@@ -83,6 +86,20 @@ extension PipelineDocument {
       parameters.append(JSON.Member(parameter.identifier, member.value))
     }
     json["parameters"] = parameters.isEmpty ? nil : .object(parameters)
-    return json
+    return json.unlessOnlyTheVersion(differsFrom: written)
+  }
+}
+
+extension JSON {
+  /// An effect's entry, or an older one where that says the same and is read the same: so that it stays as it was written.
+  fileprivate func unlessOnlyTheVersion(differsFrom older: JSON) -> JSON {
+    var (mine, others) = (self, older)
+    if case .number(let new)? = mine["version"], case .number(let old) = others["version"] ?? 1, new.value < old.value
+    {
+      return self
+    }
+    mine["version"] = nil
+    others["version"] = nil
+    return mine == others ? older : self
   }
 }

@@ -52,16 +52,14 @@ extension PipelineDocument.Entry {
       return
     }
     var effect = kind.make()
-    var migrated = false
-    if let parameters = try object[Self.parametersKey] {
-      let current = JSONCursor(json: kind.upToDate(parameters.json, from: version), place: parameters.place)
-      migrated = current.json != parameters.json
-      do throws(DocumentError) { try effect.read(current, kind.parameters, &reading) } catch {
-        guard migrated else { throw error }
-        throw DocumentError(
-          place: error.place,
-          message: "\(error.message) The parameters were brought from version \(version) to \(kind.currentVersion).")
-      }
+    let written = try object[Self.parametersKey] ?? JSONCursor(json: [:], place: "\(object.place).parameters")
+    let parameters = JSONCursor(json: kind.upToDate(written.json, from: version), place: written.place)
+    let migrated = parameters.json != written.json
+    do throws(DocumentError) { try effect.read(parameters, kind.parameters, &reading) } catch {
+      guard migrated else { throw error }
+      throw DocumentError(
+        place: error.place,
+        message: "\(error.message) The parameters were brought from version \(version) to \(kind.currentVersion).")
     }
     if version < kind.currentVersion {
       let change = "version \(version) of \(kind.identifier), which is version \(kind.currentVersion) here"
@@ -117,7 +115,7 @@ extension Tunable {
       if let rival = descriptions.rivals(of: description).first(where: { $0 != member.key && cursor.json[$0] != nil }) {
         throw cursor.error("\"\(member.key)\" and \"\(rival)\" are both given, and say the same; give one of them.")
       }
-      let number = try Shape.value(of: description).read(value)
+      let number = try description.number(value)
       do throws(ParameterError) { try set(description.identifier, to: number) } catch {
         throw value.error(error.description)
       }
@@ -125,16 +123,21 @@ extension Tunable {
   }
 }
 
+extension ParameterDescription {
+  /// The value of the parameter in a document, as a number.
+  fileprivate func number(_ cursor: JSONCursor) throws(DocumentError) -> Double {
+    guard let number = kind.number(of: cursor.json) else {
+      throw cursor.error(
+        ParameterError.notAllowed(identifier, value: cursor.json.summary, kind: kind).description)
+    }
+    return number
+  }
+}
+
 extension Shape<Double> {
   /// The value of a parameter, as a number.
   static func value(of parameter: ParameterDescription) -> Shape {
-    Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in
-      guard let number = parameter.kind.number(of: cursor.json) else {
-        let error = ParameterError.notAllowed(parameter.identifier, value: cursor.json.summary, kind: parameter.kind)
-        throw cursor.error(error.description)
-      }
-      return number
-    }
+    Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in try parameter.number(cursor) }
   }
 }
 

@@ -38,8 +38,26 @@ import Testing
     var depth = 20.0
   }
 
+  /// Was 20 points deep by default in version 1, and is 40 since; what was called `width` is called `reach`.
+  private struct Swell: HeaderEffect {
+    static let identifier = "com.example.swell"
+    static let version = 2
+    static let parameters = [
+      Parameter("depth", \Swell.depth, in: 0...100), Parameter("reach", \Swell.reach, in: 0...10, formerly: ["width"]),
+    ]
+    var depth = 40.0
+    var reach = 1.0
+
+    static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
+      if parameters["depth"] == nil { parameters["depth"] = 20 }
+      // There was no reach: what is called so is none of version 1.
+      if let reach = parameters["reach"]?.number { parameters["reach"] = .number(reach * 100) }
+    }
+  }
+
   private static var registry: EffectRegistry {
     var registry = EffectRegistry.builtIn
+    registry.register(Swell.self)
     registry.register(Ripple.self)
     registry.register(Tide.self)
     return registry
@@ -135,6 +153,20 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test(arguments: [
+    (#"{"effect":"com.example.swell"}"#, 20), (#"{"effect":"com.example.swell","parameters":{}}"#, 20),
+    (#"{"effect":"com.example.swell","parameters":{"width":3}}"#, 20),
+    (#"{"effect":"com.example.swell","parameters":{"depth":7}}"#, 7),
+    (#"{"effect":"com.example.swell","version":2}"#, 40),
+  ])
+  func aDefaultThatHasChangedIsBroughtIntoOlderDocuments(_ entry: String, _ depth: Double) throws {
+    let document = try read(entry)
+    #expect(document.effects[1].effect.value(of: "depth") == depth)
+    let edited = try document.setting("effects[1].parameters.reach", to: 2, registry: Self.registry)
+    #expect(edited.effects[1].effect.value(of: "depth") == depth && edited.effects[1].effect.value(of: "reach") == 2)
+    #expect(edited.json["effects"]?.compact.contains(#""version":2"#) == true)
+  }
+
   // MARK: Editing
 
   @Test(arguments: [
@@ -177,6 +209,36 @@ import Testing
     static let identifier = "com.example.ripple"
     static let parameters = [Parameter("speed", \First.speed, in: 0...100)]
     var speed = 1.0
+  }
+
+  /// Parameters under their names of today are of today, and are not migrated once more.
+  @Test(arguments: [
+    (
+      #"{"effect":"com.example.swell","parameters":{"depth":30,"width":3}}"#,
+      #"{"effect":"com.example.swell","version":2,"parameters":{"depth":30,"reach":3}}"#
+    ),
+    (
+      #"{"effect":"com.example.swell","parameters":{"depth":30}}"#,
+      #"{"effect":"com.example.swell","parameters":{"depth":30}}"#
+    ),
+    (
+      #"{"effect":"com.example.swell","enabled":false}"#,
+      #"{"effect":"com.example.swell","version":2,"enabled":false,"parameters":{"depth":20}}"#
+    ),
+  ])
+  func adaptingWritesTheVersionWhereItWritesParameters(_ before: String, _ after: String) throws {
+    struct Old: HeaderEffect {
+      static let identifier = "com.example.swell"
+      static let parameters = [Parameter("depth", \Old.depth, in: 0...100), Parameter("width", \Old.width, in: 0...10)]
+      var depth = 20.0
+      var width = 1.0
+    }
+    var old = EffectRegistry()
+    old.register(Old.self)
+    let document = try PipelineDocument(parsing: #"{"masthead":1,"effects":[\#(before)]}"#.utf8, registry: old)
+    let (adapted, losses) = document.adapted(to: Self.registry)
+    #expect(adapted.json["effects"]?.compact == "[\(after)]" && losses.isEmpty)
+    #expect(adapted.effects[0].effect.value(of: "reach") == (before.contains("width") ? 3 : 1))
   }
 
   @Test func aNewerBuildBringsADocumentUpToDate() throws {
