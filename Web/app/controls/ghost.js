@@ -114,7 +114,7 @@ export class Ghost {
   #handOverFocus() {
     const focused = document.activeElement;
     if (!this.$element.contains(focused)) return;
-    const place = focused.closest('.control')?.dataset.path.replace(`${this.#effect}.`, `${this.path}.`);
+    const place = focused.closest('.control')?.dataset.path.replace(`${this.#description.effect}.`, `${this.path}.`);
     const kind = `${focused.localName}[type="${focused.type}"]:not([data-action])`;
     requestAnimationFrame(() => {
       const card = document.querySelector(`[data-effect="${CSS.escape(this.path)}"]`);
