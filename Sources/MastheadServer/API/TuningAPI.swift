@@ -16,6 +16,8 @@ struct TuningAPI {
     router.on(.get, "/api/presets") { _ in presets }
     router.on(.get, "/api/gestures") { _ in gestures }
     router.on(.get, "/api/pipeline", pipeline)
+    router.on(.get, "/api/schemas/pipeline") { _ in .schema(PipelineDocument.schema(for: registry)) }
+    router.on(.get, "/api/schemas/gesture") { _ in .schema(GestureDocument.schema) }
     router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
@@ -240,5 +242,10 @@ extension Problem {
 extension HTTPResponse {
   static func json(_ json: JSON, status: HTTPStatus = .ok) -> HTTPResponse {
     .json(Array(json.compact.utf8), status: status)
+  }
+
+  /// A JSON Schema, as people read it.
+  static func schema(_ schema: JSON) -> HTTPResponse {
+    .json(Array(schema.pretty.utf8)).with("Content-Type", "application/schema+json")
   }
 }

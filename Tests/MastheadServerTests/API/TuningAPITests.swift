@@ -41,6 +41,27 @@ import Testing
     #expect(presets.map { $0["document"] } == Preset.all.map { $0.document.json })
   }
 
+  @Test(arguments: ["pipeline", "gesture"])
+  func schemasAreServedForEditors(_ name: String) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
+    let response = try client.request("GET", "/api/schemas/\(name)")
+    #expect(response.status == 200 && response.headers["content-type"] == "application/schema+json")
+    #expect(response.body == schema.pretty)
+    let described = try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
+    #expect(
+      described["paths"]?["/api/schemas/\(name)"]?["get"]?["responses"]?["200"]?["content"]?["application/schema+json"]
+        != nil)
+    #expect(try client.request("GET", "/api/schemas/session").status == 404)
+  }
+
+  @Test func effectsSayTheirVersion() throws {
+    let server = try Self.server()
+    let effects = try JSON(parsing: try server.client().request("GET", "/api/effects").body)["effects"]
+    #expect(effects?.elements.map { $0["version"] } == EffectRegistry.builtIn.effects.map { _ in 1 })
+  }
+
   @Test func aSessionOpensWithAPresetADocumentOrNothing() throws {
     let server = try Self.server()
     let client = try server.client()
@@ -355,7 +376,7 @@ import Testing
       Issue.record("The description has no paths.")
       return
     }
-    #expect(paths.count == 14)
+    #expect(paths.count == 16)
     for path in paths {
       guard case .object(let operations) = path.value else { continue }
       let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])
