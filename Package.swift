@@ -98,9 +98,13 @@ let package = Package(
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadServerTests",
+      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
-    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(
+      name: "PageTests",
+      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
