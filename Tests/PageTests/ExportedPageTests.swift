@@ -389,10 +389,11 @@ extension ExportedPage {
     var counts = [String: Int]()
     var wrong: [String] = []
     for y in stride(from: 0, to: bitmap.height, by: 3) {
-      for x in stride(from: 0, to: bitmap.width, by: 3) {
+      for x in stride(from: 0, to: bitmap.width, by: 2) {
         // In header coordinates.
         let point = Masthead.Point(x: Double(x) + 0.5, y: Double(y) + 0.5 - (frame.header.y - offset))
-        let (intoMask, intoImage) = (corners.depth(of: point), frame.image.corners.depth(of: point))
+        let intoMask = corners.depth(of: point, inWidth: frame.header.width)
+        let intoImage = frame.image.corners.depth(of: point, inWidth: frame.header.width)
         let intoRows = Double(y) + 0.5 - (layout.contentOriginY - offset)
         guard min(abs(intoMask), abs(intoImage), abs(intoRows)) > 1.5 else { continue }
         let expected =
@@ -459,12 +460,15 @@ extension Masthead.Rect {
 
 extension [Masthead.Point] {
   /// How far inside the convex polygon with these corners, clockwise, a point lies; negative outside.
-  fileprivate func depth(of point: Masthead.Point) -> Double {
+  ///
+  /// - Parameter width: Where the window ends: edges there or beyond bound nothing that is seen.
+  fileprivate func depth(of point: Masthead.Point, inWidth width: Double? = nil) -> Double {
     indices.reduce(.infinity) { depth, index in
       let (a, b) = (self[index], self[(index + 1) % count])
       let (dx, dy) = (b.x - a.x, b.y - a.y)
       let length = (dx * dx + dy * dy).squareRoot()
       guard length > 0 else { return depth }
+      if let width, dx == 0, a.x <= 1e-6 || a.x >= width - 1e-6 { return depth }
       return Swift.min(depth, (dx * (point.y - a.y) - dy * (point.x - a.x)) / length)
     }
   }

@@ -10,6 +10,9 @@ const TARGETS = [
   ['css', 'HTML and CSS', 'One page for the web: styles to take away, and a small script for what they cannot do.'],
 ];
 
+/** Comments in any of the languages. */
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
+
 /** The dialog in which a pipeline becomes source. */
 export class Export {
   #connection;
@@ -89,9 +92,17 @@ export class Export {
     // What stays the same stays as far scrolled, and selected, as it is.
     if (!isOther) return;
     this.$source.textContent = file?.text ?? '';
+    this.#quieten();
     this.$file.textContent = file?.name ?? '';
     this.$copied.textContent = '';
     this.$panel.scrollTo(0, 0);
+  }
+
+  /** Lets comments stand back, where a browser can color text without elements of its own. */
+  #quieten() {
+    const text = this.$source.firstChild;
+    const ranges = [...(text?.data ?? '').matchAll(COMMENTS)].map(({ index, 0: { length } }) => new StaticRange({ startContainer: text, startOffset: index, endContainer: text, endOffset: index + length }));
+    if (globalThis.Highlight) CSS.highlights.set('comment', new Highlight(...ranges));
   }
 
   async #copy() {

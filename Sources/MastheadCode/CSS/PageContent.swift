@@ -22,9 +22,13 @@ struct PageContent {
     """
     <header class="header">
       <!-- Put your own picture here. -->
-      <img class="header-image" alt="" draggable="false" src="\(PagePicture.address(of: header.imageSize))">
+      <img class="header-image" alt="" draggable="false" src="\(lines: picture)">
     \(headerContent)</header>
     """
+  }
+
+  private var picture: String {
+    PagePicture.address(of: header.imageSize).replacing("\n", with: "\n      ")
   }
 
   private var headerContent: Markup {

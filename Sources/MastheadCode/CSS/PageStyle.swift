@@ -33,9 +33,7 @@ struct PageStyle {
       hasParallax
         ? "--parallax: \(decimal(formulas.parallaxFactors.reduce(0, +))); /* 0: the picture moves with the header, 1: it stays put */"
         : nil,
-      "",
-      "/* How far the list is pulled beyond its top, which the script sets, and how much of that the header takes. */",
-      "--pull: 0px;",
+      "--pull: 0px; /* how far the list is pulled beyond its top; the script sets it */",
       lines(stretches))
   }
 
@@ -67,7 +65,8 @@ struct PageStyle {
 
   /// One stretch after the other: each takes from what those before it left.
   private var stretches: [String] {
-    guard !formulas.stretches.isEmpty else { return ["--stretch: 0px;"] }
+    let meaning = "/* what the header takes of it */"
+    guard !formulas.stretches.isEmpty else { return ["--stretch: 0px; \(meaning)"] }
     var lines: [String] = []
     var taken: String?
     for (index, stretch) in formulas.stretches.enumerated() {
@@ -77,7 +76,7 @@ struct PageStyle {
       var part = stretch.factor == 1 ? left : "\(decimal(stretch.factor)) * \(left)"
       if stretch.limit > 0 { part = "min(\(part), \(decimal(stretch.limit))px)" }
       let sum = (taken.map { "var(\($0)) + " } ?? "") + part
-      lines.append("\(name): \(sum == left ? sum : "calc(\(sum))");")
+      lines.append("\(name): \(sum == left ? sum : "calc(\(sum))");" + (isLast ? " \(meaning)" : ""))
       taken = name
     }
     return lines
@@ -134,15 +133,13 @@ struct PageStyle {
 
   // MARK: The picture
 
+  /// The picture's own box is what is moved and sized, not what `object-fit` shows in one: then a browser can move it without
+  /// painting it anew, and what of it lies outside the header comes in when it moves.
   private var image: String {
-    let share = formulas.anchor.share
-    let (x, y) = ("\(decimal(100 * share.x))%", "\(decimal(100 * share.y))%")
-    return rule(
+    rule(
       ".header-image",
       "position: absolute;",
-      "left: \(x);",
-      "top: \(y);",
-      "translate: \(Self.negative(x)) \(Self.negative(y));",
+      "place-self: \(place); /* where what is larger or smaller than the header lies */",
       lines(imageSize),
       "object-fit: \(isShape ? "cover" : "fill");",
       hasParallax
@@ -150,8 +147,13 @@ struct PageStyle {
         : nil)
   }
 
-  /// The picture's own box is what is moved and sized, not what `object-fit` shows in one: then a browser can move it without
-  /// painting it anew, and what of it lies outside the header comes in when it moves.
+  private var place: String {
+    let share = formulas.anchor.share
+    let vertical = share.y == 0 ? "start" : share.y == 1 ? "end" : "center"
+    let horizontal = share.x == 0 ? "left" : share.x == 1 ? "right" : "center"
+    return vertical == horizontal ? vertical : "\(vertical) \(horizontal)"
+  }
+
   private var imageSize: [String] {
     let size = formulas.header.imageSize
     let (width, height) = (decimal(size.width), decimal(size.height))
@@ -170,8 +172,6 @@ struct PageStyle {
     let size = formulas.header.imageSize
     return size.width > 0 && size.height > 0
   }
-
-  private static func negative(_ percentage: String) -> String { percentage == "0%" ? percentage : "-" + percentage }
 
   private var parallax: [String] {
     guard hasParallax else { return [] }
@@ -214,7 +214,7 @@ struct PageStyle {
         "justify-content: space-between;",
         isUnderBar
           ? "padding: calc(14px + var(--safe-area-top)) \(sides.joined(separator: " ")); /* clear of bars and corners */"
-          : "padding: 14px 14px \(formulas.cut == nil ? "14px" : "calc(14px + var(--cut-depth))");",
+          : "padding: 14px;",
         "color: #fff;",
         "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
       rule(".header-content p", "margin: 0;"),
