@@ -10,7 +10,7 @@ enum PagePicture {
     // Addresses are read without their line breaks.
     let drawing = """
       <svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'
-        viewBox='0 0 12 9' preserveAspectRatio='none'>
+        viewBox='0 0 12 9' preserveAspectRatio='xMidYMid slice'>
       <linearGradient id='sky' x2='0' y2='1'><stop stop-color='#2f2a6b'/>
       <stop offset='.45' stop-color='#c85b85'/><stop offset='.8' stop-color='#ffb077'/></linearGradient>
       <path fill='url(#sky)' d='M0 0h12v9H0z'/><circle cx='8' cy='4.2' r='1.2' fill='#ffe9b8'/>

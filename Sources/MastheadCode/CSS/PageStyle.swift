@@ -204,7 +204,7 @@ struct PageStyle {
   private var content: [String] {
     guard !scene.headerTexts.isEmpty else { return [] }
     let isUnderBar = formulas.safeAreaPolicy == .underlap
-    let sides = ["right", "bottom", "left"].map { "calc(14px + env(safe-area-inset-\($0), 0px))" }
+    let sides = ["right", "bottom", "left"].map { "env(safe-area-inset-\($0), 0px)" }.joined(separator: " ")
     return [
       rule(
         ".header-content",
@@ -212,9 +212,8 @@ struct PageStyle {
         "display: flex;",
         "flex-direction: column;",
         "justify-content: space-between;",
-        isUnderBar
-          ? "padding: calc(14px + var(--safe-area-top)) \(sides.joined(separator: " ")); /* clear of bars and corners */"
-          : "padding: 14px;",
+        "padding: 14px;",
+        isUnderBar ? "margin: var(--safe-area-top) \(sides); /* clear of bars and corners */" : nil,
         "color: #fff;",
         "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
       rule(".header-content p", "margin: 0;"),

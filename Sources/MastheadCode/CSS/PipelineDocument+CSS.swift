@@ -35,10 +35,10 @@ extension PipelineDocument {
   /// The pipeline's name as files on the web have it: `news-digest`.
   private var pageName: String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    let joined = words.joined(separator: "-").unicodeScalars
     // A name's length is anybody's choice, a file name's is not.
-    let short = String(String.UnicodeScalarView(joined.prefix(40)))
-    return short.isEmpty ? "untitled" : short
+    var short = words.joined(separator: "-").unicodeScalars.prefix(40)
+    if short.last == "-" { short.removeLast() }
+    return short.isEmpty ? "untitled" : String(String.UnicodeScalarView(short))
   }
 }
 
