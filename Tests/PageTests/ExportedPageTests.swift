@@ -308,7 +308,7 @@ struct ExportedPageTests {
   @Test func anyPipelineIsTheSameOnThePage() async throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<8 {
-      let json = random.pipeline()
+      let json = random.pipelineDocument()
       print(json)
       let exported = try await ExportedPage(
         try document(json), safeAreaTop: Double(Int.random(in: 0...60, using: &random)))
@@ -326,37 +326,6 @@ struct ExportedPageTests {
       try await exported.page.touch(.end)
       try await close(exported)
     }
-  }
-}
-
-extension SplitMix {
-  /// A document of built-in effects with any values.
-  fileprivate mutating func pipeline() -> String {
-    func number(_ range: ClosedRange<Double>) -> Double {
-      (Double.random(in: range, using: &self) * 100).rounded() / 100
-    }
-    func one(of words: [String]) -> String { words.randomElement(using: &self) ?? "" }
-    let heights = ["\(number(0...400))", #"{"ratioOfWidth": \#(number(0...1.2))}"#]
-    let sizes = [(1200.0, 900.0), (300, 900), (0, 900), (number(1...4000), number(1...4000))]
-    let size = sizes.randomElement(using: &self) ?? (0, 0)
-    let depth = [#""depth": \#(number(0...200))"#, #""ratio": \#(number(0...1))"#]
-    let effects = [
-      #"{"effect": "stretch", "parameters": {"factor": \#(number(0...1)), "limit": \#(one(of: ["0", "25", "60"]))}}"#,
-      #"{"effect": "stretch"}"#,
-      #"{"effect": "parallax", "parameters": {"factor": \#(number(0...1))}}"#,
-      #"{"effect": "cut-away", "parameters": {\#(one(of: depth)), "side": "\#(one(of: ["left", "right"]))"}}"#,
-      #"{"effect": "overlap", "parameters": {"ratio": \#(number(1...10))}}"#,
-      #"{"effect": "collection-flow", "parameters": {"inset": \#(number(0...100))}}"#,
-      #"{"effect": "safe-area", "parameters": {"policy": "\#(one(of: ["underlap", "include", "exclude"]))"}}"#,
-      #"{"effect": "content-mode", "parameters": {"mode": "\#(one(of: ["aspectFill", "aspectFit", "scaleToFill"]))", "#
-        + #""anchor": "\#(one(of: Anchor.allCases.map(\.rawValue)))"}}"#,
-    ]
-    let chosen = effects.filter { _ in Bool.random(using: &self) }.shuffled(using: &self).joined(separator: ", ")
-    return #"""
-      {"masthead": 1, "name": "Any", "header": {"height": \#(one(of: heights)), \#
-      "placement": "\#(one(of: ["aboveContent", "insideContent"]))", \#
-      "imageSize": {"width": \#(size.0), "height": \#(size.1)}}, "effects": [\#(chosen)]}
-      """#
   }
 }
 
