@@ -144,6 +144,29 @@ extension TuningPageTests {
     }
   }
 
+  @Test func aCustomEffectIsNamedInPlaceOfSourceThatStandsAlone() async throws {
+    try await withPlugins { masthead, plugins in
+      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(
+        until: "fetch('/api/effects').then(answer => answer.text()).then(text => text.includes('com.example.ripple'))")
+      try await tuning.enterPipeline(
+        #"""
+        {"masthead": 1, "name": "Mine", "header": {"height": 90},
+         "effects": [{"effect": "stretch"}, {"effect": "com.example.ripple"}]}
+        """#)
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Mine")
+      try await tuning.click("#export")
+      for target in ["uikit", "swiftui", "css"] {
+        try await tuning.click("#export-\(target)")
+        try await tuning.expectProblem(
+          #"effects[1]: "com.example.ripple" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."#
+        )
+      }
+      for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }
+    }
+  }
+
   @Test func aServerThatIsAwayIsSaidAndTheSourceComesWhenItIsBack() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)

@@ -134,17 +134,17 @@ struct ExportedPage {
         let start = 0;
         addEventListener('pointerdown', event => { start = event.clientY; moved = 0; }, true);
         addEventListener('pointermove', event => { moved = event.clientY - start; }, true);
-        const note = time => {
-          requestAnimationFrame(note);
-          const pull = parseFloat(getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull'));
-          samples.push({time: time / 1000, pull});
-        };
-        requestAnimationFrame(note);
+        // Heard of right after the script has moved the list, in the same frame and at its time.
+        const scroller = document.querySelector('.scroller');
+        new MutationObserver(() => {
+          const pull = parseFloat(getComputedStyle(scroller).getPropertyValue('--pull'));
+          samples.push({time: document.timeline.currentTime / 1000, pull});
+        }).observe(scroller, {attributes: true, attributeFilter: ['style']});
       }
       """)
   }
 
-  /// A moment of the list's way, in seconds and CSS pixels.
+  /// Where the list was put, and when, in CSS pixels and seconds.
   struct Sample: Decodable {
     var time: Double
     var pull: Double
