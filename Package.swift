@@ -105,7 +105,7 @@ let package = Package(
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit"),
-    .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
+    .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
