@@ -20,6 +20,7 @@
           .blur(radius: frame.blur)
           .offset(x: frame.image.x, y: frame.image.y)
         Color.black.opacity(frame.scrim)
+          .frame(width: placement.width, height: placement.height)
           .accessibilityHidden(true)
         title
           .environment(\.layoutDirection, direction)

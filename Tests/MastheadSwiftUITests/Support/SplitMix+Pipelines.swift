@@ -38,13 +38,18 @@ extension SplitMix {
     LayoutEnvironment(
       viewport: Size(width: length(200...1400), height: length(300...1400)),
       safeArea: EdgeInsets(top: length(0...100), left: length(0...60), bottom: length(0...40), right: length(0...60)),
-      fittingHeight: 0, displayScale: flag() ? 2 : 3, layoutDirection: flag() ? .leftToRight : .rightToLeft,
+      fittingHeight: length(0...300), displayScale: flag() ? 2 : 3,
+      layoutDirection: flag() ? .leftToRight : .rightToLeft,
       reducedMotion: flag())
   }
 }
 
 /// The presets' pipelines, each with its own device, and as many random ones.
-func pipelines(_ count: Int, _ random: inout SplitMix) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)] {
-  Preset.all.map { ($0.document.makePipeline(), $0.document.scene.environment) }
-    + (0..<count).map { _ in (random.pipeline(), random.environment()) }
+func pipelines(_ count: Int, _ random: inout SplitMix) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)]
+{
+  Preset.all.map { preset in
+    let device = preset.document.scene.device
+    let environment = LayoutEnvironment(viewport: device.size, safeArea: device.safeArea, displayScale: device.scale)
+    return (preset.document.makePipeline(), environment)
+  } + (0..<count).map { _ in (random.pipeline(), random.environment()) }
 }
