@@ -1,0 +1,49 @@
+#if canImport(UIKit)
+  import Masthead
+  import UIKit
+
+  // The core has types of its own, since it is to be built where there is no UIKit.
+
+  extension CGRect {
+    init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+  }
+
+  extension Size {
+    init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
+  }
+
+  extension CGPoint {
+    init(_ point: Point) { self.init(x: point.x, y: point.y) }
+  }
+
+  extension EdgeInsets {
+    init(_ insets: UIEdgeInsets) {
+      self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    }
+  }
+
+  extension LayoutDirection {
+    init(_ direction: UIUserInterfaceLayoutDirection) {
+      self = direction == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+
+  extension CGPath {
+    /// A path of Core Graphics with the same elements.
+    static func make(_ path: Path) -> CGPath {
+      let result = CGMutablePath()
+      path.forEachElement { element in
+        switch element {
+        case .moveTo(let point): result.move(to: CGPoint(point))
+        case .lineTo(let point): result.addLine(to: CGPoint(point))
+        case .quadraticCurveTo(let point, let control):
+          result.addQuadCurve(to: CGPoint(point), control: CGPoint(control))
+        case .cubicCurveTo(let point, let control1, let control2):
+          result.addCurve(to: CGPoint(point), control1: CGPoint(control1), control2: CGPoint(control2))
+        case .closePath: result.closeSubpath()
+        }
+      }
+      return result
+    }
+  }
+#endif

@@ -1,0 +1,195 @@
+#if canImport(UIKit)
+  import Masthead
+  import MastheadDocuments
+  import UIKit
+
+  /// A table view whose header is elastic: what a pipeline makes of the view that is set as `tableHeaderView`.
+  ///
+  /// It is used like a `UITableView`, in code and in storyboards, by changing the class alone. Its delegate stays the user's; the
+  /// header's view is read back as it was set; `contentInset` is what others want, to which the table adds what the header takes,
+  /// out of sight. A header lies above the rows.
+  ///
+  /// A header's pipeline is `stretch` alone at first, over the height that the header's view asks for:
+  ///
+  ///     let table = HeaderTableView(frame: .zero, style: .plain)
+  ///     table.pipeline = document.makePipeline()
+  ///     table.tableHeaderView = header
+  ///     table.headerImageView = header.imageView
+  ///
+  /// Section headers of a plain table are pinned below the content inset, as UIKit does. Where they are to be pinned at the upper
+  /// edge, the header lies inside the content: ``Placement/insideContent``.
+  open class HeaderTableView: UITableView, HeaderPresenting {
+    public var pipeline: DynamicPipeline {
+      get { runner.pipeline }
+      set {
+        runner.pipeline = newValue
+        setNeedsLayout()
+      }
+    }
+
+    public var frameHandler: ((HeaderFrame) -> Void)?
+
+    public var managesContentInset = true { didSet { setNeedsLayout() } }
+
+    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    public weak var headerImageView: UIView? {
+      didSet {
+        header?.imageView = headerImageView
+        setNeedsLayout()
+      }
+    }
+
+    /// The frame that is shown: that of a pipeline without a header before the first layout, and while there is none.
+    public var headerFrame: HeaderFrame { header == nil ? HeaderFrame() : runner.frame }
+
+    private var runner = PipelineRunner(.elastic)
+    private var header: PresentedHeader?
+    private var ledger = InsetLedger()
+
+    /// The view that keeps room for a header inside the content.
+    private var room: UIView?
+
+    /// The height that the header's view asked for, and the width for which it was asked; nil where it is to be asked again.
+    private var fitting: (width: CGFloat, height: CGFloat)?
+
+    private lazy var pace = FramePace { [weak self] in self?.setNeedsLayout() }
+
+    // MARK: The header
+
+    open override var tableHeaderView: UIView? {
+      get { header?.view }
+      set {
+        guard newValue !== header?.view else { return headerHeightDidChange() }
+        takeDown()
+        if let newValue { putUp(newValue) } else { makeRoom(for: nil) }
+        setNeedsLayout()
+      }
+    }
+
+    /// Asks the header's view for its height again. It is called where a header's content has changed, and the pipeline's height
+    /// is what the content asks for.
+    public func headerHeightDidChange() {
+      fitting = nil
+      setNeedsLayout()
+    }
+
+    private func putUp(_ view: UIView) {
+      header = PresentedHeader(view)
+      header?.imageView = headerImageView
+      fitting = nil
+      addSubview(view)
+    }
+
+    /// Gives the header's view back as it was. What was added to the insets stays for the next one.
+    private func takeDown() {
+      guard let header else { return }
+      header.restore()
+      header.view.removeFromSuperview()
+      self.header = nil
+    }
+
+    // MARK: Insets
+
+    /// What others want of the content inset: what is set is read back, and the header's part is never seen.
+    open override var contentInset: UIEdgeInsets {
+      get { ledger.others(in: super.contentInset) }
+      set { super.contentInset = ledger.total(with: newValue) }
+    }
+
+    /// Takes what the header needs above the rows, and gives back what it does not need any more.
+    private func makeRoom(for layout: HeaderLayout?) {
+      let inset = managesContentInset ? layout?.contentInset.top ?? 0 : 0
+      let height = layout?.contentOriginY ?? 0
+      let shift = height - (room?.frame.height ?? 0)
+      keepRows(shiftedBy: shift) {
+        if managesContentInset, let layout {
+          ledger.adjust(self, for: layout.safeAreaPolicy)
+        } else {
+          ledger.restoreAdjustment(of: self)
+        }
+        if inset != ledger.added {
+          let others = contentInset
+          ledger.added = inset
+          super.contentInset = ledger.total(with: others)
+        }
+        if shift != 0 { keepRoom(height) }
+      }
+    }
+
+    /// Keeps room for a header inside the content, by a view that is not seen.
+    private func keepRoom(_ height: CGFloat) {
+      guard height > 0 else {
+        room = nil
+        super.tableHeaderView = nil
+        return
+      }
+      let room = room ?? UIView(frame: .zero)
+      room.isUserInteractionEnabled = false
+      room.frame.size.height = height
+      self.room = room
+      // A table looks at the height when the view is set.
+      super.tableHeaderView = room
+    }
+
+    // MARK: Layout
+
+    open override func layoutSubviews() {
+      adoptStoryboardHeader()
+      super.layoutSubviews()
+      guard let header else { return }
+      let environment = LayoutEnvironment(of: self, fittingHeight: fittingHeight(of: header))
+      makeRoom(for: runner.pipeline.layout(in: environment))
+      if runner.update(environment, of: self) { pace.askForFrame() }
+      header.show(runner.frame, in: CGRect(runner.frame.header))
+      bringSubviewToFront(header.view)
+      // It would turn unseen behind a header.
+      if let refreshControl { bringSubviewToFront(refreshControl) }
+      frameHandler?(runner.frame)
+    }
+
+    private func fittingHeight(of header: PresentedHeader) -> CGFloat {
+      guard case .fitting = runner.pipeline.header.height else { return 0 }
+      if let fitting, fitting.width == bounds.width { return fitting.height }
+      let height = header.fittingHeight(width: bounds.width)
+      fitting = (bounds.width, height)
+      return height
+    }
+
+    open override func safeAreaInsetsDidChange() {
+      super.safeAreaInsetsDidChange()
+      setNeedsLayout()
+    }
+
+    // MARK: Storyboards
+
+    open override func awakeFromNib() {
+      super.awakeFromNib()
+      adoptStoryboardHeader()
+    }
+
+    /// A storyboard may put the header in its place without setting it.
+    private func adoptStoryboardHeader() {
+      guard let view = super.tableHeaderView, view !== room else { return }
+      super.tableHeaderView = nil
+      tableHeaderView = view
+    }
+
+    public override init(frame: CGRect, style: UITableView.Style) { super.init(frame: frame, style: style) }
+
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+    // MARK: Documents
+
+    public func load(_ document: PipelineDocument) {
+      runner.load(document)
+      setNeedsLayout()
+    }
+  }
+
+  extension Pipeline where Effects == EffectList {
+    /// A header that stretches, as high as its view asks for.
+    static var elastic: DynamicPipeline {
+      DynamicPipeline(Header(height: .fitting(minimum: 0)), effects: EffectList([Stretch()]))
+    }
+  }
+#endif

@@ -1,0 +1,121 @@
+#if canImport(UIKit)
+  import Masthead
+  import UIKit
+
+  /// A view that a pipeline presents as a header, and how it was before.
+  @MainActor
+  final class PresentedHeader {
+    let view: UIView
+
+    /// The view whose rect is the image's, in the header's coordinates. One that no longer is gets its own rect back.
+    weak var imageView: UIView? {
+      didSet {
+        guard imageView !== oldValue else { return }
+        oldValue?.frame = foundImageFrame
+        scrim.removeFromSuperlayer()
+        foundImageFrame = imageView?.frame ?? .zero
+      }
+    }
+
+    private var foundImageFrame = CGRect.zero
+
+    /// What the view had when it became a header, which it gets back.
+    private let found: Look
+
+    private struct Look {
+      let alpha: CGFloat
+      let clipsToBounds: Bool
+      let mask: CALayer?
+      let margins: NSDirectionalEdgeInsets
+      let insetsMargins: Bool
+      let size: CGSize
+    }
+
+    private let mask = CAShapeLayer()
+    private let scrim = CALayer()
+
+    init(_ view: UIView) {
+      self.view = view
+      found = Look(
+        alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
+        margins: view.directionalLayoutMargins, insetsMargins: view.insetsLayoutMarginsFromSafeArea,
+        size: view.bounds.size)
+      // An image that fills the header is larger than it.
+      view.clipsToBounds = true
+      // Its margins come from the pipeline, which knows where the header rests; UIKit's would change while it scrolls.
+      view.insetsLayoutMarginsFromSafeArea = false
+      scrim.backgroundColor = CGColor(gray: 0, alpha: 1)
+    }
+
+    /// Makes the view look as a frame says.
+    ///
+    /// - Parameters:
+    ///   - frame: the frame.
+    ///   - rect: the header's rect in the superview's coordinates; nil where something else places the view.
+    func show(_ frame: HeaderFrame, in rect: CGRect?) {
+      if let rect, view.frame != rect { view.frame = rect }
+      imageView?.frame = CGRect(frame.image)
+      view.alpha = found.alpha * frame.opacity
+      showMargins(frame.margins)
+      // A mask that follows a finger must not lag behind it.
+      CATransaction.begin()
+      CATransaction.setDisableActions(true)
+      showMask(frame)
+      showScrim(frame)
+      CATransaction.commit()
+    }
+
+    /// Gives the view back what it had.
+    func restore() {
+      view.alpha = found.alpha
+      view.clipsToBounds = found.clipsToBounds
+      view.layer.mask = found.mask
+      view.directionalLayoutMargins = found.margins
+      view.insetsLayoutMarginsFromSafeArea = found.insetsMargins
+      view.frame.size = found.size
+      imageView = nil
+    }
+
+    /// The height that the view's own content asks for in a width, in points: that by its constraints, or else the one that it
+    /// came with.
+    func fittingHeight(width: CGFloat) -> CGFloat {
+      let size = view.systemLayoutSizeFitting(
+        CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
+        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+      return size.height > 0 ? size.height : found.size.height
+    }
+
+    private func showMargins(_ margins: DirectionalEdgeInsets) {
+      let wanted = NSDirectionalEdgeInsets(
+        top: found.margins.top + margins.top, leading: found.margins.leading + margins.leading,
+        bottom: found.margins.bottom + margins.bottom, trailing: found.margins.trailing + margins.trailing)
+      if view.directionalLayoutMargins != wanted { view.directionalLayoutMargins = wanted }
+    }
+
+    /// A header that is not cut needs no mask: its bounds clip it, which costs nothing.
+    private func showMask(_ frame: HeaderFrame) {
+      guard frame.mask != Path(boundsOf: frame.header.size) else {
+        view.layer.mask = found.mask
+        return
+      }
+      mask.path = CGPath.make(frame.mask)
+      if view.layer.mask !== mask { view.layer.mask = mask }
+    }
+
+    private func showScrim(_ frame: HeaderFrame) {
+      guard frame.scrim > 0, let imageView else { return scrim.removeFromSuperlayer() }
+      if scrim.superlayer !== imageView.layer { imageView.layer.addSublayer(scrim) }
+      scrim.frame = CGRect(x: 0, y: 0, width: frame.image.width, height: frame.image.height)
+      scrim.opacity = Float(frame.scrim)
+    }
+  }
+
+  extension Path {
+    /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
+    fileprivate init(boundsOf size: Size) {
+      self.init()
+      setQuadrilateral(
+        .zero, Point(x: size.width, y: 0), Point(x: size.width, y: size.height), Point(x: 0, y: size.height))
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+import Foundation
+
+/// https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()
+// swift-format-ignore: AlwaysUseLowerCamelCase
+@MainActor public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
+
+/// https://developer.apple.com/documentation/corefoundation/cftimeinterval
+public typealias CFTimeInterval = Double
+
+/// The time that the double answers: tests set it.
+@_spi(Double) @MainActor public enum MediaClock {
+  public static var time: CFTimeInterval = 0
+}
+
+/// https://developer.apple.com/documentation/quartzcore/calayer
+@MainActor open class CALayer: NSObject {
+  /// https://developer.apple.com/documentation/quartzcore/calayer/mask
+  open var mask: CALayer?
+  /// https://developer.apple.com/documentation/quartzcore/calayer/frame
+  open var frame = CGRect.zero { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/opacity
+  open var opacity: Float = 1 { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/zposition
+  open var zPosition: CGFloat = 0
+  /// https://developer.apple.com/documentation/quartzcore/calayer/backgroundcolor
+  open var backgroundColor: CGColor?
+  /// https://developer.apple.com/documentation/quartzcore/calayer/sublayers
+  open private(set) var sublayers: [CALayer]?
+  /// https://developer.apple.com/documentation/quartzcore/calayer/superlayer
+  open private(set) weak var superlayer: CALayer?
+
+  public nonisolated override init() { super.init() }
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/addsublayer(_:)
+  open func addSublayer(_ layer: CALayer) {
+    layer.removeFromSuperlayer()
+    sublayers = (sublayers ?? []) + [layer]
+    layer.superlayer = self
+  }
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/removefromsuperlayer()
+  open func removeFromSuperlayer() {
+    superlayer?.sublayers?.removeAll { $0 === self }
+    superlayer = nil
+  }
+}
+
+/// https://developer.apple.com/documentation/quartzcore/cashapelayer
+@MainActor open class CAShapeLayer: CALayer {
+  /// https://developer.apple.com/documentation/quartzcore/cashapelayer/path
+  open var path: CGPath? { didSet { CATransaction.record(self) } }
+}
+
+/// https://developer.apple.com/documentation/quartzcore/catransaction
+@MainActor public enum CATransaction {
+  private static var stack: [Bool] = []
+
+  /// How often a layer of its own was changed with its implicit animation, by which it would lag behind a finger.
+  @_spi(Double) public private(set) static var implicitAnimations = 0
+
+  /// https://developer.apple.com/documentation/quartzcore/catransaction/begin()
+  public static func begin() { stack.append(stack.last ?? false) }
+
+  /// https://developer.apple.com/documentation/quartzcore/catransaction/commit()
+  public static func commit() { stack.removeLast() }
+
+  /// https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
+  public static func setDisableActions(_ flag: Bool) { stack[stack.count - 1] = flag }
+
+  fileprivate static func record(_ layer: CALayer) { if !(stack.last ?? false) { implicitAnimations += 1 } }
+}
+
+/// https://developer.apple.com/documentation/coregraphics/cgcolor
+public final class CGColor: Equatable, Sendable {
+  @_spi(Double) public let white: CGFloat
+  /// https://developer.apple.com/documentation/coregraphics/cgcolor/alpha
+  public let alpha: CGFloat
+
+  /// https://developer.apple.com/documentation/coregraphics/cgcolor/init(gray:alpha:)
+  public init(gray: CGFloat, alpha: CGFloat) {
+    white = gray
+    self.alpha = alpha
+  }
+
+  public static func == (left: CGColor, right: CGColor) -> Bool {
+    left.white == right.white && left.alpha == right.alpha
+  }
+}

@@ -1,0 +1,81 @@
+@_exported import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uiedgeinsets
+public struct UIEdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var left: CGFloat
+  public var bottom: CGFloat
+  public var right: CGFloat
+
+  public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
+
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  public static let zero = UIEdgeInsets()
+}
+
+/// https://developer.apple.com/documentation/uikit/nsdirectionaledgeinsets
+public struct NSDirectionalEdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    self.top = top
+    self.leading = leading
+    self.bottom = bottom
+    self.trailing = trailing
+  }
+
+  public static let zero = NSDirectionalEdgeInsets()
+}
+
+/// https://developer.apple.com/documentation/uikit/uiuserinterfacelayoutdirection
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  case leftToRight, rightToLeft
+}
+
+/// https://developer.apple.com/documentation/uikit/uitraitcollection
+@MainActor
+open class UITraitCollection: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/displayscale
+  public let displayScale: CGFloat
+
+  @_spi(Double) public init(displayScale: CGFloat) {
+    self.displayScale = displayScale
+    super.init()
+  }
+}
+
+/// https://developer.apple.com/documentation/uikit/uilayoutpriority
+public struct UILayoutPriority: RawRepresentable, Equatable, Sendable {
+  public let rawValue: Float
+
+  public init(rawValue: Float) { self.rawValue = rawValue }
+
+  public static let required = UILayoutPriority(rawValue: 1000)
+  public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
+}
+
+/// https://developer.apple.com/documentation/uikit/uiaccessibility
+public enum UIAccessibility {
+  /// What the double answers.
+  @_spi(Double) @MainActor public static var reduceMotion = false {
+    didSet { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled
+  @MainActor public static var isReduceMotionEnabled: Bool { reduceMotion }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/reducemotionstatusdidchangenotification
+  public static let reduceMotionStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityReduceMotionStatusDidChange")
+}

@@ -1,0 +1,264 @@
+import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate
+@MainActor public protocol UIScrollViewDelegate: AnyObject {
+  /// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate/scrollviewdidscroll(_:)
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  /// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate/scrollviewdidchangeadjustedcontentinset(_:)
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+}
+
+// What is optional in Objective-C is empty here.
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+}
+
+/// https://developer.apple.com/documentation/uikit/uiscrollview
+@MainActor open class UIScrollView: UIView {
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/delegate
+  open weak var delegate: (any UIScrollViewDelegate)?
+
+  // MARK: Content
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentoffset
+  open var contentOffset: CGPoint {
+    get { bounds.origin }
+    set { bounds.origin = newValue }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentsize
+  open var contentSize = CGSize.zero {
+    didSet {
+      guard contentSize != oldValue else { return }
+      adjustedContentInsetMayHaveChanged()
+      clampContentOffset()
+    }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/alwaysbouncevertical
+  open var alwaysBounceVertical = false { didSet { adjustedContentInsetMayHaveChanged() } }
+
+  // A scroll view's offset is its bounds' origin: whoever changes either has scrolled.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      let old = super.bounds
+      super.bounds = newValue
+      if newValue != old { tell(\UIScrollView.bounds) }
+      if newValue.size != old.size {
+        adjustedContentInsetMayHaveChanged()
+        clampContentOffset()
+      }
+      guard newValue.origin != old.origin else { return }
+      setNeedsLayout()
+      delegate?.scrollViewDidScroll(self)
+      tell(\UIScrollView.contentOffset)
+    }
+  }
+
+  // MARK: Insets
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinset
+  open var contentInset: UIEdgeInsets {
+    get { contentInsetStorage }
+    set {
+      guard newValue != contentInsetStorage else { return }
+      contentInsetStorage = newValue
+      adjustedContentInsetMayHaveChanged()
+      tell(\UIScrollView.contentInset)
+    }
+  }
+
+  /// What was set, whatever a subclass says of it.
+  @_spi(Double) public private(set) var contentInsetStorage = UIEdgeInsets.zero
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior-swift.property
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { adjustedContentInsetMayHaveChanged(followsTop: true) }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/adjustedcontentinset
+  open private(set) var adjustedContentInset = UIEdgeInsets.zero
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/adjustedcontentinsetdidchange()
+  open func adjustedContentInsetDidChange() {}
+
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    adjustedContentInsetMayHaveChanged(followsTop: true)
+  }
+
+  /// What becomes of the content offset where an inset is set, which Apple does not say.
+  @_spi(Double) public enum InsetAdjustment: CaseIterable, Sendable {
+    /// It is held between the ends, and otherwise stays.
+    case clamps
+    /// At the top it stays at the top, and is held between the ends.
+    case followsTop
+  }
+
+  /// What this scroll view does. Tests run under each.
+  @_spi(Double) public var insetAdjustment = InsetAdjustment.clamps
+
+  private func adjustedContentInsetMayHaveChanged(followsTop: Bool = false) {
+    let old = adjustedContentInset
+    var new = contentInsetStorage
+    if adjustsForSafeArea {
+      new.top += safeAreaInsets.top
+      new.bottom += safeAreaInsets.bottom
+    }
+    guard new != old else { return }
+    let wasAtTop = contentOffset.y <= -old.top + 1e-6
+    adjustedContentInset = new
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    // A callback may have changed the insets again, and that has been seen to.
+    guard adjustedContentInset == new else { return }
+    if (followsTop || insetAdjustment == .followsTop) && wasAtTop && !isMoving {
+      contentOffset.y = -new.top
+    }
+    clampContentOffset()
+  }
+
+  private var adjustsForSafeArea: Bool {
+    switch contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    case .automatic, .scrollableAxes: alwaysBounceVertical || contentSize.height > bounds.height
+    }
+  }
+
+  private func clampContentOffset() {
+    guard !isMoving, bounds.height > 0 else { return }
+    let clamped = min(max(contentOffset.y, topOffset), bottomOffset)
+    if clamped != contentOffset.y { contentOffset.y = clamped }
+  }
+
+  /// The content offset at the top.
+  @_spi(Double) public var topOffset: CGFloat { -adjustedContentInset.top }
+
+  /// The content offset at the end.
+  @_spi(Double) public var bottomOffset: CGFloat {
+    max(topOffset, contentSize.height + adjustedContentInset.bottom - bounds.height)
+  }
+
+  // MARK: Fingers
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/istracking
+  open private(set) var isTracking = false
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/isdragging
+  open private(set) var isDragging = false
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/isdecelerating
+  open private(set) var isDecelerating = false
+
+  private var isMoving: Bool { isTracking || isDragging || isDecelerating }
+
+  /// What a finger does, or what it has left behind: the content is at an offset, even beyond the ends.
+  @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
+    (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
+    contentOffset.y = y
+  }
+
+  /// The content has come to rest, or is put somewhere without a finger.
+  @_spi(Double) public func rest(at y: CGFloat? = nil) {
+    (isTracking, isDragging, isDecelerating) = (false, false, false)
+    if let y { contentOffset.y = y }
+  }
+
+  // MARK: Refreshing
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/refreshcontrol
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+    }
+  }
+
+  // MARK: Observing
+
+  fileprivate struct Observer {
+    let keyPath: AnyKeyPath
+    weak var observation: NSKeyValueObservation?
+    let handler: @Sendable () -> Void
+  }
+
+  fileprivate var observers: [Observer] = []
+
+  private func tell(_ keyPath: AnyKeyPath) {
+    for observer in observers where observer.keyPath == keyPath && observer.observation?.isValid == true {
+      observer.handler()
+    }
+  }
+
+  // MARK: Making
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// https://developer.apple.com/documentation/foundation/nskeyvalueobservation
+public final class NSKeyValueObservation: @unchecked Sendable {
+  // Written and read on the main thread alone.
+  fileprivate var isValid = true
+
+  fileprivate init() {}
+
+  /// https://developer.apple.com/documentation/foundation/nskeyvalueobservation/invalidate()
+  public func invalidate() { isValid = false }
+}
+
+/// https://developer.apple.com/documentation/foundation/nskeyvalueobservedchange
+public struct NSKeyValueObservedChange<Value> {}
+
+extension UIScrollView {
+  /// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
+  ///
+  /// The double tells of the content offset, the bounds and the content inset.
+  public func observe<Value>(
+    _ keyPath: KeyPath<UIScrollView, Value>,
+    changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void
+  ) -> NSKeyValueObservation {
+    let observation = NSKeyValueObservation()
+    weak let view = self
+    observers.append(
+      Observer(keyPath: keyPath, observation: observation) {
+        if let view { changeHandler(view, NSKeyValueObservedChange()) }
+      })
+    return observation
+  }
+}
+
+/// https://developer.apple.com/documentation/uikit/uirefreshcontrol
+///
+/// While it refreshes it takes room above the content by an inset of its own, which it adds to those that are there.
+@MainActor open class UIRefreshControl: UIView {
+  /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
+  open private(set) var isRefreshing = false
+
+  /// How much room it takes, in points.
+  @_spi(Double) public static let height: CGFloat = 60
+
+  /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/beginrefreshing()
+  open func beginRefreshing() {
+    guard !isRefreshing, let scrollView = superview as? UIScrollView else { return }
+    isRefreshing = true
+    scrollView.contentInset.top += Self.height
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/endrefreshing()
+  open func endRefreshing() {
+    guard isRefreshing, let scrollView = superview as? UIScrollView else { return }
+    isRefreshing = false
+    scrollView.contentInset.top -= Self.height
+  }
+}

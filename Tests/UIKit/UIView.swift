@@ -1,0 +1,279 @@
+import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uiresponder
+@MainActor open class UIResponder: NSObject {}
+
+/// https://developer.apple.com/documentation/uikit/uiview
+@MainActor open class UIView: UIResponder {
+  // MARK: Geometry
+
+  private var boundsStorage: CGRect
+  private var centerStorage: CGPoint
+
+  /// https://developer.apple.com/documentation/uikit/uiview/bounds
+  open var bounds: CGRect {
+    get { boundsStorage }
+    set {
+      guard newValue != boundsStorage else { return }
+      let isResized = newValue.size != boundsStorage.size
+      boundsStorage = newValue
+      if isResized { setNeedsLayout() }
+      geometryDidChange()
+    }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/center
+  open var center: CGPoint {
+    get { centerStorage }
+    set {
+      guard newValue != centerStorage else { return }
+      centerStorage = newValue
+      geometryDidChange()
+    }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/frame
+  open var frame: CGRect {
+    get {
+      CGRect(
+        x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width, height: bounds.height)
+    }
+    set {
+      bounds = CGRect(origin: bounds.origin, size: newValue.size)
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+    }
+  }
+
+  /// What a view's place says of the safe areas below it.
+  func geometryDidChange() { updateSafeAreaInsets() }
+
+  // MARK: The tree
+
+  /// https://developer.apple.com/documentation/uikit/uiview/subviews
+  public private(set) var subviews: [UIView] = []
+  /// https://developer.apple.com/documentation/uikit/uiview/superview
+  public private(set) weak var superview: UIView?
+  /// https://developer.apple.com/documentation/uikit/uiview/layer
+  public let layer = CALayer()
+
+  /// https://developer.apple.com/documentation/uikit/uiview/window
+  open var window: UIWindow? { superview?.window }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/addsubview(_:)
+  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/insertsubview(_:at:)
+  open func insertSubview(_ view: UIView, at index: Int) {
+    view.removeFromSuperview()
+    subviews.insert(view, at: min(index, subviews.count))
+    view.superview = self
+    view.didMoveToSuperview()
+    if window != nil { view.movedToWindow() }
+    setNeedsLayout()
+    view.updateSafeAreaInsets()
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/removefromsuperview()
+  open func removeFromSuperview() {
+    guard let superview else { return }
+    let hadWindow = window != nil
+    superview.subviews.removeAll { $0 === self }
+    self.superview = nil
+    didMoveToSuperview()
+    if hadWindow { movedToWindow() }
+    superview.setNeedsLayout()
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/bringsubviewtofront(_:)
+  open func bringSubviewToFront(_ view: UIView) {
+    guard let index = subviews.firstIndex(where: { $0 === view }), index < subviews.count - 1 else { return }
+    subviews.append(subviews.remove(at: index))
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/didmovetosuperview()
+  open func didMoveToSuperview() {}
+
+  /// https://developer.apple.com/documentation/uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+
+  private func movedToWindow() {
+    didMoveToWindow()
+    for view in subviews { view.movedToWindow() }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/isdescendant(of:)
+  open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) ?? false }
+
+  // MARK: Looks
+
+  /// https://developer.apple.com/documentation/uikit/uiview/alpha
+  open var alpha: CGFloat = 1
+  /// https://developer.apple.com/documentation/uikit/uiview/ishidden
+  open var isHidden = false
+  /// https://developer.apple.com/documentation/uikit/uiview/clipstobounds
+  open var clipsToBounds = false
+  /// https://developer.apple.com/documentation/uikit/uiview/backgroundcolor
+  open var backgroundColor: UIColor?
+  /// https://developer.apple.com/documentation/uikit/uiview/isuserinteractionenabled
+  open var isUserInteractionEnabled = true
+  /// https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints
+  open var translatesAutoresizingMaskIntoConstraints = true
+  /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.property
+  open var contentMode = ContentMode.scaleToFill
+
+  /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.enum
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill, scaleAspectFit, scaleAspectFill
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/autoresizing
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection { window?.screenTraits ?? UITraitCollection(displayScale: 1) }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/semanticcontentattribute
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { window?.direction ?? .leftToRight }
+
+  // MARK: Margins and the safe area
+
+  /// https://developer.apple.com/documentation/uikit/uiview/directionallayoutmargins
+  open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+  /// https://developer.apple.com/documentation/uikit/uiview/insetslayoutmarginsfromsafearea
+  open var insetsLayoutMarginsFromSafeArea = true
+  /// https://developer.apple.com/documentation/uikit/uiview/safeareainsets
+  open private(set) var safeAreaInsets = UIEdgeInsets.zero
+
+  /// https://developer.apple.com/documentation/uikit/uiview/safeareainsetsdidchange()
+  open func safeAreaInsetsDidChange() {}
+
+  /// How much of the superview's safe area reaches into this view. The callback comes at once, before the next layout.
+  func updateSafeAreaInsets() {
+    let insets = ownSafeAreaInsets
+    if insets != safeAreaInsets {
+      safeAreaInsets = insets
+      safeAreaInsetsDidChange()
+      setNeedsLayout()
+    }
+    for view in subviews { view.updateSafeAreaInsets() }
+  }
+
+  var ownSafeAreaInsets: UIEdgeInsets {
+    guard let superview else { return .zero }
+    let (outer, insets) = (superview.bounds, superview.safeAreaInsets)
+    return UIEdgeInsets(
+      top: max(0, insets.top - (frame.minY - outer.minY)), left: max(0, insets.left - (frame.minX - outer.minX)),
+      bottom: max(0, insets.bottom - (outer.maxY - frame.maxY)),
+      right: max(0, insets.right - (outer.maxX - frame.maxX)))
+  }
+
+  // MARK: Layout
+
+  private(set) var needsLayout = true
+
+  /// https://developer.apple.com/documentation/uikit/uiview/setneedslayout()
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/layoutifneeded()
+  ///
+  /// A view that asks for layout again while it is laid out is laid out again; one that never stops is a mistake.
+  open func layoutIfNeeded() {
+    var passes = 0
+    while needsLayout {
+      passes += 1
+      precondition(passes < 100, "\(type(of: self)) asks for layout whenever it is laid out.")
+      needsLayout = false
+      layoutSubviews()
+    }
+    for view in subviews { view.layoutIfNeeded() }
+  }
+
+  /// Whether this view or one below it is still to be laid out.
+  var isLayoutPending: Bool { needsLayout || subviews.contains { $0.isLayoutPending } }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/layoutsubviews()
+  open func layoutSubviews() {}
+
+  /// https://developer.apple.com/documentation/uikit/uiview/sizethatfits(_:)
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    targetSize
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/layoutfittingcompressedsize
+  public static let layoutFittingCompressedSize = CGSize.zero
+
+  // MARK: Making
+
+  /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
+  public init(frame: CGRect) {
+    boundsStorage = CGRect(origin: .zero, size: frame.size)
+    centerStorage = CGPoint(x: frame.midX, y: frame.midY)
+    super.init()
+  }
+
+  public convenience override nonisolated init() { fatalError("The double makes views by init(frame:).") }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/init(coder:)
+  public required init?(coder: NSCoder) {
+    boundsStorage = .zero
+    centerStorage = .zero
+    super.init()
+  }
+
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
+  open func awakeFromNib() {}
+}
+
+/// https://developer.apple.com/documentation/uikit/uicolor
+public struct UIColor: Equatable, Sendable {
+  let name: String
+
+  /// https://developer.apple.com/documentation/uikit/uicolor/clear
+  public static let clear = UIColor(name: "clear")
+}
+
+/// https://developer.apple.com/documentation/uikit/uiimage
+public final class UIImage: Sendable {
+  /// https://developer.apple.com/documentation/uikit/uiimage/init(named:)
+  public init?(named name: String) { guard !name.isEmpty else { return nil } }
+}
+
+/// https://developer.apple.com/documentation/uikit/uiimageview
+@MainActor open class UIImageView: UIView {
+  /// https://developer.apple.com/documentation/uikit/uiimageview/image
+  open var image: UIImage?
+
+  /// https://developer.apple.com/documentation/uikit/uiimageview/init(image:)
+  public init(image: UIImage?) {
+    super.init(frame: .zero)
+    self.image = image
+  }
+
+  public override init(frame: CGRect) { super.init(frame: frame) }
+
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// https://developer.apple.com/documentation/uikit/nslayoutconstraint
+@MainActor open class NSLayoutConstraint: NSObject {
+  /// https://developer.apple.com/documentation/uikit/nslayoutconstraint/constant
+  open var constant: CGFloat
+
+  @_spi(Double) public init(constant: CGFloat) {
+    self.constant = constant
+    super.init()
+  }
+}
