@@ -107,7 +107,8 @@ let package = Package(
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
-    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.
@@ -117,6 +118,8 @@ let package = Package(
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
   for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies.append("SwiftUI") }
+  // What is exported is compiled against them as well.
+  for target in package.targets where target.name == "MastheadCodeTests" { target.dependencies.append("SwiftUI") }
 #else
   package.products += [
     .library(name: "MastheadUIKit", targets: ["MastheadUIKit"]),

@@ -125,3 +125,8 @@ extension View {
   /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
 }
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/clipped(antialiased:)
+  public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
+}
