@@ -6,6 +6,19 @@
     init(_ direction: SwiftUI.LayoutDirection) { self = direction == .rightToLeft ? .rightToLeft : .leftToRight }
   }
 
+  extension Masthead.ScrollPhase {
+    @available(iOS 18.0, macOS 15.0, *)
+    init(_ phase: SwiftUI.ScrollPhase) {
+      switch phase {
+      case .idle: self = .idle
+      case .tracking, .interacting: self = .dragging
+      case .decelerating: self = .decelerating
+      case .animating: self = .animating
+      @unknown default: self = .idle
+      }
+    }
+  }
+
   extension Size {
     init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
   }

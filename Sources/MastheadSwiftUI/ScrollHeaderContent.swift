@@ -4,8 +4,8 @@
   import SwiftUI
 
   extension View {
-    /// Puts a header before a scroll view's content. How it behaves is said by `scrollHeaderPipeline`
-    /// on the scroll view; without that it traps.
+    /// Puts a header before a scroll view's content. How it behaves is said by `scrollHeaderPipeline` on the scroll view;
+    /// without that it traps.
     ///
     /// - Parameters:
     ///   - header: what is written upon the image, in a room as large as the header, its margins taken off. The environment's

@@ -21,6 +21,10 @@
     /// The upper left corner of the slot, in the coordinates of the room.
     public var slot: Point
 
+    /// What moves the content, as far as SwiftUI tells: `idle` where it does not, and `decelerating` also on the way back from
+    /// beyond an edge.
+    public var phase: ScrollPhase
+
     /// The height that the header's own content asks for; 0 where it was not measured.
     public var fittingHeight: Double
 
@@ -37,12 +41,14 @@
     public var reducedMotion: Bool
 
     public init(
-      room: Size, safeArea: EdgeInsets = .zero, slot: Point = .zero, fittingHeight: Double = 0, rowsHeight: Double = 0,
-      displayScale: Double = 2, layoutDirection: LayoutDirection = .leftToRight, reducedMotion: Bool = false
+      room: Size, safeArea: EdgeInsets = .zero, slot: Point = .zero, phase: ScrollPhase = .idle,
+      fittingHeight: Double = 0, rowsHeight: Double = 0, displayScale: Double = 2,
+      layoutDirection: LayoutDirection = .leftToRight, reducedMotion: Bool = false
     ) {
       self.room = room
       self.safeArea = safeArea
       self.slot = slot
+      self.phase = phase
       self.fittingHeight = fittingHeight
       self.rowsHeight = rowsHeight
       self.displayScale = displayScale
@@ -65,9 +71,14 @@
     ///   - layout: the pipeline's layout in ``environment``.
     ///   - time: seconds since the header appeared, which effects with memory advance by.
     public func scrollState(in layout: HeaderLayout, at time: Double = 0) -> ScrollState {
-      ScrollState(
-        contentOffset: layout.originY - (slot.y + safeArea.top), contentHeight: layout.contentOriginY + rowsHeight,
-        time: time, alwaysBounceVertical: true, environment: environment)
+      let contentOffset = layout.originY - (slot.y + safeArea.top)
+      let contentHeight = layout.contentOriginY + rowsHeight
+      let bottom = layout.bottomOffset(contentHeight: contentHeight, viewport: environment.viewport)
+      let isBeyond = contentOffset < layout.topOffset || contentOffset > bottom
+      return ScrollState(
+        contentOffset: contentOffset, contentHeight: contentHeight, time: time,
+        phase: phase == .decelerating && isBeyond ? .bouncing : phase, alwaysBounceVertical: true,
+        environment: environment)
     }
 
     /// Where a frame's header is put, in the slot's coordinates. Its right place on the screen does not depend on where the slot

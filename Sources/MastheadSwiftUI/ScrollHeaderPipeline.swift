@@ -31,6 +31,7 @@
     private let onFrame: ((HeaderFrame) -> Void)?
     @State private var model: PipelineModel<Effects>
     @State private var fittingHeight = 0.0
+    @State private var phase = Masthead.ScrollPhase.idle
     @Environment(\.layoutDirection) private var layoutDirection
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
@@ -47,6 +48,7 @@
         let geometry = geometry(in: proxy)
         let room = ScrollHeaderRoom(for: model.layout(in: geometry.environment), safeArea: geometry.safeArea)
         content
+          .onScrollPhase { phase = $0 }
           .environment(
             \.scrollHeader,
             ScrollHeader(
@@ -63,7 +65,7 @@
       let direction = Masthead.LayoutDirection(layoutDirection)
       return ScrollHeaderGeometry(
         room: Size(proxy.size), safeArea: Masthead.EdgeInsets(proxy.safeAreaInsets, direction: direction),
-        fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
+        phase: phase, fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
         reducedMotion: reduceMotion)
     }
   }
@@ -89,7 +91,7 @@
     let onFittingHeight: (Double) -> Void
 
     /// The coordinates of the room inside the safe area.
-    nonisolated static let space = NamedCoordinateSpace.named("masthead.room")
+    static var space: NamedCoordinateSpace { .named("masthead.room") }
   }
 
   private struct ScrollHeaderKey: EnvironmentKey {

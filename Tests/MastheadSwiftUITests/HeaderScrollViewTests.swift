@@ -128,6 +128,7 @@ import Testing
       frame.values["scale"] = moment.scroll.environment.displayScale
       frame.values["reduced"] = moment.scroll.environment.reducedMotion ? 1 : 0
       frame.values["rightToLeft"] = moment.scroll.environment.layoutDirection == .rightToLeft ? 1 : 0
+      frame.values["isDragged"] = moment.scroll.phase == .dragging ? 1 : 0
       frame.values["contentHeight"] = moment.scroll.contentHeight
     }
   }
@@ -147,6 +148,13 @@ import Testing
     let (image, scrim, title) = (shown.first("alps"), shown.first("black"), shown.first("Title"))
     #expect([image?.opacity, scrim?.opacity, title?.opacity] == [0.5, 0.125, 0.5])
     #expect([image?.blur, scrim?.blur, title?.blur] == [3, 0, 0])
+
+    #expect(values["isDragged"] == 0)
+    for phase in [SwiftUI.ScrollPhase.tracking, .interacting] {
+      stage.phase = phase
+      _ = stage.show(exampleView(pipeline) { frames.append($0) })
+      #expect(frames.last?.values["isDragged"] == 1)
+    }
 
     // A frame that is the same is not told again; one that differs is.
     let count = frames.count

@@ -97,6 +97,19 @@ import Testing
     #expect((room.topPadding, room.slotHeight) == (24, 160))
   }
 
+  @Test(arguments: [
+    (-300.5, ScrollPhase.decelerating, ScrollPhase.bouncing), (-300, .decelerating, .decelerating),
+    (1300, .decelerating, .decelerating), (1300.5, .decelerating, .bouncing), (-320, .dragging, .dragging),
+    (1400, .idle, .idle), (-320, .animating, .animating),
+  ])
+  func whatSlowsDownBeyondAnEdgeComesBack(_ offset: Double, _ told: ScrollPhase, _ expected: ScrollPhase) {
+    let geometry = ScrollHeaderGeometry(
+      room: Size(width: 393, height: 700), slot: Point(x: 0, y: -300 - offset), phase: told, rowsHeight: 2000)
+    let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(in: geometry.environment)
+    let state = geometry.scrollState(in: layout)
+    #expect((state.contentOffset, state.phase) == (offset, expected))
+  }
+
   /// Inverts a header, which no effect should.
   struct Inside: HeaderEffect {
     static let identifier = "com.example.inside"

@@ -1,5 +1,5 @@
 /// https://developer.apple.com/documentation/swiftui/geometryproxy
-public struct GeometryProxy: @unchecked Sendable {
+public struct GeometryProxy {
   let rect: CGRect
   let spaces: [AnyHashable: CGRect]
 
@@ -42,7 +42,7 @@ public protocol CoordinateSpaceProtocol {
 }
 
 /// https://developer.apple.com/documentation/swiftui/namedcoordinatespace
-public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable, @unchecked Sendable {
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {
   let name: AnyHashable
   public var place: SpacePlace { .named(self) }
 }

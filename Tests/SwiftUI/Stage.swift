@@ -9,6 +9,9 @@ public final class Stage {
   /// By how much the scroll view is scrolled from where it rests at the top; negative while it is pulled.
   public var scrolled: CGFloat = 0
 
+  /// What moves the scroll view's content.
+  public var phase = ScrollPhase.idle
+
   /// What a timeline view calls now.
   public var date = Date(timeIntervalSinceReferenceDate: 0)
 

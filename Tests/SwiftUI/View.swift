@@ -22,6 +22,7 @@ public struct ViewBuilder {
     TupleView((repeat each content))
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+  public static func buildLimitedAvailability<Content: View>(_ content: Content) -> Content { content }
   public static func buildEither<First: View, Second: View>(first: First) -> _ConditionalContent<First, Second> {
     .first(first)
   }
