@@ -10,28 +10,32 @@ import Testing
 @Suite struct HeaderTableViewTests {
   /// A table of thirty rows on a phone with a bar at the top and a home indicator.
   static func stage(
-    _ pipeline: DynamicPipeline? = nil, header: Header? = Header(), rows: List = List(rows: 30),
+    _ pipeline: DynamicPipeline? = nil, header: PictureHeader? = PictureHeader(), rows: List = List(rows: 30),
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
     adjustment: UIScrollView.InsetAdjustment = .clamps
-  ) -> (Stage<HeaderTableView>, Header?, List) {
+  ) -> (Stage<HeaderTableView>, PictureHeader?) {
     let table = HeaderTableView(frame: .zero, style: .plain)
     table.insetAdjustment = adjustment
     if let pipeline { table.pipeline = pipeline }
     table.dataSource = rows
     table.tableHeaderView = header
     table.headerImageView = header?.picture
-    let stage = Stage(table, safeArea: safeArea)
+    let stage = Stage(table, with: rows, safeArea: safeArea)
     stage.window.display()
-    return (stage, header, rows)
+    return (stage, header)
   }
 
   /// What differs between a table and the pipeline's frame at its offset; nil where nothing does.
-  static func difference(_ stage: Stage<HeaderTableView>, _ header: Header, fittingHeight: Double = 120) -> String? {
+  static func difference(_ stage: Stage<HeaderTableView>, _ header: PictureHeader, fittingHeight: Double = 120)
+    -> String?
+  {
     let table = stage.view
     let frame = stage.frame(of: table.pipeline, fittingHeight: fittingHeight)
     if !isClose(header.frame, frame.header) { return "frame \(header.frame), wanted \(frame.header)" }
     if !isClose(header.picture.frame, frame.image) { return "image \(header.picture.frame), wanted \(frame.image)" }
-    if !isClose(header.layer.mask, frame) { return "mask \(String(describing: header.layer.mask)), wanted \(frame.mask)" }
+    if !isClose(header.layer.mask, frame) {
+      return "mask \(String(describing: header.layer.mask)), wanted \(frame.mask)"
+    }
     let (inset, wanted) = (table.contentInsetStorage, frame.contentInset)
     if !isClose(inset.top - table.contentInset.top, wanted.top) { return "inset \(inset), wanted \(wanted)" }
     return nil
@@ -43,7 +47,7 @@ import Testing
   func itsHeaderIsThePipelinesAlongEveryGesture(preset: String, gesture: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for adjustment in UIScrollView.InsetAdjustment.allCases {
-      let (stage, header, _) = Self.stage(pipeline, adjustment: adjustment)
+      let (stage, header) = Self.stage(pipeline, adjustment: adjustment)
       let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
       #expect(isClose(stage.view.contentOffset.y, layout.topOffset), "\(adjustment)")
       var differences: [String] = []
@@ -62,7 +66,7 @@ import Testing
     for _ in 0..<200 {
       let text = random.pipelineDocument()
       let document = try PipelineDocument(parsing: text.utf8)
-      let (stage, header, _) = Self.stage(
+      let (stage, header) = Self.stage(
         document.makePipeline(), adjustment: UIScrollView.InsetAdjustment.allCases.randomElement(using: &random)!)
       for _ in 0..<20 {
         stage.view.move(to: Double.random(in: -800...1200, using: &random).rounded(), dragging: .random(using: &random))
@@ -73,7 +77,7 @@ import Testing
   }
 
   @Test func noLayerOfItsHeaderIsAnimatedByItself() throws {
-    let (stage, _, _) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    let (stage, _) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     let before = CATransaction.implicitAnimations
     stage.view.move(to: -400, dragging: true)
     stage.window.display()
@@ -81,8 +85,8 @@ import Testing
   }
 
   @Test func effectsThatRememberSeeTheTicksBetweenTwoPictures() {
-    let pipeline = DynamicPipeline(Masthead.Header(height: 200), effects: EffectList([Trail()]))
-    let (stage, header, _) = Self.stage(pipeline, safeArea: .zero)
+    let pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Trail()]))
+    let (stage, header) = Self.stage(pipeline, safeArea: .zero)
     // The list goes its even way at 60 points a second. At 120 ticks a second a trail of 0.9 follows it by a tenth a tick.
     MediaClock.time = 100
     stage.view.setNeedsLayout()
@@ -101,20 +105,20 @@ import Testing
   // MARK: A table view's header
 
   @Test func aHeaderReadsBackAsSetAndKeepsItsSuperview() {
-    let (stage, header, _) = Self.stage()
+    let (stage, header) = Self.stage()
     #expect(stage.view.tableHeaderView === header)
     #expect(header?.superview === stage.view)
   }
 
   @Test func aHeaderThatIsReplacedGetsBackWhatItHad() throws {
     let pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
-    let (stage, header, _) = Self.stage(pipeline)
+    let (stage, header) = Self.stage(pipeline)
     let old = try #require(header)
     let picture = UIImageView(frame: .zero)
     stage.view.move(to: -360, dragging: true)
     stage.window.display()
     let rows = stage.view.contentOffset
-    let new = Header(height: 80)
+    let new = PictureHeader(height: 80)
     new.addSubview(picture)
     stage.view.tableHeaderView = new
     stage.view.headerImageView = new.picture
@@ -132,11 +136,11 @@ import Testing
 
   @Test func aHeaderThatIsRemovedLeavesATableAsItWas() throws {
     for preset in Preset.all {
-      let (stage, _, _) = Self.stage(preset.document.makePipeline())
+      let (stage, _) = Self.stage(preset.document.makePipeline())
       let plain = UITableView(frame: .zero, style: .plain)
       let list = List(rows: 30)
       plain.dataSource = list
-      let other = Stage(plain, safeArea: stage.window.safeArea)
+      let other = Stage(plain, with: list, safeArea: stage.window.safeArea)
       other.window.display()
       stage.view.tableHeaderView = nil
       stage.window.display()
@@ -154,12 +158,12 @@ import Testing
   func aStoryboardsHeaderBecomesElastic(decoding: UITableView.StoryboardDecoding) throws {
     let coder = NSKeyedArchiver(requiringSecureCoding: true)
     let table = try #require(HeaderTableView(coder: coder))
-    let header = try #require(Header(coder: coder))
+    let header = try #require(PictureHeader(coder: coder))
     header.frame = CGRect(x: 0, y: 0, width: 375, height: 150)
     table.connect(decodedHeader: header, decoding)
     let list = List(rows: 30)
     table.dataSource = list
-    let stage = Stage(table)
+    let stage = Stage(table, with: list)
     stage.window.display()
     #expect(table.tableHeaderView === header)
     #expect(header.frame == CGRect(x: 0, y: -150, width: 375, height: 150))
@@ -170,7 +174,7 @@ import Testing
     table.tableHeaderView = nil
     stage.window.display()
     #expect(table.contentOffset.y == 0)
-    #expect(table.contentSize.height == 30 * 44)
+    #expect(table.contentSize == CGSize(width: 375, height: 1320))
   }
 
   @Test func itsDelegateStaysTheUsers() {
@@ -178,7 +182,7 @@ import Testing
       var offsets: [CGFloat] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
     }
-    let (stage, _, _) = Self.stage()
+    let (stage, _) = Self.stage()
     let delegate = Delegate()
     stage.view.delegate = delegate
     stage.view.move(to: -130, dragging: true)
@@ -188,7 +192,7 @@ import Testing
   }
 
   @Test func itsHeaderLiesAboveTheRowsThatComeLater() throws {
-    let (stage, header, _) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    let (stage, header) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     for offset in stride(from: -400.0, through: 700, by: 50) {
       stage.view.move(to: offset, dragging: true)
       stage.window.display()
@@ -204,16 +208,17 @@ import Testing
   // MARK: Heights
 
   @Test func aFittingHeightIsTheHeadersOwn() {
-    let header = Header(height: 90)
-    let (stage, _, _) = Self.stage(header: header, safeArea: .zero)
-    #expect(header.frame == CGRect(x: 0, y: -90, width: 375, height: 90), "Without constraints it is what it came with.")
+    let header = PictureHeader(height: 90)
+    let (stage, _) = Self.stage(header: header, safeArea: .zero)
+    #expect(
+      header.frame == CGRect(x: 0, y: -90, width: 375, height: 90), "Without constraints it is what it came with.")
     header.constrainedHeight = 140
     stage.view.headerHeightDidChange()
     stage.window.display()
     #expect(header.frame == CGRect(x: 0, y: -140, width: 375, height: 140))
     #expect(stage.view.contentOffset.y == -140, "A list at its top stays at its top.")
     stage.view.pipeline = DynamicPipeline(
-      Pipeline(Masthead.Header(height: .fitting(minimum: 200))) { Stretch() })
+      Pipeline(Header(height: .fitting(minimum: 200))) { Stretch() })
     stage.window.display()
     #expect(header.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
     stage.view.pipeline.header.height = .points(50)
@@ -224,15 +229,16 @@ import Testing
   // MARK: Tuning
 
   @Test func valuesThatAreTunedAreSeenWithTheNextPicture() throws {
-    let (stage, header, _) = Self.stage(
-      DynamicPipeline(Pipeline(Masthead.Header(height: 200)) { Stretch() }), safeArea: .zero)
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }), safeArea: .zero)
     stage.view.move(to: -300, dragging: true)
     stage.window.display()
     #expect(header?.frame.height == 300)
     stage.view.pipeline[Stretch.self]?.factor = 0.5
     stage.window.display()
     #expect(header?.frame == CGRect(x: 0, y: -250, width: 375, height: 250))
-    let text = #"{ "masthead": 1, "header": { "height": 200 }, "effects": [{ "effect": "stretch", "parameters": { "limit": 10 } }] }"#
+    let text =
+      #"{ "masthead": 1, "header": { "height": 200 }, "effects": [{ "effect": "stretch", "parameters": { "limit": 10 } }] }"#
     stage.view.load(try PipelineDocument(parsing: text.utf8))
     stage.window.display()
     #expect(header?.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
@@ -243,10 +249,11 @@ import Testing
     registry.register(Trail.self)
     let document = { (height: Int) in
       try PipelineDocument(
-        parsing: #"{ "masthead": 1, "header": { "height": \#(height) }, "effects": [{ "effect": "com.example.trail" }] }"#
+        parsing:
+          #"{ "masthead": 1, "header": { "height": \#(height) }, "effects": [{ "effect": "com.example.trail" }] }"#
           .utf8, registry: registry)
     }
-    let (stage, header, _) = Self.stage(nil, safeArea: .zero)
+    let (stage, header) = Self.stage(nil, safeArea: .zero)
     stage.view.load(try document(200))
     stage.view.move(to: -190, dragging: true)
     stage.window.display()
@@ -259,8 +266,8 @@ import Testing
   // MARK: Looks
 
   @Test func appearanceIsTheHeadersOwnTimesTheFrames() {
-    let (stage, header, _) = Self.stage(
-      DynamicPipeline(Masthead.Header(height: 200), effects: EffectList([Veil()])), safeArea: .zero)
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([Veil()])), safeArea: .zero)
     header!.alpha = 1
     stage.view.setNeedsLayout()
     var frames: [HeaderFrame] = []
@@ -278,7 +285,7 @@ import Testing
 
   @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])
   func marginsFollowTheSafeAreaUnderABar(direction: UIUserInterfaceLayoutDirection) throws {
-    let (stage, header, _) = Self.stage(
+    let (stage, header) = Self.stage(
       try #require(Preset.named("elastic-bar")).document.makePipeline(),
       safeArea: UIEdgeInsets(top: 50, left: 44, bottom: 21, right: 10))
     stage.window.direction = direction
@@ -291,8 +298,8 @@ import Testing
   }
 
   @Test func reducedMotionComesFromTheSystem() {
-    let (stage, header, _) = Self.stage(
-      DynamicPipeline(Masthead.Header(height: 200), effects: EffectList([Calm()])), safeArea: .zero)
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([Calm()])), safeArea: .zero)
     #expect(header?.alpha == 1)
     UIAccessibility.reduceMotion = true
     defer { UIAccessibility.reduceMotion = false }

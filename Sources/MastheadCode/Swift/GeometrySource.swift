@@ -197,37 +197,27 @@ struct GeometrySource {
     let comment = "/// The header's image, in the header's coordinates."
     let signature = "imageFrame(at contentOffset: CGFloat) -> CGRect"
     let factors = formulas.parallaxFactors.filter { $0 != 0 }
-    let shift = factors.isEmpty ? nil : "parallax * max(0, contentOffset - topOffset)"
-    let parallax = shift.map { _ in
-      """
-      /// What of the way that the header rises its image stays behind.
-      let parallax: CGFloat = \(factors.map(number).joined(separator: " + "))
-
-      """
+    let factor = factors.count > 1 ? "(\(factors.map(number).joined(separator: " + ")))" : factors.first.map(number)
+    var lines = ["let bounds = frame(at: contentOffset).size"]
+    if let factor {
+      lines.append("// The image rises slower than the header.")
+      let way = "max(0, contentOffset - topOffset)"
+      lines.append("let lag = \(factor == "1" ? way : "\(factor) * \(way)")")
     }
-    let bounds = "let bounds = frame(at: contentOffset).size"
-    guard let aspectRatio, formulas.contentMode != .scaleToFill else {
-      let body =
-        shift == nil
-        ? "CGRect(origin: .zero, size: frame(at: contentOffset).size)"
-        : """
-        \(bounds)
-        \(parallax ?? "")return CGRect(x: 0, y: \(shift ?? "0"), width: bounds.width, height: bounds.height)
-        """
-      return "\(comment)\n" + function(signature, body.replacing("/// ", with: "// "))
+    if let aspectRatio, formulas.contentMode != .scaleToFill {
+      let bound = formulas.contentMode == .aspectFill ? "max" : "min"
+      let (x, y) = (spare("width", formulas.anchor.share.x), spare("height", formulas.anchor.share.y))
+      lines += [
+        "let aspectRatio: CGFloat = \(aspectRatio)",
+        "let width = \(bound)(bounds.width, bounds.height * aspectRatio)",
+        "let height = \(bound)(bounds.height, bounds.width / aspectRatio)",
+        "return CGRect(",
+        "  x: \(x), y: \(factor == nil ? y : y == "0" ? "lag" : "\(y) + lag"), width: width, height: height)",
+      ]
+    } else {
+      lines.append("return CGRect(x: 0, y: \(factor == nil ? "0" : "lag"), width: bounds.width, height: bounds.height)")
     }
-    let bound = formulas.contentMode == .aspectFill ? "max" : "min"
-    let share = formulas.anchor.share
-    let y = spare("height", share.y)
-    let body = """
-      \(bounds)
-      let aspectRatio: CGFloat = \(aspectRatio)
-      let width = \(bound)(bounds.width, bounds.height * aspectRatio)
-      let height = \(bound)(bounds.height, bounds.width / aspectRatio)
-      \(parallax ?? "")return CGRect(
-        x: \(spare("width", share.x)), y: \(shift.map { y == "0" ? $0 : "\(y) + \($0)" } ?? y), width: width, height: height)
-      """
-    return "\(comment)\n" + function(signature, body.replacing("/// ", with: "// "))
+    return "\(comment)\n" + function(signature, lines.joined(separator: "\n"))
   }
 
   /// The image's width divided by its height; nil for an image that takes any shape.

@@ -27,6 +27,8 @@ enum SwiftLiteral {
     let text = value.description
     // As an integer literal, -0 is 0.
     if value == 0 { return text == "0.0" ? "0" : text }
+    // A compiler refuses digits of what is nearly nothing, since some of them are lost.
+    if value.isSubnormal { return "Double(bitPattern: \(value.bitPattern))" }
     guard isReadExactly(text, as: value) else { return hexadecimal(value) }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -60,7 +62,7 @@ enum SwiftLiteral {
   private static func hexadecimal(_ value: Double) -> String {
     let digits = String(value.significandBitPattern, radix: 16)
     let fraction = String(repeating: "0", count: 13 - digits.count) + digits
-    let power = value.isSubnormal ? "0x0.\(fraction)p-1022" : "0x1.\(fraction)p\(value.exponent)"
+    let power = "0x1.\(fraction)p\(value.exponent)"
     return value < 0 ? "-\(power)" : power
   }
 }

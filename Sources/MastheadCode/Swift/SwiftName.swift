@@ -3,7 +3,7 @@
 /// Letters and digits of every script are kept, in words that begin with a capital; all else separates words. A name without any
 /// is `Untitled`, and one that does not begin with a letter is that after `Header`.
 struct SwiftName {
-  /// The words, put together: a valid identifier, and no keyword, since no suffix of it is shorter.
+  /// The words, put together: the beginning of valid identifiers.
   let text: String
 
   /// So many scalars are kept, so that a file of the name can be written anywhere.
@@ -24,11 +24,19 @@ struct SwiftName {
     text = first.properties.isXIDStart ? words : "Header\(words)"
   }
 
-  /// The name of a type of some kind, such as `NewsDigestTableView`. It is never the name of one of the platform's own types,
-  /// which it would hide.
+  /// The name of a type of some kind, such as `NewsDigestTableView`, in which no word is doubled. It is never the name of one of
+  /// the platform's own types, which it would hide.
   func type(_ suffix: String) -> String {
-    let name = text + suffix
+    let doubled = Self.beginnings(of: suffix).first { text.hasSuffix($0) } ?? ""
+    let name = text + suffix.dropFirst(doubled.count)
     return Self.platformTypes.contains(name) ? "Header\(name)" : name
+  }
+
+  /// The words with which a suffix begins, the longest first: of `TableView` itself, and `Table`.
+  private static func beginnings(of suffix: String) -> [Substring] {
+    suffix.indices.dropFirst().filter { suffix[$0].isUppercase }.reversed().reduce([suffix[...]]) {
+      $0 + [suffix[..<$1]]
+    }
   }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {

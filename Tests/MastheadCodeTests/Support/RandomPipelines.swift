@@ -11,15 +11,17 @@ enum RandomPipelines {
     "naïve café", "\u{0301}accent", String(repeating: "long name ", count: 30), "Header", "Self",
   ]
 
-  static func document(named name: String, _ random: inout SplitMix) -> PipelineDocument {
-    let kinds = EffectRegistry.builtIn.effects
+  static func document(
+    named name: String, from registry: EffectRegistry = .builtIn, _ random: inout SplitMix
+  ) -> PipelineDocument {
+    let kinds = registry.effects
     let effects: [JSON] = (0..<Int.random(in: 0...8, using: &random)).map { _ in
       effect(kinds.randomElement(using: &random)!, &random)
     }
     let json: JSON = [
       "masthead": 1, "name": .string(name), "header": header(&random), "effects": .array(effects),
     ]
-    do throws(DocumentError) { return try PipelineDocument(json) } catch {
+    do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
       preconditionFailure("\(error) in \(json.pretty)")
     }
   }

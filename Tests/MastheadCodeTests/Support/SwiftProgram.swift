@@ -22,7 +22,13 @@ struct SwiftProgram {
   }
 
   /// Compiles the sources in one run, runs what comes of it, and gives what it prints; what does not compile is an issue.
-  func run(_ options: [String] = [], _ location: SourceLocation = #_sourceLocation) throws -> String {
+  ///
+  /// - Parameters:
+  ///   - options: the compiler's, beside those that every run has.
+  ///   - input: lines for the program's standard input.
+  func run(
+    _ options: [String] = [], input: [String] = [], _ location: SourceLocation = #_sourceLocation
+  ) throws -> String {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var paths: [String] = []
@@ -33,10 +39,14 @@ struct SwiftProgram {
     }
     let program = folder.appending(path: "program").path
     let compiled = try Self.run(
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-Onone", "-module-name", "Exported", "-o", program]
-        + options + paths.sorted())
-    #expect(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
-    let outcome = try Self.run([program])
+      [
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Exported", "-o",
+        program,
+      ] + options + paths.sorted())
+    try #require(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
+    let lines = folder.appending(path: "input")
+    try Data(input.map { "\($0)\n" }.joined().utf8).write(to: lines)
+    let outcome = try Self.run([program], input: lines)
     #expect(outcome.status == 0, sourceLocation: location)
     return outcome.output
   }
@@ -51,11 +61,40 @@ struct SwiftProgram {
         + sources.keys.sorted().map { folder.appending(path: $0).path })
   }
 
-  private static func run(_ command: [String]) throws -> Outcome {
+  /// What compiles and links a program with a module that the tests' own program is built from.
+  static func options(linking module: String) throws -> [String] {
+    let objects = products.appending(path: "\(module).build").path
+    // Objects of sources that are gone may lie there still.
+    let sources = Set(try Self.sources(of: module).map { "\($0.lastPathComponent).o" })
+    let names = try FileManager.default.contentsOfDirectory(atPath: objects).filter(sources.contains)
+    return ["-I", products.appending(path: "Modules").path] + names.sorted().map { "\(objects)/\($0)" }
+  }
+
+  private static func sources(of module: String) throws -> [URL] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = ["Sources", "Tests"].map { root.appending(path: "\($0)/\(module)").resolvingSymlinksInPath() }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+    let files = folder.flatMap { FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil) }
+    return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+  }
+
+  /// The source of a driver, which lies beside the tests.
+  static func driver(_ name: String) throws -> String { try text(of: "Drivers/\(name).swift") }
+
+  /// The source of something that the tests and a driver have in common.
+  static func support(_ name: String) throws -> String { try text(of: "Support/\(name).swift") }
+
+  private static func text(of file: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+  }
+
+  private static func run(_ command: [String], input: URL? = nil) throws -> Outcome {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
     process.standardOutput = pipe
     process.standardError = pipe
     try process.run()

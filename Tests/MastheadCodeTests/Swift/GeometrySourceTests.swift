@@ -67,13 +67,13 @@ import Testing
 
       """
     let output = try SwiftProgram(["Geometry.swift": program, "Driver.swift": "import Foundation\n\n" + body])
-      .run(["-parse-as-library"])
+      .run()
     var lines = output.split(separator: "\n", omittingEmptySubsequences: false).makeIterator()
     for document in documents {
       for situation in Situation.all {
         for expected in numbers(of: document, in: situation) {
           let found = (lines.next() ?? "").split(separator: " ").map { Double($0)! }
-          #expect(agree(found, expected), "\(document.text) \(situation)")
+          #expect(isClose(found, expected), "\(document.text) \(situation)")
         }
       }
     }
@@ -102,11 +102,5 @@ import Testing
       lines.append(isCut ? frame.mask.corners.flatMap { [$0.x, $0.y] } : [])
     }
     return lines
-  }
-
-  /// Whether numbers are the same to a billionth, of a point or of themselves.
-  private func agree(_ found: [Double], _ expected: [Double]) -> Bool {
-    found.count == expected.count
-      && zip(found, expected).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
   }
 }

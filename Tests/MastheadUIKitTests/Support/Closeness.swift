@@ -23,7 +23,7 @@ func isClose(_ mask: CALayer?, _ frame: HeaderFrame) -> Bool {
     .lineTo(Point(x: 0, y: size.height)), .closePath,
   ])
   guard let mask = mask as? CAShapeLayer else { return frame.mask == outline }
-  let wanted = frame.mask.elements.map { element in
+  let wanted: [(CGPathElementType, [Point])] = frame.mask.elements.map { element in
     switch element {
     case .moveTo(let point): (CGPathElementType.moveToPoint, [point])
     case .lineTo(let point): (.addLineToPoint, [point])

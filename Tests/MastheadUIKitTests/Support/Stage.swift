@@ -9,12 +9,19 @@ struct Stage<View: UIScrollView> {
   let window: UIWindow
   let view: View
 
-  init(_ view: View, size: CGSize = CGSize(width: 375, height: 667), safeArea: UIEdgeInsets = .zero) {
+  /// What the view itself does not hold, such as its data source.
+  private let companion: AnyObject?
+
+  init(
+    _ view: View, with companion: AnyObject? = nil, size: CGSize = CGSize(width: 375, height: 667),
+    safeArea: UIEdgeInsets = .zero
+  ) {
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.safeArea = safeArea
     view.frame = window.bounds
     window.addSubview(view)
     self.view = view
+    self.companion = companion
   }
 
   /// What surrounds the header, as the device was made.
@@ -79,7 +86,7 @@ final class List: UITableViewDataSource {
 
 /// A header with a picture, which asks for a height by its constraints where it is given one.
 @MainActor
-final class Header: UIView {
+final class PictureHeader: UIView {
   let picture = UIImageView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
   var constrainedHeight: CGFloat = 0
 
