@@ -89,6 +89,13 @@ extension ForEach where Data == Range<Int>, ID == Int {
   }
 }
 
+/// https://developer.apple.com/documentation/swiftui/anyview
+public struct AnyView: View, PrimitiveView {
+  let view: any View
+  public init<V: View>(_ view: V) { self.view = view }
+  func elements(in context: Context) -> [Element] { resolve(view, in: context.below("AnyView")) }
+}
+
 /// https://developer.apple.com/documentation/swiftui/viewmodifier
 @MainActor @preconcurrency public protocol ViewModifier {
   associatedtype Body: View
