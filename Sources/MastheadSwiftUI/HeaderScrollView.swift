@@ -36,12 +36,11 @@
 
     public var body: some View {
       ScrollView {
-        VStack(spacing: 0) { content }
-          .scrollHeader {
-            header
-          } image: {
-            image
-          }
+        content.scrollHeader {
+          header
+        } image: {
+          image
+        }
       }
       .scrollHeaderPipeline(pipeline, onFrame: onFrame)
     }

@@ -5,7 +5,7 @@
 
   extension View {
     /// Puts a header before a scroll view's content. How it behaves is said by `scrollHeaderPipeline` on the scroll view;
-    /// without that it traps.
+    /// without that it traps. Views that are not in a stack of their own lie below one another without space between them.
     ///
     /// - Parameters:
     ///   - header: what is written upon the image, in a room as large as the header, its margins taken off. The environment's
@@ -34,7 +34,8 @@
         slot(attached)
           .padding(.top, attached.room.topPadding)
           .zIndex(1)
-        rows
+        // One view, however many rows there are, so that their height is measured together.
+        VStack(spacing: 0) { rows }
           .onGeometryChange(for: Double.self) {
             Double($0.size.height)
           } action: {

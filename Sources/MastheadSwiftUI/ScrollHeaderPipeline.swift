@@ -15,6 +15,10 @@
     /// Another pipeline changes the header at once. What its effects remember lives on while they are of the same kinds in the
     /// same order. The scroll view reaches under bars as the pipeline's safe-area policy says.
     ///
+    /// While an effect remembers something, the header is drawn for each frame of the screen, and the effect is told the time
+    /// and the list's velocity. For other effects time stands still, and the header is drawn when something changes. What moves
+    /// the list is told from iOS 18 and macOS 15 on; before, the phase is always `idle`.
+    ///
     /// - Parameters:
     ///   - pipeline: the header and its effects.
     ///   - onFrame: is called with each frame that differs from the one before, with all that custom effects publish.
