@@ -19,7 +19,7 @@
     }
   }
 
-  extension Size {
+  extension Masthead.Size {
     init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
   }
 
@@ -40,7 +40,7 @@
   }
 
   extension CGPoint {
-    init(_ point: Point) { self.init(x: point.x, y: point.y) }
+    init(_ point: Masthead.Point) { self.init(x: point.x, y: point.y) }
   }
 
   extension SwiftUI.Path {

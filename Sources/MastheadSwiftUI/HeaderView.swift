@@ -5,7 +5,7 @@
   /// A header as a frame says, in the coordinates of its slot.
   struct HeaderView<Title: View, Picture: View>: View {
     let frame: HeaderFrame
-    let placement: Rect
+    let placement: Masthead.Rect
     let direction: SwiftUI.LayoutDirection
     let header: Title
     let image: Picture

@@ -68,7 +68,7 @@
     private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
       let direction = Masthead.LayoutDirection(layoutDirection)
       return ScrollHeaderGeometry(
-        room: Size(proxy.size), safeArea: Masthead.EdgeInsets(proxy.safeAreaInsets, direction: direction),
+        room: Masthead.Size(proxy.size), safeArea: Masthead.EdgeInsets(proxy.safeAreaInsets, direction: direction),
         phase: phase, fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
         reducedMotion: reduceMotion)
     }
