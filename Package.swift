@@ -58,7 +58,7 @@ let package = Package(
       name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
-    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "SeededRandom"]),
+    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "SeededRandom"], exclude: ["Drivers"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -112,7 +112,7 @@ let package = Package(
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
-    .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
+    .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
@@ -120,6 +120,10 @@ let package = Package(
   // Tests load plugins where plugins can be built.
   for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
     target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
+  }
+  // What is exported is compiled and run against the doubles by its tests.
+  for target in package.targets where target.name == "MastheadCodeTests" {
+    target.dependencies += ["UIKit", "SwiftUI"]
   }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }

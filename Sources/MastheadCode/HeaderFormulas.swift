@@ -38,11 +38,7 @@ struct HeaderFormulas {
   ///
   /// A document without a header, a custom effect, and a number that is not finite are refused with their place.
   init(of document: PipelineDocument) throws(DocumentError) {
-    guard let header = document.header else {
-      throw DocumentError(place: "header", message: "A document without a header has nothing to export.")
-    }
-    self.header = header
-    try Self.checkFinite(header, place: "header")
+    header = try Self.header(of: document)
     for (index, entry) in document.effects.enumerated() where entry.isEnabled {
       try Self.checkFinite(entry.effect, place: "effects[\(index)].parameters")
       switch entry.effect {
@@ -61,6 +57,15 @@ struct HeaderFormulas {
         )
       }
     }
+  }
+
+  /// The header of a document, which has one.
+  static func header(of document: PipelineDocument) throws(DocumentError) -> Header {
+    guard let header = document.header else {
+      throw DocumentError(place: "header", message: "A document without a header has nothing to export.")
+    }
+    try checkFinite(header, place: "header")
+    return header
   }
 
   /// Refuses numbers that no source can write.

@@ -1,8 +1,18 @@
 import MastheadDocuments
 
 extension PipelineDocument {
+  /// One file of Swift for UIKit that depends on nothing else: a table view, or the layout of a collection view where the
+  /// pipeline's header is a collection's.
   func uikitSource() throws(DocumentError) -> ExportedFile {
-    _ = try HeaderFormulas(of: self)
-    return ExportedFile(name: "", text: "")
+    let formulas = try HeaderFormulas(of: self)
+    let swiftName = SwiftName(of: name)
+    let geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name)
+    let isCollection = formulas.collectionInset != nil
+    let type = swiftName.type(isCollection ? "Layout" : "TableView")
+    let view =
+      isCollection
+      ? CollectionLayoutSource(geometry: geometry, type: type, name: swiftName).text
+      : TableViewSource(geometry: geometry, type: type).text
+    return ExportedFile(name: "\(type).swift", text: "import UIKit\n\n\(view)\n\(geometry.text)")
   }
 }

@@ -1,0 +1,68 @@
+/// Values as Swift's source has them.
+enum SwiftLiteral {
+  /// A string literal. Whatever the text has in it, the literal ends where it ends.
+  static func string(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": literal += "\\\""
+      case "\\": literal += "\\\\"
+      case "\n": literal += "\\n"
+      case "\r": literal += "\\r"
+      case "\t": literal += "\\t"
+      default:
+        if isVisible(scalar) {
+          literal.unicodeScalars.append(scalar)
+        } else {
+          literal += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+      }
+    }
+    return literal + "\""
+  }
+
+  /// A number that a compiler reads as exactly this one, in as few digits as that takes. It is finite.
+  static func number(_ value: Double) -> String {
+    precondition(value.isFinite, "\(value) has no literal.")
+    let text = value.description
+    // As an integer literal, -0 is 0.
+    if value == 0 { return text == "0.0" ? "0" : text }
+    // A compiler refuses digits of what is nearly nothing, since some of them are lost.
+    if value.isSubnormal { return "Double(bitPattern: \(value.bitPattern))" }
+    guard isReadExactly(text, as: value) else { return hexadecimal(value) }
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// Text for a comment: one line, in which nothing is hidden and nothing changes the order in which the rest is read.
+  static func comment(_ text: String) -> String {
+    var line = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { line.append(isVisible(scalar) ? scalar : " ") }
+    return String(line)
+  }
+
+  /// Whether a scalar stays on its line and leaves the order of the others alone.
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.properties.isBidiControl { return false }
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate: return false
+    default: return scalar != "\u{FEFF}"
+    }
+  }
+
+  /// Whether a compiler takes the decimal digits for the number. For x86 it reads literals with 64 bits of precision and rounds
+  /// what it has read once more, which hits a neighbour where the digits lie just beside the middle between two numbers.
+  private static func isReadExactly(_ text: String, as value: Double) -> Bool {
+    #if arch(x86_64) || arch(i386)
+      return Float80(text).map(Double.init) == value
+    #else
+      return true
+    #endif
+  }
+
+  private static func hexadecimal(_ value: Double) -> String {
+    let digits = String(value.significandBitPattern, radix: 16)
+    let fraction = String(repeating: "0", count: 13 - digits.count) + digits
+    let power = "0x1.\(fraction)p\(value.exponent)"
+    return value < 0 ? "-\(power)" : power
+  }
+}

@@ -1,0 +1,284 @@
+/// Swift source of a table view whose header is a pipeline's, over the struct that knows where the header lies.
+///
+/// The class has only what its pipeline needs, as the struct does.
+struct TableViewSource {
+  let geometry: GeometrySource
+
+  /// The class's name.
+  let type: String
+
+  /// The source, with a line break at its end.
+  var text: String {
+    let parts = [outlets, header, insets, layout, room, placing, fitting, adoption].compactMap { $0 }
+    return """
+      /// A table view whose `tableHeaderView` is the header "\(SwiftLiteral.comment(geometry.title))".
+      ///
+      /// Use it like any table view, in code or as the class of one in a storyboard, and connect the picture within the header to
+      /// `headerImageView`. The delegate is yours, and so is `contentInset`: the header's part is added to it, unseen.
+      class \(type): UITableView {
+      \(indented(parts.joined(separator: "\n\n")))
+      }
+
+      """
+  }
+
+  /// Whether the header changes the content inset at all.
+  private var hasInset: Bool {
+    geometry.formulas.placement == .aboveContent || geometry.formulas.safeAreaPolicy == .underlap
+  }
+
+  /// Whether the header lies among the rows, which then leave room for it.
+  private var hasRoom: Bool { geometry.formulas.placement == .insideContent }
+
+  private var outlets: String {
+    """
+    /// The view within the header that shows its picture. Its frame is set here; nil for a header without one.
+    @IBOutlet weak var headerImageView: UIView? {
+      didSet {
+        if let imageFrame { oldValue?.frame = imageFrame }
+        imageFrame = nil
+        setNeedsLayout()
+      }
+    }
+
+    private var header: UIView?
+
+    """
+      + lines([
+        (true, "/// What the header's views had before, and get back.\nprivate var look: Look?"),
+        (true, "private var imageFrame: CGRect?"),
+        (true, "private var adjustmentBehavior: ContentInsetAdjustmentBehavior?"),
+        (hasInset, "\n/// What the header adds to the content inset.\nprivate var headerInset: CGFloat = 0"),
+        (hasRoom, "\n/// Keeps the rows clear of the header, which lies among them.\nprivate var room: UIView?"),
+        (
+          geometry.hasFittingHeight,
+          "\n/// The height that the header asked for, and at which width.\nprivate var fitting: CGSize?"
+        ),
+        (geometry.hasMask, "private let headerMask = CAShapeLayer()"),
+      ])
+        + """
+
+
+        private struct Look {
+          let size: CGSize
+          let clipsToBounds: Bool
+          let mask: CALayer?
+          let margins: NSDirectionalEdgeInsets
+          let followsSafeArea: Bool
+        }
+        """
+  }
+
+  private var header: String {
+    """
+    // MARK: The header
+
+    /// The header, as it was set. Setting the same view again measures it anew.
+    override var tableHeaderView: UIView? {
+      get { header ?? super.tableHeaderView }
+      set {
+    \(indented(indented(lines([
+      (geometry.hasFittingHeight, "fitting = nil"),
+      (true, "// A storyboard may have put another in place.\nif header == nil { super.tableHeaderView = nil }"),
+      (true, "if newValue !== header {\n  takeDown()\n  if let newValue { putUp(newValue) } else { makeRoom(for: nil) }\n}"),
+      (true, "setNeedsLayout()"),
+    ]))))
+      }
+    }
+
+    private func putUp(_ view: UIView) {
+      look = Look(
+        size: view.bounds.size, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
+        margins: view.directionalLayoutMargins, followsSafeArea: view.insetsLayoutMarginsFromSafeArea)
+      // A picture that fills the header is larger than it.
+      view.clipsToBounds = true
+      view.insetsLayoutMarginsFromSafeArea = false
+      header = view
+      addSubview(view)
+    }
+
+    private func takeDown() {
+      guard let header, let look else { return }
+      header.removeFromSuperview()
+      header.frame.size = look.size
+      header.clipsToBounds = look.clipsToBounds
+      header.layer.mask = look.mask
+      header.directionalLayoutMargins = look.margins
+      header.insetsLayoutMarginsFromSafeArea = look.followsSafeArea
+      if let imageFrame { headerImageView?.frame = imageFrame }
+      (self.header, self.look, imageFrame) = (nil, nil, nil)
+    }
+    """
+  }
+
+  private var insets: String? {
+    guard hasInset else { return nil }
+    return """
+      // MARK: Insets
+
+      /// Your part of the content inset.
+      override var contentInset: UIEdgeInsets {
+        get {
+          var inset = super.contentInset
+          inset.top -= headerInset
+          return inset
+        }
+        set {
+          var inset = newValue
+          inset.top += headerInset
+          super.contentInset = inset
+        }
+      }
+      """
+  }
+
+  private var room: String {
+    let behavior = geometry.respectsSafeArea ? ".always" : ".never"
+    return """
+      /// Gives the header its room above the rows: a list at its top stays there, and in any other the rows keep their places on
+      /// the screen.
+      private func makeRoom(for geometry: \(geometry.type)?) {
+      \(indented(lines([
+        (hasRoom, "let height = geometry?.contentOriginY ?? 0\nlet shift = height - (room?.bounds.height ?? 0)"),
+        (hasInset, "let inset = geometry?.contentInsetTop ?? 0"),
+        (true, """
+          let behavior = geometry == nil ? adjustmentBehavior ?? contentInsetAdjustmentBehavior : \(behavior)
+          guard \(changes) else { return }
+          let (offset, isMoving) = (contentOffset.y, isTracking || isDragging || isDecelerating)
+          let isAtTop = !isMoving && offset <= 0.5 - adjustedContentInset.top
+          adjustmentBehavior = geometry == nil ? nil : adjustmentBehavior ?? contentInsetAdjustmentBehavior
+          contentInsetAdjustmentBehavior = behavior
+          """),
+        (hasInset, "let own = contentInset\nheaderInset = inset\ncontentInset = own"),
+        (hasRoom, "if shift != 0 { keepRoom(height) }"),
+        (true, """
+          let top = -adjustedContentInset.top
+          var target = isAtTop ? top : \(hasRoom ? "offset + shift" : "offset")
+          if !isMoving { target = max(top, min(target, contentSize.height + adjustedContentInset.bottom - bounds.height)) }
+          if contentOffset.y != target { contentOffset.y = target }
+          """),
+      ])))
+      }\(hasRoom ? "\n\n" + keepRoom : "")
+      """
+  }
+
+  private var changes: String {
+    lines([
+      (hasInset, "inset != headerInset"), (hasRoom, "shift != 0"), (true, "behavior != contentInsetAdjustmentBehavior"),
+    ]).replacing("\n", with: " || ")
+  }
+
+  private var keepRoom: String {
+    """
+    private func keepRoom(_ height: CGFloat) {
+      room = height > 0 ? room ?? UIView(frame: .zero) : nil
+      room?.isUserInteractionEnabled = false
+      room?.frame.size.height = height
+      // A table asks for the height when the view is set.
+      super.tableHeaderView = room
+    }
+    """
+  }
+
+  private var layout: String {
+    """
+    // MARK: Layout
+
+    override func layoutSubviews() {
+      adoptDecodedHeader()
+      super.layoutSubviews()
+      guard let header else { return }
+      \(geometry.hasFittingHeight ? "var" : "let") geometry = \(geometry.type)(viewport: bounds.size, safeAreaTop: safeAreaInsets.top)
+    \(indented(lines([
+      (geometry.hasFittingHeight, "geometry.fittingHeight = fittingHeight(of: header)"),
+      (true, "makeRoom(for: geometry)\nplace(header, by: geometry)"),
+    ])))
+    }
+
+    override func safeAreaInsetsDidChange() {
+      super.safeAreaInsetsDidChange()
+      setNeedsLayout()
+    }
+    """
+  }
+
+  private var placing: String {
+    """
+    private func place(_ header: UIView, by geometry: \(geometry.type)) {
+      let offset = contentOffset.y
+      header.frame = geometry.frame(at: offset)
+      if let headerImageView {
+        imageFrame = imageFrame ?? headerImageView.frame
+        headerImageView.frame = geometry.imageFrame(at: offset)
+      }
+    \(indented(lines([
+      (geometry.marginsFollowSafeArea, "followSafeArea(header)"),
+      (geometry.hasMask, """
+        let path = CGMutablePath()
+        path.addLines(between: geometry.mask(at: offset))
+        path.closeSubpath()
+        // The mask must not lag behind the finger by an animation.
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        headerMask.path = path
+        header.layer.mask = headerMask
+        CATransaction.commit()
+        """),
+      (true, "bringSubviewToFront(header)\nif let refreshControl { bringSubviewToFront(refreshControl) }"),
+    ])))
+    }\(geometry.marginsFollowSafeArea ? "\n\n" + margins : "")
+    """
+  }
+
+  private var margins: String {
+    """
+    /// Keeps what is in the header clear of bars and the device's corners, wherever the header has been scrolled to.
+    private func followSafeArea(_ header: UIView) {
+      guard var margins = look?.margins else { return }
+      let isLeftToRight = effectiveUserInterfaceLayoutDirection == .leftToRight
+      margins.top += safeAreaInsets.top
+      margins.leading += isLeftToRight ? safeAreaInsets.left : safeAreaInsets.right
+      margins.bottom += safeAreaInsets.bottom
+      margins.trailing += isLeftToRight ? safeAreaInsets.right : safeAreaInsets.left
+      if header.directionalLayoutMargins != margins { header.directionalLayoutMargins = margins }
+    }
+    """
+  }
+
+  private var fitting: String? {
+    guard geometry.hasFittingHeight else { return nil }
+    return """
+      /// The height that the header's constraints ask for, or else the one that it came with.
+      private func fittingHeight(of header: UIView) -> CGFloat {
+        if let fitting, fitting.width == bounds.width { return fitting.height }
+        let wanted = header.systemLayoutSizeFitting(
+          CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
+          withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+        let height = wanted.height > 0 ? wanted.height : look?.size.height ?? 0
+        fitting = CGSize(width: bounds.width, height: height)
+        return height
+      }
+      """
+  }
+
+  private var adoption: String {
+    """
+    // MARK: Storyboards
+
+    override func awakeFromNib() {
+      super.awakeFromNib()
+      adoptDecodedHeader()
+    }
+
+    /// A storyboard may put its header in place without setting it.
+    private func adoptDecodedHeader() {
+      if header == nil, let view = super.tableHeaderView { tableHeaderView = view }
+    }
+    """
+  }
+}
+
+/// The lines whose conditions hold.
+func lines(_ parts: [(condition: Bool, text: String)]) -> String {
+  parts.filter(\.condition).map(\.text).joined(separator: "\n")
+}

@@ -1,0 +1,23 @@
+import Masthead
+
+// Compiled with exported pipelines, and told by standard input which of them to compute where.
+
+@main
+struct PipelineDriver {
+  static func main() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Ripple.self)
+    let pipelines = try exportedPipelines.map { try $0(registry) }
+    while let line = readLine() {
+      let numbers = line.split(separator: " ").map { Double($0)! }
+      let environment = LayoutEnvironment(
+        viewport: Size(width: numbers[1], height: numbers[2]),
+        safeArea: EdgeInsets(top: numbers[3], left: 1, bottom: 2, right: 3), fittingHeight: numbers[4])
+      let frame = pipelines[Int(numbers[0])](ScrollState(contentOffset: numbers[5], environment: environment))
+      print(bits(of: frame))
+    }
+    for pipeline in exportedPipelines {
+      do { _ = try pipeline(.builtIn) } catch { print(error) }
+    }
+  }
+}

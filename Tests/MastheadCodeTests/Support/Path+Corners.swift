@@ -1,0 +1,13 @@
+import Masthead
+
+extension Path {
+  /// The corners of a shape of straight lines, in order.
+  var corners: [Point] {
+    elements.compactMap { element in
+      switch element {
+      case .moveTo(let point), .lineTo(let point): point
+      default: nil
+      }
+    }
+  }
+}

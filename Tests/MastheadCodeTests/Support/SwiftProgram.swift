@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// A program made of sources, which is compiled as strictly as the package is and run once.
+struct SwiftProgram {
+  /// What the compiler or the program left.
+  struct Outcome: Equatable {
+    var status: Int32
+    var output: String
+  }
+
+  /// The folder of the tests' own program, where the modules that it was built from lie.
+  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+
+  private let folder: URL
+  private(set) var sources: [String: String]
+
+  /// - Parameter sources: the texts by file name.
+  init(_ sources: [String: String]) {
+    folder = FileManager.default.temporaryDirectory.appending(path: "masthead-code-\(UUID().uuidString)")
+    self.sources = sources
+  }
+
+  /// Compiles the sources in one run, runs what comes of it, and gives what it prints; what does not compile is an issue.
+  ///
+  /// - Parameters:
+  ///   - options: the compiler's, beside those that every run has.
+  ///   - input: lines for the program's standard input.
+  func run(
+    _ options: [String] = [], input: [String] = [], _ location: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var paths: [String] = []
+    for (name, text) in sources {
+      let file = folder.appending(path: name)
+      try Data(text.utf8).write(to: file)
+      paths.append(file.path)
+    }
+    let program = folder.appending(path: "program").path
+    let compiled = try Self.run(
+      [
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Exported", "-o",
+        program,
+      ] + options + paths.sorted())
+    try #require(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
+    let lines = folder.appending(path: "input")
+    try Data(input.map { "\($0)\n" }.joined().utf8).write(to: lines)
+    let outcome = try Self.run([program], input: lines)
+    #expect(outcome.status == 0, sourceLocation: location)
+    return outcome.output
+  }
+
+  /// Whether sources are Swift as far as their grammar goes.
+  func parse() throws -> Outcome {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for (name, text) in sources { try Data(text.utf8).write(to: folder.appending(path: name)) }
+    return try Self.run(
+      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse"]
+        + sources.keys.sorted().map { folder.appending(path: $0).path })
+  }
+
+  /// What compiles and links a program with a module that the tests' own program is built from.
+  static func options(linking module: String) throws -> [String] {
+    let objects = products.appending(path: "\(module).build").path
+    // Objects of sources that are gone may lie there still.
+    let sources = Set(try Self.sources(of: module).map { "\($0.lastPathComponent).o" })
+    let names = try FileManager.default.contentsOfDirectory(atPath: objects).filter(sources.contains)
+    return ["-I", products.appending(path: "Modules").path] + names.sorted().map { "\(objects)/\($0)" }
+  }
+
+  private static func sources(of module: String) throws -> [URL] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = ["Sources", "Tests"].map { root.appending(path: "\($0)/\(module)").resolvingSymlinksInPath() }
+      .first { FileManager.default.fileExists(atPath: $0.path) }
+    let files = folder.flatMap { FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil) }
+    return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
+  }
+
+  /// The source of a driver, which lies beside the tests.
+  static func driver(_ name: String) throws -> String { try text(of: "Drivers/\(name).swift") }
+
+  /// The source of something that the tests and a driver have in common.
+  static func support(_ name: String) throws -> String { try text(of: "Support/\(name).swift") }
+
+  private static func text(of file: String) throws -> String {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+  }
+
+  private static func run(_ command: [String], input: URL? = nil) throws -> Outcome {
+    let (process, pipe) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+  }
+}

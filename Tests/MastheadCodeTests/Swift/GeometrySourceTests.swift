@@ -1,0 +1,106 @@
+import Masthead
+import MastheadDocuments
+import SeededRandom
+import Testing
+
+@testable import MastheadCode
+
+/// The struct that stands alone, compiled and run beside the pipeline that it was made from.
+@Suite struct GeometrySourceTests {
+  private struct Situation {
+    var viewport: Size
+    var safeAreaTop: Double
+    var fittingHeight: Double
+
+    /// Offsets from the top, in points: pulled, at rest, scrolled.
+    static let distances = [-4000.0, -160.5, -40, -1, 0, 0.25, 90, 300, 5000]
+
+    static let all = [
+      Situation(viewport: Size(width: 375, height: 667), safeAreaTop: 0, fittingHeight: 0),
+      Situation(viewport: Size(width: 393, height: 852), safeAreaTop: 59, fittingHeight: 211.5),
+      Situation(viewport: Size(width: 1024, height: 100), safeAreaTop: 24, fittingHeight: 1500),
+      Situation(viewport: .zero, safeAreaTop: 0, fittingHeight: 0),
+    ]
+  }
+
+  @Test func itAgreesWithThePipelineWhereverTheListIs() throws {
+    var random = SplitMix.printingSeed()
+    let documents = RandomPipelines.all(count: 50, &random)
+    var program = "import Foundation\n\n"
+    var body = "@main struct Driver {\n  static func main() {\n"
+    for (index, document) in documents.enumerated() {
+      let formulas = try HeaderFormulas(of: document)
+      let source = GeometrySource(
+        formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name)
+      program += source.text + "\n"
+      for situation in Situation.all {
+        body += "    do {\n      var g = \(source.type)(viewport: CGSize(width: \(situation.viewport.width), "
+        body += "height: \(situation.viewport.height)))\n      g.safeAreaTop = \(situation.safeAreaTop)\n"
+        if source.hasFittingHeight { body += "      g.fittingHeight = \(situation.fittingHeight)\n" }
+        body += """
+                tell([
+                  g.height, g.originY, g.contentOriginY, g.contentInsetTop, g.topOffset,
+                  \(source.type).respectsSafeArea ? 1 : 0, \(source.type).marginsFollowSafeArea ? 1 : 0,
+                  \(source.hasMask ? "g.cutDepth" : "0"), \(source.hasOverlap ? "g.overlap" : "0"),
+                ])
+                for distance in distances {
+                  let offset = g.topOffset + distance
+                  tell([g.frame(at: offset), g.imageFrame(at: offset)])
+                  \(source.hasMask ? "tell(g.mask(at: offset))" : "tell([CGFloat]())")
+                }
+              }
+
+          """
+      }
+    }
+    body += """
+        }
+
+        static let distances: [CGFloat] = \(Situation.distances)
+
+        static func tell(_ values: [CGFloat]) { print(values.map { "\\($0)" }.joined(separator: " ")) }
+        static func tell(_ points: [CGPoint]) { tell(points.flatMap { [$0.x, $0.y] }) }
+        static func tell(_ rects: [CGRect]) {
+          tell(rects.flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+        }
+      }
+
+      """
+    let output = try SwiftProgram(["Geometry.swift": program, "Driver.swift": "import Foundation\n\n" + body])
+      .run()
+    var lines = output.split(separator: "\n", omittingEmptySubsequences: false).makeIterator()
+    for document in documents {
+      for situation in Situation.all {
+        for expected in numbers(of: document, in: situation) {
+          let found = (lines.next() ?? "").split(separator: " ").map { Double($0)! }
+          #expect(isClose(found, expected), "\(document.text) \(situation)")
+        }
+      }
+    }
+    #expect(lines.next() == "" && lines.next() == nil)
+  }
+
+  /// What the pipeline says: a line for the layout, then two for each offset.
+  private func numbers(of document: PipelineDocument, in situation: Situation) -> [[Double]] {
+    let pipeline = document.makePipeline()
+    let environment = LayoutEnvironment(
+      viewport: situation.viewport, safeArea: EdgeInsets(top: situation.safeAreaTop),
+      fittingHeight: situation.fittingHeight)
+    let layout = pipeline.layout(in: environment)
+    let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
+    var lines = [
+      [
+        layout.height, layout.originY, layout.contentOriginY, layout.contentInset.top, layout.topOffset,
+        layout.safeAreaPolicy == .exclude ? 0 : 1, layout.safeAreaPolicy == .underlap ? 1 : 0, layout.cutDepth,
+        layout.overlap,
+      ]
+    ]
+    for distance in Situation.distances {
+      let state = ScrollState(contentOffset: layout.topOffset + distance, environment: environment)
+      let frame = pipeline.frame(at: state)
+      lines.append([frame.header, frame.image].flatMap { [$0.x, $0.y, $0.width, $0.height] })
+      lines.append(isCut ? frame.mask.corners.flatMap { [$0.x, $0.y] } : [])
+    }
+    return lines
+  }
+}
