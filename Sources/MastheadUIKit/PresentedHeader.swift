@@ -116,7 +116,7 @@
 
   extension Path {
     /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
-    fileprivate init(boundsOf size: Size) {
+    init(boundsOf size: Size) {
       self.init()
       setQuadrilateral(
         .zero, Point(x: size.width, y: 0), Point(x: size.width, y: size.height), Point(x: 0, y: size.height))
