@@ -105,8 +105,9 @@ let package = Package(
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
+    .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
     .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
-    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "SeededRandom"]),
+    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.

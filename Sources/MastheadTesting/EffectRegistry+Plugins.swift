@@ -1,4 +1,4 @@
-#if os(Linux)
+#if canImport(MastheadPlugins)
   import Foundation
   import Masthead
   import MastheadPlugins

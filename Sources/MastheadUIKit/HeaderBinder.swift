@@ -59,6 +59,7 @@
     private var ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
     private lazy var pace = FramePace { [weak self] in self?.update() }
+    private var motionPreference: MotionPreference?
 
     /// Whether the binder itself changes the scroll view: what it observes then is its own doing.
     private var isUpdating = false
@@ -88,6 +89,7 @@
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
+      motionPreference = MotionPreference { [weak self] in self?.update() }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
         scrollView.observe(\UIScrollView.bounds) { _, _ in changed() },
@@ -118,6 +120,7 @@
       guard let header else { return }
       for observation in observations { observation.invalidate() }
       observations = []
+      motionPreference = nil
       isUpdating = true
       addInset(nil)
       header.restore()

@@ -53,6 +53,7 @@
     private var fitting: (width: CGFloat, height: CGFloat)?
 
     private lazy var pace = FramePace { [weak self] in self?.setNeedsLayout() }
+    private var motionPreference: MotionPreference?
 
     // MARK: The header
 
@@ -153,6 +154,11 @@
       let height = header.fittingHeight(width: bounds.width)
       fitting = (bounds.width, height)
       return height
+    }
+
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      motionPreference = window.map { _ in MotionPreference { [weak self] in self?.setNeedsLayout() } }
     }
 
     open override func safeAreaInsetsDidChange() {

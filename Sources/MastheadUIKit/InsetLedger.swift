@@ -10,19 +10,23 @@
     /// The behavior that the scroll view had, and the one that it was given; nil while it has its own.
     private var behavior: (found: Behavior, given: Behavior)?
 
-    /// Whether nothing was added or given.
-    var isEmpty: Bool { added == 0 && behavior == nil }
-
     typealias Behavior = UIScrollView.ContentInsetAdjustmentBehavior
+
+    /// What others wanted, and what it came to: so that they read back what they have set, to the last bit.
+    private var entry: (others: UIEdgeInsets, total: UIEdgeInsets)?
 
     /// What others want of a content inset.
     func others(in total: UIEdgeInsets) -> UIEdgeInsets {
-      UIEdgeInsets(top: total.top - added, left: total.left, bottom: total.bottom, right: total.right)
+      if let entry, entry.total == total { return entry.others }
+      return UIEdgeInsets(top: total.top - added, left: total.left, bottom: total.bottom, right: total.right)
     }
 
     /// What others want, together with what was added.
-    func total(with others: UIEdgeInsets) -> UIEdgeInsets {
-      UIEdgeInsets(top: others.top + added, left: others.left, bottom: others.bottom, right: others.right)
+    mutating func total(with others: UIEdgeInsets) -> UIEdgeInsets {
+      let total = UIEdgeInsets(
+        top: others.top + added, left: others.left, bottom: others.bottom, right: others.right)
+      entry = (others, total)
+      return total
     }
 
     /// Lets a scroll view adjust its inset for the safe area as a policy wants it.

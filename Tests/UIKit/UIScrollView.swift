@@ -64,13 +64,18 @@ extension UIScrollViewDelegate {
   // MARK: Insets
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinset
-  open var contentInset = UIEdgeInsets.zero {
-    didSet {
-      guard contentInset != oldValue else { return }
+  open var contentInset: UIEdgeInsets {
+    get { contentInsetStorage }
+    set {
+      guard newValue != contentInsetStorage else { return }
+      contentInsetStorage = newValue
       adjustedContentInsetMayHaveChanged()
       tell(\UIScrollView.contentInset)
     }
   }
+
+  /// What was set, whatever a subclass says of it.
+  @_spi(Double) public private(set) var contentInsetStorage = UIEdgeInsets.zero
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
@@ -106,7 +111,7 @@ extension UIScrollViewDelegate {
 
   private func adjustedContentInsetMayHaveChanged(followsTop: Bool = false) {
     let old = adjustedContentInset
-    var new = contentInset
+    var new = contentInsetStorage
     if adjustsForSafeArea {
       new.top += safeAreaInsets.top
       new.bottom += safeAreaInsets.bottom

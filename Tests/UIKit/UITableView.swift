@@ -171,6 +171,7 @@ extension IndexPath {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    contentSize.width = bounds.width
     if let headerStorage, headerStorage.frame.width != bounds.width { headerStorage.frame.size.width = bounds.width }
     layOutRows()
     layOutSectionHeaders()

@@ -39,8 +39,10 @@ import Foundation
         x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width, height: bounds.height)
     }
     set {
+      // Both at once: nobody sees a view of the new size at the old place.
+      centerStorage = CGPoint(x: newValue.midX, y: newValue.midY)
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
-      center = CGPoint(x: newValue.midX, y: newValue.midY)
+      geometryDidChange()
     }
   }
 

@@ -1,0 +1,168 @@
+import Masthead
+import MastheadDocuments
+import MastheadUIKit
+import SeededRandom
+import Testing
+@_spi(Double) import UIKit
+
+@MainActor
+@Suite struct HeaderBinderTests {
+  /// A scroll view of 2,000 points, with what fills it.
+  private func stage(
+    safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
+    _ adjustment: UIScrollView.InsetAdjustment = .clamps
+  ) -> Stage<UIScrollView> {
+    let scrollView = UIScrollView(frame: .zero)
+    scrollView.insetAdjustment = adjustment
+    scrollView.contentSize = CGSize(width: 375, height: 2000)
+    let stage = Stage(scrollView, safeArea: safeArea)
+    stage.window.display()
+    return stage
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  func aHeaderInAScrollViewIsThePipelinesAlongEveryGesture(preset: String, gesture: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    for adjustment in UIScrollView.InsetAdjustment.allCases {
+      let stage = stage(adjustment)
+      let header = PictureHeader()
+      stage.view.addSubview(header)
+      let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
+      binder.imageView = header.picture
+      var misses = 0
+      stage.play(try #require(NamedGesture.named(gesture)).gesture, over: binder.layout) { _ in
+        let frame = stage.frame(of: pipeline, fittingHeight: 120)
+        let isThere =
+          isClose(header.frame, frame.header) && isClose(header.picture.frame, frame.image)
+          && isClose(header.layer.mask, frame) && isClose(stage.view.contentInset.top, frame.contentInset.top)
+        if !isThere { misses += 1 }
+      }
+      #expect(misses == 0, "\(adjustment)")
+      #expect(binder.layout == pipeline.layout(in: stage.environment(fittingHeight: 120)))
+      binder.unbind()
+      #expect(stage.view.contentInset == .zero)
+      #expect(stage.view.contentInsetAdjustmentBehavior == .automatic)
+      #expect(header.bounds.size == CGSize(width: 100, height: 120))
+      stage.view.contentOffset.y = 10
+      #expect(header.bounds.height == 120, "An unbound header is left alone.")
+    }
+  }
+
+  @Test func aHeaderBesideTheScrollViewIsPlacedOnTheScreen() throws {
+    let stage = stage(safeArea: .zero)
+    stage.view.frame = CGRect(x: 0, y: 20, width: 375, height: 647)
+    let header = PictureHeader()
+    stage.window.addSubview(header)
+    let pipeline = DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() })
+    let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
+    #expect(header.frame == CGRect(x: 0, y: 20, width: 375, height: 200))
+    stage.view.move(to: -260, dragging: true)
+    #expect(header.frame == CGRect(x: 0, y: 20, width: 375, height: 260))
+    stage.view.rest(at: -150)
+    #expect(header.frame == CGRect(x: 0, y: -30, width: 375, height: 200))
+    binder.unbind()
+  }
+
+  @Test(arguments: [true, false])
+  func constraintsGetTheirConstants(isInside: Bool) throws {
+    let stage = stage(safeArea: .zero)
+    let (top, height) = (NSLayoutConstraint(constant: 1), NSLayoutConstraint(constant: 2))
+    let header = PictureHeader()
+    if isInside { stage.view.addSubview(header) } else { stage.window.addSubview(header) }
+    let binder = HeaderBinder(
+      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }),
+      placing: .constraints(top: top, height: height))
+    stage.view.move(to: -260, dragging: true)
+    #expect([top.constant, height.constant] == [isInside ? -260 : 0, 260])
+    stage.view.move(to: -50, dragging: true)
+    #expect([top.constant, height.constant] == [isInside ? -200 : -150, 200])
+    #expect(header.bounds.size == CGSize(width: 100, height: 120), "Its constraints place it, nobody else.")
+    binder.unbind()
+  }
+
+  @Test func valuesCanBeTunedAndDocumentsLoaded() throws {
+    let stage = stage(safeArea: .zero)
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+    var frames: [HeaderFrame] = []
+    binder.frameHandler = { frames.append($0) }
+    stage.view.move(to: -300, dragging: true)
+    binder.pipeline[Stretch.self]?.limit = 30
+    #expect(header.frame == CGRect(x: 0, y: -230, width: 375, height: 230))
+    stage.view.rest(at: -200)
+    binder.load(try #require(Preset.named("news-digest")).document)
+    #expect(header.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
+    #expect(stage.view.contentOffset.y == -260, "At its top it stays at its top.")
+    #expect(frames.last == binder.headerFrame)
+    binder.managesContentInset = false
+    #expect(stage.view.contentInset == .zero)
+    binder.unbind()
+  }
+
+  @Test(arguments: UIScrollView.InsetAdjustment.allCases)
+  func insetsOfOthersAreTheirsInAnyOrder(adjustment: UIScrollView.InsetAdjustment) throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<100 {
+      let stage = stage(safeArea: .zero, adjustment)
+      let view = stage.view
+      let header = PictureHeader()
+      view.addSubview(header)
+      let binder = HeaderBinder(
+        view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+      let refresh = UIRefreshControl(frame: .zero)
+      view.refreshControl = refresh
+      var others = UIEdgeInsets.zero
+      for _ in 0..<20 {
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0:
+          let more = CGFloat(Int.random(in: 0...50, using: &random))
+          view.contentInset.top += more
+          others.top += more
+        case 1:
+          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+        case 2:
+          others.bottom = CGFloat(Int.random(in: 0...300, using: &random))
+          view.contentInset.bottom = others.bottom
+        case 3: binder.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
+        case 4: view.move(to: .random(in: -500...1500, using: &random), dragging: true)
+        default: view.rest(at: .random(in: view.topOffset...view.bottomOffset, using: &random))
+        }
+        #expect(isClose(view.contentInset.top, others.top + binder.layout.contentInset.top))
+        #expect(view.contentInset.bottom == others.bottom)
+      }
+      binder.unbind()
+      #expect(view.contentInset == others)
+    }
+  }
+
+  @Test func anInsetThatLacksTheBindersIsSomebodysAlone() {
+    let stage = stage(safeArea: .zero)
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+    // A keyboard that goes, as many apps write it.
+    stage.view.contentInset = .zero
+    #expect(stage.view.contentInset.top == 200)
+    stage.view.contentInset = UIEdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
+    #expect(stage.view.contentInset.top == 212)
+    binder.unbind()
+    #expect(stage.view.contentInset.top == 12)
+  }
+
+  @Test func aDeviceThatIsTurnedGetsAHeaderOfItsWidth() throws {
+    let stage = stage()
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
+    let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
+    let safeArea = UIEdgeInsets(top: 32, left: 44, bottom: 21, right: 44)
+    stage.window.rotate(to: CGSize(width: 667, height: 375), safeArea: safeArea)
+    #expect(isClose(header.frame, stage.frame(of: pipeline, fittingHeight: 120).header))
+    #expect(isClose(stage.view.adjustedContentInset.top, 280))
+    binder.unbind()
+  }
+}

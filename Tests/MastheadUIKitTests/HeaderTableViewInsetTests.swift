@@ -1,0 +1,230 @@
+import Masthead
+import MastheadDocuments
+import MastheadUIKit
+import SeededRandom
+import Testing
+@_spi(Double) import UIKit
+
+@MainActor
+@Suite struct HeaderTableViewInsetTests {
+  /// Whether a table's real inset is what others have set and what the pipeline adds, and no more.
+  private func insetIsShared(_ stage: Stage<HeaderTableView>, others: UIEdgeInsets) -> Bool {
+    let added =
+      stage.view.tableHeaderView == nil ? 0 : stage.frame(of: stage.view.pipeline, fittingHeight: 120).contentInset.top
+    let real = stage.view.contentInsetStorage
+    return isClose(real.top, others.top + added) && real.bottom == others.bottom
+      && stage.view.contentInset.top == others.top
+      && stage.view.contentInset.bottom == others.bottom
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
+  func aDeviceThatIsTurnedKeepsTheRowsInPlace(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    for offset in [nil, 300.0, 900] {
+      let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
+      let table = stage.view
+      if let offset { table.rest(at: offset) }
+      stage.window.display()
+      let (before, room) = (table.contentOffset.y, stage.frame(of: pipeline, fittingHeight: 120))
+      stage.window.rotate(
+        to: CGSize(width: 667, height: 375), safeArea: UIEdgeInsets(top: 32, left: 44, bottom: 21, right: 44))
+      #expect(HeaderTableViewTests.difference(stage, header!) == nil)
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      if offset == nil {
+        #expect(isClose(table.contentOffset.y, layout.topOffset), "At the top it stays at the top.")
+      } else {
+        let old = pipeline.layout(
+          in: LayoutEnvironment(viewport: Size(width: 375, height: 667), fittingHeight: 120))
+        #expect(isClose(table.contentOffset.y, before + layout.contentOriginY - old.contentOriginY))
+      }
+      stage.window.rotate(
+        to: CGSize(width: 375, height: 667), safeArea: UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0))
+      #expect(isClose(table.contentOffset.y, before))
+      #expect(stage.frame(of: pipeline, fittingHeight: 120) == room)
+      #expect(insetIsShared(stage, others: .zero))
+    }
+  }
+
+  @Test(arguments: UIScrollView.InsetAdjustment.allCases)
+  func aRefreshControlTakesItsRoomAndGivesItBack(adjustment: UIScrollView.InsetAdjustment) throws {
+    let pipeline = try #require(Preset.named("news-digest")).document.makePipeline()
+    let (stage, header) = HeaderTableViewTests.stage(pipeline, safeArea: .zero, adjustment: adjustment)
+    let table = stage.view
+    let refresh = UIRefreshControl(frame: .zero)
+    table.refreshControl = refresh
+    table.move(to: -400, dragging: true)
+    refresh.beginRefreshing()
+    stage.window.display()
+    #expect(table.contentOffset.y == -400)
+    #expect(insetIsShared(stage, others: UIEdgeInsets(top: 60, left: 0, bottom: 0, right: 0)))
+    table.rest(at: -320)
+    stage.window.display()
+    // The room that the control holds open above the list belongs to the header, which stretches into it.
+    #expect(header?.frame == CGRect(x: 0, y: -320, width: 375, height: 360))
+    refresh.endRefreshing()
+    stage.window.display()
+    #expect(insetIsShared(stage, others: .zero))
+    #expect(table.contentOffset.y == -260)
+    #expect(header?.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
+  }
+
+  @Test func insetsThatAreSetAbsolutelyLeaveTheHeaderItsPart() throws {
+    let (stage, _) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    // A keyboard comes and goes, as many apps write it.
+    stage.view.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 291, right: 0)
+    stage.window.display()
+    #expect(insetIsShared(stage, others: UIEdgeInsets(top: 0, left: 0, bottom: 291, right: 0)))
+    stage.view.contentInset = .zero
+    stage.window.display()
+    #expect(insetIsShared(stage, others: .zero))
+  }
+
+  @Test func insetsCanBeLeftToOthers() throws {
+    let (stage, header) = HeaderTableViewTests.stage(try #require(Preset.named("elastic-bar")).document.makePipeline())
+    let table = stage.view
+    table.managesContentInset = false
+    stage.window.display()
+    #expect(table.contentInsetStorage == .zero)
+    #expect(table.contentInsetAdjustmentBehavior == .automatic)
+    #expect(isClose(header!.frame, stage.frame(of: table.pipeline).header), "The header is where the pipeline says.")
+    table.contentInsetAdjustmentBehavior = .never
+    table.managesContentInset = true
+    stage.window.display()
+    #expect(table.contentInsetAdjustmentBehavior == .always)
+    table.tableHeaderView = nil
+    #expect(table.contentInsetAdjustmentBehavior == .never, "It gets back what it had.")
+  }
+
+  @Test func anAdjustmentThatSomebodyElseHasSetMeanwhileStays() throws {
+    let (stage, _) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    #expect(stage.view.contentInsetAdjustmentBehavior == .never)
+    stage.view.contentInsetAdjustmentBehavior = .scrollableAxes
+    stage.view.tableHeaderView = nil
+    #expect(stage.view.contentInsetAdjustmentBehavior == .scrollableAxes)
+  }
+
+  @Test func aListThatIsShorterThanTheScreenRestsBelowItsHeader() throws {
+    for preset in Preset.all {
+      let pipeline = preset.document.makePipeline()
+      let (stage, header) = HeaderTableViewTests.stage(pipeline, rows: List(rows: 2))
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      #expect(isClose(stage.view.contentOffset.y, layout.topOffset), "\(preset.identifier)")
+      stage.view.move(to: layout.topOffset - 50, dragging: true)
+      stage.window.display()
+      #expect(HeaderTableViewTests.difference(stage, header!) == nil, "\(preset.identifier)")
+      stage.view.rest(at: layout.topOffset)
+      stage.window.display()
+      let row = stage.view.rectForRow(at: IndexPath(row: 0, section: 0))
+      #expect(isClose(row.minY, layout.contentOriginY), "\(preset.identifier)")
+    }
+  }
+
+  @Test func sectionHeadersArePinnedWhereUIKitPinsThem() throws {
+    let sections = List(sections: [("A", 12), ("B", 12), ("C", 12)])
+    for preset in ["news-digest", "twitter-profile"] {
+      let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+      let (stage, header) = HeaderTableViewTests.stage(pipeline, rows: sections, safeArea: .zero)
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      for offset in stride(from: layout.topOffset - 40, through: 1200, by: 37) {
+        stage.view.move(to: offset, dragging: true)
+        stage.window.display()
+        #expect(stage.view.subviews.last === header)
+        // On the screen it is as high as the inset, as long as its own section has room for it.
+        let top = offset + stage.view.adjustedContentInset.top
+        for section in 0..<3 {
+          let first = stage.view.rectForRow(at: IndexPath(row: 0, section: section)).minY
+          let last = stage.view.rectForRow(at: IndexPath(row: 11, section: section)).maxY
+          let wanted = max(first - 28, min(top, last - 28))
+          #expect(isClose(try #require(stage.view.headerView(forSection: section)).frame.minY, wanted), "at \(offset)")
+        }
+      }
+    }
+  }
+
+  // MARK: Any order
+
+  /// What may happen to a table.
+  private enum Event: CaseIterable {
+    case inset, keyboard, refresh, header, noHeader, pipeline, tune, rotate, bar, scroll, pull, rest, rows, manage
+  }
+
+  @Test(arguments: UIScrollView.InsetAdjustment.allCases)
+  func nothingJumpsAndNoInsetIsLeftBehindInAnyOrder(adjustment: UIScrollView.InsetAdjustment) throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<60 {
+      let list = List(rows: 30)
+      let (stage, _) = HeaderTableViewTests.stage(header: nil, rows: list, adjustment: adjustment)
+      let table = stage.view
+      var others = UIEdgeInsets.zero
+      let refresh = UIRefreshControl(frame: .zero)
+      table.refreshControl = refresh
+      var log: [String] = []
+      for _ in 0..<30 {
+        let event = Event.allCases.randomElement(using: &random)!
+        let (offset, room) = (table.contentOffset.y, self.room(of: table))
+        let wasAtTop = !table.isDragging && offset <= table.topOffset + 0.25
+        switch event {
+        case .inset:
+          let top = CGFloat(Int.random(in: -20...80, using: &random))
+          table.contentInset.top += top - others.top
+          others.top = top
+        case .keyboard:
+          others.bottom = [0, 291].randomElement(using: &random)!
+          table.contentInset = UIEdgeInsets(top: table.contentInset.top, left: 0, bottom: others.bottom, right: 0)
+        case .refresh:
+          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+        case .header:
+          let header = PictureHeader()
+          table.tableHeaderView = header
+          table.headerImageView = header.picture
+        case .noHeader: table.tableHeaderView = nil
+        case .pipeline: table.load(try PipelineDocument(parsing: random.pipelineDocument().utf8))
+        case .tune: table.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
+        case .rotate:
+          let isUpright = stage.window.bounds.width < stage.window.bounds.height
+          stage.window.rotate(
+            to: CGSize(width: isUpright ? 667 : 375, height: isUpright ? 375 : 667),
+            safeArea: UIEdgeInsets(top: isUpright ? 32 : 88, left: 0, bottom: 21, right: 0))
+        case .bar: stage.window.safeArea.top = [20, 64, 88, 110].randomElement(using: &random)!
+        case .scroll:
+          table.rest(at: max(table.topOffset, min(table.bottomOffset, .random(in: -300...1000, using: &random))))
+        case .pull: table.move(to: table.topOffset - .random(in: 0...150, using: &random), dragging: true)
+        case .rest: table.rest(at: max(table.topOffset, min(table.bottomOffset, table.contentOffset.y)))
+        case .rows:
+          list.sections[0].rows = Int.random(in: 0...40, using: &random)
+          table.reloadData()
+        case .manage: table.managesContentInset.toggle()
+        }
+        let asked = table.contentOffset.y
+        stage.window.display()
+        log.append("\(event) \(offset) → \(asked) → \(table.contentOffset.y)")
+        #expect(
+          table.contentInset == others && table.contentInsetStorage.bottom == others.bottom,
+          "\(log.joined(separator: "\n"))")
+        if table.managesContentInset { #expect(insetIsShared(stage, others: others), "\(log.joined(separator: "\n"))") }
+        // Only what the header's room moves is moved, and only the ends of a resting list move more.
+        if [.header, .noHeader, .pipeline, .tune, .manage].contains(event), !wasAtTop {
+          let kept = offset + self.room(of: table) - room
+          let allowed = table.isDragging ? kept : max(table.topOffset, min(kept, table.bottomOffset))
+          #expect(isClose(table.contentOffset.y, allowed), "\(log.joined(separator: "\n"))")
+        }
+        if wasAtTop, [.header, .noHeader, .pipeline, .tune, .manage].contains(event) {
+          // UIKit rounds offsets to pixels.
+          #expect(abs(table.contentOffset.y - table.topOffset) <= 0.25, "\(log.joined(separator: "\n"))")
+        }
+      }
+      table.tableHeaderView = nil
+      table.rest()
+      stage.window.display()
+      #expect(table.contentInsetStorage == others, "\(log.joined(separator: "\n"))")
+      #expect(table.contentInsetAdjustmentBehavior == .automatic)
+      #expect(table.contentSize.height == CGFloat(list.sections[0].rows) * 44)
+    }
+  }
+
+  /// How far the first row lies below the content's beginning.
+  private func room(of table: UITableView) -> CGFloat {
+    table.contentSize.height - 44 * CGFloat(table.dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0)
+  }
+}

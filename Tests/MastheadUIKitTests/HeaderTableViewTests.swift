@@ -1,0 +1,345 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadUIKit
+import SeededRandom
+import Testing
+@_spi(Double) import UIKit
+
+@MainActor
+@Suite struct HeaderTableViewTests {
+  /// A table of thirty rows on a phone with a bar at the top and a home indicator.
+  static func stage(
+    _ pipeline: DynamicPipeline? = nil, header: PictureHeader? = PictureHeader(), rows: List = List(rows: 30),
+    safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
+    adjustment: UIScrollView.InsetAdjustment = .clamps
+  ) -> (Stage<HeaderTableView>, PictureHeader?) {
+    let table = HeaderTableView(frame: .zero, style: .plain)
+    table.insetAdjustment = adjustment
+    if let pipeline { table.pipeline = pipeline }
+    table.dataSource = rows
+    table.tableHeaderView = header
+    table.headerImageView = header?.picture
+    let stage = Stage(table, with: rows, safeArea: safeArea)
+    stage.window.display()
+    return (stage, header)
+  }
+
+  /// What differs between a table and the pipeline's frame at its offset; nil where nothing does.
+  static func difference(_ stage: Stage<HeaderTableView>, _ header: PictureHeader, fittingHeight: Double = 120)
+    -> String?
+  {
+    let table = stage.view
+    let frame = stage.frame(of: table.pipeline, fittingHeight: fittingHeight)
+    if !isClose(header.frame, frame.header) { return "frame \(header.frame), wanted \(frame.header)" }
+    if !isClose(header.picture.frame, frame.image) { return "image \(header.picture.frame), wanted \(frame.image)" }
+    if !isClose(header.layer.mask, frame) {
+      return "mask \(String(describing: header.layer.mask)), wanted \(frame.mask)"
+    }
+    let (inset, wanted) = (table.contentInsetStorage, frame.contentInset)
+    if !isClose(inset.top - table.contentInset.top, wanted.top) { return "inset \(inset), wanted \(wanted)" }
+    return nil
+  }
+
+  // MARK: Frames
+
+  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  func itsHeaderIsThePipelinesAlongEveryGesture(preset: String, gesture: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    for adjustment in UIScrollView.InsetAdjustment.allCases {
+      let (stage, header) = Self.stage(pipeline, adjustment: adjustment)
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      #expect(isClose(stage.view.contentOffset.y, layout.topOffset), "\(adjustment)")
+      var differences: [String] = []
+      stage.play(try #require(NamedGesture.named(gesture)).gesture, over: layout) { sample in
+        if let difference = Self.difference(stage, header!) { differences.append("at \(sample.offset): \(difference)") }
+      }
+      #expect(differences == [], "\(adjustment)")
+      stage.view.tableHeaderView = nil
+      stage.window.display()
+      #expect(stage.view.contentInsetStorage == .zero)
+    }
+  }
+
+  @Test func itsHeaderIsThePipelinesForRandomPipelines() throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<200 {
+      let text = random.pipelineDocument()
+      let document = try PipelineDocument(parsing: text.utf8)
+      let (stage, header) = Self.stage(
+        document.makePipeline(), adjustment: UIScrollView.InsetAdjustment.allCases.randomElement(using: &random)!)
+      for _ in 0..<20 {
+        stage.view.move(to: Double.random(in: -800...1200, using: &random).rounded(), dragging: .random(using: &random))
+        stage.window.display()
+        #expect(Self.difference(stage, header!) == nil, "\(text)")
+      }
+    }
+  }
+
+  @Test func noLayerOfItsHeaderIsAnimatedByItself() throws {
+    let (stage, _) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    let before = CATransaction.implicitAnimations
+    stage.view.move(to: -400, dragging: true)
+    stage.window.display()
+    #expect(CATransaction.implicitAnimations == before)
+  }
+
+  @Test func effectsThatRememberSeeTheTicksBetweenTwoPictures() {
+    let pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Trail()]))
+    let (stage, header) = Self.stage(pipeline, safeArea: .zero)
+    // The list goes its even way at 60 points a second. At 120 ticks a second a trail of 0.9 follows it by a tenth a tick.
+    MediaClock.time = 100
+    stage.view.setNeedsLayout()
+    stage.window.display()
+    var (expected, frames) = (-200.0, 0)
+    for picture in 1...20 {
+      MediaClock.time = 100 + Double(picture) / 30
+      stage.view.move(to: -200 + 2 * Double(picture), dragging: true)
+      stage.window.display()
+      for tick in (picture * 4 - 3)...(picture * 4) { expected += (-200 + Double(tick) / 2 - expected) * 0.1 }
+      if abs(header!.frame.minY - expected) < 1e-9 { frames += 1 }
+    }
+    #expect(frames == 20)
+  }
+
+  // MARK: A table view's header
+
+  @Test func aHeaderReadsBackAsSetAndKeepsItsSuperview() {
+    let (stage, header) = Self.stage()
+    #expect(stage.view.tableHeaderView === header)
+    #expect(header?.superview === stage.view)
+  }
+
+  @Test func aHeaderThatIsReplacedGetsBackWhatItHad() throws {
+    let pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
+    let (stage, header) = Self.stage(pipeline)
+    let old = try #require(header)
+    let picture = UIImageView(frame: .zero)
+    stage.view.move(to: -360, dragging: true)
+    stage.window.display()
+    let rows = stage.view.contentOffset
+    let new = PictureHeader(height: 80)
+    new.addSubview(picture)
+    stage.view.tableHeaderView = new
+    stage.view.headerImageView = new.picture
+    stage.window.display()
+    #expect(stage.view.contentOffset == rows, "A header that is replaced while pulled moves no row.")
+    #expect(old.superview == nil)
+    #expect(old.bounds.size == CGSize(width: 100, height: 120))
+    #expect(old.directionalLayoutMargins == NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8))
+    #expect(old.insetsLayoutMarginsFromSafeArea)
+    #expect(!old.clipsToBounds)
+    #expect(old.layer.mask == nil)
+    #expect(old.picture.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect(Self.difference(stage, new, fittingHeight: 80) == nil)
+  }
+
+  @Test func aHeaderThatIsRemovedLeavesATableAsItWas() throws {
+    for preset in Preset.all {
+      let (stage, _) = Self.stage(preset.document.makePipeline())
+      let plain = UITableView(frame: .zero, style: .plain)
+      let list = List(rows: 30)
+      plain.dataSource = list
+      let other = Stage(plain, with: list, safeArea: stage.window.safeArea)
+      other.window.display()
+      stage.view.tableHeaderView = nil
+      stage.window.display()
+      let (table, name) = (stage.view, preset.identifier)
+      #expect(table.tableHeaderView == nil, "\(name)")
+      #expect(table.contentInsetStorage == plain.contentInset, "\(name)")
+      #expect(table.contentInsetAdjustmentBehavior == plain.contentInsetAdjustmentBehavior, "\(name)")
+      #expect(table.adjustedContentInset == plain.adjustedContentInset, "\(name)")
+      #expect(table.contentSize == plain.contentSize, "\(name)")
+      #expect(table.contentOffset == plain.contentOffset, "\(name)")
+    }
+  }
+
+  @Test(arguments: UITableView.StoryboardDecoding.allCases)
+  func aStoryboardsHeaderBecomesElastic(decoding: UITableView.StoryboardDecoding) throws {
+    let coder = NSKeyedArchiver(requiringSecureCoding: true)
+    let table = try #require(HeaderTableView(coder: coder))
+    let header = try #require(PictureHeader(coder: coder))
+    header.frame = CGRect(x: 0, y: 0, width: 375, height: 150)
+    table.connect(decodedHeader: header, decoding)
+    let list = List(rows: 30)
+    table.dataSource = list
+    let stage = Stage(table, with: list)
+    stage.window.display()
+    #expect(table.tableHeaderView === header)
+    #expect(header.frame == CGRect(x: 0, y: -150, width: 375, height: 150))
+    table.move(to: -210, dragging: true)
+    stage.window.display()
+    #expect(header.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
+    table.rest()
+    table.tableHeaderView = nil
+    stage.window.display()
+    #expect(table.contentOffset.y == 0)
+    #expect(table.contentSize == CGSize(width: 375, height: 1320))
+  }
+
+  @Test func itsDelegateStaysTheUsers() {
+    final class Delegate: UITableViewDelegate {
+      var offsets: [CGFloat] = []
+      func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
+    }
+    let (stage, _) = Self.stage()
+    let delegate = Delegate()
+    stage.view.delegate = delegate
+    stage.view.move(to: -130, dragging: true)
+    stage.window.display()
+    #expect(stage.view.delegate === delegate)
+    #expect(delegate.offsets == [-130])
+  }
+
+  @Test func itsHeaderLiesAboveTheRowsThatComeLater() throws {
+    let (stage, header) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    for offset in stride(from: -400.0, through: 700, by: 50) {
+      stage.view.move(to: offset, dragging: true)
+      stage.window.display()
+      #expect(stage.view.subviews.last === header)
+    }
+    let refresh = UIRefreshControl(frame: .zero)
+    stage.view.refreshControl = refresh
+    stage.view.setNeedsLayout()
+    stage.window.display()
+    #expect(stage.view.subviews.suffix(2).elementsEqual([header!, refresh], by: ===), "A refresh control is seen.")
+  }
+
+  // MARK: Heights
+
+  @Test func aFittingHeightIsTheHeadersOwn() {
+    let header = PictureHeader(height: 90)
+    let (stage, _) = Self.stage(header: header, safeArea: .zero)
+    #expect(
+      header.frame == CGRect(x: 0, y: -90, width: 375, height: 90), "Without constraints it is what it came with.")
+    header.constrainedHeight = 140
+    stage.view.headerHeightDidChange()
+    stage.window.display()
+    #expect(header.frame == CGRect(x: 0, y: -140, width: 375, height: 140))
+    #expect(stage.view.contentOffset.y == -140, "A list at its top stays at its top.")
+    stage.view.pipeline = DynamicPipeline(
+      Pipeline(Header(height: .fitting(minimum: 200))) { Stretch() })
+    stage.window.display()
+    #expect(header.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
+    stage.view.pipeline.header.height = .points(50)
+    stage.window.display()
+    #expect(header.frame == CGRect(x: 0, y: -50, width: 375, height: 50))
+  }
+
+  // MARK: Tuning
+
+  @Test func valuesThatAreTunedAreSeenWithTheNextPicture() throws {
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }), safeArea: .zero)
+    stage.view.move(to: -300, dragging: true)
+    stage.window.display()
+    #expect(header?.frame.height == 300)
+    stage.view.pipeline[Stretch.self]?.factor = 0.5
+    stage.window.display()
+    #expect(header?.frame == CGRect(x: 0, y: -250, width: 375, height: 250))
+    let text =
+      #"{ "masthead": 1, "header": { "height": 200 }, "effects": [{ "effect": "stretch", "parameters": { "limit": 10 } }] }"#
+    stage.view.load(try PipelineDocument(parsing: text.utf8))
+    stage.window.display()
+    #expect(header?.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
+  }
+
+  @Test func aDocumentWithTheSameEffectsLeavesThemTheirMemory() throws {
+    var registry = EffectRegistry()
+    registry.register(Trail.self)
+    let document = { (height: Int) in
+      try PipelineDocument(
+        parsing:
+          #"{ "masthead": 1, "header": { "height": \#(height) }, "effects": [{ "effect": "com.example.trail" }] }"#
+          .utf8, registry: registry)
+    }
+    let (stage, header) = Self.stage(nil, safeArea: .zero)
+    stage.view.load(try document(200))
+    stage.view.move(to: -190, dragging: true)
+    stage.window.display()
+    let trail = try #require(header).frame.minY
+    stage.view.load(try document(201))
+    stage.window.display()
+    #expect(header?.frame.minY == trail, "Within a tick the trail is where it was.")
+  }
+
+  // MARK: Looks
+
+  @Test func appearanceIsTheHeadersOwnTimesTheFrames() {
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([Veil()])), safeArea: .zero)
+    header!.alpha = 1
+    stage.view.setNeedsLayout()
+    var frames: [HeaderFrame] = []
+    stage.view.frameHandler = { frames.append($0) }
+    stage.window.display()
+    #expect(header?.alpha == 0.5)
+    #expect(header?.picture.layer.sublayers?.map(\.opacity) == [0.25])
+    #expect(frames.last?.values["veil"] == 7)
+    #expect(stage.view.headerFrame == frames.last)
+    stage.view.tableHeaderView = nil
+    stage.window.display()
+    #expect(header?.alpha == 1)
+    #expect(header?.picture.layer.sublayers?.isEmpty != false)
+  }
+
+  @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+  func marginsFollowTheSafeAreaUnderABar(direction: UIUserInterfaceLayoutDirection) throws {
+    let (stage, header) = Self.stage(
+      try #require(Preset.named("elastic-bar")).document.makePipeline(),
+      safeArea: UIEdgeInsets(top: 50, left: 44, bottom: 21, right: 10))
+    stage.window.direction = direction
+    stage.view.setNeedsLayout()
+    stage.window.display()
+    let (leading, trailing): (CGFloat, CGFloat) = direction == .leftToRight ? (44, 10) : (10, 44)
+    #expect(
+      header?.directionalLayoutMargins
+        == NSDirectionalEdgeInsets(top: 58, leading: 8 + leading, bottom: 29, trailing: 8 + trailing))
+  }
+
+  @Test func reducedMotionComesFromTheSystem() {
+    let (stage, header) = Self.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([Calm()])), safeArea: .zero)
+    #expect(header?.alpha == 1)
+    UIAccessibility.reduceMotion = true
+    defer { UIAccessibility.reduceMotion = false }
+    stage.window.display()
+    #expect(header?.alpha == 0.75)
+  }
+}
+
+/// Follows the list by a tenth a tick.
+struct Trail: HeaderEffect {
+  static let identifier = "com.example.trail"
+  static let stages: Stages = .header
+
+  struct Memory: BitwiseCopyable, Sendable { var y = Double.nan }
+  var memory: Memory { Memory() }
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+    memory.y = memory.y.isNaN ? moment.scroll.contentOffset : memory.y + (moment.scroll.contentOffset - memory.y) * 0.1
+    frame.header.y = memory.y
+  }
+}
+
+/// Fades, darkens and publishes.
+struct Veil: HeaderEffect {
+  static let identifier = "com.example.veil"
+  static let stages: Stages = .appearance
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+    frame.opacity = 0.5
+    frame.scrim = 0.25
+    frame.values["veil"] = 7
+  }
+}
+
+/// Is paler where less motion is asked for.
+struct Calm: HeaderEffect {
+  static let identifier = "com.example.calm"
+  static let stages: Stages = .appearance
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+    if moment.scroll.environment.reducedMotion { frame.opacity = 0.75 }
+  }
+}
