@@ -11,6 +11,7 @@
     private weak var layout: HeaderFlowLayout?
     private var ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
+    private var motionPreference: MotionPreference?
 
     /// Whether the insets are changed here: what is observed then is its own doing.
     private var isChanging = false
@@ -46,6 +47,7 @@
       guard let collectionView else { return }
       for observation in observations { observation.invalidate() }
       observations = []
+      motionPreference = nil
       make(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
       self.collectionView = nil
     }
@@ -58,6 +60,7 @@
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
+      motionPreference = MotionPreference { [weak self] in self?.layout?.invalidateHeader() }
       observations = [
         collectionView.observe(\.contentOffset) { _, _ in changed() },
         collectionView.observe(\.contentSize) { _, _ in changed() },

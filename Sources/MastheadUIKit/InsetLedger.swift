@@ -50,7 +50,7 @@
     /// Whether a scroll view has what a header needs; what none needs where there is no layout.
     @MainActor
     func isSettled(in scrollView: UIScrollView, for layout: HeaderLayout?) -> Bool {
-      guard let layout else { return isEmpty }
+      guard let layout else { return added == 0 && behavior == nil }
       let wanted: Behavior = layout.safeAreaPolicy == .exclude ? .never : .always
       return behavior != nil && scrollView.contentInsetAdjustmentBehavior == wanted && added == layout.contentInset.top
     }

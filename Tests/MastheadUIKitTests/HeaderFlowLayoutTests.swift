@@ -15,42 +15,37 @@ struct HeaderFlowLayoutTests {
       let pipeline = preset.document.makePipeline()
       for named in NamedGesture.all {
         let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
-        let rest = screen.expectedFrame(of: pipeline)
-        #expect(abs(screen.collectionView.contentOffset.y - rest.topOffset) <= 1e-9, "\(preset.identifier)")
+        let top = pipeline.layout(in: screen.stage.environment()).topOffset
+        #expect(isClose(screen.collectionView.contentOffset.y, top), "\(preset.identifier)")
         play(named.gesture, of: pipeline, on: screen, "\(preset.identifier), \(named.identifier)")
       }
     }
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func anyPipelineOfBuiltInEffectsShowsItsFrames(adjustment: UIScrollView.InsetAdjustment) {
+  func anyPipelineOfBuiltInEffectsShowsItsFrames(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
-      let pipeline = DynamicPipeline.random(using: &random)
+      let text = random.pipelineDocument()
+      let pipeline = try PipelineDocument(parsing: text.utf8).makePipeline()
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
       let gesture = NamedGesture.all.randomElement(using: &random)!
-      play(gesture.gesture, of: pipeline, on: screen, "\(pipeline.header), \(pipeline.effects.effects)")
+      play(gesture.gesture, of: pipeline, on: screen, "\(gesture.identifier), \(text)")
     }
   }
 
   private func play(
     _ gesture: Gesture, of pipeline: DynamicPipeline, on screen: CollectionScreen, _ comment: Comment
   ) {
-    let state = ScrollState(
-      contentOffset: 0, contentHeight: screen.collectionView.contentSize.height, alwaysBounceVertical: true,
-      environment: screen.environment())
-    var playback = Playback(of: pipeline, along: gesture, from: state)
-    var frame = HeaderFrame()
-    for moment in 0...Int(playback.trajectory.duration * 30) {
-      let time = Double(moment) / 30
-      let state = playback.update(&frame, at: time)
-      MediaClock.time = 1000 + time
-      screen.collectionView.move(to: state.contentOffset, dragging: state.phase == .dragging)
-      screen.window.display()
+    // A view without constraints asks for the height of the reference size.
+    let fittingHeight = screen.headerHeights[0]
+    let layout = pipeline.layout(in: screen.stage.environment(fittingHeight: fittingHeight))
+    screen.stage.play(gesture, over: layout) { sample in
+      let frame = screen.stage.frame(of: pipeline, fittingHeight: fittingHeight)
+      #expect(isClose(screen.collectionView.contentOffset.y, sample.offset), comment)
       screen.expectHeader(shows: frame, comment)
       screen.expectInsets(of: frame, comment)
     }
-    screen.collectionView.rest()
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
@@ -58,7 +53,7 @@ struct HeaderFlowLayoutTests {
     let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
     let plain = CollectionScreen(UICollectionViewFlowLayout())
-    let shift = pipeline.layout(in: screen.environment()).contentOriginY - plain.headerHeights[0]
+    let shift = pipeline.layout(in: screen.stage.environment()).contentOriginY - plain.headerHeights[0]
     let size = plain.collectionView.contentSize
     #expect(screen.collectionView.contentSize == CGSize(width: size.width, height: size.height + shift))
 

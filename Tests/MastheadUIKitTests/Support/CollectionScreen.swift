@@ -3,11 +3,12 @@ import Masthead
 
 @testable import MastheadUIKit
 
-/// A window with a collection view, as an app has it: what its sections are can be changed.
+/// A device with a collection view, and what its sections are, which can be changed.
 @MainActor
 final class CollectionScreen: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-  let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-  let collectionView: UICollectionView
+  let stage: Stage<UICollectionView>
+  var window: UIWindow { stage.window }
+  var collectionView: UICollectionView { stage.view }
 
   /// How many items each section has.
   var counts = [9, 12, 20]
@@ -21,21 +22,20 @@ final class CollectionScreen: NSObject, UICollectionViewDataSource, UICollection
     _ layout: UICollectionViewLayout, adjusting adjustment: UIScrollView.InsetAdjustment = .clamps,
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 44, left: 0, bottom: 34, right: 0), header: AnyClass? = nil
   ) {
-    collectionView = UICollectionView(frame: window.bounds, collectionViewLayout: layout)
+    stage = Stage(UICollectionView(frame: .zero, collectionViewLayout: layout), safeArea: safeArea)
     super.init()
-    window.safeArea = safeArea
     collectionView.insetAdjustment = adjustment
     collectionView.alwaysBounceVertical = true
     collectionView.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
-    let plain = UICollectionReusableView.self
-    for (kind, identifier, view) in [
-      (UICollectionView.elementKindSectionHeader, "first", header ?? HeaderReusableView.self),
-      (UICollectionView.elementKindSectionHeader, "other", plain),
-      (UICollectionView.elementKindSectionFooter, "other", plain),
-    ] { collectionView.register(view, forSupplementaryViewOfKind: kind, withReuseIdentifier: identifier) }
+    let kinds = [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter]
+    for kind in kinds {
+      collectionView.register(
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind, withReuseIdentifier: "other")
+    }
+    collectionView.register(
+      header ?? HeaderReusableView.self, forSupplementaryViewOfKind: kinds[0], withReuseIdentifier: "first")
     collectionView.delegate = self
     collectionView.dataSource = self
-    window.addSubview(collectionView)
     window.display()
   }
 
@@ -51,24 +51,6 @@ final class CollectionScreen: NSObject, UICollectionViewDataSource, UICollection
     collectionView.collectionViewLayout.layoutAttributesForItem(at: path).map {
       $0.frame.minY - collectionView.contentOffset.y
     }
-  }
-
-  /// What the environment of a header is here: built from what the test itself has set.
-  func environment(fittingHeight: Double = 0) -> LayoutEnvironment {
-    let safeArea = window.safeArea
-    return LayoutEnvironment(
-      viewport: Size(width: window.bounds.width, height: window.bounds.height),
-      safeArea: EdgeInsets(
-        top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom, right: safeArea.right),
-      fittingHeight: fittingHeight, displayScale: 2)
-  }
-
-  /// The frame that a pipeline without memory gives at the content offset.
-  func expectedFrame(of pipeline: DynamicPipeline, fittingHeight: Double = 0) -> HeaderFrame {
-    pipeline.frame(
-      at: ScrollState(
-        contentOffset: collectionView.contentOffset.y, contentHeight: collectionView.contentSize.height,
-        alwaysBounceVertical: true, environment: environment(fittingHeight: fittingHeight)))
   }
 
   // MARK: What is done
