@@ -20,6 +20,9 @@
   /// sideways. What the header needs is added to the collection view's content inset, and just that is taken back when another
   /// layout takes this one's place. Others change insets as they always do; one who sets the inset at the top to less than what was
   /// added has set it anew, and the header's part is added to that.
+  ///
+  /// A height of ``HeaderHeight/fitting(minimum:)`` is what the header's view asks for by its constraints, and that of the
+  /// reference size where it has none; `invalidateLayout()` asks again.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
@@ -53,7 +56,7 @@
     /// The height that the header's view asks for, and the width for which it was asked; nil where it is to be asked again.
     private var fitting: (width: CGFloat, height: CGFloat)?
 
-    /// Where the rows begin below the header, in content coordinates; nil before the first layout and while there is no header.
+    /// Where the rows begin below the header, in content coordinates; nil before the first layout.
     private var rowsOriginY: CGFloat?
 
     /// What sees to the collection view's insets; nil while there is no header.
@@ -81,7 +84,7 @@
 
     open override func prepare() {
       takeOverPinning()
-      super.prepare()
+      plainly { super.prepare() }
       guard let collectionView, collectionView.collectionViewLayout === self else { return }
       plainHeader = findPlainHeader()
       guard let plainHeader else { return makeRoom(in: collectionView, for: nil) }
@@ -95,7 +98,7 @@
 
     private func findPlainHeader() -> CGRect? {
       guard scrollDirection == .vertical, let collectionView, collectionView.numberOfSections > 0 else { return nil }
-      let frame = super.layoutAttributesForSupplementaryView(ofKind: Self.headerKind, at: Self.headerPath)?.frame
+      let frame = plainView(ofKind: Self.headerKind, at: Self.headerPath)?.frame
       return frame.flatMap { $0.height > 0 ? $0 : nil }
     }
 
@@ -120,12 +123,13 @@
       let originY = layout?.contentOriginY ?? 0
       shift = layout == nil ? 0 : originY - (plainHeader?.maxY ?? 0)
       let rows = originY - (rowsOriginY ?? originY)
-      rowsOriginY = layout == nil ? nil : originY
+      rowsOriginY = scrollDirection == .vertical ? originY : nil
       if room?.collectionView !== collectionView {
         room?.giveBack()
         room = layout == nil ? nil : HeaderRoom(in: collectionView, of: self)
       }
       room?.make(for: managesContentInset ? layout : nil, contentSize: collectionViewContentSize, shiftedBy: rows)
+      room?.keepRefreshControl(above: Self.zIndex, isShown: layout != nil)
     }
 
     open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
@@ -149,17 +153,19 @@
     // MARK: The layout
 
     open override var collectionViewContentSize: CGSize {
-      var size = super.collectionViewContentSize
+      var size = plainly { super.collectionViewContentSize }
       size.height += shift
       return size
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-      guard let plain = super.layoutAttributesForElements(in: rect.offsetBy(dx: 0, dy: -shift)) else { return nil }
+      let plainRect = rect.offsetBy(dx: 0, dy: -shift)
+      guard let plain = plainly({ super.layoutAttributesForElements(in: plainRect) }) else { return nil }
       let isPinning = isPinning
       var result = plain.filter { !isHeader($0) && !(isPinning && isSectionHeader($0)) }.map(shifted)
       if isPinning {
-        let sections = Set(plain.map(\.indexPath.section)).union([sectionAtTop].compactMap { $0 })
+        // A section's header lies within its section, wherever it is pinned.
+        let sections = (section(at: rect.minY) ?? 0)..<((section(at: rect.maxY) ?? -1) + 1)
         result += sections.compactMap(pinnedHeader).filter { $0.frame.intersects(rect) }
       }
       if let header = headerAttributes, header.frame.intersects(rect) { result.append(header) }
@@ -167,14 +173,14 @@
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-      super.layoutAttributesForItem(at: indexPath).map(shifted)
+      plainItem(at: indexPath).map(shifted)
     }
 
     open override func layoutAttributesForSupplementaryView(
       ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
       guard elementKind == Self.headerKind else {
-        return super.layoutAttributesForSupplementaryView(ofKind: elementKind, at: indexPath).map(shifted)
+        return plainView(ofKind: elementKind, at: indexPath).map(shifted)
       }
       if indexPath == Self.headerPath, let headerAttributes { return headerAttributes }
       return isPinning ? pinnedHeader(ofSection: indexPath.section) : header(ofSection: indexPath.section)
@@ -214,9 +220,12 @@
     // The plain layout would pin headers where its own content is; so it is told not to, and they are pinned here.
     private var pins: Bool?
 
+    /// Whether the plain layout is at work, which may look itself up here.
+    private var isPlain = false
+
     /// Whether the headers of other sections stay in sight, below the content inset, as long as their sections do.
     open override var sectionHeadersPinToVisibleBounds: Bool {
-      get { pins ?? super.sectionHeadersPinToVisibleBounds }
+      get { isPlain ? false : pins ?? super.sectionHeadersPinToVisibleBounds }
       set {
         pins = newValue
         super.sectionHeadersPinToVisibleBounds = false
@@ -226,6 +235,22 @@
     /// A storyboard may have told the plain layout already.
     private func takeOverPinning() {
       if super.sectionHeadersPinToVisibleBounds { sectionHeadersPinToVisibleBounds = true }
+    }
+
+    /// What the plain layout does when it pins nothing.
+    private func plainly<Result>(_ body: () -> Result) -> Result {
+      let wasPlain = isPlain
+      isPlain = true
+      defer { isPlain = wasPlain }
+      return body()
+    }
+
+    private func plainView(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+      plainly { super.layoutAttributesForSupplementaryView(ofKind: kind, at: path) }
+    }
+
+    private func plainItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+      plainly { super.layoutAttributesForItem(at: path) }
     }
 
     private var isPinning: Bool { pins == true && scrollDirection == .vertical }
@@ -240,7 +265,7 @@
     private func header(ofSection section: Int) -> UICollectionViewLayoutAttributes? {
       guard section > 0 || plainHeader == nil else { return nil }
       let path = IndexPath(item: 0, section: section)
-      guard let header = super.layoutAttributesForSupplementaryView(ofKind: Self.headerKind, at: path),
+      guard let header = plainView(ofKind: Self.headerKind, at: path),
         header.frame.height > 0
       else { return nil }
       return shifted(header)
@@ -271,19 +296,18 @@
       let hasItems = (collectionView?.numberOfItems(inSection: section) ?? 0) > 0
       let first =
         hasItems
-        ? super.layoutAttributesForItem(at: path)
-        : super.layoutAttributesForSupplementaryView(ofKind: UICollectionView.elementKindSectionFooter, at: path)
+        ? plainItem(at: path)
+        : plainView(ofKind: UICollectionView.elementKindSectionFooter, at: path)
       return first.map { $0.frame.minY + shift }
     }
 
-    /// The section in which the upper edge lies: its header is pinned there, even where nothing else of it is in sight.
-    private var sectionAtTop: Int? {
+    /// The last section that begins at a height or above it, in content coordinates; nil where none does.
+    private func section(at y: CGFloat) -> Int? {
       var (low, high) = (0, collectionView?.numberOfSections ?? 0)
-      let top = pinnedTop
       while low < high {
         let middle = (low + high) / 2
-        let isAbove = (middle..<high).lazy.compactMap { self.start(ofSection: $0) }.first.map { $0 <= top } ?? false
-        if isAbove { low = middle + 1 } else { high = middle }
+        let next = (middle..<high).lazy.compactMap { self.start(ofSection: $0) }.first
+        if let next, next <= y { low = middle + 1 } else { high = middle }
       }
       return low > 0 ? low - 1 : nil
     }
@@ -291,7 +315,7 @@
     // MARK: Invalidation
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-      if super.shouldInvalidateLayout(forBoundsChange: newBounds) { return true }
+      if plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return true }
       return (plainHeader != nil || isPinning) && newBounds != collectionView?.bounds
     }
 
@@ -300,7 +324,7 @@
     ) -> UICollectionViewLayoutInvalidationContext {
       let context = super.invalidationContext(forBoundsChange: newBounds)
       guard let context = context as? UICollectionViewFlowLayoutInvalidationContext,
-        !super.shouldInvalidateLayout(forBoundsChange: newBounds)
+        !plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) })
       else { return context }
       // The cells stay where they are while the list scrolls.
       context.invalidateFlowLayoutDelegateMetrics = false

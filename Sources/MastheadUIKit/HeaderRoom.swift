@@ -2,7 +2,8 @@
   import Masthead
   import UIKit
 
-  /// What a ``HeaderFlowLayout`` has made of a collection view's insets. It is given back as soon as another layout is seen there.
+  /// What a ``HeaderFlowLayout`` has made of a collection view's insets. It is given back when another layout takes this
+  /// one's place; where nobody tells, with the next change of the content's size or place, at the latest when the list moves.
   @MainActor
   final class HeaderRoom {
     /// The collection view; nil when everything has been given back.
@@ -12,6 +13,9 @@
     private var ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
     private var motionPreference: MotionPreference?
+
+    /// The refresh control that is kept in front of the header, and where it was.
+    private var raised: (control: UIRefreshControl?, found: CGFloat) = (nil, 0)
 
     /// Whether the insets are changed here: what is observed then is its own doing.
     private var isChanging = false
@@ -42,12 +46,22 @@
       }
     }
 
+    /// Puts a refresh control in front of a header that is shown, behind which it would turn unseen.
+    func keepRefreshControl(above zIndex: Int, isShown: Bool) {
+      let control = isShown ? collectionView?.refreshControl : nil
+      guard control !== raised.control else { return }
+      raised.control?.layer.zPosition = raised.found
+      raised = (control, control?.layer.zPosition ?? 0)
+      control?.layer.zPosition = CGFloat(zIndex + 1)
+    }
+
     /// Gives back all that was taken, once and for all.
     func giveBack() {
       guard let collectionView else { return }
       for observation in observations { observation.invalidate() }
       observations = []
       motionPreference = nil
+      keepRefreshControl(above: 0, isShown: false)
       make(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
       self.collectionView = nil
     }

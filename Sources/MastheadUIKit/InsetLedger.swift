@@ -69,7 +69,8 @@
     /// An inset that somebody has set, and that is smaller than what was added, cannot contain it: it is that somebody's alone.
     /// Says whether it was so.
     mutating func forgetsWhatIsGone(from total: UIEdgeInsets) -> Bool {
-      guard added > 0, total.top < added else { return false }
+      // Who adds to an inset and takes that away again leaves it a little smaller, or larger, by rounding.
+      guard added > 0, total.top < added - 1e-6 else { return false }
       added = 0
       return true
     }

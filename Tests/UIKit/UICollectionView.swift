@@ -69,10 +69,13 @@ extension IndexPath {
   open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
     guard layout !== layoutStorage else { return }
     if animated || layoutReplacement == .isTold { layoutStorage.prepareForTransition(to: layout) }
-    layoutStorage.collectionView = nil
+    let old = layoutStorage
+    old.collectionView = nil
     layoutStorage = layout
     layout.collectionView = self
     layout.invalidateLayout()
+    // Only now may the old one end, which may look at this view once more.
+    withExtendedLifetime(old) {}
   }
 
   private var isPrepared = false
