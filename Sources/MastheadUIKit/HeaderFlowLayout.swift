@@ -166,9 +166,9 @@
       if isPinning {
         // A section's header lies within its section, wherever it is pinned.
         let sections = (section(at: rect.minY) ?? 0)..<((section(at: rect.maxY) ?? -1) + 1)
-        result += sections.compactMap(pinnedHeader).filter { $0.frame.intersects(rect) }
+        result += sections.compactMap(pinnedHeader).filter { isIn(rect, $0) }
       }
-      if let header = headerAttributes, header.frame.intersects(rect) { result.append(header) }
+      if let header = headerAttributes, isIn(rect, header) { result.append(header) }
       return result
     }
 
@@ -184,6 +184,11 @@
       }
       if indexPath == Self.headerPath, let headerAttributes { return headerAttributes }
       return isPinning ? pinnedHeader(ofSection: indexPath.section) : header(ofSection: indexPath.section)
+    }
+
+    /// Whether more than an edge of a header, which is as wide as the view, lies in a rectangle.
+    private func isIn(_ rect: CGRect, _ header: UICollectionViewLayoutAttributes) -> Bool {
+      header.frame.maxY > rect.minY && header.frame.minY < rect.maxY
     }
 
     /// What the plain layout says, copied, since it keeps its attributes, and moved.

@@ -63,7 +63,7 @@ struct HeaderFlowLayoutPinningTests {
       #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
       screen.expectHeader(shows: screen.stage.frame(of: pipeline), "\(identifier) at \(y)")
       // Seen is what lies in sight.
-      let inSight = headers(of: screen).map { $0!.intersects(screen.collectionView.bounds) }
+      let inSight = headers(of: screen).map { screen.isInSight($0!) }
       #expect(seenHeaders(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
     }
   }

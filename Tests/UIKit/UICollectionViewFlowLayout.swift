@@ -166,7 +166,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       for item in section.items.indices { result.append(attributesForItem(at: IndexPath(item: item, section: index))) }
       result.append(attributes(ofKind: UICollectionView.elementKindSectionFooter, at: path))
     }
-    return result.compactMap { $0 }.filter { $0.frame.intersects(rect) }
+    // Foundation's rectangles intersect where they only touch.
+    return result.compactMap { $0 }.filter {
+      $0.frame.maxX > rect.minX && $0.frame.minX < rect.maxX && $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY
+    }
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

@@ -5,6 +5,11 @@ import Testing
 @testable import MastheadUIKit
 
 extension CollectionScreen {
+  /// Whether more than an edge of a rectangle lies on the screen.
+  func isInSight(_ frame: CGRect) -> Bool {
+    frame.maxY > collectionView.bounds.minY && frame.minY < collectionView.bounds.maxY
+  }
+
   /// Expects the header to be shown as a frame says, in the layout's attributes and in its view.
   func expectHeader(
     shows frame: HeaderFrame, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -31,7 +36,7 @@ extension CollectionScreen {
       top: margins.top, leading: margins.leading, bottom: margins.bottom, trailing: margins.trailing)
     #expect(attributes.margins == expected, comment, sourceLocation: sourceLocation)
     // Out of sight there is no view.
-    let isInSight = attributes.frame.intersects(collectionView.bounds)
+    let isInSight = isInSight(attributes.frame)
     #expect((header != nil) == isInSight, comment, sourceLocation: sourceLocation)
     guard isInSight, let header else { return }
     #expect(isClose(header.frame, frame.header), comment, sourceLocation: sourceLocation)
