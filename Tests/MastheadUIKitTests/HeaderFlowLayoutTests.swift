@@ -25,7 +25,7 @@ struct HeaderFlowLayoutTests {
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
   func anyPipelineOfBuiltInEffectsShowsItsFrames(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<60 {
+    for _ in 0..<30 {
       let text = random.pipelineDocument()
       let pipeline = try PipelineDocument(parsing: text.utf8).makePipeline()
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
