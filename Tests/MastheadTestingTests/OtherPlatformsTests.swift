@@ -8,7 +8,12 @@ import Testing
     struct Target: Decodable {
       let name: String
       let type: String
-      let target_dependencies: [String]?
+      let dependencies: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case name, type
+        case dependencies = "target_dependencies"
+      }
     }
     struct Product: Decodable { let name: String }
 
@@ -30,7 +35,7 @@ import Testing
     #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
     #expect(names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters get the system's frameworks, not the doubles.")
     #expect(!description.targets.contains { $0.type == "system-target" })
-    #expect(description.targets.allSatisfy { names.isSuperset(of: $0.target_dependencies ?? []) })
+    #expect(description.targets.allSatisfy { names.isSuperset(of: $0.dependencies ?? []) })
 
     let build = try package.swift("build", "--jobs", "1")
     #expect(build.status == 0, "\(build.text)")

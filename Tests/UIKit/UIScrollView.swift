@@ -121,10 +121,9 @@ extension UIScrollViewDelegate {
     adjustedContentInset = new
     adjustedContentInsetDidChange()
     delegate?.scrollViewDidChangeAdjustedContentInset(self)
-    // A callback may have changed the insets again, and that has been seen to.
-    guard adjustedContentInset == new else { return }
     if (followsTop || insetAdjustment == .followsTop) && wasAtTop && !isMoving {
-      contentOffset.y = -new.top
+      // A callback may have changed the insets again.
+      contentOffset.y = topOffset
     }
     clampContentOffset()
   }

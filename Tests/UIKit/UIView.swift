@@ -15,9 +15,12 @@ import Foundation
     get { boundsStorage }
     set {
       guard newValue != boundsStorage else { return }
-      let isResized = newValue.size != boundsStorage.size
+      let old = boundsStorage.size
       boundsStorage = newValue
-      if isResized { setNeedsLayout() }
+      if newValue.size != old {
+        setNeedsLayout()
+        for view in subviews { view.autoresize(from: old, to: newValue.size) }
+      }
       geometryDidChange()
     }
   }
@@ -44,6 +47,14 @@ import Foundation
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
       geometryDidChange()
     }
+  }
+
+  /// Grows by as much as the superview has grown, where the mask says so.
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    var frame = frame
+    if autoresizingMask.contains(.flexibleWidth) { frame.size.width += new.width - old.width }
+    if autoresizingMask.contains(.flexibleHeight) { frame.size.height += new.height - old.height }
+    self.frame = frame
   }
 
   /// What a view's place says of the safe areas below it.

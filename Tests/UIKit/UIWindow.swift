@@ -11,6 +11,16 @@ import Foundation
   /// What the screen says of itself: tests set it.
   @_spi(Double) public var screenTraits = UITraitCollection(displayScale: 2)
 
+  /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.view.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      addSubview(view)
+    }
+  }
+
   open override var window: UIWindow? { self }
 
   override var ownSafeAreaInsets: UIEdgeInsets { safeArea }

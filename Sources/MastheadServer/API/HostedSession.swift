@@ -11,6 +11,12 @@ final class HostedSession {
   /// When somebody last had to do with the session, on the loop's clock.
   private(set) var lastUse: Double
 
+  /// Called when a viewer has made the document another, and then ``onLayOut`` is.
+  var onTuned: (() -> Void)?
+
+  /// Called when the document or what surrounds it may be another.
+  var onLayOut: (() -> Void)?
+
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
@@ -55,8 +61,10 @@ final class HostedSession {
 
   /// Changes the document.
   func edit(_ edit: Edit) throws(DocumentError) {
+    let before = session.document
     let events = try session.edit(edit, at: loop.now)
     forgetFaults()
+    if session.document != before { onTuned?() }
     carryOut(events)
   }
 
@@ -72,6 +80,13 @@ final class HostedSession {
   ) {
     let states = session.curve(from: start, to: end, samples: samples)
     evaluation.curve(states) { frames in body(frames.map { Array(zip(states, $0)) }) }
+  }
+
+  /// What a follower of the pipeline is told: of what viewers are told, the part that is the same on every device.
+  var followedJSON: JSON {
+    [
+      "id": .string(identifier), "revision": .number(Double(session.revision)), "pipeline": session.document.json,
+    ]
   }
 
   /// A stream for one more viewer, which begins with the pipeline and the latest frame.
@@ -191,6 +206,7 @@ final class HostedSession {
     for event in events {
       switch event {
       case .layOut, .evaluate:
+        if case .layOut = event { onLayOut?() }
         if !evaluation.ask(event) {
           carryOut(session.answer([event], with: &evaluation.evaluator, at: loop.now))
         }

@@ -13,10 +13,31 @@ final class SessionStore {
 
   private var sessions: [String: HostedSession] = [:]
 
+  /// Those who follow the pipeline that is being tuned.
+  private let followers = PipelineFollowers()
+
+  /// Counts what decides which pipeline is the one that is being tuned.
+  private var turn = 0
+  private var turns: [String: Turn] = [:]
+
+  /// When a session was tuned last, 0 for never, and when it was opened.
+  private struct Turn {
+    var tuned = 0
+    let opened: Int
+  }
+
   /// The session of an identifier; nil where there is none.
   subscript(identifier: String) -> HostedSession? { sessions[identifier] }
 
   var count: Int { sessions.count }
+
+  /// The session whose pipeline is being tuned: the one tuned last, or, where none was, the one opened last. Nil without any.
+  var tuned: HostedSession? {
+    turns.max { ($0.value.tuned, $0.value.opened) < ($1.value.tuned, $1.value.opened) }.flatMap { sessions[$0.key] }
+  }
+
+  /// A stream for one more follower of the pipeline that is being tuned, whichever session's it is.
+  func makeStream() -> EventStream { followers.makeStream(beginningWith: tuned) { [unowned self] in tuned?.use() } }
 
   /// Adds a session under a new identifier, which nobody can guess. Nil where there is no room: every session has viewers.
   func add(at time: Double, _ make: (String) -> HostedSession) -> HostedSession? {
@@ -25,6 +46,14 @@ final class SessionStore {
     let identifier = String((0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement()! })
     let session = make(identifier)
     sessions[identifier] = session
+    turn += 1
+    turns[identifier] = Turn(opened: turn)
+    session.onTuned = { [unowned self] in
+      turn += 1
+      turns[identifier]?.tuned = turn
+    }
+    session.onLayOut = { [unowned self] in tellFollowers() }
+    tellFollowers()
     return session
   }
 
@@ -35,14 +64,22 @@ final class SessionStore {
 
   func closeAll() {
     for session in sessions.values { session.close() }
+    followers.close()
+  }
+
+  private func tellFollowers() {
+    if !followers.isEmpty { followers.tell(tuned) }
   }
 
   /// Forgets the sessions that nobody has used for long, and then, while there is no room, the one longest unused.
   private func forget(at time: Double) {
-    let unwatched = sessions.values.filter { !$0.hasViewers }.sorted { $0.lastUse < $1.lastUse }
+    // Whoever follows a pipeline does not want another because somebody opened a session.
+    let followed = followers.isEmpty ? nil : tuned
+    let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed }.sorted { $0.lastUse < $1.lastUse }
     for session in unwatched where time - session.lastUse > Self.patience || sessions.count >= Self.capacity {
       session.close()
       sessions[session.identifier] = nil
+      turns[session.identifier] = nil
     }
   }
 }

@@ -15,6 +15,7 @@ struct TuningAPI {
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
     router.on(.get, "/api/presets") { _ in presets }
     router.on(.get, "/api/gestures") { _ in gestures }
+    router.on(.get, "/api/pipeline", pipeline)
     router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
@@ -59,6 +60,18 @@ struct TuningAPI {
           ]
         })
     ])
+  }
+
+  /// The pipeline that is being tuned: for those who ask for a stream one that follows it, for others the document.
+  private func pipeline(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    if AcceptField(request.headers).prefers("text/event-stream", to: "application/json") {
+      return .events(sessions.makeStream()).with("Vary", "Accept")
+    }
+    guard let session = sessions.tuned else {
+      throw Problem(.notFound, "There is no session yet; open the page, or one with POST /api/sessions.")
+    }
+    session.use()
+    return .json(session.session.document.json).with("Vary", "Accept")
   }
 
   /// Opens a session of a preset, of a document, or of the first preset.

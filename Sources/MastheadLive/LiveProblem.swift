@@ -1,0 +1,26 @@
+import MastheadDocuments
+
+/// Why there is no newer document.
+enum LiveProblem: Error, Equatable {
+  /// Nobody answers, or the connection was lost.
+  case noAnswer
+  /// The system lets this app load by HTTPS alone.
+  case blocked
+  /// Something else answers than what follows a pipeline: what it was.
+  case otherAnswer(String)
+  /// The document, or what it comes in, is not one that can be used here.
+  case unreadable(DocumentError)
+
+  func sentence(about server: ServerAddress) -> String {
+    switch self {
+    case .noAnswer: "\(server) does not answer; start masthead serve there, or give its address."
+    case .blocked:
+      "App Transport Security keeps this app from \(server); "
+        + "set NSAllowsLocalNetworking under NSAppTransportSecurity in its Info.plist."
+    case .otherAnswer(let found):
+      "\(server) answers with \(found) where a Masthead server streams the pipeline that is being tuned; "
+        + "update it, or give another address."
+    case .unreadable(let error): "The pipeline that is being tuned cannot be used here. \(error)"
+    }
+  }
+}

@@ -1,0 +1,361 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadServer
+import SeededRandom
+import Synchronization
+import Testing
+
+@testable import MastheadLive
+
+/// Following real servers over real sockets.
+@Suite(.timeLimit(.minutes(2))) struct LivePipelineTests {
+  private static func document(_ name: String, effects: JSON = []) throws -> PipelineDocument {
+    try PipelineDocument(["masthead": 1, "name": .string(name), "header": ["height": 120], "effects": effects])
+  }
+
+  // MARK: Documents
+
+  @Test func itFollowsWhatIsTuned() async throws {
+    let server = try await LiveServer()
+    let session = try await server.open(Self.document("A", effects: [["effect": "stretch"]]))
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    #expect(await updates.next() == .document(try Self.document("A", effects: [["effect": "stretch"]])))
+    try await server.set(session, "effects[0].parameters.factor", to: 0.5)
+    let tuned: JSON = [["effect": "stretch", "parameters": ["factor": 0.5]]]
+    #expect(await updates.next() == .document(try Self.document("A", effects: tuned)))
+    var random = SplitMix.printingSeed()
+    for _ in 0..<30 {
+      let document = try PipelineDocument(parsing: random.pipelineDocument().utf8)
+      try await server.replace(session, document)
+      #expect(await updates.next() == .document(document))
+    }
+  }
+
+  @Test func itWaitsForASessionAndGoesToTheOneTunedLast() async throws {
+    let server = try await LiveServer()
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    async let first = updates.next()
+    try await server.waitForConnections(1)
+    let a = try await server.open(Self.document("A"))
+    #expect(await first == .document(try Self.document("A")))
+    _ = try await server.open(Self.document("B"))
+    #expect(await updates.next() == .document(try Self.document("B")))
+    try await server.replace(a, Self.document("A2"))
+    #expect(await updates.next() == .document(try Self.document("A2")))
+  }
+
+  @Test func severalFollowAtOnceEachOnAConnectionOfItsOwn() async throws {
+    let server = try await LiveServer()
+    let session = try await server.open(Self.document("A"))
+    let live = LivePipeline(server: server.url)
+    let (arrivals, arriving) = AsyncStream<Void>.makeStream()
+    try await withThrowingTaskGroup(of: [LivePipeline.Update].self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var updates: [LivePipeline.Update] = []
+          for await update in live {
+            updates.append(update)
+            if updates.count == 2 { break }
+            arriving.yield()
+          }
+          return updates
+        }
+      }
+      // Everybody has the first one before there is another.
+      var arrived = arrivals.makeAsyncIterator()
+      for _ in 0..<8 { await arrived.next() }
+      #expect(try server.connections == 8)
+      try await server.replace(session, Self.document("B"))
+      for try await updates in group {
+        #expect(updates == [.document(try Self.document("A")), .document(try Self.document("B"))])
+      }
+    }
+    try await server.waitForConnections(0)
+  }
+
+  @Test @MainActor func itIsUsedFromTheMainActor() async throws {
+    let server = try await LiveServer()
+    _ = try await server.open(Self.document("A"))
+    var names: [String] = []
+    for await update in LivePipeline(server: server.url) {
+      if case .document(let document) = update { names.append(document.name) }
+      break
+    }
+    #expect(names == ["A"])
+  }
+
+  @Test func effectsOfTheAppsOwnAreRead() async throws {
+    var registry = EffectRegistry()
+    registry.register(Parallax.self)
+    let server = try await LiveServer()
+    let effects: JSON = [["effect": "parallax"]]
+    _ = try await server.open(Self.document("A", effects: effects))
+    var updates = LivePipeline(server: server.url, registry: registry).makeAsyncIterator()
+    #expect(await updates.next() == .document(try Self.document("A", effects: effects)))
+  }
+
+  /// A hundred documents in one piece, as they wait in a socket's buffer while an app is busy.
+  @Test func whoIsSlowSkipsToTheNewest() async throws {
+    let documents = try (1...100).map { try Self.document("\($0)") }
+    let stream = documents.map { "event: pipeline\ndata: {\"pipeline\":\($0.json.compact)}\n\n" }.joined()
+    let server = try await LiveServer { _ in Self.router(stream) }
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    var taken: [Int] = []
+    while let update = await updates.next(), case .document(let document) = update {
+      taken.append(try #require(Int(document.name)))
+    }
+    #expect(taken.last == 100)
+    #expect(taken == taken.sorted() && Set(taken).count == taken.count)
+  }
+
+  // MARK: Problems
+
+  @Test func aServerThatIsNotThereIsOneProblemUntilItComes() async throws {
+    let port: UInt16
+    do {
+      let server = try await LiveServer()
+      port = server.port
+      await server.stop()
+    }
+    var updates = LivePipeline(server: URL(string: "http://localhost:\(port)")!).makeAsyncIterator()
+    #expect(
+      await updates.next()
+        == .problem("http://localhost:\(port) does not answer; start masthead serve there, or give its address."))
+    async let next = updates.next()
+    // Enough for some tries.
+    try await Task.sleep(for: .seconds(1))
+    let server = try await LiveServer(port: port)
+    _ = try await server.open(Self.document("A"))
+    #expect(await next == .document(try Self.document("A")))
+  }
+
+  @Test func itSurvivesTheServersRestart() async throws {
+    var server = try await LiveServer()
+    let port = server.port
+    let problem =
+      "\(server.url.absoluteString.dropLast()) does not answer; start masthead serve there, or give its address."
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    for round in 1...3 {
+      let session = try await server.open(Self.document("A\(round)"))
+      #expect(await updates.next() == .document(try Self.document("A\(round)")))
+      try await server.replace(session, Self.document("B\(round)"))
+      #expect(await updates.next() == .document(try Self.document("B\(round)")))
+      await server.stop()
+      #expect(await updates.next() == .problem(problem))
+      server = try await LiveServer(port: port)
+    }
+  }
+
+  @Test func whatAnswersOtherwiseIsToldOnceHoweverOftenItIsTried() async throws {
+    let tries = Mutex(0)
+    let server = try await LiveServer { _ in
+      var router = Router()
+      router.on(.get, "/api/pipeline") { _ in
+        let number = tries.withLock { tries in
+          tries += 1
+          return tries
+        }
+        return switch number {
+        case 1...3: HTTPResponse(404)
+        case 4: HTTPResponse(headers: ["Content-Type": "text/html; charset=utf-8"], body: Array("<p>".utf8))
+        case 5: HTTPResponse(body: Array("x".utf8))
+        default: Self.stream("event: pipeline\ndata: {\"pipeline\":{\"masthead\":1}}\n\n")
+        }
+      }
+      return router
+    }
+    let address = "http://127.0.0.1:\(server.port)"
+    let problems = ["status 404", "text/html"].map {
+      "\(address) answers with \($0) where a Masthead server streams the pipeline that is being tuned; "
+        + "update it, or give another address."
+    }
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    #expect(await updates.next() == .problem(problems[0]))
+    #expect(tries.withLock(\.self) == 1, "The first one is told at once.")
+    #expect(await updates.next() == .problem(problems[1]))
+    #expect(tries.withLock(\.self) == 4)
+  }
+
+  /// A stream that ends after each document: an outage each time, and a problem for each.
+  @Test func eachOutageIsTold() async throws {
+    let server = try await LiveServer { _ in
+      Self.router(
+        "\u{FEFF}:\r\n\r\nevent: other\r\ndata: 1\r\n\r\nevent: pipeline\r\ndata: {\"pipeline\":\r\ndata: {\"masthead\":1}}\r\n\r\n"
+      )
+    }
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    for _ in 0..<3 {
+      #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
+      guard case .problem(let sentence) = await updates.next() else {
+        Issue.record("The end was not told.")
+        return
+      }
+      #expect(sentence.hasSuffix(" does not answer; start masthead serve there, or give its address."))
+    }
+  }
+
+  struct Unreadable: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var data: String
+    var reason: String
+  }
+
+  @Test(arguments: [
+    Unreadable(testDescription: "no document", data: "{}", reason: "The server told of no pipeline."),
+    Unreadable(testDescription: "no object", data: "3", reason: "The server told of no pipeline."),
+    Unreadable(
+      testDescription: "no JSON", data: "{",
+      reason: "This is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+    Unreadable(
+      testDescription: "a newer document", data: #"{"pipeline":{"masthead":2}}"#,
+      reason: "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+  ])
+  func whatCannotBeReadIsTold(_ row: Unreadable) async throws {
+    let event = "event: pipeline\ndata: \(row.data)\n\n"
+    let server = try await LiveServer { _ in Self.router(event) }
+    var updates = LivePipeline(server: server.url).makeAsyncIterator()
+    let update = await updates.next()
+    #expect(update == .problem("The pipeline that is being tuned cannot be used here. \(row.reason)"))
+  }
+
+  @Test func anEffectThatTheAppHasNotIsToldOnceUntilTheDocumentCanBeReadAgain() async throws {
+    var registry = EffectRegistry()
+    registry.register(Stretch.self)
+    let server = try await LiveServer()
+    let (known, unknown): (JSON, JSON) = ([["effect": "stretch"]], [["effect": "parallax"]])
+    let session = try await server.open(Self.document("A", effects: unknown))
+    var updates = LivePipeline(server: server.url, registry: registry).makeAsyncIterator()
+    let reason = try #require(throws: DocumentError.self) {
+      try PipelineDocument(try Self.document("A", effects: unknown).json, registry: registry)
+    }
+    let problem = LivePipeline.Update.problem("The pipeline that is being tuned cannot be used here. \(reason)")
+    #expect(await updates.next() == problem)
+    try await server.replace(session, Self.document("B", effects: unknown))
+    try await server.replace(session, Self.document("C", effects: known))
+    #expect(await updates.next() == .document(try Self.document("C", effects: known)))
+    try await server.replace(session, Self.document("D", effects: unknown))
+    #expect(await updates.next() == problem)
+  }
+
+  @Test func aServerThatFallsSilentIsAProblem() async throws {
+    let server = try await LiveServer()
+    _ = try await server.open(Self.document("A"))
+    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(1)).makeAsyncIterator()
+    #expect(await updates.next() == .document(try Self.document("A")))
+    // The next comment would come after fifteen seconds.
+    guard case .problem(let sentence) = await updates.next() else {
+      Issue.record("Silence was not told.")
+      return
+    }
+    #expect(sentence.contains("does not answer"))
+    #expect(await updates.next() == .document(try Self.document("A")))
+  }
+
+  @Test func commentsKeepAConnectionAlive() async throws {
+    var limits = HTTPServer.Limits()
+    limits.keepAliveTime = 0.05
+    let server = try await LiveServer(limits: limits) { loop in
+      var router = Router()
+      router.on(.get, "/api/pipeline") { _ in
+        let stream = EventStream()
+        // Three times the patience below.
+        _ = loop.schedule(at: loop.now + 3) {
+          stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
+        }
+        return .events(stream)
+      }
+      return router
+    }
+    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(1)).makeAsyncIterator()
+    #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
+  }
+
+  // MARK: Leaving
+
+  @Test func aCancelledTaskEndsTheSequenceAndTheConnection() async throws {
+    let server = try await LiveServer()
+    _ = try await server.open(Self.document("A"))
+    let (documents, telling) = AsyncStream<String>.makeStream()
+    let url = server.url
+    let task = Task {
+      var updates = LivePipeline(server: url).makeAsyncIterator()
+      while let update = await updates.next() {
+        if case .document(let document) = update { telling.yield(document.name) }
+      }
+      telling.finish()
+      return await updates.next()
+    }
+    var names = documents.makeAsyncIterator()
+    #expect(await names.next() == "A")
+    #expect(try server.connections == 1)
+    task.cancel()
+    #expect(await names.next() == nil)
+    #expect(await task.value == nil, "What has ended stays so.")
+    try await server.waitForConnections(0)
+  }
+
+  /// Before it connects, while it waits for a session, and between two tries.
+  @Test func aCancelledTaskEndsWhateverItIsWaitingFor() async throws {
+    let server = try await LiveServer()
+    let url = server.url
+    let cancelled = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      var updates = LivePipeline(server: url).makeAsyncIterator()
+      return await updates.next()
+    }
+    #expect(await cancelled.value == nil)
+    let waiting = Task {
+      var updates = LivePipeline(server: url).makeAsyncIterator()
+      return await updates.next()
+    }
+    try await server.waitForConnections(1)
+    waiting.cancel()
+    #expect(await waiting.value == nil)
+    try await server.waitForConnections(0)
+    await server.stop()
+    let (problems, telling) = AsyncStream<LivePipeline.Update?>.makeStream()
+    let trying = Task {
+      var updates = LivePipeline(server: url).makeAsyncIterator()
+      telling.yield(await updates.next())
+      return await updates.next()
+    }
+    var told = problems.makeAsyncIterator()
+    guard case .problem?? = await told.next() else {
+      Issue.record("That nobody answers was not told.")
+      return
+    }
+    trying.cancel()
+    #expect(await trying.value == nil)
+  }
+
+  @Test func whoLeavesTheLoopLeavesNoConnectionBehind() async throws {
+    let server = try await LiveServer()
+    _ = try await server.open(Self.document("A"))
+    for _ in 0..<5 {
+      for await _ in LivePipeline(server: server.url) { break }
+    }
+    try await server.waitForConnections(0)
+  }
+
+  @Test func whatIsNotIteratedDoesNotConnect() async throws {
+    let server = try await LiveServer()
+    var iterator = LivePipeline(server: server.url).makeAsyncIterator()
+    _ = try await server.open(Self.document("A"))
+    #expect(try server.connections == 0)
+    #expect(await iterator.next() == .document(try Self.document("A")))
+  }
+
+  // MARK: Help
+
+  /// A server whose stream is this, and then ends.
+  private static func router(_ text: String) -> Router {
+    var router = Router()
+    router.on(.get, "/api/pipeline") { _ in stream(text) }
+    return router
+  }
+
+  private static func stream(_ text: String) -> HTTPResponse {
+    HTTPResponse(headers: ["Content-Type": "text/event-stream"], body: Array(text.utf8))
+  }
+}

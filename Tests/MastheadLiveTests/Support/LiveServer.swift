@@ -1,0 +1,121 @@
+import Foundation
+import MastheadDocuments
+import MastheadServer
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A server on a thread of its own, as long as somebody holds it.
+final class LiveServer: Sendable {
+  /// Something that serves on a loop: where, and how it is stopped when the loop has ended.
+  typealias Service = (port: UInt16, stop: () -> Void)
+
+  let port: UInt16
+  private let stopper: EventLoop.Stopper
+  /// Ends when the port is closed.
+  private let end: AsyncStream<Never>
+
+  /// What `masthead serve` has, without the page.
+  ///
+  /// - Parameter port: where it listens; 0 is any free port.
+  convenience init(port: UInt16 = 0) async throws {
+    try await self.init { loop in
+      let server = try TuningServer(port: port, web: nil, on: loop, clock: { .now })
+      return (server.port, server.stop)
+    }
+  }
+
+  /// A server of some routes.
+  convenience init(
+    port: UInt16 = 0, limits: HTTPServer.Limits = .init(), router: @escaping @Sendable (EventLoop) -> Router
+  ) async throws {
+    try await self.init { loop in
+      let server = try HTTPServer(port: port, limits: limits, on: loop, router: router(loop))
+      return (server.port, server.stop)
+    }
+  }
+
+  private init(_ serve: @escaping @Sendable (EventLoop) throws -> Service) async throws {
+    let (end, ending) = AsyncStream<Never>.makeStream()
+    self.end = end
+    (port, stopper) = try await withCheckedThrowingContinuation { started in
+      Thread.detachNewThread {
+        defer { ending.finish() }
+        do {
+          let loop = try EventLoop()
+          let service = try serve(loop)
+          started.resume(returning: (service.port, loop.stopper))
+          loop.run()
+          service.stop()
+        } catch { started.resume(throwing: error) }
+      }
+    }
+  }
+
+  deinit { stopper.stop() }
+
+  var url: URL { URL(string: "http://127.0.0.1:\(port)/")! }
+
+  /// Ends the streams and closes the port.
+  func stop() async {
+    stopper.stop()
+    for await _ in end {}
+  }
+
+  /// How many connections clients have to it, as the system sees it.
+  var connections: Int {
+    get throws {
+      let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+      let local = ":" + String(format: "%04X", Int(port))
+      return table.split(separator: "\n").map { $0.split(separator: " ") }
+        .count { $0[1].hasSuffix(local) && $0[3] == "01" }
+    }
+  }
+
+  /// Waits until so many clients are connected; the tests' time limit ends it otherwise.
+  func waitForConnections(_ count: Int) async throws {
+    while try connections != count { try await Task.sleep(for: .milliseconds(5)) }
+  }
+
+  // MARK: Tuning
+
+  /// Opens a session of a document, and says its address.
+  func open(_ document: PipelineDocument) async throws -> String {
+    let session = try await send("POST", "/api/sessions", ["pipeline": document.json])
+    guard case .string(let identifier)? = session["id"] else { throw Failure(description: "The session has no id.") }
+    return "/api/sessions/\(identifier)"
+  }
+
+  /// Puts a document in the place of a session's.
+  func replace(_ session: String, _ document: PipelineDocument) async throws {
+    _ = try await send("PUT", session + "/pipeline", document.json)
+  }
+
+  /// Sets one value in a session's document.
+  func set(_ session: String, _ path: String, to value: JSON) async throws {
+    _ = try await send("PATCH", session + "/pipeline", ["path": .string(path), "value": value])
+  }
+
+  /// Why the server did not do what it was asked.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private func send(_ method: String, _ path: String, _ body: JSON) async throws -> JSON {
+    let client = URLSession(configuration: .ephemeral)
+    defer { client.invalidateAndCancel() }
+    var request = URLRequest(url: URL(string: path, relativeTo: url)!)
+    request.httpMethod = method
+    request.setValue("application/json", forHTTPHeaderField: "Content-Type")
+    // An invalidated session on Linux leaves what it could use once more to the server to close.
+    request.setValue("close", forHTTPHeaderField: "Connection")
+    request.httpBody = Data(body.compact.utf8)
+    let (data, response) = try await client.data(for: request)
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard (200..<300).contains(status) else {
+      throw Failure(description: "\(method) \(path): \(status) \(String(decoding: data, as: UTF8.self))")
+    }
+    return try JSON(parsing: data)
+  }
+}

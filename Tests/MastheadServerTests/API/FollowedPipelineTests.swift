@@ -1,0 +1,252 @@
+import MastheadDocuments
+import Testing
+
+@testable import MastheadServer
+
+/// `GET /api/pipeline`, over real sockets.
+@Suite final class FollowedPipelineTests {
+  private static let accept = "Accept: text/event-stream\r\n"
+
+  private let server: RunningServer
+  private let client: TestClient
+
+  init() throws {
+    server = try TuningAPITests.server()
+    client = try server.client()
+  }
+
+  // MARK: The document
+
+  @Test func withoutASessionThereIsNoDocument() throws {
+    let response = try client.request("GET", "/api/pipeline")
+    #expect(response.status == 404 && response.headers["content-type"] == "application/problem+json")
+    #expect(
+      try JSON(parsing: response.body)["detail"]
+        == "There is no session yet; open the page, or one with POST /api/sessions.")
+  }
+
+  @Test(arguments: ["", "Accept: */*\r\n", "Accept: application/json, text/event-stream;q=0.5\r\n"])
+  func whoAsksForNoStreamGetsTheDocument(_ accept: String) throws {
+    _ = try open(named: "Mine")
+    let response = try client.request("GET", "/api/pipeline", accept)
+    #expect(response.status == 200 && response.headers["content-type"] == "application/json")
+    #expect(response.headers["vary"] == "Accept" && response.headers["cache-control"] == "no-store")
+    #expect(response.body == Self.document("Mine"))
+  }
+
+  @Test func theDocumentIsOfTheSessionTunedLastOrElseOfTheOneOpenedLast() throws {
+    let (first, second) = (try open(named: "A"), try open(named: "B"))
+    #expect(try followedName() == "B")
+    try rename(first, to: "A2")
+    #expect(try followedName() == "A2")
+    let third = try open(named: "C")
+    #expect(try followedName() == "A2", "Opening is not tuning.")
+    try rename(second, to: "B2")
+    #expect(try followedName() == "B2")
+    try rename(third, to: "C")
+    #expect(try followedName() == "B2", "What stays as it was is not tuned.")
+    let refused = try client.request(
+      "PATCH", first + "/pipeline", TuningAPITests.json, body: #"{"path":"header.height","value":-1}"#)
+    #expect(refused.status == 422)
+    #expect(try followedName() == "B2", "Neither is what was refused.")
+  }
+
+  @Test func afterASessionThatWasForgottenComesTheOneTunedBeforeIt() throws {
+    let (first, second) = (try open(named: "A"), try open(named: "B"))
+    try rename(second, to: "B2")
+    try rename(first, to: "A2")
+    // The one is looked at, the other is not.
+    let viewer = try TuningAPITests.view(server, second)
+    try forget(first)
+    #expect(try followedName() == "B2")
+    withExtendedLifetime(viewer) {}
+  }
+
+  // MARK: The stream
+
+  @Test func aFollowerIsToldThePipelineAtOnceAndThenEachChange() throws {
+    let address = try open(named: "A")
+    let follower = try follow()
+    #expect(try follower.readEvent() == Self.event(address, 1, "A"))
+    // One value, a merge patch, a document: what sliders, undo, presets and files send.
+    let changes = [
+      ("PATCH", TuningAPITests.json, #"{"path":"header.height","value":200}"#),
+      ("PATCH", TuningAPITests.mergePatch, #"{"header":{"height":250}}"#),
+      ("PUT", TuningAPITests.json, #"{"masthead":1,"name":"B"}"#),
+    ]
+    let documents = [
+      #"{"masthead":1,"name":"A","header":{"height":200}}"#, #"{"masthead":1,"name":"A","header":{"height":250}}"#,
+      #"{"masthead":1,"name":"B"}"#,
+    ]
+    for (index, (method, type, body)) in changes.enumerated() {
+      #expect(try client.request(method, address + "/pipeline", type, body: body).status == 200)
+      #expect(try follower.readEvent() == Self.event(address, index + 2, document: documents[index]))
+    }
+  }
+
+  @Test func nothingIsToldWhereThePipelineStaysAsItIs() throws {
+    let address = try open(named: "A")
+    let follower = try follow()
+    _ = try follower.readEvent()
+    // The same document, another device, a touch, a refused change, another session: none is a change of what is followed.
+    try rename(address, to: "B")
+    #expect(try follower.readEvent() == Self.event(address, 2, "B"))
+    try rename(address, to: "B")
+    for input in [
+      #"{"type":"viewport","width":320,"height":480}"#, #"{"type":"touch","phase":"began","y":1}"#,
+      #"{"type":"playback","playing":true}"#,
+    ] {
+      let body = #"{"events":[\#(input)]}"#
+      #expect(try client.request("POST", address + "/input", TuningAPITests.json, body: body).status == 204)
+    }
+    #expect(try client.request("PUT", address + "/pipeline", TuningAPITests.json, body: "{}").status == 422)
+    _ = try open(named: "Other")
+    try rename(address, to: "C")
+    // The revision counts the same document and the other device too.
+    #expect(try follower.readEvent() == Self.event(address, 5, "C"))
+  }
+
+  @Test func whereThereIsNoSessionTheStreamWaitsForOne() throws {
+    let follower = try follow()
+    let first = try open(named: "A")
+    #expect(try follower.readEvent() == Self.event(first, 1, "A"))
+    // As long as nothing was tuned, the one opened last counts.
+    let second = try open(named: "B")
+    #expect(try follower.readEvent() == Self.event(second, 1, "B"))
+  }
+
+  @Test func theSessionTunedLastIsFollowed() throws {
+    let (first, second) = (try open(named: "A"), try open(named: "B"))
+    let follower = try follow()
+    #expect(try follower.readEvent() == Self.event(second, 1, "B"))
+    try rename(first, to: "A2")
+    #expect(try follower.readEvent() == Self.event(first, 2, "A2"))
+    _ = try open(named: "C")
+    try rename(second, to: "B2")
+    #expect(try follower.readEvent() == Self.event(second, 2, "B2"))
+    // Of the same document in another session only the session is news.
+    try rename(first, to: "B2")
+    #expect(try follower.readEvent() == Self.event(first, 3, "B2"))
+  }
+
+  @Test func allFollowersAreToldTheSame() throws {
+    let address = try open(named: "A")
+    let early = try (0..<20).map { _ in try follow() }
+    for follower in early { #expect(try follower.readEvent() == Self.event(address, 1, "A")) }
+    try rename(address, to: "B")
+    let late = try (0..<20).map { _ in try follow() }
+    for follower in early + late { #expect(try follower.readEvent() == Self.event(address, 2, "B")) }
+    try rename(address, to: "C")
+    for follower in early + late { #expect(try follower.readEvent() == Self.event(address, 3, "C")) }
+  }
+
+  @Test func aSlowFollowerSkipsToTheNewest() throws {
+    let address = try open(named: "A")
+    let slow = try follow(receiveBuffer: 4096)
+    let padding = String(repeating: "x", count: 20_000)
+    let count = 200
+    for number in 1...count { try rename(address, to: "\(number) \(padding)") }
+    var revisions: [Int] = []
+    while revisions.last != count + 1 {
+      let event = try TuningAPITests.data(of: "pipeline", try slow.readEvent())
+      guard case .number(let revision)? = event["revision"] else { throw TestClient.Failure(text: "no revision") }
+      revisions.append(Int(revision.value))
+      let name = revision.value == 1 ? "A" : "\(Int(revision.value) - 1) \(padding)"
+      #expect(event["pipeline"]?["name"] == .string(name))
+    }
+    #expect(revisions == Set(revisions).sorted() && revisions.count < count / 2)
+  }
+
+  @Test func aFollowedSessionIsNotForgottenUntilItsFollowersHaveLeft() throws {
+    let address = try open(named: "A")
+    try rename(address, to: "B")
+    let staying = try follow()
+    do {
+      let leaving = try follow()
+      #expect(try leaving.readEvent() == Self.event(address, 2, "B"))
+    }
+    #expect(try staying.readEvent() == Self.event(address, 2, "B"))
+    for _ in 0..<(SessionStore.capacity + 10) { _ = try open(named: "Other") }
+    #expect(try client.request("GET", address).status == 200)
+    try rename(address, to: "C")
+    #expect(try staying.readEvent() == Self.event(address, 3, "C"))
+    staying.finishSending()
+    try forget(address)
+    #expect(try followedName() == "Other")
+  }
+
+  @Test func theEndOfTheServerEndsTheStream() throws {
+    let address = try open(named: "A")
+    let told = try follow()
+    let waiting = try TuningAPITests.server()
+    #expect(try told.readEvent() == Self.event(address, 1, "A"))
+    let other = try waiting.client()
+    other.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost\r\n\(Self.accept)\r\n")
+    #expect(try other.readHead().status == 200)
+    server.beginStop()
+    waiting.beginStop()
+    #expect(try told.readChunk() == "")
+    #expect(try other.readChunk() == "")
+  }
+
+  @Test func theHeadOfAStreamIsOverAtOnce() throws {
+    let head = try client.request("HEAD", "/api/pipeline", Self.accept)
+    #expect(head.status == 200 && head.headers["content-type"] == "text/event-stream; charset=utf-8")
+    #expect(head.headers["vary"] == "Accept")
+    _ = try open(named: "A")
+    #expect(try followedName() == "A")
+  }
+
+  @Test func aPageFromElsewhereMayNotFollow() throws {
+    let response = try client.request("GET", "/api/pipeline", Self.accept + "Origin: http://example.com\r\n")
+    #expect(response.status == 403)
+  }
+
+  // MARK: Help
+
+  private static func document(_ name: String) -> String {
+    #"{"masthead":1,"name":"\#(name)","header":{"height":120}}"#
+  }
+
+  /// The event of a session at an address.
+  private static func event(_ address: String, _ revision: Int, document: String) -> String {
+    let identifier = address.split(separator: "/").last!
+    return "event: pipeline\ndata: {\"id\":\"\(identifier)\",\"revision\":\(revision),\"pipeline\":\(document)}"
+  }
+
+  private static func event(_ address: String, _ revision: Int, _ name: String) -> String {
+    event(address, revision, document: document(name))
+  }
+
+  private func open(named name: String) throws -> String {
+    try TuningAPITests.open(client, #"{"pipeline":\#(Self.document(name))}"#).address
+  }
+
+  private func rename(_ address: String, to name: String) throws {
+    let response = try client.request("PUT", address + "/pipeline", TuningAPITests.json, body: Self.document(name))
+    #expect(response.status == 200)
+  }
+
+  /// Opens more sessions than there is room for, until one is forgotten that nobody uses. Asking for it is a use.
+  private func forget(_ address: String) throws {
+    for _ in 0..<20 {
+      for _ in 0...SessionStore.capacity { _ = try open(named: "Other") }
+      if try client.request("GET", address).status == 404 { return }
+    }
+    Issue.record("The session was not forgotten.")
+  }
+
+  private func followedName() throws -> JSON? {
+    try JSON(parsing: try client.request("GET", "/api/pipeline").body)["name"]
+  }
+
+  /// A follower that sends what an app sends, and has read its response's head.
+  private func follow(receiveBuffer: Int32? = nil) throws -> TestClient {
+    let follower = try server.client(receiveBuffer: receiveBuffer)
+    follower.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\(Self.accept)\r\n")
+    let head = try follower.readHead()
+    #expect(head.status == 200 && head.headers["content-type"] == "text/event-stream; charset=utf-8")
+    #expect(head.headers["vary"] == "Accept")
+    return follower
+  }
+}
