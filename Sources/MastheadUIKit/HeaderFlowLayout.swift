@@ -23,6 +23,8 @@
   ///
   /// A height of ``HeaderHeight/fitting(minimum:)`` is what the header's view asks for by its constraints, and that of the
   /// reference size where it has none; `invalidateLayout()` asks again.
+  ///
+  /// A safe area that changes while the list stands still anywhere but at its top is heard of with the list's next movement.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
@@ -343,12 +345,15 @@
       super.invalidateLayout(with: context)
     }
 
-    /// Asks for the header's frame, and for nothing of the plain layout, to be made anew.
-    func invalidateHeader() {
+    /// Asks for the header's frame to be made anew.
+    func invalidateHeader() { invalidateLayout(with: headerContext) }
+
+    /// What asks for the header's frame, and for nothing of the plain layout, to be made anew.
+    private var headerContext: UICollectionViewFlowLayoutInvalidationContext {
       let context = UICollectionViewFlowLayoutInvalidationContext()
       context.invalidateFlowLayoutDelegateMetrics = false
       context.invalidateFlowLayoutAttributes = false
-      invalidateLayout(with: context)
+      return context
     }
 
     // A view that has just come is asked here; one that is there, when the layout is prepared.
@@ -366,6 +371,17 @@
       else { return false }
       fitting = (collectionView.bounds.width, preferredAttributes.frame.height)
       return true
+    }
+
+    open override func invalidationContext(
+      forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+      withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionViewLayoutInvalidationContext {
+      guard isHeader(originalAttributes) else {
+        return super.invalidationContext(
+          forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+      }
+      return headerContext
     }
   }
 
