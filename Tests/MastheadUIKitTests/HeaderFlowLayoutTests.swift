@@ -156,6 +156,25 @@ struct HeaderFlowLayoutTests {
     }
   }
 
+  @Test func whatEffectsRememberAdvancesByTheTicksOfTheMotion() {
+    let pipeline = DynamicPipeline(
+      Header(height: .points(200), placement: .insideContent), effects: EffectList([Trail()]))
+    let layout = HeaderFlowLayout(pipeline: pipeline)
+    let before = MediaClock.time
+    defer { MediaClock.time = before }
+    MediaClock.time = 50
+    let screen = CollectionScreen(layout, safeArea: .zero)
+    var y = 0.0
+    for tick in 1...240 {
+      let offset = 90 * sin(Double(tick) / 30)
+      MediaClock.time = 50 + Double(tick) / 120
+      screen.drag(to: offset)
+      y += (offset - y) * 0.1
+      #expect(isClose(layout.headerFrame.header.y, y), "in tick \(tick)")
+      #expect(isClose(screen.header!.frame.minY, y), "in tick \(tick)")
+    }
+  }
+
   @Test func scrollingMeasuresNoCellsAgain() {
     let layout = HeaderFlowLayout()
     let screen = CollectionScreen(layout)
