@@ -23,6 +23,8 @@ let package = Package(
     .target(name: "CNumberText"),
     .target(
       name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
+      // For editors; a test compares them with what the program prints.
+      exclude: ["Schemas/pipeline.schema.json", "Schemas/gesture.schema.json"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadLive", dependencies: ["MastheadDocuments"]),
@@ -98,16 +100,21 @@ let package = Package(
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadServerTests",
+      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots"]),
-    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
-    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer"]),
+    .testTarget(
+      name: "PageTests",
+      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer", "SeededRandom"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
     .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
-    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.

@@ -30,6 +30,22 @@ public protocol HeaderEffect: Parameterized, DynamicEffect {
   /// Which of its versions the effect is: a whole number that grows when the same parameters give other frames. 1 by default.
   static var version: Int { get }
 
+  /// Brings the parameters of a document that was written for an earlier version up to date. By default nothing is changed, and
+  /// the same parameters give the frames that they give now.
+  ///
+  /// It is called once, with everything that happened since to be done: a document of version 1 is given to version 3 as it is.
+  /// A parameter that has another name and means the same needs no migration; it says so by `formerly`.
+  ///
+  ///     static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
+  ///       // Until version 2, speed was in points a frame.
+  ///       if version < 2, let speed = parameters["speed"]?.number { parameters["speed"] = .number(speed * 60) }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - parameters: those that the document gives, under the names that it gives them.
+  ///   - version: the version that the document was written for: at least 1, and smaller than ``version``.
+  static func migrate(_ parameters: inout WrittenParameters, from version: Int)
+
   /// One sentence that says what the effect does. Empty by default.
   static var summary: String { get }
 
@@ -69,6 +85,7 @@ extension HeaderEffect {
   public static var name: String { words(fromIdentifier: String(describing: Self.self)) }
   public static var formerIdentifiers: [String] { [] }
   public static var version: Int { 1 }
+  public static func migrate(_ parameters: inout WrittenParameters, from version: Int) {}
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
   public static var parameters: [Parameter<Self>] { [] }

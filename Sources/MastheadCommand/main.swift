@@ -1,7 +1,8 @@
 import Glibc
 
 let commands: [any Command.Type] = [
-  ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, FramesCommand.self, PlayCommand.self,
+  ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
+  FramesCommand.self, PlayCommand.self,
   SnapshotCommand.self, PluginCommand.self, BenchCommand.self, WorkerCommand.self,
   CheckPluginCommand.self,
 ]

@@ -4,44 +4,67 @@ extension PipelineDocument {
   /// The document with other effects to choose from, such as newer builds of the same ones, and what could not be kept.
   ///
   /// Values live on by identifier, and under a parameter's new name where the effect says what it was called before. A value
-  /// that is not allowed any more, a parameter that is gone and an effect that is gone are taken out, each with a sentence.
+  /// that is not allowed any more, a parameter that is gone and an effect that is gone are taken out, each with a sentence; so
+  /// is the version of an effect that is older now than the document says. Where unknown effects are skipped, they stay.
   public func adapted(to registry: EffectRegistry) -> (document: PipelineDocument, losses: [DocumentError]) {
     var losses: [DocumentError] = []
-    var json = json
+    var json = current
     if case .array(let entries)? = json["effects"] {
       var kept: [JSON] = []
       for (index, entry) in entries.enumerated() {
         let old = effects[index]
         guard let kind = registry[old.kind.identifier] else {
+          guard unknownEffects == .refused else {
+            kept.append(entry)
+            continue
+          }
           losses.append(
             DocumentError(
               place: "effects[\(index)]", message: "There is no effect \"\(old.kind.identifier)\" any more."))
           continue
         }
-        kept.append(Self.adapted(entry, of: old, to: kind, place: "effects[\(index)]", &losses))
+        kept.append(adapted(entry, of: old, to: kind, place: "effects[\(index)]", &losses))
       }
       json["effects"] = .array(kept)
     }
-    do throws(DocumentError) { return (try PipelineDocument(json, registry: registry), losses) } catch {
+    // What needs no change is the document as it was written, in whatever version.
+    let adapted = json == current ? self.json : json
+    do throws(DocumentError) {
+      return (try replacing(adapted, registry: registry), losses)
+    } catch {
       preconditionFailure("A document of which all that is not allowed was taken out cannot be read: \(error)")
     }
   }
 
-  private static func adapted(
+  private func adapted(
     _ json: JSON, of entry: Entry, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
   ) -> JSON {
-    var json = json
+    let written = json
+    var json = kind.upToDate(json)
     if kind.identifier != entry.kind.identifier { json["effect"] = .string(kind.identifier) }
-    guard case .object(let members)? = json["parameters"] else { return json }
+    if case .number(let version)? = json["version"], version.value > Double(kind.currentVersion) {
+      if unknownEffects == .skipped { return json }
+      losses.append(
+        DocumentError(
+          place: "\(place).version",
+          message: "It was \(version.text), and \(kind.name) is version \(kind.currentVersion) now."))
+      json["version"] = kind.currentVersion > 1 ? .number(Double(kind.currentVersion)) : nil
+    }
+    guard case .object(let members)? = json["parameters"] else {
+      return json.unlessOnlyTheVersion(differsFrom: written)
+    }
     var parameters: [JSON.Member] = []
     for member in members {
       let place = "\(place).parameters.\(member.key)"
-      if member.key.hasPrefix("$") {
+      if member.isForOtherTools {
         parameters.append(member)
         continue
       }
-      let named = kind.parameters.first { $0.identifier == member.key }
-      guard let parameter = named ?? kind.parameters.first(where: { $0.formerIdentifiers.contains(member.key) }) else {
+      guard let parameter = kind.parameters.named(member.key) else {
+        if unknownEffects == .skipped {
+          parameters.append(member)
+          continue
+        }
         losses.append(
           DocumentError(
             place: place, message: "It was \(member.value.summary), and \(kind.name) has no such parameter any more."))
@@ -63,21 +86,20 @@ extension PipelineDocument {
       parameters.append(JSON.Member(parameter.identifier, member.value))
     }
     json["parameters"] = parameters.isEmpty ? nil : .object(parameters)
-    return json
+    return json.unlessOnlyTheVersion(differsFrom: written)
   }
 }
 
-extension ParameterKind {
-  /// The number that a value in a document stands for; nil where it is not allowed.
-  func number(of json: JSON) -> Double? {
-    let number: Double? =
-      switch (self, json) {
-      case (.number, .number(let number)): number.value
-      case (.choice(let alternatives), .string(let word)):
-        alternatives.firstIndex { $0.identifier == word }.map(Double.init)
-      case (.flag, .bool(let bool)): bool ? 1 : 0
-      default: nil
-      }
-    return number.flatMap { allows($0) ? $0 : nil }
+extension JSON {
+  /// An effect's entry, or an older one where that says the same and is read the same: so that it stays as it was written.
+  fileprivate func unlessOnlyTheVersion(differsFrom older: JSON) -> JSON {
+    var (mine, others) = (self, older)
+    if case .number(let new)? = mine["version"], case .number(let old) = others["version"] ?? 1, new.value < old.value
+    {
+      return self
+    }
+    mine["version"] = nil
+    others["version"] = nil
+    return mine == others ? older : self
   }
 }

@@ -3,19 +3,20 @@ import Masthead
 extension PipelineDocument {
   /// The document with a merge patch (RFC 7396) applied, checked anew.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
-    try PipelineDocument(json.merging(patch), registry: registry)
+    try replacing(current.merging(patch), registry: registry)
   }
 
   /// The document with one value set, or set back to its default where the value is null, checked anew.
   ///
   /// A path is the place that error messages use: `name`, `header.height`, `effects[2].enabled`,
   /// `effects[2].parameters.ratio`. Setting a parameter takes its alternatives out of the document; setting one back that is
-  /// not in force changes nothing.
+  /// not in force changes nothing. The parameters of an effect that were written for an earlier version of it are brought up to
+  /// date in the document when one of them is set. Those of an effect that was skipped cannot be set.
   public func setting(
     _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
   ) throws(DocumentError) -> PipelineDocument {
     let value = value == .null ? nil : value
-    var json = json
+    var json = current
     if path == "name" {
       json["name"] = value
     } else if path.hasPrefix("header."), header != nil {
@@ -28,18 +29,20 @@ extension PipelineDocument {
       if rest == "enabled" {
         effects[index]["enabled"] = value
       } else {
-        guard rest.hasPrefix("parameters."),
-          let parameter = self.effects[index].kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
+        let entry = self.effects[index]
+        guard !entry.isSkipped,
+          let parameter = entry.kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
         else { throw noValue(path) }
+        effects[index] = entry.kind.upToDate(effects[index])
         var parameters = effects[index]["parameters"] ?? .object([])
-        for former in parameter.formerIdentifiers { parameters[former] = nil }
-        if value != nil { for alternative in parameter.alternatives { parameters[alternative] = nil } }
+        let (own, rivals) = (entry.kind.parameters.keys(of: parameter), entry.kind.parameters.rivals(of: parameter))
+        for key in value == nil ? own : rivals where key != parameter.identifier { parameters[key] = nil }
         parameters[parameter.identifier] = value
         effects[index]["parameters"] = parameters == .object([]) ? nil : parameters
       }
       json["effects"] = .array(effects)
     }
-    return try PipelineDocument(json, registry: registry)
+    return try replacing(json, registry: registry)
   }
 
   /// Takes `effects[2].parameters.ratio` apart into 2 and `parameters.ratio`.

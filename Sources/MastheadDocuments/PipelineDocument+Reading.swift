@@ -1,87 +1,161 @@
 import Masthead
 
+extension PipelineDocument {
+  static let nameKey = Key("name", .text, "What people call the pipeline.", default: "Untitled")
+  static let headerKey = Key("header", Header.shape, "The header. A list without one has no header at all.")
+  static let effectsKey = Key("effects", .array, "What is done to the header, in order.", default: [])
+  static let sceneKey = Key("scene", Scene.shape, "What surrounds the header in a preview; an app has its own.")
+
+  /// The document's keys.
+  static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]
+}
+
+/// What the reading of a document goes by, and what it finds.
+struct DocumentReading {
+  let registry: EffectRegistry
+  let unknownEffects: PipelineDocument.UnknownEffects
+  var problems: [DocumentError] = []
+  var migrations: [DocumentNote] = []
+
+  /// Tells of something that nobody knows, or refuses the document.
+  mutating func skip(_ problem: DocumentError) throws(DocumentError) {
+    guard unknownEffects == .skipped else { throw problem }
+    problems.append(problem)
+  }
+}
+
 extension PipelineDocument.Entry {
-  init(_ cursor: JSONCursor, registry: EffectRegistry) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["effect", "enabled", "parameters"])
-    let word = try object.require("effect")
-    let identifier = try word.string()
-    guard let kind = registry[identifier] else {
-      let known = registry.effects.map(\.identifier)
-      throw word.error("There is no effect \"\(identifier)\"; there is \(enumeration(known, conjunction: "and")).")
+  static let effectKey = Key("effect", .text, isRequired: true, "What the effect is called.")
+  static let versionKey = Key(
+    "version", .whole(in: 1...Int(Int32.max)), "The version of the effect that the parameters were written for.",
+    default: 1)
+  static let enabledKey = Key("enabled", .flag, "Whether the effect is run.", default: true)
+  static let parametersKey = Key(
+    "parameters", Shape<JSONCursor>(schema: ["type": "object"], read: { $0 }), "What the effect is tuned to.",
+    default: [:])
+
+  /// An entry's keys.
+  static let keys: [any DocumentKey] = [effectKey, versionKey, enabledKey, parametersKey]
+
+  init(_ cursor: JSONCursor, _ reading: inout DocumentReading) throws(DocumentError) {
+    let object = try cursor.object(allowing: Self.keys.map(\.name))
+    let identifier = try object.require(Self.effectKey)
+    let found = reading.registry[identifier]
+    let version = try object[Self.versionKey] ?? 1
+    guard let kind = found, version <= kind.currentVersion else {
+      try reading.skip(
+        found.map { Self.newer(version, than: $0, in: object) } ?? Self.unknown(identifier, in: object, reading))
+      _ = try object[Self.parametersKey]?.members()
+      _ = try object[Self.enabledKey]
+      let effect = found.map(SkippedEffect.init) ?? SkippedEffect(identifier: identifier)
+      self.init(kind: effect.kind, effect: effect, isEnabled: false, isSkipped: true)
+      return
     }
     var effect = kind.make()
-    if let parameters = object["parameters"] {
-      try effect.read(parameters, kind.parameters)
+    let written = try object[Self.parametersKey] ?? JSONCursor(json: [:], place: "\(object.place).parameters")
+    let parameters = JSONCursor(json: kind.upToDate(written.json, from: version), place: written.place)
+    let migrated = parameters.json != written.json
+    do throws(DocumentError) { try effect.read(parameters, kind.parameters, &reading) } catch {
+      guard migrated else { throw error }
+      throw DocumentError(
+        place: error.place,
+        message: "\(error.message) The parameters were brought from version \(version) to \(kind.currentVersion).")
     }
-    self.kind = kind
-    self.effect = effect
-    isEnabled = try object["enabled"]?.bool() ?? true
+    if version < kind.currentVersion {
+      let change = "version \(version) of \(kind.identifier), which is version \(kind.currentVersion) here"
+      reading.migrations.append(
+        DocumentNote(
+          place: cursor.place,
+          message: migrated
+            ? "The effect was written for \(change); its parameters were brought up to date."
+            : "The effect was written for \(change); the same parameters may give other frames."))
+    }
+    self.init(kind: kind, effect: effect, isEnabled: try object[Self.enabledKey] ?? true)
+  }
+
+  private static func unknown(
+    _ identifier: String, in object: ObjectCursor, _ reading: DocumentReading
+  ) -> DocumentError {
+    let known = reading.registry.effects.map(\.identifier)
+    return DocumentError(
+      place: "\(object.place).\(effectKey.name)",
+      message: "There is no effect \"\(identifier)\"; there is \(enumeration(known, conjunction: "and")).")
+  }
+
+  private static func newer(_ version: Int, than kind: EffectKind, in object: ObjectCursor) -> DocumentError {
+    // Whose an effect is can be seen from its identifier: others' are in reverse DNS.
+    let remedy = kind.identifier.contains(".") ? "update the plugin, or the app that has the effect" : "update Masthead"
+    return DocumentError(
+      place: "\(object.place).\(versionKey.name)",
+      message: "\(version) is not allowed; the newest version of \(kind.identifier) here is \(kind.currentVersion); "
+        + "\(remedy).")
+  }
+}
+
+extension JSONCursor {
+  /// The members of an object.
+  fileprivate func members() throws(DocumentError) -> [JSON.Member] {
+    guard case .object(let members) = json else { throw error("\(json.summary) is not allowed; it is an object.") }
+    return members
   }
 }
 
 extension Tunable {
   /// Sets the parameters that an object's keys name. Keys that begin with `$` are for other tools, and pass.
   fileprivate mutating func read(
-    _ cursor: JSONCursor, _ descriptions: [ParameterDescription]
+    _ cursor: JSONCursor, _ descriptions: [ParameterDescription], _ reading: inout DocumentReading
   ) throws(DocumentError) {
-    guard case .object(let members) = cursor.json else {
-      throw cursor.error("\(cursor.json.summary) is not allowed; it is an object.")
-    }
-    for member in members where !member.key.hasPrefix("$") {
-      let description =
-        descriptions.first { $0.identifier == member.key }
-        ?? descriptions.first { $0.formerIdentifiers.contains(member.key) }
-      let rivals = description.map { [$0.identifier] + $0.formerIdentifiers + $0.alternatives } ?? []
-      if let rival = rivals.first(where: { $0 != member.key && cursor.json[$0] != nil }) {
+    for member in try cursor.members() where !member.isForOtherTools {
+      let value = JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)")
+      guard let description = descriptions.named(member.key) else {
+        let known = descriptions.map(\.identifier)
+        try reading.skip(value.error(ParameterError.unknown(member.key, allowed: known).description))
+        continue
+      }
+      if let rival = descriptions.rivals(of: description).first(where: { $0 != member.key && cursor.json[$0] != nil }) {
         throw cursor.error("\"\(member.key)\" and \"\(rival)\" are both given, and say the same; give one of them.")
       }
-      let value = JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)")
-      try set(description?.identifier ?? member.key, from: value, description)
-    }
-  }
-
-  /// Sets one parameter to a value as documents write it.
-  mutating func set(
-    _ identifier: String, from cursor: JSONCursor, _ description: ParameterDescription?
-  ) throws(DocumentError) {
-    do throws(ParameterError) {
-      guard let description else { throw .unknown(identifier, allowed: parameterDescriptions.map(\.identifier)) }
-      guard let number = description.kind.number(of: cursor.json) else {
-        throw .notAllowed(identifier, value: cursor.json.summary, kind: description.kind)
+      let number = try description.number(value)
+      do throws(ParameterError) { try set(description.identifier, to: number) } catch {
+        throw value.error(error.description)
       }
-      try set(identifier, to: number)
-    } catch {
-      throw cursor.error(error.description)
     }
   }
 }
 
-extension Header {
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["height", "collapsedHeight", "placement", "imageSize"])
-    self.init()
-    if let height = object["height"] { try readHeight(height) }
-    if let collapsed = object["collapsedHeight"] { try read("collapsedHeight", from: collapsed) }
-    if let placement = object["placement"] { try read("placement", from: placement) }
-    if let size = object["imageSize"] {
-      let sides = try size.object(allowing: ["width", "height"])
-      for side in ["width", "height"] { try read("imageSize.\(side)", from: try sides.require(side)) }
+extension ParameterDescription {
+  /// The value of the parameter in a document, as a number.
+  fileprivate func number(_ cursor: JSONCursor) throws(DocumentError) -> Double {
+    guard let number = kind.number(of: cursor.json) else {
+      throw cursor.error(
+        ParameterError.notAllowed(identifier, value: cursor.json.summary, kind: kind).description)
+    }
+    return number
+  }
+}
+
+extension Shape<Double> {
+  /// The value of a parameter, as a number.
+  static func value(of parameter: ParameterDescription) -> Shape {
+    Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in try parameter.number(cursor) }
+  }
+}
+
+extension [ParameterDescription] {
+  /// The parameter that a key in a document names: the one that is called so now goes before one that was.
+  func named(_ key: String) -> ParameterDescription? {
+    first { $0.identifier == key } ?? first { $0.formerIdentifiers.contains(key) }
+  }
+
+  /// The keys that name a parameter: its identifier, and what it was called formerly where no other is called so.
+  func keys(of parameter: ParameterDescription) -> [String] {
+    parameter.formerIdentifiers.reduce(into: [parameter.identifier]) { keys, former in
+      if !keys.contains(former), named(former)?.identifier == parameter.identifier { keys.append(former) }
     }
   }
 
-  private mutating func readHeight(_ cursor: JSONCursor) throws(DocumentError) {
-    guard case .object(let members) = cursor.json else { return try read("height", from: cursor) }
-    let object = try cursor.object(allowing: ["ratioOfWidth", "fitting"])
-    guard members.count(where: { !$0.key.hasPrefix("$") }) == 1 else {
-      throw cursor.error("A height is a number of points, or an object with one of \"ratioOfWidth\" and \"fitting\".")
-    }
-    if let ratio = object["ratioOfWidth"] { try read("height.ratioOfWidth", from: ratio) }
-    if let fitting = object["fitting"] {
-      try read("height.fitting.minimum", from: try fitting.object(allowing: ["minimum"]).require("minimum"))
-    }
-  }
-
-  private mutating func read(_ identifier: String, from cursor: JSONCursor) throws(DocumentError) {
-    try set(identifier, from: cursor, Header.parameterDescriptions.first { $0.identifier == identifier })
+  /// The keys of which a document may give one: those that name the parameter, and those that name its alternatives.
+  func rivals(of parameter: ParameterDescription) -> [String] {
+    keys(of: parameter) + parameter.alternatives.compactMap(named).flatMap(keys)
   }
 }

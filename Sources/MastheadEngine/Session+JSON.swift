@@ -44,7 +44,7 @@ extension EffectKind {
   public var json: JSON {
     [
       "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
-      "parameters": .array(parameters.map(\.json)),
+      "version": .number(Double(version)), "parameters": .array(parameters.map(\.json)),
     ]
   }
 }
@@ -75,16 +75,6 @@ extension ParameterKind {
       json["kind"] = "choice"
       json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
     case .flag: json["kind"] = "flag"
-    }
-  }
-
-  /// A value of this kind as documents write it; null where there is none.
-  fileprivate func json(_ value: Double?) -> JSON {
-    guard let value else { return .null }
-    return switch self {
-    case .number: .finite(value)
-    case .choice(let alternatives): .string(alternatives[Int(value)].identifier)
-    case .flag: .bool(value != 0)
     }
   }
 }

@@ -45,9 +45,8 @@ public struct SessionDocument: Equatable, Sendable {
 
   /// Reads a document. What is wrong is told with its place: `session.events[2].time`.
   public init(_ json: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) {
-    let root = JSONCursor(json: json, place: "")
-    try PipelineDocument.checkVersion(root, of: "session document")
-    let document = try root.object(allowing: ["masthead", "name", "session"])
+    let current = JSONCursor(json: try DocumentFormat.session.upToDate(json).json, place: "")
+    let document = try current.object(allowing: ["masthead", "name", "session"])
     name = try document["name"]?.string() ?? "Untitled"
     let session = try document.require("session").object(allowing: ["pipeline", "events"])
     let cursor = try session.require("pipeline")
@@ -72,7 +71,7 @@ public struct SessionDocument: Equatable, Sendable {
   /// The document itself.
   public var json: JSON {
     [
-      "masthead": .number(Double(PipelineDocument.version)), "name": .string(name),
+      "masthead": .number(Double(DocumentFormat.session.version)), "name": .string(name),
       "session": ["pipeline": pipeline.json, "events": .array(events.map(\.json))],
     ]
   }

@@ -26,8 +26,8 @@ public struct LivePipeline: AsyncSequence, Sendable {
   public enum Update: Equatable, Sendable {
     /// The document that is being tuned: the first one, or one that is another than before.
     case document(PipelineDocument)
-    /// Why there is no newer document, in a sentence: the server is not reached, or what it tells cannot be read. Told once, and
-    /// again only after something else was.
+    /// Why there is no newer document, in a sentence: the server is not reached, or what it tells cannot be used. One that lasts
+    /// is told once.
     case problem(String)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
-  static let commands = "serve, effects, presets, check, frames, play, snapshot, plugin, bench"
+  static let commands = "serve, effects, presets, check, schema, frames, play, snapshot, plugin, bench"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
   @Test(
@@ -53,6 +53,11 @@ import Testing
       ("presets news-digest other", 64, "\"other\" is one word too many."),
       ("check nothing.json", 66, "There is no file \"nothing.json\"."),
       ("check", 64, "Which file? masthead check FILE..."),
+      ("schema", 64, "Which schema? masthead schema pipeline|gesture"),
+      ("schema session", 64, "There is no schema \"session\"; there is pipeline and gesture."),
+      ("schema gesture pipeline", 64, "\"pipeline\" is one word too many."),
+      ("schema gesture --plugins Plugins", 64, "--plugins goes with pipeline; gestures name no effects."),
+      ("schema pipeline --plugins nowhere", 66, "There is no folder \"nowhere\"."),
       (
         "bench speed", 64,
         "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, snapshot, latency, fling, plugin."
@@ -116,6 +121,27 @@ import Testing
       let offsets = "--offsets=-400,-300.25,0,77"
       #expect(try Masthead.run(["frames", path, offsets]) == Masthead.run(["frames", name, offsets]))
     }
+  }
+
+  /// The files for editors, which other tests compare with what is generated.
+  @Test(arguments: ["pipeline", "gesture"])
+  func schemaPrintsTheFileForEditors(_ name: String) throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/MastheadDocuments/Schemas/\(name).schema.json")
+    let outcome = try Masthead.run("schema \(name)")
+    #expect(outcome.status == 0 && outcome.error == "")
+    #expect(try outcome.output == String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// The tables beside the golden documents are what the program prints.
+  @Test func playPrintsTheTablesOfTheGoldenDocuments() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../Fixtures/GoldenDocuments/1").standardizedFileURL
+    let words = ["play", "ratios.masthead.json", "--gesture", "ratios.gesture.json", "--hz", "4.7", "--format", "csv"]
+    let outcome = try Masthead.run(words, in: folder)
+    let table = try String(contentsOf: folder.appendingPathComponent("ratios.frames.csv"), encoding: .utf8)
+    #expect(outcome.lines.count == table.split(separator: "\n").count)
+    #expect(table.hasPrefix(outcome.lines[0]))
   }
 
   @Test func framesPrintsAFrameALine() throws {

@@ -15,7 +15,7 @@ import Testing
     func write(_ name: String, _ text: String) throws { _ = try folder.write(text, to: name) }
 
     /// Writes a plugin in Swift with one effect.
-    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.") throws {
+    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.", version: Int = 1) throws {
       try write(
         "Plugins/\(name)/\(name).swift",
         """
@@ -25,6 +25,7 @@ import Testing
           static let identifier = "\(identifier)"
           static let summary = "\(summary)"
           static let formerIdentifiers = ["\(identifier).old"]
+          static let version = \(version)
           static let stages: Stages = .appearance
           static let parameters = [Parameter("amount", \\Fading.amount, in: 0...1, step: 0.01)]
           var amount = 1.0
@@ -253,6 +254,50 @@ import Testing
       try place.run("check my.masthead.json").error
         == "masthead: my.masthead.json: effects[0].effect: There is no effect \"com.example.bad\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode.\n"
     )
+  }
+
+  @Test func checkTellsOfEffectsOfOtherVersions() throws {
+    let place = try Place()
+    try place.writePlugin("Good", identifier: "com.example.good", version: 2)
+    try place.writeDocument("com.example.good")
+    let order = "my.masthead.json: Mine, 1 effect, in order.\n"
+    let told = """
+      my.masthead.json: effects[0]: The effect was written for version 1 of com.example.good, which is version 2 here; \
+      the same parameters may give other frames.
+
+      """
+    #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
+    func write(version: Int) throws {
+      try place.write(
+        "my.masthead.json",
+        #"{"masthead":1,"name":"Mine","effects":[{"effect":"com.example.good","version":\#(version)}]}"#)
+    }
+    try write(version: 2)
+    #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order, error: ""))
+    try write(version: 3)
+    #expect(
+      try place.run("check my.masthead.json")
+        == .init(
+          status: 65, output: "",
+          error: """
+            masthead: my.masthead.json: effects[0].version: 3 is not allowed; the newest version of com.example.good here is 2; \
+            update the plugin, or the app that has the effect.
+
+            """))
+  }
+
+  @Test func theSchemaHasEffectsOfPluginsWhereTheyAreNamed() throws {
+    let place = try Place()
+    try place.writePlugin("Good", identifier: "com.example.good", version: 2)
+    func names(_ line: String) throws -> [String] {
+      let items = try JSON(parsing: try place.run(line).output)["properties"]?["effects"]?["items"]
+      guard case .array(let names)? = items?["properties"]?["effect"]?["oneOf"] else { return [] }
+      return names.compactMap { if case .string(let name)? = $0["const"] { name } else { nil } }
+    }
+    let own = ["stretch", "parallax", "cut-away", "overlap", "collection-flow", "safe-area", "content-mode"]
+    #expect(try names("schema pipeline") == own)
+    #expect(
+      try names("schema pipeline --plugins Plugins") == own + ["com.example.good", "com.example.good.old"])
   }
 
   @Test func anIdentifierOfTwoPluginsNamesNeither() throws {

@@ -150,7 +150,7 @@ import Testing
     ),
     Row(
       "an unknown key", #"[{"effect":"stretch","enable":true}]"#,
-      #"effects[0]: There is no key "enable" here; there is effect, enabled and parameters."#),
+      #"effects[0]: There is no key "enable" here; there is effect, version, enabled and parameters."#),
     Row(
       "a number for a flag", #"[{"effect":"stretch","enabled":1}]"#,
       "effects[0].enabled: 1 is not allowed; it is true or false."),
@@ -190,10 +190,12 @@ import Testing
       "effects[0].parameters.factor: \"\(String(repeating: "a", count: 40))…\" is not allowed; it is 0 to 1."),
   ]
 
-  @Test(
-    arguments: wholes
-      + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
-      + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) })
+  /// Documents that are none, and what is said of each.
+  static let bad =
+    wholes + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
+    + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) }
+
+  @Test(arguments: bad)
   func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)

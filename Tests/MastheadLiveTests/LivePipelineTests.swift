@@ -65,7 +65,7 @@ import Testing
       // Everybody has the first one before there is another.
       var arrived = arrivals.makeAsyncIterator()
       for _ in 0..<8 { await arrived.next() }
-      #expect(try server.connections == 8)
+      try await server.waitForConnections(8)
       try await server.replace(session, Self.document("B"))
       for try await updates in group {
         #expect(updates == [.document(try Self.document("A")), .document(try Self.document("B"))])
@@ -114,7 +114,7 @@ import Testing
   @Test func aServerThatIsNotThereIsOneProblemUntilItComes() async throws {
     let port: UInt16
     do {
-      let server = try await LiveServer()
+      let server = try await LiveServer.onPortOfItsOwn()
       port = server.port
       await server.stop()
     }
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func itSurvivesTheServersRestart() async throws {
-    var server = try await LiveServer()
+    var server = try await LiveServer.onPortOfItsOwn()
     let port = server.port
     let problem =
       "\(server.url.absoluteString.dropLast()) does not answer; start masthead serve there, or give its address."
@@ -242,14 +242,16 @@ import Testing
     let server = try await LiveServer()
     _ = try await server.open(Self.document("A"))
     var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(1)).makeAsyncIterator()
-    #expect(await updates.next() == .document(try Self.document("A")))
+    let document = LivePipeline.Update.document(try Self.document("A"))
+    // On a busy machine connecting may take longer than that, too.
+    while await updates.next() != document {}
     // The next comment would come after fifteen seconds.
     guard case .problem(let sentence) = await updates.next() else {
       Issue.record("Silence was not told.")
       return
     }
-    #expect(sentence.contains("does not answer"))
-    #expect(await updates.next() == .document(try Self.document("A")))
+    #expect(sentence.hasSuffix(" does not answer; start masthead serve there, or give its address."))
+    while await updates.next() != document {}
   }
 
   @Test func commentsKeepAConnectionAlive() async throws {
@@ -260,14 +262,14 @@ import Testing
       router.on(.get, "/api/pipeline") { _ in
         let stream = EventStream()
         // Three times the patience below.
-        _ = loop.schedule(at: loop.now + 3) {
+        _ = loop.schedule(at: loop.now + 6) {
           stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
         }
         return .events(stream)
       }
       return router
     }
-    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(1)).makeAsyncIterator()
+    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(2)).makeAsyncIterator()
     #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
   }
 
@@ -288,7 +290,7 @@ import Testing
     }
     var names = documents.makeAsyncIterator()
     #expect(await names.next() == "A")
-    #expect(try server.connections == 1)
+    try await server.waitForConnections(1)
     task.cancel()
     #expect(await names.next() == nil)
     #expect(await task.value == nil, "What has ended stays so.")
@@ -297,7 +299,7 @@ import Testing
 
   /// Before it connects, while it waits for a session, and between two tries.
   @Test func aCancelledTaskEndsWhateverItIsWaitingFor() async throws {
-    let server = try await LiveServer()
+    let server = try await LiveServer.onPortOfItsOwn()
     let url = server.url
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -342,7 +344,7 @@ import Testing
     let server = try await LiveServer()
     var iterator = LivePipeline(server: server.url).makeAsyncIterator()
     _ = try await server.open(Self.document("A"))
-    #expect(try server.connections == 0)
+    try await server.waitForConnections(0)
     #expect(await iterator.next() == .document(try Self.document("A")))
   }
 

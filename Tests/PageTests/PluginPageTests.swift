@@ -240,6 +240,28 @@ struct PluginPageTests {
     }
   }
 
+  @Test func anAddedEffectSaysItsVersionWhereItIsNotTheFirst() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      let newer = "static let version = 2"
+      try plugins.save(PluginSources.cut("Ripple", members: newer), as: "Ripple")
+      try await tuning.click(Self.arrival + " [data-action=add]")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.ripple")
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add='com.example.ripple']")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.ripple", "com.example.ripple")
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add=parallax]")
+      try await tuning.wait(
+        for: "masthead.session.pipeline.effects.slice(3)",
+        toBe: [
+          ["effect": "com.example.ripple", "version": 2], ["effect": "com.example.ripple", "version": 2],
+          ["effect": "parallax"],
+        ])
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   @Test func anEffectIsAddedByTheKeyboardWhichGoesOnWithItsSlider() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)

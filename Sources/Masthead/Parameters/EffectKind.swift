@@ -27,19 +27,28 @@ public struct EffectKind: Sendable {
   /// Makes the effect with its defaults.
   public let make: @Sendable () -> any DynamicEffect
 
+  /// Brings parameters that were written for an earlier version up to date: ``HeaderEffect/migrate(_:from:)``.
+  public let migrate: @Sendable (inout WrittenParameters, Int) -> Void
+
   /// The kind of a type's effects.
   public init<Effect: HeaderEffect>(_ type: Effect.Type) {
     self.init(
       identifier: type.identifier, formerIdentifiers: type.formerIdentifiers, name: type.name, summary: type.summary,
       version: type.version, stages: type.stages, parameters: type.parameterDescriptions,
-      remembers: MemoryLayout<Effect.Memory>.size > 0, make: { Effect() })
+      remembers: MemoryLayout<Effect.Memory>.size > 0, make: { Effect() },
+      migrate: { Effect.migrate(&$0, from: $1) })
   }
 
   /// The kind of effects that are no type's.
+  ///
+  /// Those of plugins migrate nothing: their interface in C carries a version, and what parameters were called formerly, and
+  /// both are told to whoever reads a document, but no function that rewrites parameters. An effect that needs one is
+  /// registered by its type.
   public init(
     identifier: String, formerIdentifiers: [String] = [], name: String, summary: String = "", version: Int = 1,
     stages: Stages, parameters: [ParameterDescription], remembers: Bool,
-    make: @escaping @Sendable () -> any DynamicEffect
+    make: @escaping @Sendable () -> any DynamicEffect,
+    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
   ) {
     self.identifier = identifier
     self.formerIdentifiers = formerIdentifiers
@@ -50,6 +59,7 @@ public struct EffectKind: Sendable {
     self.parameters = parameters
     self.remembers = remembers
     self.make = make
+    self.migrate = migrate
   }
 }
 

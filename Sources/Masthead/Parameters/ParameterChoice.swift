@@ -18,7 +18,7 @@ extension ParameterChoice {
 }
 
 /// An identifier in words: `aspectFill`, `AspectFill` and `aspect-fill` are all "Aspect fill".
-func words(fromIdentifier identifier: String) -> String {
+package func words(fromIdentifier identifier: String) -> String {
   var words = ""
   for character in identifier {
     switch character {

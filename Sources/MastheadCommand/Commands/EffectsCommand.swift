@@ -11,29 +11,14 @@ enum EffectsCommand: Command {
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
-    let outcomes = try PluginArguments.folder(arguments).map { folder throws(CommandError) in
-      try PluginEffects.outcomes(of: folder)
-    }
-    let effects = EffectRegistry.builtIn.effects + descriptions(outcomes ?? []).map(\.kind)
+    let plugins = try PluginArguments.folder(arguments)
+    let kinds = try plugins.map { folder throws(CommandError) in try PluginEffects.kinds(in: folder) }
+    let effects = EffectRegistry.builtIn.effects + (kinds ?? [])
     if arguments.has("json") {
       Output.print(JSON.object([.init("effects", .array(effects.map(\.json)))]).pretty.trimmingLineBreak)
     } else {
       Output.print(effects.map(text).joined(separator: "\n"))
     }
-  }
-
-  /// The effects of plugins by their descriptions. What is wrong with a plugin goes to standard error, and lists the others.
-  private static func descriptions(_ outcomes: [PluginOutcome]) -> [EffectDescription] {
-    for conflict in IdentifierConflict.all(among: outcomes) { Output.printError("masthead: \(conflict)") }
-    var effects: [EffectDescription] = []
-    for outcome in outcomes {
-      switch outcome {
-      case .built(let plugin):
-        effects += plugin.effects.filter { effect in !effects.contains { $0.identifier == effect.identifier } }
-      case .failed(let failure): Output.printError("masthead: \(failure.problem)")
-      }
-    }
-    return effects
   }
 
   private static func text(of effect: EffectKind) -> String {

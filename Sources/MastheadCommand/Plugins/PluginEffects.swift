@@ -19,6 +19,22 @@ enum PluginEffects {
     return registry
   }
 
+  /// The effects of all plugins of a folder, by their descriptions. What is wrong with a plugin goes to standard error, and leaves
+  /// the others.
+  static func kinds(in folder: PluginFolder) throws(CommandError) -> [EffectKind] {
+    let outcomes = try outcomes(of: folder)
+    for conflict in IdentifierConflict.all(among: outcomes) { Output.printError("masthead: \(conflict)") }
+    var effects: [EffectDescription] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .built(let plugin):
+        effects += plugin.effects.filter { effect in !effects.contains { $0.identifier == effect.identifier } }
+      case .failed(let failure): Output.printError("masthead: \(failure.problem)")
+      }
+    }
+    return effects.map(\.kind)
+  }
+
   /// What comes of building all plugins of a folder.
   static func outcomes(of folder: PluginFolder) throws(CommandError) -> [PluginOutcome] {
     let builder = PluginBuilder()

@@ -1,68 +1,94 @@
 import Masthead
 
 extension Gesture {
-  private enum Kind: String, CaseIterable {
-    case sweep, pull, fling, drag, pause, scrollTo, sequence, captured
-  }
-
   /// The longest time that a gesture may name, in seconds.
-  private static let times = 0.0...3600
+  static let times = 0.0...3600
 
-  /// Reads a gesture: an object with one key, which says what kind of gesture it is.
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: Kind.allCases.map(\.rawValue))
-    let present = Kind.allCases.filter { object[$0.rawValue] != nil }
-    guard let kind = present.first, present.count == 1 else {
-      let words = Kind.allCases.map { "\"\($0.rawValue)\"" }
-      throw cursor.error("A gesture is an object with one key of \(enumeration(words, conjunction: "and")).")
-    }
-    self = try Self.read(kind, try object.require(kind.rawValue))
+  private static let place = Shape.number(in: ScrollInput.distances)
+  private static let time = Shape.number(in: times)
+
+  private static let from = Key("from", place, isRequired: true, "The first offset, in points below the top.")
+  private static let to = Key("to", place, isRequired: true, "The last offset, in points below the top.")
+  private static let count = Key(
+    "count", .whole(in: 1...eventLimit), isRequired: true, "How many offsets there are, both ends among them.")
+  private static let distance = Key(
+    "distance", place, isRequired: true, "How far the finger pulls, in points downwards.")
+  private static let hold = Key("hold", time, "How long it then rests, in seconds.", default: 0.1)
+  private static let velocity = Key(
+    "velocity", .number(in: -fastestFling...fastestFling), isRequired: true,
+    "How fast the content offset moves, in points a second; a negative speed goes towards the top.")
+  private static let through = Key(
+    "through", Shape.list(of: place).adding("minItems", 1), isRequired: true,
+    "The places that the finger goes through, in points below where it began.")
+  private static let dragDuration = Key("duration", time, "How long it takes, in seconds.", default: 0.5)
+  private static let pauseDuration = Key("duration", time, isRequired: true, "How long nothing is done, in seconds.")
+  private static let fromTop = Key("fromTop", place, isRequired: true, "Where the list rests, in points below the top.")
+
+  /// Where a document's schema says what a gesture is. Gestures in gestures lead there, since otherwise it had no end.
+  static let reference: JSON = ["$ref": "#/$defs/gesture"]
+
+  private static let nested = Shape<Gesture>(schema: reference) { cursor throws(DocumentError) in
+    try shape.read(cursor)
   }
 
-  private static func read(_ kind: Kind, _ cursor: JSONCursor) throws(DocumentError) -> Gesture {
-    let distances = ScrollInput.distances
-    switch kind {
-    case .sweep:
-      let object = try cursor.object(allowing: ["from", "to", "count"])
-      return .sweep(
-        from: try object.require("from").number(in: distances), to: try object.require("to").number(in: distances),
-        count: try object.require("count").whole(in: 1...eventLimit))
-    case .pull:
-      let object = try cursor.object(allowing: ["distance", "hold"])
-      let distance = try object.require("distance").number(in: distances)
-      guard let hold = object["hold"] else { return .pull(distance) }
-      return .pull(distance, hold: try hold.number(in: times))
-    case .fling:
-      let object = try cursor.object(allowing: ["velocity"])
-      return .fling(velocity: try object.require("velocity").number(in: -fastestFling...fastestFling))
-    case .drag:
-      let object = try cursor.object(allowing: ["through", "duration"])
-      let cursors = try object.require("through").array()
-      guard !cursors.isEmpty else { throw cursor.error("A finger goes through one place at least.") }
-      var places: [Double] = []
-      for cursor in cursors { places.append(try cursor.number(in: distances)) }
-      guard let duration = object["duration"] else { return .drag(through: places) }
-      return .drag(through: places, duration: try duration.number(in: times))
-    case .pause:
-      return .pause(try cursor.object(allowing: ["duration"]).require("duration").number(in: times))
-    case .scrollTo:
-      let object = try cursor.object(allowing: ["fromTop"])
-      return .scrollTo(fromTop: try object.require("fromTop").number(in: distances))
-    case .sequence:
-      var gestures: [Gesture] = []
-      for cursor in try cursor.array() { gestures.append(try Gesture(cursor)) }
-      return .sequence(gestures)
-    case .captured:
-      var events: [ScrollEvent] = []
-      for cursor in try cursor.array() {
-        let object = try cursor.object(allowing: ScrollInput.keys + ["time"])
-        let time = try object.require("time").number(in: times)
-        events.append(
-          ScrollEvent(try ScrollInput(object.require("type").choice(ScrollInput.Kind.self), object), at: time))
+  /// The keys of which a gesture has one.
+  private static let kinds: [Key<Gesture>] = [
+    Key(
+      "sweep",
+      .object([from, to, count]) { object throws(DocumentError) in
+        .sweep(
+          from: try object.require(from), to: try object.require(to), count: try object.require(count))
+      }, "The content offset is set to evenly spaced values, one a tick of 1/120 s."),
+    Key(
+      "pull",
+      .object([distance, hold]) { object throws(DocumentError) in
+        let distance = try object.require(distance)
+        guard let hold = try object[hold] else { return .pull(distance) }
+        return .pull(distance, hold: hold)
+      }, "A finger pulls the list down, holds it, and lets go."),
+    Key(
+      "fling",
+      .object([velocity]) { object throws(DocumentError) in .fling(velocity: try object.require(velocity)) },
+      "A finger throws the list."),
+    Key(
+      "drag",
+      .object([through, dragDuration]) { object throws(DocumentError) in
+        let places = try object.require(through)
+        guard !places.isEmpty else {
+          throw DocumentError(place: object.place, message: "A finger goes through one place at least.")
+        }
+        guard let duration = try object[dragDuration] else { return .drag(through: places) }
+        return .drag(through: places, duration: duration)
+      }, "A finger goes through places, evenly from one to the next, and lets go."),
+    Key(
+      "pause", .object([pauseDuration]) { object throws(DocumentError) in .pause(try object.require(pauseDuration)) },
+      "Nothing is done for so long."),
+    Key(
+      "scrollTo",
+      .object([fromTop]) { object throws(DocumentError) in .scrollTo(fromTop: try object.require(fromTop)) },
+      "The list is scrolled below the top, or to its end if it ends before, and rests there."),
+    Key(
+      "sequence",
+      Shape.list(of: nested).map { .sequence($0) }, "One after the other."),
+    Key(
+      "captured",
+      Shape.list(of: ScrollEvent.shape).map { .captured($0) }, "What was really done, event by event."),
+  ]
+
+  /// An object with one key, which says what kind of gesture it is.
+  static let shape: Shape<Gesture> = {
+    let oneOf = JSON.array(kinds.map { ["required": [.string($0.name)]] })
+    return Shape.object(kinds) { object throws(DocumentError) in
+      let present = kinds.filter { object[$0.name] != nil }
+      guard let kind = present.first, present.count == 1 else {
+        let words = kinds.map { "\"\($0.name)\"" }
+        throw DocumentError(
+          place: object.place,
+          message: "A gesture is an object with one key of \(enumeration(words, conjunction: "and")).")
       }
-      return .captured(events)
-    }
-  }
+      return try object.require(kind)
+    }.adding("oneOf", oneOf)
+  }()
 
   public var json: JSON {
     switch self {
@@ -75,15 +101,7 @@ extension Gesture {
     case .pause(let duration): ["pause": ["duration": .finite(duration)]]
     case .scrollTo(let distance): ["scrollTo": ["fromTop": .finite(distance)]]
     case .sequence(let gestures): ["sequence": .array(gestures.map(\.json))]
-    case .captured(let events):
-      [
-        "captured": .array(
-          events.map { event in
-            var json = event.input.json
-            json["time"] = .finite(event.time)
-            return json
-          })
-      ]
+    case .captured(let events): ["captured": .array(events.map(\.json))]
     }
   }
 }

@@ -1,7 +1,7 @@
 import Masthead
 
 extension ScrollInput {
-  package enum Kind: String, CaseIterable { case touch, wheel, key, statusBarTap, contentOffset, scrollTo }
+  package enum Kind: String, CaseIterable, Sendable { case touch, wheel, key, statusBarTap, contentOffset, scrollTo }
 
   /// The keys that an object may have which says what is done to a list.
   package static let keys = ["type", "phase", "identifier", "x", "y", "deltaX", "deltaY", "key", "fromTop"]
@@ -9,22 +9,45 @@ extension ScrollInput {
   /// The longest distance that may be named, in points.
   package static let distances = -1e6...1e6
 
+  private static let distance = Shape.number(in: distances)
+  private static let type = Key("type", .choice(Kind.self), isRequired: true, "What is done.")
+  private static let phase = Key("phase", .choice(TouchPhase.self), isRequired: true, "What the finger does.")
+  private static let identifier = Key(
+    "identifier", .whole(in: Int(Int32.min)...Int(Int32.max)), "Which finger it is.", default: 0)
+  private static let x = Key("x", distance, "Where the finger is across the list, in points; it changes nothing.")
+  private static let y = Key("y", distance, isRequired: true, "Where the finger is, in points of the list.")
+  private static let deltaX = Key("deltaX", distance, "How far a wheel turns across the list; it changes nothing.")
+  private static let deltaY = Key(
+    "deltaY", distance, isRequired: true, "By how many points the content offset is to grow.")
+  private static let key = Key("key", .choice(ScrollKey.self), isRequired: true, "A key that scrolls.")
+  private static let fromTop = Key(
+    "fromTop", distance, isRequired: true, "Where the list is set to, in points below its top.")
+
+  /// The keys that count for what is done in one way.
+  private static func keys(for kind: Kind) -> [any DocumentKey] {
+    switch kind {
+    case .touch: [phase, identifier, y]
+    case .wheel: [deltaY]
+    case .key: [key]
+    case .statusBarTap: []
+    case .contentOffset, .scrollTo: [fromTop]
+    }
+  }
+
   /// Reads what is done to a list from an object whose type is known. What lies across the direction of scrolling is checked
   /// and passed over.
   package init(_ kind: Kind, _ object: ObjectCursor) throws(DocumentError) {
-    for key in ["x", "deltaX"] { _ = try object[key]?.number(in: Self.distances) }
+    for key in [Self.x, Self.deltaX] { _ = try object[key] }
     self =
       switch kind {
       case .touch:
         .touch(
-          try object.require("phase").choice(TouchPhase.self),
-          identifier: try object["identifier"]?.whole(in: Int(Int32.min)...Int(Int32.max)) ?? 0,
-          y: try object.require("y").number(in: Self.distances))
-      case .wheel: .wheel(deltaY: try object.require("deltaY").number(in: Self.distances))
-      case .key: .key(try object.require("key").choice(ScrollKey.self))
+          try object.require(Self.phase), identifier: try object[Self.identifier] ?? 0, y: try object.require(Self.y))
+      case .wheel: .wheel(deltaY: try object.require(Self.deltaY))
+      case .key: .key(try object.require(Self.key))
       case .statusBarTap: .statusBarTap
-      case .contentOffset: .contentOffset(fromTop: try object.require("fromTop").number(in: Self.distances))
-      case .scrollTo: .scrollTo(fromTop: try object.require("fromTop").number(in: Self.distances))
+      case .contentOffset: .contentOffset(fromTop: try object.require(Self.fromTop))
+      case .scrollTo: .scrollTo(fromTop: try object.require(Self.fromTop))
       }
   }
 
@@ -41,5 +64,42 @@ extension ScrollInput {
     case .contentOffset(let distance): ["type": "contentOffset", "fromTop": .finite(distance)]
     case .scrollTo(let distance): ["type": "scrollTo", "fromTop": .finite(distance)]
     }
+  }
+
+  /// What JSON Schema says of an object that says what is done to a list, and more by other keys. What does not count for what
+  /// is done may have any value.
+  fileprivate static func schema(with others: [any DocumentKey]) -> JSON {
+    let checked: [any DocumentKey] = [type, x, deltaX] + others
+    var counting: [JSON.Member] = []
+    for key in Kind.allCases.flatMap(keys(for:)) where !counting.contains(where: { $0.key == key.name }) {
+      counting.append(JSON.Member(key.name, true))
+    }
+    var schema = JSON.objectSchema(
+      of: checked.map { JSON.Member($0.name, $0.schema) } + counting,
+      required: checked.filter(\.isRequired).map { .string($0.name) })
+    schema["allOf"] = .array(
+      Kind.allCases.filter { !keys(for: $0).isEmpty }.map { kind in
+        var then = JSON.objectSchema(of: keys(for: kind))
+        for rule in ["type", "patternProperties", "additionalProperties"] { then[rule] = nil }
+        return ["if": .whose("type", isOneOf: [kind.rawValue]), "then": then]
+      })
+    return schema
+  }
+}
+
+extension ScrollEvent {
+  private static let when = Key("time", .number(in: Gesture.times), isRequired: true, "When it is done, in seconds.")
+
+  static let shape = Shape<ScrollEvent>(schema: ScrollInput.schema(with: [when])) { cursor throws(DocumentError) in
+    let object = try cursor.object(allowing: ScrollInput.keys + [when.name])
+    let time = try object.require(when)
+    return ScrollEvent(try ScrollInput(object.require("type").choice(ScrollInput.Kind.self), object), at: time)
+  }
+
+  /// The event as gesture files have it.
+  var json: JSON {
+    var json = input.json
+    json["time"] = .finite(time)
+    return json
   }
 }

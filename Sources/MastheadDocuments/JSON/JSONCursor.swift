@@ -15,7 +15,7 @@ package struct JSONCursor {
   /// The members of an object that has no keys but these. Keys that begin with `$` are for other tools, and pass.
   package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw error("\(json.summary) is not allowed; it is an object.") }
-    for member in members where !keys.contains(member.key) && !member.key.hasPrefix("$") {
+    for member in members where !keys.contains(member.key) && !member.isForOtherTools {
       throw error("There is no key \"\(member.key)\" here; there is \(enumeration(keys, conjunction: "and")).")
     }
     return ObjectCursor(json: json, place: place)
@@ -61,6 +61,11 @@ package struct JSONCursor {
     }
     return choice
   }
+}
+
+extension JSON.Member {
+  /// Whether the key begins with `$`: such keys are for other tools, `$schema` among them.
+  var isForOtherTools: Bool { key.utf8.first == UInt8(ascii: "$") }
 }
 
 /// An object in a document together with its place.

@@ -23,14 +23,3 @@ extension PipelinePreview {
     self.init(of: document, restingOn: state)
   }
 }
-
-extension PipelineDocument {
-  /// A document of values that were never written down: its JSON has no more than its name.
-  fileprivate init(name: String, header: Header, effects: [any DynamicEffect], scene: Scene) {
-    json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
-    self.name = name
-    self.header = header
-    self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }
-    self.scene = scene
-  }
-}

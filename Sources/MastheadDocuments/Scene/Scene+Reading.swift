@@ -1,134 +1,215 @@
 import Masthead
 
 extension Scene {
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: [
-      "device", "statusBar", "navigationBar", "title", "layoutDirection", "reducedMotion", "alwaysBounceVertical",
-      "decelerationRate", "snapping", "headerTexts", "content",
-    ])
-    self.init()
-    if let device = object["device"] { self.device = try Device(device) }
-    statusBar = try object["statusBar"]?.bool() ?? statusBar
-    navigationBar = try object["navigationBar"]?.choice(NavigationBar.self) ?? navigationBar
-    title = try object["title"]?.string() ?? title
-    isRightToLeft = try object["layoutDirection"]?.choice(Direction.self) == .rightToLeft
-    reducedMotion = try object["reducedMotion"]?.bool() ?? reducedMotion
-    alwaysBounceVertical = try object["alwaysBounceVertical"]?.bool() ?? alwaysBounceVertical
-    decelerationRate = try object["decelerationRate"]?.choice(DecelerationRate.self) ?? decelerationRate
-    if let snapping = object["snapping"] { self.snapping = try Snapping(snapping) }
-    for text in try object["headerTexts"]?.array() ?? [] { headerTexts.append(try HeaderText(text)) }
-    if let content = object["content"] { self.content = try Content(content) }
-  }
+  private static let standard = Scene()
+  private static let device = Key("device", Device.shape, "The screen that a preview is drawn on.")
+  private static let statusBar = Key(
+    "statusBar", .flag, "Whether the status bar is shown.", default: .bool(standard.statusBar))
+  private static let navigationBar = Key(
+    "navigationBar", .choice(NavigationBar.self),
+    "The bar above the list. Under a translucent one the list goes on, below an opaque one it begins.",
+    default: .string(standard.navigationBar.rawValue))
+  private static let title = Key(
+    "title", .text, "The text in the middle of the navigation bar.", default: .string(standard.title))
+  private static let layoutDirection = Key(
+    "layoutDirection", .choice(Direction.self), "Which way text runs.",
+    default: .string(Direction.leftToRight.rawValue))
+  private static let reducedMotion = Key(
+    "reducedMotion", .flag, "Whether the user asked for less motion.", default: .bool(standard.reducedMotion))
+  private static let alwaysBounceVertical = Key(
+    "alwaysBounceVertical", .flag, "Whether content that is shorter than the screen can be pulled.",
+    default: .bool(standard.alwaysBounceVertical))
+  private static let decelerationRate = Key(
+    "decelerationRate", .choice(DecelerationRate.self), "How quickly a fling slows down.",
+    default: .string(standard.decelerationRate.rawValue))
+  private static let snapping = Key(
+    "snapping", Snapping.shape,
+    "Where a fling comes to rest: anywhere, at whole pages, where the header is open or collapsed, or at the nearest of "
+      + "some offsets, in points below the top.", default: "none")
+  private static let headerTexts = Key(
+    "headerTexts", .list(of: HeaderText.shape),
+    "The texts upon the header, from its lower edge upwards: the last one lowest.", default: [])
+  private static let content = Key("content", Content.shape, "The list; one without rows by default.")
 
   private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
+
+  static let shape = Shape<Scene>.object([
+    device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate,
+    snapping, headerTexts, content,
+  ]) { object throws(DocumentError) in
+    var scene = standard
+    scene.device = try object[device] ?? scene.device
+    scene.statusBar = try object[statusBar] ?? scene.statusBar
+    scene.navigationBar = try object[navigationBar] ?? scene.navigationBar
+    scene.title = try object[title] ?? scene.title
+    scene.isRightToLeft = try object[layoutDirection] == .rightToLeft
+    scene.reducedMotion = try object[reducedMotion] ?? scene.reducedMotion
+    scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
+    scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
+    scene.snapping = try object[snapping] ?? scene.snapping
+    scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
+    scene.content = try object[content] ?? scene.content
+    return scene
+  }
 }
 
 extension Scene.Snapping {
   private enum Word: String, CaseIterable { case none, pages, header }
 
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    if case .array = cursor.json {
-      var offsets: [Double] = []
-      for cursor in try cursor.array() { offsets.append(try cursor.number(in: 0...1e6)) }
-      self = .offsets(offsets)
-      return
-    }
+  private static let offsets = Shape.list(of: .number(in: 0...1e6))
+
+  fileprivate static let shape = Shape<Self>(
+    schema: ["anyOf": [Shape<Word>.choice().schema, offsets.schema]]
+  ) { cursor throws(DocumentError) in
+    if case .array = cursor.json { return .offsets(try offsets.read(cursor)) }
     guard case .string(let word) = cursor.json, let choice = Word(rawValue: word) else {
       throw cursor.error(
         "\(cursor.json.summary) is not allowed; it is \"none\", \"pages\", \"header\" or an array of points below the top."
       )
     }
-    self =
-      switch choice {
-      case .none: .none
-      case .pages: .pages
-      case .header: .header
-      }
-  }
-}
-
-extension Scene.Device {
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["width", "height", "scale", "cornerRadius", "safeArea"])
-    self.init()
-    size.width = try object["width"]?.number(in: 0...4096) ?? size.width
-    size.height = try object["height"]?.number(in: 0...4096) ?? size.height
-    scale = try object["scale"]?.number(in: 1...4) ?? scale
-    cornerRadius = try object["cornerRadius"]?.number(in: 0...200) ?? cornerRadius
-    if let insets = object["safeArea"] {
-      let sides = try insets.object(allowing: ["top", "left", "bottom", "right"])
-      safeArea.top = try sides["top"]?.number(in: 0...1000) ?? 0
-      safeArea.left = try sides["left"]?.number(in: 0...1000) ?? 0
-      safeArea.bottom = try sides["bottom"]?.number(in: 0...1000) ?? 0
-      safeArea.right = try sides["right"]?.number(in: 0...1000) ?? 0
+    return switch choice {
+    case .none: .none
+    case .pages: .pages
+    case .header: .header
     }
   }
 }
 
+extension Scene.Device {
+  private static let standard = Scene.Device()
+  private static let width = Key(
+    "width", .number(in: 0...4096), "In points.", default: .number(standard.size.width))
+  private static let height = Key(
+    "height", .number(in: 0...4096), "In points.", default: .number(standard.size.height))
+  private static let scale = Key("scale", .number(in: 1...4), "Pixels a point.", default: .number(standard.scale))
+  private static let cornerRadius = Key(
+    "cornerRadius", .number(in: 0...200), "In points.", default: .number(standard.cornerRadius))
+  private static let safeArea = Key(
+    "safeArea", EdgeInsets.sides, "What the device itself covers, without bars, in points.")
+
+  fileprivate static let shape = Shape<Self>.object([width, height, scale, cornerRadius, safeArea]) {
+    object throws(DocumentError) in
+    var device = standard
+    device.size.width = try object[width] ?? device.size.width
+    device.size.height = try object[height] ?? device.size.height
+    device.scale = try object[scale] ?? device.scale
+    device.cornerRadius = try object[cornerRadius] ?? device.cornerRadius
+    device.safeArea = try object[safeArea] ?? device.safeArea
+    return device
+  }
+}
+
+extension EdgeInsets {
+  private static func side(_ name: String) -> Key<Double> {
+    Key(name, .number(in: 0...1000), "In points.", default: 0)
+  }
+
+  private static let (top, left) = (side("top"), side("left"))
+  private static let (bottom, right) = (side("bottom"), side("right"))
+
+  fileprivate static let sides = Shape<Self>.object([top, left, bottom, right]) { object throws(DocumentError) in
+    EdgeInsets(
+      top: try object[top] ?? 0, left: try object[left] ?? 0, bottom: try object[bottom] ?? 0,
+      right: try object[right] ?? 0)
+  }
+}
+
 extension Scene.HeaderText {
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["text", "size", "bold", "edge"])
-    text = try object.require("text").string()
-    size = try object["size"]?.number(in: 1...200) ?? 17
-    isBold = try object["bold"]?.bool() ?? false
-    edge = try object["edge"]?.choice(Edge.self) ?? .bottom
+  private static let words = Key(
+    "text", .text, isRequired: true, "The text; {date} and {time} in it stand for the date and the time.")
+  private static let typeSize = Key("size", .number(in: 1...200), "The size of the type, in points.", default: 17)
+  private static let bold = Key("bold", .flag, "Whether the type is bold.", default: false)
+  private static let pinnedEdge = Key(
+    "edge", .choice(Edge.self), "Which edge of the header's content it is pinned to.",
+    default: .string(Edge.bottom.rawValue))
+
+  fileprivate static let shape = Shape<Self>.object([words, typeSize, bold, pinnedEdge]) {
+    object throws(DocumentError) in
+    Scene.HeaderText(
+      text: try object.require(words), size: try object[typeSize] ?? 17, isBold: try object[bold] ?? false,
+      edge: try object[pinnedEdge] ?? .bottom)
   }
 }
 
 extension Scene.Content {
   private enum Kind: String, CaseIterable { case rows, grid }
 
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["kind", "columns", "spacing", "sections"])
-    let sections = try object.require("sections").array()
-    switch try object.require("kind").choice(Kind.self) {
+  private static let kind = Key(
+    "kind", .choice(Kind.self), isRequired: true,
+    "Rows as wide as the list, each as high as its text, or a grid of cells in columns.")
+  private static let columns = Key("columns", .whole(in: 1...12), "How many columns a grid has.", default: 3)
+  private static let spacing = Key(
+    "spacing", .number(in: 0...100), "What lies between a grid's cells and around them, in points.", default: 8)
+  private static let sections = Key(
+    "sections", .array, isRequired: true, "The sections, each with its rows, or with a number of cells.")
+
+  private static let rows = Key("rows", .list(of: Scene.Row.shape), isRequired: true, "The rows, from the top down.")
+  private static let rowSection = Shape<[Scene.Row]>.object([rows]) { object throws(DocumentError) in
+    try object.require(rows)
+  }
+
+  private static func sections(of kind: Kind, _ section: JSON) -> JSON {
+    ["if": .whose("kind", isOneOf: [kind.rawValue]), "then": ["properties": ["sections": ["items": section]]]]
+  }
+
+  fileprivate static let shape = Shape<Self>.object([kind, columns, spacing, sections]) {
+    object throws(DocumentError) in
+    let sections = try object.require(sections)
+    let kind = try object.require(kind)
+    let grid = (columns: try object[columns] ?? 3, spacing: try object[spacing] ?? 8)
+    switch kind {
     case .rows:
-      var rows: [[Scene.Row]] = []
-      for section in sections {
-        var own: [Scene.Row] = []
-        for row in try section.object(allowing: ["rows"]).require("rows").array() { own.append(try Scene.Row(row)) }
-        rows.append(own)
-      }
-      self = .rows(rows)
+      var own: [[Scene.Row]] = []
+      for section in sections { own.append(try rowSection.read(section)) }
+      return .rows(own)
     case .grid:
       var own: [Scene.GridSection] = []
-      for section in sections { own.append(try Scene.GridSection(section)) }
-      self = .grid(
-        Scene.Grid(
-          columns: try object["columns"]?.whole(in: 1...12) ?? 3,
-          spacing: try object["spacing"]?.number(in: 0...100) ?? 8, sections: own))
+      for section in sections { own.append(try Scene.GridSection.shape.read(section)) }
+      return .grid(Scene.Grid(columns: grid.columns, spacing: grid.spacing, sections: own))
     }
-  }
+  }.adding("allOf", [sections(of: .rows, rowSection.schema), sections(of: .grid, Scene.GridSection.shape.schema)])
 }
 
 extension Scene.Row {
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["title", "color", "text"])
-    title = try object.require("title").string()
-    color = try object["color"].map { color throws(DocumentError) in try Scene.Color(color) } ?? .gray
-    text = try object.require("text").string()
+  private static let ownTitle = Key("title", .text, isRequired: true, "The row's title, in its color.")
+  private static let words = Key("text", .text, isRequired: true, "What stands below the title.")
+
+  fileprivate static let shape = Shape<Self>.object([ownTitle, Scene.Color.key, words]) {
+    object throws(DocumentError) in
+    let title = try object.require(ownTitle)
+    let color = try object[Scene.Color.key] ?? .gray
+    return Scene.Row(title: title, color: color, text: try object.require(words))
   }
 }
 
 extension Scene.GridSection {
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["title", "count", "color"])
-    title = try object["title"]?.string()
-    count = try object.require("count").whole(in: 0...1000)
-    color = try object["color"].map { color throws(DocumentError) in try Scene.Color(color) } ?? .gray
+  private static let ownTitle = Key("title", .text, "What stands above the section; the first has the header there.")
+  private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "How many cells there are.")
+
+  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, Scene.Color.key]) {
+    object throws(DocumentError) in
+    Scene.GridSection(
+      title: try object[ownTitle], count: try object.require(cells), color: try object[Scene.Color.key] ?? .gray)
   }
 }
 
 extension Scene.Color {
   static let gray = Scene.Color(red: 0.5, green: 0.5, blue: 0.5)
 
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+  private static let component = Shape.number(in: 0...1)
+
+  fileprivate static let key = Key(
+    "color", shape, "Red, green and blue in the sRGB space, each from 0 to 1.", default: [0.5, 0.5, 0.5])
+
+  private static let shape = Shape<Self>(
+    schema: ["type": "array", "items": component.schema, "minItems": 3, "maxItems": 3]
+  ) { cursor throws(DocumentError) in
     let components = try cursor.array()
     guard components.count == 3 else {
       throw cursor.error("A color is three numbers from 0 to 1, for red, green and blue.")
     }
-    red = try components[0].number(in: 0...1)
-    green = try components[1].number(in: 0...1)
-    blue = try components[2].number(in: 0...1)
+    return Scene.Color(
+      red: try component.read(components[0]), green: try component.read(components[1]),
+      blue: try component.read(components[2]))
   }
 }

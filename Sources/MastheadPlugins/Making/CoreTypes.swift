@@ -12,5 +12,6 @@ enum CoreTypes {
     "ScrollLimits", "ScrollPhase", "ScrollSample", "ScrollState", "ScrollTargets", "Scroller", "Single", "Size",
     "Spring",
     "Stages", "Stretch", "Then", "Tick", "TouchPhase", "Trajectory", "Tunable", "ValueName",
+    "WrittenParameters",
   ]
 }

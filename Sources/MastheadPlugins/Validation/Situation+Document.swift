@@ -30,18 +30,12 @@ extension DynamicEffect {
   fileprivate var documentJSON: JSON {
     let parameters = kind.parameters.compactMap { parameter -> JSON.Member? in
       guard let value = value(of: parameter.identifier) else { return nil }
-      return JSON.Member(parameter.identifier, parameter.kind.json(of: value))
+      return JSON.Member(parameter.identifier, parameter.kind.json(value))
     }
-    return ["effect": .string(kind.identifier), "parameters": .object(parameters)]
-  }
-}
-
-extension ParameterKind {
-  fileprivate func json(of value: Double) -> JSON {
-    switch self {
-    case .number: .number(value)
-    case .choice(let choices): .string(choices[Int(value)].identifier)
-    case .flag: .bool(value != 0)
-    }
+    // The values are those of the effect as it is now.
+    return [
+      "effect": .string(kind.identifier), "version": .number(Double(max(1, kind.version))),
+      "parameters": .object(parameters),
+    ]
   }
 }

@@ -15,26 +15,15 @@ final class SessionStore {
 
   /// Those who follow the pipeline that is being tuned.
   private let followers = PipelineFollowers()
-
-  /// Counts what decides which pipeline is the one that is being tuned.
-  private var turn = 0
-  private var turns: [String: Turn] = [:]
-
-  /// When a session was tuned last, 0 for never, and when it was opened.
-  private struct Turn {
-    var tuned = 0
-    let opened: Int
-  }
+  private var order = TuningOrder()
 
   /// The session of an identifier; nil where there is none.
   subscript(identifier: String) -> HostedSession? { sessions[identifier] }
 
   var count: Int { sessions.count }
 
-  /// The session whose pipeline is being tuned: the one tuned last, or, where none was, the one opened last. Nil without any.
-  var tuned: HostedSession? {
-    turns.max { ($0.value.tuned, $0.value.opened) < ($1.value.tuned, $1.value.opened) }.flatMap { sessions[$0.key] }
-  }
+  /// The session whose pipeline is being tuned; nil without any.
+  var tuned: HostedSession? { order.latest.flatMap { sessions[$0] } }
 
   /// A stream for one more follower of the pipeline that is being tuned, whichever session's it is.
   func makeStream() -> EventStream { followers.makeStream(beginningWith: tuned) { [unowned self] in tuned?.use() } }
@@ -46,14 +35,10 @@ final class SessionStore {
     let identifier = String((0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement()! })
     let session = make(identifier)
     sessions[identifier] = session
-    turn += 1
-    turns[identifier] = Turn(opened: turn)
-    session.onTuned = { [unowned self] in
-      turn += 1
-      turns[identifier]?.tuned = turn
-    }
-    session.onLayOut = { [unowned self] in tellFollowers() }
-    tellFollowers()
+    order.open(identifier)
+    session.onTuned = { [unowned self] in order.tune(identifier) }
+    session.onLayOut = { [unowned self] in followers.tell(tuned) }
+    followers.tell(tuned)
     return session
   }
 
@@ -67,19 +52,15 @@ final class SessionStore {
     followers.close()
   }
 
-  private func tellFollowers() {
-    if !followers.isEmpty { followers.tell(tuned) }
-  }
-
   /// Forgets the sessions that nobody has used for long, and then, while there is no room, the one longest unused.
   private func forget(at time: Double) {
-    // Whoever follows a pipeline does not want another because somebody opened a session.
+    // Who follows a pipeline is not to get another because somebody opened a session.
     let followed = followers.isEmpty ? nil : tuned
     let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed }.sorted { $0.lastUse < $1.lastUse }
     for session in unwatched where time - session.lastUse > Self.patience || sessions.count >= Self.capacity {
       session.close()
       sessions[session.identifier] = nil
-      turns[session.identifier] = nil
+      order.forget(session.identifier)
     }
   }
 }

@@ -1,4 +1,5 @@
 import Masthead
+import MastheadCode
 import MastheadDocuments
 import MastheadEngine
 
@@ -16,6 +17,8 @@ struct TuningAPI {
     router.on(.get, "/api/presets") { _ in presets }
     router.on(.get, "/api/gestures") { _ in gestures }
     router.on(.get, "/api/pipeline", pipeline)
+    router.on(.get, "/api/schemas/pipeline") { _ in .schema(PipelineDocument.schema(for: registry)) }
+    router.on(.get, "/api/schemas/gesture") { _ in .schema(GestureDocument.schema) }
     router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
@@ -25,6 +28,7 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
     on(.get, "/api/sessions/{id}/capture", &router, capture)
+    on(.get, "/api/sessions/{id}/export", &router, export)
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
 
@@ -186,6 +190,17 @@ struct TuningAPI {
     return .json(captured.json)
   }
 
+  private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let wish = request.query("to")
+    guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
+      let known = enumeration(ExportTarget.allCases.map(\.rawValue), conjunction: "or")
+      throw Problem(.badRequest, "to is \(wish ?? "missing"); it is \(known).")
+    }
+    do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
+      throw Problem(error)
+    }
+  }
+
   // MARK: Help
 
   private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
@@ -240,5 +255,10 @@ extension Problem {
 extension HTTPResponse {
   static func json(_ json: JSON, status: HTTPStatus = .ok) -> HTTPResponse {
     .json(Array(json.compact.utf8), status: status)
+  }
+
+  /// A JSON Schema, as people read it.
+  static func schema(_ schema: JSON) -> HTTPResponse {
+    .json(Array(schema.pretty.utf8)).with("Content-Type", "application/schema+json")
   }
 }

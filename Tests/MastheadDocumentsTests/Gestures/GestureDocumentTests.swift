@@ -194,9 +194,11 @@ import Testing
     ),
   ]
 
-  @Test(
-    arguments: wholes
-      + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) })
+  /// Documents that are none, and what is said of each.
+  static let bad =
+    wholes + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) }
+
+  @Test(arguments: bad)
   func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try GestureDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)

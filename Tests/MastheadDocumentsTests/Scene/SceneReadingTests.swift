@@ -62,7 +62,8 @@ import Testing
     #expect(try scene(row.input).decelerationRate == row.output)
   }
 
-  @Test(arguments: [
+  /// Scenes that are none, and what is said of each.
+  static let bad = [
     Row("a text", #""dark""#, #"scene: "dark" is not allowed; it is an object."#),
     Row(
       "an unknown key", #"{"nav":1}"#,
@@ -144,7 +145,12 @@ import Testing
     Row(
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
       #"scene.content.sections[0]: There is no key "rows" here; there is title, count and color."#),
-  ])
+    Row(
+      "columns of a list of rows, too many", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
+      "scene.content.columns: 13 is not allowed; it is a whole number from 1 to 12."),
+  ]
+
+  @Test(arguments: bad)
   func aBadSceneIsRefusedWithItsPlace(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try scene(row.input) }
     #expect(error?.description == row.output)

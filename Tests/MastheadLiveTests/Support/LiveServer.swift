@@ -26,6 +26,16 @@ final class LiveServer: Sendable {
     }
   }
 
+  /// One that can be stopped and started again on its port, since the system gives that to nobody who asks for any.
+  static func onPortOfItsOwn() async throws -> LiveServer {
+    let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
+    let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768
+    while true {
+      let port = UInt16.random(in: 10000..<max(first, 10001))
+      do { return try await LiveServer(port: port) } catch HTTPServerError.portInUse { continue }
+    }
+  }
+
   /// A server of some routes.
   convenience init(
     port: UInt16 = 0, limits: HTTPServer.Limits = .init(), router: @escaping @Sendable (EventLoop) -> Router
@@ -66,10 +76,20 @@ final class LiveServer: Sendable {
   /// How many connections clients have to it, as the system sees it.
   var connections: Int {
     get throws {
-      let table = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
-      let local = ":" + String(format: "%04X", Int(port))
-      return table.split(separator: "\n").map { $0.split(separator: " ") }
-        .count { $0[1].hasSuffix(local) && $0[3] == "01" }
+      guard let table = fopen("/proc/net/tcp", "r") else { throw Failure(description: "There is no /proc/net/tcp.") }
+      defer { fclose(table) }
+      let local = String(format: ":%04X", Int(port))
+      var count = 0
+      var line = [CChar](repeating: 0, count: 512)
+      // The table is made while it is read, so its size is not known before.
+      while fgets(&line, Int32(line.count), table) != nil {
+        let columns = line.prefix { $0 != 0 }.split(separator: 32).map {
+          String(decoding: $0.map(UInt8.init), as: UTF8.self)
+        }
+        // The local address, and the state ESTABLISHED.
+        if columns[1].hasSuffix(local), columns[3] == "01" { count += 1 }
+      }
+      return count
     }
   }
 
@@ -108,7 +128,7 @@ final class LiveServer: Sendable {
     var request = URLRequest(url: URL(string: path, relativeTo: url)!)
     request.httpMethod = method
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    // An invalidated session on Linux leaves what it could use once more to the server to close.
+    // Else it would count as a connection for as long as it could be used once more.
     request.setValue("close", forHTTPHeaderField: "Connection")
     request.httpBody = Data(body.compact.utf8)
     let (data, response) = try await client.data(for: request)

@@ -74,6 +74,22 @@ import Testing
     }
   }
 
+  @Test func whoFollowsThePipelineIsToldThatAnEffectWasSwitchedOff() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let follower = try server.client()
+    follower.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n")
+    #expect(try follower.readHead().status == 200)
+    let before = try TuningAPITests.data(of: "pipeline", try follower.readEvent())
+    #expect(before["pipeline"]?["effects"]?.elements.map { $0["enabled"] } == [nil])
+    try session.send(scrollTo: 200)
+    let after = try TuningAPITests.data(of: "pipeline", try follower.readEvent())
+    #expect(after["pipeline"]?["effects"]?.elements.map { $0["enabled"] } == [false])
+    #expect(after["id"] == before["id"])
+  }
+
   @Test func aMendedSourceSwitchesItOnByItself() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }

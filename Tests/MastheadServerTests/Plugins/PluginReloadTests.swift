@@ -46,6 +46,36 @@ import Testing
     #expect(session.problems == ["effects[0].parameters.amount: It was 30, and Cut has no such parameter any more."])
   }
 
+  @Test func aSchemaHasTheEffectsOfPlugins() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2)])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let entry = try server.get("/api/schemas/pipeline")["properties"]?["effects"]?["items"]
+    #expect(entry?["properties"]?["effect"]?["oneOf"]?.elements.last?["const"] == "com.example.cut")
+    #expect(entry?["allOf"]?.elements.last?["then"]?["properties"]?["version"]?["maximum"] == 2)
+    #expect(try server.get("/api/effects")["effects"]?.elements.last?["version"] == 2)
+  }
+
+  @Test func anEffectsVersionGoesUpAndDown() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let newer = PluginSources.cut(code: #"masthead_set_value(frame, "newer", 1);"#, version: 3)
+    server.write("Cut/Cut.c", newer)
+    try session.follow { $0.frame["values"] == ["depth": 30, "newer": 1] }
+    // The document was written for the first version, and says so still until the parameter is set.
+    #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["depth": 30]]])
+    _ = try session.send("PATCH", "/pipeline", #"{"path":"effects[0].parameters.depth","value":40}"#)
+    try session.follow { $0.frame["values"] == ["depth": 40, "newer": 1] }
+    let written: JSON = [["effect": "com.example.cut", "version": 3, "parameters": ["depth": 40]]]
+    #expect(session.session["pipeline"]?["effects"] == written)
+    #expect(session.problems.isEmpty)
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try session.follow { $0.frame["values"] == ["depth": 40] }
+    #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["depth": 40]]])
+    #expect(session.problems == ["effects[0].version: It was 3, and Cut is version 1 now."])
+  }
+
   @Test func whatAnEffectRemembersLivesOn() throws {
     func source(_ name: String) -> String {
       """

@@ -7,9 +7,11 @@ enum PluginSources {
   ///   - code: C that runs in each frame; `depth` is the parameter, `collapse` the frame's.
   ///   - layOut: C that states facts in `layout`.
   ///   - constructor: C that runs while the library is loaded.
+  ///   - parameter: C that says what the parameter is called.
+  ///   - version: the effect's.
   static func cut(
     _ identifier: String = "com.example.cut", code: String = "", layOut: String = "", constructor: String = "",
-    parameter: String = #".identifier = "depth", .name = "Depth""#
+    parameter: String = #".identifier = "depth", .name = "Depth""#, version: Int = 1
   ) -> String {
     """
     #include "masthead.h"
@@ -55,7 +57,7 @@ enum PluginSources {
     static const masthead_parameter parameters[] = {
       {\(parameter), .kind = MASTHEAD_NUMBER, .maximum = 100, .step = 1, .unit = "pt"}};
     static const masthead_effect effects[] = {
-      {.identifier = "\(identifier)", .name = "Cut", .summary = "Cuts.", .version = 1, .stages = MASTHEAD_STAGE_MASK,
+      {.identifier = "\(identifier)", .name = "Cut", .summary = "Cuts.", .version = \(version), .stages = MASTHEAD_STAGE_MASK,
        .parameter_count = 1, .parameters = parameters, .make = make, .end = end, .get = get, .set = set,
        .lay_out = lay_out, .contribute = contribute}};
 

@@ -1,5 +1,6 @@
 import { element } from '../dom.js';
 import { request } from '../session/api.js';
+import { newEntry } from './entry.js';
 
 /**
  * The menu from which an effect is added. It asks the server each time it is opened, since effects are also written
@@ -23,13 +24,13 @@ export function adding(menu, changes, refused) {
     menu.scrollIntoView({ block: 'nearest' });
   });
 
-  const entry = ({ effect, name, summary: words }) =>
-    element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, onclick: () => add(effect) },
-      element('strong', {}, name), words ? element('span', {}, words) : null);
+  const entry = (description) =>
+    element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': description.effect, onclick: () => add(description) },
+      element('strong', {}, description.name), description.summary ? element('span', {}, description.summary) : null);
 
-  const add = (effect) => {
+  const add = (description) => {
     close();
-    changes.rearrange((effects) => [...effects, { effect }], refused);
+    changes.rearrange((effects) => [...effects, newEntry(description)], refused);
   };
 
   const close = () => {

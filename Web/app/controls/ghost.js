@@ -1,4 +1,5 @@
 import { element, icon } from '../dom.js';
+import { newEntry } from './entry.js';
 import { ControlList } from './list.js';
 
 /**
@@ -14,7 +15,7 @@ export class Ghost {
   #refused;
   #settle;
   #shape;
-  #effect;
+  #description;
   #values = {};
   #sent = null;
   #isHeld = false;
@@ -27,7 +28,7 @@ export class Ghost {
    */
   constructor(description, changes, refused, { settle, dismiss }) {
     const { effect, name, summary, parameters } = description;
-    this.#effect = effect;
+    this.#description = description;
     this.#shape = JSON.stringify(description);
     this.#changes = changes;
     this.#refused = refused;
@@ -89,7 +90,7 @@ export class Ghost {
     const entry = () => {
       // The values of the moment in which the change goes out.
       this.#sent = { ...this.#values };
-      return Object.keys(this.#values).length > 0 ? { effect: this.#effect, parameters: { ...this.#values } } : { effect: this.#effect };
+      return newEntry(this.#description, this.#values);
     };
     this.#changes.rearrange((effects) => [...effects, entry()], (problem) => {
       this.#sent = null;
@@ -113,7 +114,7 @@ export class Ghost {
   #handOverFocus() {
     const focused = document.activeElement;
     if (!this.$element.contains(focused)) return;
-    const place = focused.closest('.control')?.dataset.path.replace(`${this.#effect}.`, `${this.path}.`);
+    const place = focused.closest('.control')?.dataset.path.replace(`${this.#description.effect}.`, `${this.path}.`);
     const kind = `${focused.localName}[type="${focused.type}"]:not([data-action])`;
     requestAnimationFrame(() => {
       const card = document.querySelector(`[data-effect="${CSS.escape(this.path)}"]`);

@@ -1,0 +1,40 @@
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+
+/// Prints the JSON Schemas.
+enum SchemaCommand: Command {
+  static let name = "schema"
+  static let summary =
+    "Prints the JSON Schema of pipeline documents or of gesture documents, for editors and validators."
+  static let operands = "pipeline|gesture"
+  static let options = [
+    // Not the customary folder: what is printed is what comes with Masthead, wherever it is printed.
+    Option("plugins", "DIR", help: "A folder of plugins whose effects pipelines may name, beside the built-in ones.")
+  ]
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    guard let word = arguments.operands.first else { throw .usage("Which schema? masthead schema \(operands)") }
+    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    let schema: JSON
+    switch word {
+    case "pipeline": schema = PipelineDocument.schema(for: try registry(arguments))
+    case "gesture":
+      guard !arguments.has("plugins") else { throw .usage("--plugins goes with pipeline; gestures name no effects.") }
+      schema = GestureDocument.schema
+    default: throw .usage("There is no schema \"\(word)\"; there is pipeline and gesture.")
+    }
+    Output.print(schema.pretty.trimmingLineBreak)
+  }
+
+  private static func registry(_ arguments: Arguments) throws(CommandError) -> EffectRegistry {
+    guard arguments.has("plugins"), let folder = try PluginArguments.folder(arguments) else { return .builtIn }
+    var registry = EffectRegistry.builtIn
+    // What has a built-in effect's name can be named by no document.
+    for kind in try PluginEffects.kinds(in: folder)
+    where registry.effects.allSatisfy({ $0.identifier != kind.identifier }) {
+      registry.register(kind)
+    }
+    return registry
+  }
+}

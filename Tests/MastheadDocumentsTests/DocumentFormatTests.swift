@@ -1,0 +1,82 @@
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+/// Documents of earlier versions of the format, by steps that the tests make up.
+@Suite struct DocumentFormatTests {
+  private static let format = DocumentFormat("pipeline document", steps: [.init(renamed), .init(raised)])
+
+  /// Version 2 calls `name` what was `title`.
+  @Sendable private static func renamed(_ json: JSON) -> JSON {
+    var json = json
+    json["name"] = json["title"]
+    json["title"] = nil
+    return json
+  }
+
+  /// Version 3 counts heights from 100 points on.
+  @Sendable private static func raised(_ json: JSON) throws(DocumentError) -> JSON {
+    guard case .number(let height)? = json["header"]?["height"] else {
+      throw DocumentError(place: "header.height", message: "The height is missing, which version 3 needs.")
+    }
+    var json = json
+    json["header"] = ["height": .number(height.value + 100)]
+    return json
+  }
+
+  private func read(_ text: String) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(
+      JSON(document: text.utf8), format: Self.format, registry: .builtIn, unknownEffects: .refused)
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"masthead":1,"title":"A","header":{"height":50}}"#,
+        ["masthead: The document was brought from version 1 to 3."]
+      ),
+      (
+        #"{"masthead":2,"name":"A","header":{"height":50}}"#,
+        ["masthead: The document was brought from version 2 to 3."]
+      ),
+      (#"{"masthead":3,"name":"A","header":{"height":150}}"#, []),
+    ] as [(String, [String])])
+  func eachVersionIsReadByTheStepsFromItOn(_ text: String, _ told: [String]) throws {
+    let document = try read(text)
+    #expect(document.name == "A" && document.header == Header(height: 150))
+    #expect(document.migrations.map(\.description) == told)
+    // What was read is what is written.
+    #expect(document.json.compact == text)
+    // What is edited is the document of today.
+    let edited = try document.setting("header.height", to: 160).merging(["name": "B"])
+    #expect(edited.json["masthead"] == 3 && edited.json["title"] == nil)
+    #expect(edited.name == "B" && edited.header == Header(height: 160) && edited.migrations.isEmpty)
+    // What only moves on to other effects is not.
+    #expect(document.adapted(to: .builtIn).document.json.compact == text)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"masthead":4}"#,
+      "masthead: This document's version is 4, and the newest that can be read is 3; update Masthead."
+    ),
+    (#"{"masthead":0}"#, "masthead: 0 is not allowed; it is a whole number from 1 to 2147483647."),
+    (#"{"masthead":1,"title":"A"}"#, "header.height: The height is missing, which version 3 needs."),
+    (
+      #"{"masthead":2,"title":"A","header":{"height":1}}"#,
+      #"There is no key "title" here; there is masthead, name, header, effects and scene."#
+    ),
+    (#"{"title":"A"}"#, #"The key "masthead" is missing."#),
+    ("[]", "an array is not allowed; a pipeline document is an object."),
+  ])
+  func whatNoStepCanReadIsRefused(_ text: String, _ message: String) {
+    let error = #expect(throws: DocumentError.self) { try read(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test func todaysFormatsAreVersionOne() {
+    #expect([DocumentFormat.pipeline, .gesture, .session].map(\.version) == [1, 1, 1])
+    #expect(PipelineDocument.version == 1 && GestureDocument.version == 1)
+  }
+}

@@ -1,0 +1,270 @@
+import Masthead
+import SeededRandom
+import Testing
+
+@testable import MastheadDocuments
+
+/// Effects of other versions than the document was written for.
+@Suite struct EffectVersionTests {
+  /// In version 1 `speed` was in points a frame and `side` was a number of degrees; version 2 has `pace` in points a second;
+  /// version 3 calls the sides by words.
+  private struct Ripple: HeaderEffect {
+    static let identifier = "com.example.ripple"
+    static let version = 3
+    static let parameters = [
+      Parameter("pace", \Ripple.pace, in: 0...600), Parameter("side", \Ripple.side),
+      Parameter("depth", \Ripple.depth, in: 0...100, formerly: ["amount"]),
+    ]
+    var pace = 60.0
+    var side = Placement.aboveContent
+    var depth = 20.0
+
+    static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
+      if version < 2, let speed = parameters["speed"]?.number {
+        parameters["speed"] = nil
+        parameters["pace"] = .number(speed * 60)
+      }
+      if version < 3, let degrees = parameters["side"]?.number {
+        parameters["side"] = degrees == 180 ? "insideContent" : "aboveContent"
+      }
+    }
+  }
+
+  /// Gives other frames than its first version, for the same parameters.
+  private struct Tide: HeaderEffect {
+    static let identifier = "com.example.tide"
+    static let version = 2
+    static let parameters = [Parameter("depth", \Tide.depth, in: 0...100)]
+    var depth = 20.0
+  }
+
+  /// Was 20 points deep by default in version 1, and is 40 since; what was called `width` is called `reach`.
+  private struct Swell: HeaderEffect {
+    static let identifier = "com.example.swell"
+    static let version = 2
+    static let parameters = [
+      Parameter("depth", \Swell.depth, in: 0...100), Parameter("reach", \Swell.reach, in: 0...10, formerly: ["width"]),
+    ]
+    var depth = 40.0
+    var reach = 1.0
+
+    static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
+      if parameters["depth"] == nil { parameters["depth"] = 20 }
+      // There was no reach: what is called so is none of version 1.
+      if let reach = parameters["reach"]?.number { parameters["reach"] = .number(reach * 100) }
+    }
+  }
+
+  private static var registry: EffectRegistry {
+    var registry = EffectRegistry.builtIn
+    registry.register(Swell.self)
+    registry.register(Ripple.self)
+    registry.register(Tide.self)
+    return registry
+  }
+
+  private func read(_ entry: String) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(
+      parsing: #"{"masthead":1,"header":{"height":300},"effects":[{"effect":"stretch"},\#(entry)]}"#.utf8,
+      registry: Self.registry)
+  }
+
+  private static let brought =
+    "effects[1]: The effect was written for version # of com.example.ripple, which is version 3 here; "
+    + "its parameters were brought up to date."
+
+  @Test(arguments: [
+    (#"{"effect":"com.example.ripple","parameters":{"speed":2.50,"side":180}}"#, 150, Placement.insideContent, 20, 1),
+    (#"{"effect":"com.example.ripple","version":1,"parameters":{"speed":1,"amount":7}}"#, 60, .aboveContent, 7, 1),
+    (
+      #"{"effect":"com.example.ripple","version":2,"parameters":{"pace":90,"side":0,"$note":1}}"#, 90, .aboveContent,
+      20, 2
+    ),
+  ])
+  func olderParametersAreBroughtUpToDateAndToldOf(
+    _ entry: String, _ pace: Double, _ side: Placement, _ depth: Double, _ version: Int
+  ) throws {
+    let document = try read(entry)
+    let ripple = try #require(document.effects[1].effect as? Ripple)
+    #expect(ripple.pace == pace && ripple.side == side && ripple.depth == depth)
+    #expect(
+      document.migrations.map(\.description)
+        == [Self.brought.replacingOccurrence(of: "#", with: "\(version)")])
+    #expect(document.problems.isEmpty)
+    // What is read and written again is the same.
+    #expect(document.json["effects"]?.compact == #"[{"effect":"stretch"},\#(entry)]"#)
+  }
+
+  @Test func aDocumentOfTodayIsToldNothingOf() throws {
+    let document = try read(#"{"effect":"com.example.ripple","version":3,"parameters":{"pace":1}}"#)
+    #expect((document.effects[1].effect as? Ripple)?.pace == 1 && document.migrations.isEmpty)
+    #expect(Preset.all.allSatisfy { $0.document.migrations.isEmpty && $0.document.problems.isEmpty })
+  }
+
+  @Test func anEffectThatMigratesNothingIsToldOfToo() throws {
+    let document = try read(#"{"effect":"com.example.tide","parameters":{"depth":3}}"#)
+    #expect((document.effects[1].effect as? Tide)?.depth == 3)
+    #expect(
+      document.migrations.map(\.description) == [
+        "effects[1]: The effect was written for version 1 of com.example.tide, which is version 2 here; "
+          + "the same parameters may give other frames."
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"effect":"com.example.ripple","version":4}"#,
+      "effects[1].version: 4 is not allowed; the newest version of com.example.ripple here is 3; "
+        + "update the plugin, or the app that has the effect."
+    ),
+    (
+      #"{"effect":"cut-away","version":2}"#,
+      "effects[1].version: 2 is not allowed; the newest version of cut-away here is 1; update Masthead."
+    ),
+    (
+      #"{"effect":"stretch","version":0}"#,
+      "effects[1].version: 0 is not allowed; it is a whole number from 1 to 2147483647."
+    ),
+    (
+      #"{"effect":"stretch","version":"1"}"#,
+      "effects[1].version: \"1\" is not allowed; it is a whole number from 1 to 2147483647."
+    ),
+    (
+      #"{"effect":"com.example.ripple","parameters":{"speed":11}}"#,
+      "effects[1].parameters.pace: 660 is not allowed; it is 0 to 600. "
+        + "The parameters were brought from version 1 to 3."
+    ),
+    (
+      #"{"effect":"com.example.ripple","parameters":{"speed":null}}"#,
+      "effects[1].parameters.speed: There is no parameter \"speed\"; there is pace, side and depth."
+    ),
+    (
+      #"{"effect":"com.example.ripple","parameters":{"speed":1e308}}"#,
+      "effects[1].parameters.pace: null is not allowed; it is 0 to 600. "
+        + "The parameters were brought from version 1 to 3."
+    ),
+    (
+      #"{"effect":"com.example.ripple","parameters":3}"#,
+      "effects[1].parameters: 3 is not allowed; it is an object."
+    ),
+  ])
+  func whatCannotBeBroughtUpToDateIsRefused(_ entry: String, _ message: String) {
+    let error = #expect(throws: DocumentError.self) { try read(entry) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    (#"{"effect":"com.example.swell"}"#, 20), (#"{"effect":"com.example.swell","parameters":{}}"#, 20),
+    (#"{"effect":"com.example.swell","parameters":{"width":3}}"#, 20),
+    (#"{"effect":"com.example.swell","parameters":{"depth":7}}"#, 7),
+    (#"{"effect":"com.example.swell","version":2}"#, 40),
+  ])
+  func aDefaultThatHasChangedIsBroughtIntoOlderDocuments(_ entry: String, _ depth: Double) throws {
+    let document = try read(entry)
+    #expect(document.effects[1].effect.value(of: "depth") == depth)
+    let edited = try document.setting("effects[1].parameters.reach", to: 2, registry: Self.registry)
+    #expect(edited.effects[1].effect.value(of: "depth") == depth && edited.effects[1].effect.value(of: "reach") == 2)
+    #expect(edited.json["effects"]?.compact.contains(#""version":2"#) == true)
+  }
+
+  // MARK: Editing
+
+  @Test(arguments: [
+    (
+      "effects[1].parameters.depth",
+      #"{"effect":"com.example.ripple","version":3,"parameters":{"side":"insideContent","pace":150,"depth":5}}"#
+    ),
+    (
+      "effects[1].parameters.pace",
+      #"{"effect":"com.example.ripple","version":3,"parameters":{"side":"insideContent","pace":5}}"#
+    ),
+  ])
+  func settingAParameterWritesTheEffectAsOfToday(_ path: String, _ written: String) throws {
+    let document = try read(#"{"effect":"com.example.ripple","parameters":{"speed":2.50,"side":180}}"#)
+    let edited = try document.setting(path, to: 5, registry: Self.registry)
+    #expect(edited.json["effects"]?.compact == #"[{"effect":"stretch"},\#(written)]"#)
+    #expect(edited.migrations.isEmpty)
+    let same = try edited.setting(path, to: 5, registry: Self.registry)
+    #expect(same == edited)
+  }
+
+  @Test func whatIsEditedElsewhereLeavesAnOlderEffectAsItIs() throws {
+    let entry = #"{"effect":"com.example.ripple","parameters":{"speed":2.50}}"#
+    let document = try read(entry)
+    for (path, value) in [("name", "A"), ("effects[0].parameters.factor", 0.5), ("header.height", 10)]
+      as [(String, JSON)]
+    {
+      let edited = try document.setting(path, to: value, registry: Self.registry)
+      #expect(edited.json["effects"]?.compact.hasSuffix(",\(entry)]") == true)
+      #expect(edited.migrations.count == 1)
+    }
+    let off = try document.setting("effects[1].enabled", to: false, registry: Self.registry)
+    #expect(off.effects[1].effect.value(of: "pace") == 150 && !off.effects[1].isEnabled)
+  }
+
+  // MARK: Newer builds of an effect
+
+  /// What Ripple was before.
+  private struct First: HeaderEffect {
+    static let identifier = "com.example.ripple"
+    static let parameters = [Parameter("speed", \First.speed, in: 0...100)]
+    var speed = 1.0
+  }
+
+  /// Parameters under their names of today are of today, and are not migrated once more.
+  @Test(arguments: [
+    (
+      #"{"effect":"com.example.swell","parameters":{"depth":30,"width":3}}"#,
+      #"{"effect":"com.example.swell","version":2,"parameters":{"depth":30,"reach":3}}"#
+    ),
+    (
+      #"{"effect":"com.example.swell","parameters":{"depth":30}}"#,
+      #"{"effect":"com.example.swell","parameters":{"depth":30}}"#
+    ),
+    (
+      #"{"effect":"com.example.swell","enabled":false}"#,
+      #"{"effect":"com.example.swell","version":2,"enabled":false,"parameters":{"depth":20}}"#
+    ),
+  ])
+  func adaptingWritesTheVersionWhereItWritesParameters(_ before: String, _ after: String) throws {
+    struct Old: HeaderEffect {
+      static let identifier = "com.example.swell"
+      static let parameters = [Parameter("depth", \Old.depth, in: 0...100), Parameter("width", \Old.width, in: 0...10)]
+      var depth = 20.0
+      var width = 1.0
+    }
+    var old = EffectRegistry()
+    old.register(Old.self)
+    let document = try PipelineDocument(parsing: #"{"masthead":1,"effects":[\#(before)]}"#.utf8, registry: old)
+    let (adapted, losses) = document.adapted(to: Self.registry)
+    #expect(adapted.json["effects"]?.compact == "[\(after)]" && losses.isEmpty)
+    #expect(adapted.effects[0].effect.value(of: "reach") == (before.contains("width") ? 3 : 1))
+  }
+
+  @Test func aNewerBuildBringsADocumentUpToDate() throws {
+    var old = EffectRegistry()
+    old.register(First.self)
+    let document = try PipelineDocument(
+      parsing: #"{"masthead":1,"effects":[{"effect":"com.example.ripple","parameters":{"speed":3}}]}"#.utf8,
+      registry: old)
+    let (adapted, losses) = document.adapted(to: Self.registry)
+    #expect(losses.isEmpty && adapted.effects[0].effect.value(of: "pace") == 180)
+    #expect(
+      adapted.json["effects"]?.compact
+        == #"[{"effect":"com.example.ripple","version":3,"parameters":{"pace":180}}]"#)
+    // And back again: what the older build does not know is told.
+    let (back, lost) = adapted.adapted(to: old)
+    #expect(back.json["effects"]?.compact == #"[{"effect":"com.example.ripple"}]"#)
+    #expect(
+      lost.map(\.description) == [
+        "effects[0].version: It was 3, and First is version 1 now.",
+        "effects[0].parameters.pace: It was 180, and First has no such parameter any more.",
+      ])
+  }
+}
+
+extension String {
+  fileprivate func replacingOccurrence(of mark: Character, with text: String) -> String {
+    split(separator: mark, omittingEmptySubsequences: false).joined(separator: text)
+  }
+}

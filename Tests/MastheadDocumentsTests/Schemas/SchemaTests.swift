@@ -1,0 +1,253 @@
+import Foundation
+import Masthead
+import SeededRandom
+import Testing
+
+@testable import MastheadDocuments
+
+/// What the JSON Schemas say, by another implementation's judgement, beside what reading says.
+@Suite struct SchemaTests {
+  /// An effect with all that a description can say: alternatives and former names of both, a choice, a flag, a version.
+  private struct Tide: HeaderEffect {
+    static let identifier = "com.example.tide"
+    static let formerIdentifiers = ["com.example.flood", "stretch", "com.example.flood", "com.example.tide"]
+    static let version = 3
+    static let parameters = [
+      Parameter(
+        "depth", \Tide.depth, in: 0...100, alternatives: ["share"],
+        formerly: ["deepness", "speed", "deepness", "depth"]),
+      Parameter("share", \Tide.share, in: 0...1, alternatives: ["depth"], formerly: ["part"]),
+      Parameter("speed", \Tide.speed, in: -1...1),
+      Parameter("side", \Tide.side, formerly: ["edge"]),
+      Parameter("ebbs", \Tide.ebbs),
+    ]
+    var depth: Double? = 20
+    var share: Double? {
+      get { nil }
+      set { _ = newValue }
+    }
+    var speed = 1.0
+    var side = Placement.aboveContent
+    var ebbs = false
+  }
+
+  private static var registry: EffectRegistry {
+    var registry = EffectRegistry.builtIn
+    registry.register(Tide.self)
+    return registry
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../Sources/MastheadDocuments/Schemas").standardizedFileURL
+
+  // MARK: The files
+
+  @Test(arguments: ["pipeline", "gesture"])
+  func theFilesForEditorsAreWhatIsGenerated(_ name: String) throws {
+    let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
+    let written = try Data(contentsOf: Self.folder.appendingPathComponent("\(name).schema.json"))
+    if written != Data(schema.pretty.utf8) {
+      Issue.record(
+        "Write the file anew: swift run masthead schema \(name) > Sources/MastheadDocuments/Schemas/\(name).schema.json"
+      )
+    }
+  }
+
+  // MARK: Documents in order
+
+  @Test func presetsAndRandomDocumentsAreValid() throws {
+    var random = SplitMix.printingSeed()
+    var documents = Preset.all.map { ($0.identifier, $0.document.json) }
+    for index in 0..<200 {
+      let json = random.pipelineDocument()
+      _ = try PipelineDocument(json)
+      documents.append(("random document \(index), \(json.compact)", json))
+    }
+    try SchemaValidator.expectValid(documents, by: PipelineDocument.schema())
+  }
+
+  @Test func documentsWithCustomEffectsAreValid() throws {
+    var random = SplitMix.printingSeed()
+    var tide = EffectRegistry()
+    tide.register(Tide.self)
+    let texts = [
+      #"{"effect":"com.example.flood","version":3,"parameters":{"deepness":3,"speed":-1,"edge":"aboveContent","ebbs":true}}"#,
+      // Parameters of earlier versions are any.
+      #"{"effect":"com.example.tide"}"#, #"{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}"#,
+    ]
+    var documents = try texts.map { ($0, try JSON(parsing: #"{"masthead":1,"effects":[\#($0)]}"#)) }
+    for index in 0..<50 { documents.append(("random document \(index)", random.pipelineDocument(Self.registry))) }
+    for (name, json) in documents {
+      #expect(throws: Never.self, "\(name)") { try PipelineDocument(json, registry: Self.registry) }
+    }
+    try SchemaValidator.expectValid(documents, by: PipelineDocument.schema(for: Self.registry))
+  }
+
+  @Test func namedAndRandomGesturesAreValid() throws {
+    var random = SplitMix.printingSeed()
+    var documents = NamedGesture.all.map { ($0.identifier, $0.document.json) }
+    for index in 0..<200 {
+      documents.append(("random gesture \(index)", GestureDocument(name: random.text(), random.gesture()).json))
+    }
+    try SchemaValidator.expectValid(documents, by: GestureDocument.schema)
+  }
+
+  // MARK: Documents that are none
+
+  /// Bad documents, in JSON; what is no JSON is nothing that a schema could speak of.
+  private static func json(_ rows: [Row<String, String>]) -> [(name: String, json: JSON)] {
+    rows.compactMap { row in (try? JSON(parsing: row.input)).map { (row.name, $0) } }
+  }
+
+  @Test func whatReadersRefuseSchemasRefuse() throws {
+    let scenes = SceneReadingTests.bad.map { Row($0.name, #"{"masthead":1,"scene":\#($0.input)}"#, $0.output) }
+    let pipelines = Self.json(PipelineDocumentTests.bad + scenes)
+    let gestures = Self.json(GestureDocumentTests.bad).filter { !$0.name.contains(Self.unsayable) }
+    try expectRefused(pipelines, by: PipelineDocument.schema())
+    try expectRefused(gestures, by: GestureDocument.schema)
+  }
+
+  /// The one rule that a schema cannot state: how many events a gesture has in all.
+  private static let unsayable = "too many events"
+
+  @Test func badCustomEffectsAreRefusedByBoth() throws {
+    let entries = [
+      #""version":4"#, #""version":0"#, #""version":3,"parameters":{"depth":101}"#,
+      #""version":3,"parameters":{"depth":1,"share":1}"#, #""version":3,"parameters":{"deepness":1,"part":1}"#,
+      #""version":3,"parameters":{"deepness":1,"depth":1}"#, #""version":3,"parameters":{"speed":2}"#,
+      #""version":3,"parameters":{"edge":"top"}"#, #""version":3,"parameters":{"ebbs":0}"#,
+      #""version":3,"parameters":{"dept":0}"#, #""version":1,"parameters":[]"#, #""speed":1"#,
+    ]
+    let documents = try entries.map { entry in
+      (entry, try JSON(parsing: #"{"masthead":1,"effects":[{"effect":"com.example.tide",\#(entry)}]}"#))
+    }
+    for (name, json) in documents {
+      #expect(throws: DocumentError.self, "\(name)") { try PipelineDocument(json, registry: Self.registry) }
+    }
+    try expectRefused(documents, by: PipelineDocument.schema(for: Self.registry))
+    // Without effects there are none to name.
+    let none: JSON = ["masthead": 1, "effects": [["effect": "stretch"]]]
+    try expectRefused([("an effect where there are none", none)], by: PipelineDocument.schema(for: EffectRegistry()))
+  }
+
+  private func expectRefused(_ documents: [(name: String, json: JSON)], by schema: JSON) throws {
+    for (document, mistake) in zip(documents, try SchemaValidator.mistakes(in: documents.map(\.json), by: schema)) {
+      #expect(mistake != nil, "The schema lets pass: \(document.name)")
+    }
+  }
+
+  // MARK: Agreement
+
+  @Test func readerAndSchemaAgreeOnChangedPipelines() throws {
+    var random = SplitMix.printingSeed()
+    let registry = Self.registry
+    let originals = (0..<60).map { _ in random.pipelineDocument(registry) }
+    try expectAgreement(originals, PipelineDocument.schema(for: registry), &random) { json throws(DocumentError) in
+      _ = try PipelineDocument(json, registry: registry)
+    } mayDiffer: { json in
+      // Parameters that were written for an earlier version are the effect's own to bring up to date.
+      guard case .array(let entries)? = json["effects"] else { return false }
+      return entries.contains { entry in
+        guard case .string(let word)? = entry["effect"], let kind = registry[word] else { return false }
+        guard case .number(let version)? = entry["version"] else { return kind.version > 1 }
+        return version.value < Double(kind.version)
+      }
+    }
+  }
+
+  @Test func readerAndSchemaAgreeOnChangedGestures() throws {
+    var random = SplitMix.printingSeed()
+    let originals = (0..<60).map { _ in GestureDocument(name: random.text(), random.gesture()).json }
+    try expectAgreement(originals, GestureDocument.schema, &random) { json throws(DocumentError) in
+      _ = try GestureDocument(json)
+    } mayDiffer: { json in
+      do throws(DocumentError) {
+        _ = try GestureDocument(json)
+        return false
+      } catch { return error.message.contains("events; at most") }
+    }
+  }
+
+  /// Changes documents step by step, and expects that the reader takes what is valid by the schema and refuses what is not. Where
+  /// they may differ, what the reader takes is valid still.
+  private func expectAgreement(
+    _ originals: [JSON], _ schema: JSON, _ random: inout SplitMix, _ read: (JSON) throws(DocumentError) -> Void,
+    mayDiffer: (JSON) -> Bool
+  ) throws {
+    let (words, parts) = (
+      originals.flatMap(\.words) + ["version", "height", "rows", "pull"], originals.flatMap(\.parts)
+    )
+    var documents: [JSON] = []
+    for original in originals {
+      for _ in 0..<20 { documents.append(original.mutated(using: &random, words: words, parts: parts)) }
+    }
+    let mistakes = try SchemaValidator.mistakes(in: documents, by: schema)
+    var accepted = 0
+    for (json, mistake) in zip(documents, mistakes) {
+      do throws(DocumentError) {
+        try read(json)
+        accepted += 1
+        #expect(mistake == nil, "The reader takes what the schema refuses: \(json.compact)")
+      } catch {
+        #expect(
+          mistake != nil || mayDiffer(json), "The schema lets pass what the reader refuses (\(error)): \(json.compact)")
+      }
+    }
+    // Of both kinds there is something to agree on.
+    #expect(accepted > 50 && documents.count - accepted > 50)
+  }
+
+  // MARK: Words for people
+
+  @Test func everyKeyHasATitleAndADescription() {
+    for part in PipelineDocument.schema(for: Self.registry).parts + GestureDocument.schema.parts {
+      // Conditions, and rules beside them, say again what is said elsewhere.
+      guard part["type"] == "object", case .object(let properties)? = part["properties"] else { continue }
+      for property in properties where property.value != true {
+        for key in ["title", "description"] {
+          guard case .string(let words)? = property.value[key], !words.isEmpty else {
+            Issue.record("\(property.key) has no \(key).")
+            continue
+          }
+        }
+      }
+    }
+  }
+
+  @Test func formerNamesAreDeprecated() throws {
+    let effects = try #require(PipelineDocument.schema(for: Self.registry)["properties"]?["effects"]?["items"])
+    guard case .array(let names)? = effects["properties"]?["effect"]?["oneOf"] else {
+      Issue.record("The names of effects are no list.")
+      return
+    }
+    // "stretch" is another effect's name.
+    #expect(
+      names.map { "\($0["const"]?.compact ?? "") \($0["deprecated"]?.compact ?? "")" }.suffix(2)
+        == [#""com.example.tide" "#, #""com.example.flood" true"#])
+    let parameters = effects.parts.last { $0["properties"]?["deepness"] != nil }?["properties"]
+    #expect(parameters?["depth"]?["deprecated"] == nil && parameters?["deepness"]?["deprecated"] == true)
+  }
+
+  /// What a key is by default is what it means where it is left out.
+  @Test func writingTheDefaultsChangesNothing() throws {
+    let schema = PipelineDocument.schema()
+    func filled(_ schema: JSON) -> JSON? {
+      guard case .object(let properties)? = schema["properties"] else { return schema["default"] }
+      let members = properties.compactMap { property in
+        (property.value["default"] ?? filled(property.value)).map { JSON.Member(property.key, $0) }
+      }
+      return .object(members)
+    }
+    var scene = try #require(schema["properties"]?["scene"])
+    scene["properties"]!["content"] = nil
+    let header = try #require(schema["properties"]?["header"])
+    let json = JSON.object(["masthead": 1, "header": filled(header), "scene": filled(scene)])
+    let document = try PipelineDocument(json)
+    #expect(document.header == Header() && document.scene == Scene())
+    guard case .object(let device)? = json["scene"]?["device"] else {
+      Issue.record("The device has no defaults.")
+      return
+    }
+    #expect(device.count == 5 && json["header"]?["height"] == 300)
+  }
+}

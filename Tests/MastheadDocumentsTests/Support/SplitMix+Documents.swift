@@ -1,0 +1,123 @@
+import Masthead
+import SeededRandom
+
+@testable import MastheadDocuments
+
+/// Random documents that are in order, written without a look at how they are read.
+extension SplitMix {
+  private mutating func number(_ range: ClosedRange<Double>) -> JSON {
+    .number([range.lowerBound, range.upperBound, Double.random(in: range, using: &self)].randomElement(using: &self)!)
+  }
+
+  private mutating func flag() -> JSON { .bool(.random(using: &self)) }
+
+  private mutating func word(_ words: String...) -> JSON { .string(words.randomElement(using: &self)!) }
+
+  /// An object with some of its keys left out, in any order, and sometimes with a remark.
+  private mutating func object(requiring required: [String] = [], _ members: KeyValuePairs<String, JSON>) -> JSON {
+    var kept = members.filter { required.contains($0.key) || !chance(3) }.map { JSON.Member($0.key, $0.value) }
+    if chance(8) { kept.append(JSON.Member("$remark", .string(text()))) }
+    return .object(kept.shuffled(using: &self))
+  }
+
+  private mutating func some(_ most: Int, _ make: (inout SplitMix) -> JSON) -> JSON {
+    .array((0..<Int.random(in: 0...most, using: &self)).map { _ in make(&self) })
+  }
+
+  /// A random pipeline document whose effects are a registry's, of the versions that they have.
+  mutating func pipelineDocument(_ registry: EffectRegistry = .builtIn) -> JSON {
+    object(
+      requiring: ["masthead"],
+      [
+        "$schema": "pipeline.schema.json", "masthead": 1, "name": .string(text()), "header": header(),
+        "effects": some(5) { $0.effect(registry.effects) }, "scene": scene(),
+      ])
+  }
+
+  private mutating func header() -> JSON {
+    let heights: [JSON] = [
+      number(0...1000), ["ratioOfWidth": number(0...4)], ["fitting": ["minimum": number(0...1000)]],
+    ]
+    return object([
+      "height": heights.randomElement(using: &self)!, "collapsedHeight": number(0...1000),
+      "placement": word("aboveContent", "insideContent"),
+      "imageSize": object(requiring: ["width", "height"], ["width": number(0...10000), "height": number(0...10000)]),
+    ])
+  }
+
+  private mutating func effect(_ kinds: [EffectKind]) -> JSON {
+    let kind = kinds.randomElement(using: &self)!
+    var names: [String] = []
+    var parameters: [JSON.Member] = []
+    for parameter in kind.parameters.shuffled(using: &self) where !chance(3) {
+      guard Set(names).isDisjoint(with: parameter.alternatives) else { continue }
+      names.append(parameter.identifier)
+      let others = Set(kind.parameters.map(\.identifier))
+      let key = ([parameter.identifier] + parameter.formerIdentifiers.filter { !others.contains($0) })
+        .randomElement(using: &self)!
+      let value: JSON =
+        switch parameter.kind {
+        case .number(let range, _, _): number(range)
+        case .choice(let choices): .string(choices.randomElement(using: &self)!.identifier)
+        case .flag: flag()
+        }
+      parameters.append(JSON.Member(key, value))
+    }
+    let others = Set(kinds.map(\.identifier))
+    let word = ([kind.identifier] + kind.formerIdentifiers.filter { !others.contains($0) })
+      .randomElement(using: &self)!
+    return object(
+      requiring: ["effect"] + (kind.version > 1 ? ["version"] : []),
+      [
+        "effect": .string(word), "version": .number(Double(kind.version)), "enabled": flag(),
+        "parameters": .object(parameters),
+      ])
+  }
+
+  private mutating func scene() -> JSON {
+    let side = number(0...1000)
+    let snapping = [word("none", "pages", "header"), some(3) { $0.number(0...1e6) }].randomElement(using: &self)!
+    return object([
+      "device": object([
+        "width": number(0...4096), "height": number(0...4096), "scale": number(1...4),
+        "cornerRadius": number(0...200),
+        "safeArea": object(["top": side, "left": side, "bottom": side, "right": side]),
+      ]),
+      "statusBar": flag(), "navigationBar": word("none", "opaque", "translucent"), "title": .string(text()),
+      "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "alwaysBounceVertical": flag(),
+      "decelerationRate": word("normal", "fast"), "snapping": snapping,
+      "headerTexts": some(2) { random in
+        random.object(
+          requiring: ["text"],
+          [
+            "text": .string(random.text()), "size": random.number(1...200), "bold": random.flag(),
+            "edge": random.word("top", "bottom"),
+          ])
+      }, "content": content(),
+    ])
+  }
+
+  private mutating func content() -> JSON {
+    let isGrid = chance(2)
+    let sections = some(2) { random in
+      let color: JSON = [random.number(0...1), random.number(0...1), random.number(0...1)]
+      guard !isGrid else {
+        let count = JSON.number(Double(Int.random(in: 0...1000, using: &random)))
+        return random.object(requiring: ["count"], ["title": .string(random.text()), "count": count, "color": color])
+      }
+      return [
+        "rows": random.some(2) { random in
+          random.object(
+            requiring: ["title", "text"],
+            ["title": .string(random.text()), "text": .string(random.text()), "color": color])
+        }
+      ]
+    }
+    return object(
+      requiring: ["kind", "sections"],
+      [
+        "kind": isGrid ? "grid" : "rows", "columns": .number(Double(Int.random(in: 1...12, using: &self))),
+        "spacing": number(0...100), "sections": sections,
+      ])
+  }
+}

@@ -1,0 +1,131 @@
+import Masthead
+import SeededRandom
+import Testing
+
+@testable import MastheadDocuments
+
+/// Documents that name more than is known, in an app that uses what it knows.
+@Suite struct UnknownEffectTests {
+  private static let effects = #"""
+    [{"effect":"com.example.ripple","version":7,"enabled":true,"parameters":{"depth":[1,2]}},
+     {"effect":"cut-away","parameters":{"depth":80,"softness":0.50}},
+     {"effect":"overlap","version":2,"parameters":{"ratio":"golden"}},{"effect":"stretch"}]
+    """#
+
+  private static let told = [
+    #"effects[0].effect: There is no effect "com.example.ripple"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."#,
+    #"effects[1].parameters.softness: There is no parameter "softness"; there is ratio, depth and side."#,
+    "effects[2].version: 2 is not allowed; the newest version of overlap here is 1; update Masthead.",
+  ]
+
+  private func read(
+    _ effects: String, _ unknownEffects: PipelineDocument.UnknownEffects = .skipped
+  ) throws(DocumentError) -> PipelineDocument {
+    try PipelineDocument(
+      parsing: #"{"masthead":1,"header":{"height":300},"effects":\#(effects)}"#.utf8, unknownEffects: unknownEffects)
+  }
+
+  @Test func whatIsUnknownIsSkippedAndToldAtItsIndex() throws {
+    let document = try read(Self.effects)
+    #expect(document.problems.map(\.description) == Self.told)
+    #expect(document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "overlap", "stretch"])
+    #expect(document.effects.map(\.isSkipped) == [true, false, true, false])
+    #expect(document.effects.map(\.isEnabled) == [false, true, false, true])
+    #expect(document.effects[1].effect.value(of: "depth") == 80)
+    #expect(try document.json["effects"] == JSON(parsing: Self.effects))
+  }
+
+  /// The frames are those of the document without what is unknown.
+  @Test func thePipelineIsThatOfWhatIsKnown() throws {
+    let known = try read(#"[{"effect":"cut-away","parameters":{"depth":80}},{"effect":"stretch"}]"#, .refused)
+    let (some, whole) = (try read(Self.effects).makePipeline(), known.makePipeline())
+    #expect(some.effects.effects.map(\.kind.identifier) == ["cut-away", "stretch"])
+    for offset in stride(from: -500.0, through: 300, by: 12.5) {
+      let state = ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667))
+      #expect(some.frame(at: state) == whole.frame(at: state))
+    }
+  }
+
+  @Test func theSameSentencesRefuseTheDocumentOtherwise() throws {
+    guard case .array(let entries) = try JSON(parsing: Self.effects) else { return }
+    for (index, sentence) in Self.told.enumerated() {
+      let error = #expect(throws: DocumentError.self) { try read("[\(entries[index].compact)]", .refused) }
+      #expect(error?.description == sentence.replacingIndex(with: 0))
+    }
+  }
+
+  @Test(arguments: [
+    (#"[{"effect":"a","parameters":3}]"#, "effects[0].parameters: 3 is not allowed; it is an object."),
+    (#"[{"effect":"a","enabled":1}]"#, "effects[0].enabled: 1 is not allowed; it is true or false."),
+    (
+      #"[{"effect":"a","version":1.5}]"#,
+      "effects[0].version: 1.5 is not allowed; it is a whole number from 1 to 2147483647."
+    ),
+    (
+      #"[{"effect":"a","factor":1}]"#,
+      #"effects[0]: There is no key "factor" here; there is effect, version, enabled and parameters."#
+    ),
+    (
+      #"[{"effect":"overlap","parameters":{"ratio":0}}]"#,
+      "effects[0].parameters.ratio: 0 is not allowed; it is 1 to 10."
+    ),
+    (#"[{"effect":3}]"#, "effects[0].effect: 3 is not allowed; it is a string."),
+  ])
+  func whatIsWrongIsRefusedAllTheSame(_ effects: String, _ message: String) {
+    let error = #expect(throws: DocumentError.self) { try read(effects) }
+    #expect(error?.description == message)
+  }
+
+  // MARK: Editing
+
+  @Test func editingKeepsWhatIsUnknown() throws {
+    let document = try read(Self.effects)
+    let edited = try document.setting("effects[1].parameters.depth", to: 10).setting("effects[0].enabled", to: false)
+      .merging(["name": "A"])
+    #expect(edited.problems.map(\.description) == Self.told)
+    #expect(edited.effects[1].effect.value(of: "depth") == 10 && edited.name == "A")
+    #expect(edited.json["effects"]?.compact.contains(#""parameters":{"depth":10,"softness":0.50}"#) == true)
+    for path in ["effects[0].parameters.depth", "effects[2].parameters.ratio"] {
+      let error = #expect(throws: DocumentError.self) { try document.setting(path, to: 2) }
+      #expect(error?.place == path)
+    }
+  }
+
+  @Test func whatIsUnknownStaysUntilSomebodyKnowsIt() throws {
+    struct Ripple: HeaderEffect {
+      static let identifier = "com.example.ripple"
+      static let version = 7
+      static let parameters = [Parameter("depth", \Ripple.depth, in: 0...1)]
+      var depth = 1.0
+    }
+    var registry = EffectRegistry.builtIn
+    let document = try read(
+      #"[{"effect":"com.example.ripple","version":7,"parameters":{"depth":0.5}},{"effect":"stretch"}]"#)
+    let (same, losses) = document.adapted(to: registry)
+    #expect(same == document && losses.isEmpty && same.problems.count == 1)
+    registry.register(Ripple.self)
+    let (known, none) = document.adapted(to: registry)
+    #expect(known == document && none.isEmpty && known.problems.isEmpty)
+    #expect(known.effects[0].effect.value(of: "depth") == 0.5)
+    // And it stays when it is gone again.
+    #expect(known.adapted(to: .builtIn).document.problems == document.problems)
+  }
+
+  /// Whatever else is unknown, a document in order stays readable.
+  @Test func randomDocumentsAreReadWithoutAnyEffect() throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<50 {
+      let json = random.pipelineDocument()
+      let document = try PipelineDocument(json, registry: EffectRegistry(), unknownEffects: .skipped)
+      #expect(document.json == json && document.effects.allSatisfy(\.isSkipped))
+      #expect(document.problems.count == document.effects.count && document.makePipeline().effects.effects.isEmpty)
+    }
+  }
+}
+
+extension String {
+  /// A sentence about an effect as it is said of another.
+  fileprivate func replacingIndex(with index: Int) -> String {
+    "effects[\(index)" + self[firstIndex(of: "]")!...]
+  }
+}
