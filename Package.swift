@@ -100,16 +100,21 @@ let package = Package(
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
-    .testTarget(name: "MastheadServerTests", dependencies: ["MastheadServer", "MastheadSnapshots", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadServerTests",
+      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode"]),
-    .testTarget(name: "PageTests", dependencies: ["Chromium", "MastheadCommand", "MastheadSnapshots"]),
+    .testTarget(
+      name: "PageTests",
+      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
     .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer", "SeededRandom"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
-    .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI"),
-    .testTarget(name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+    .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
+    .testTarget(
+      name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.
@@ -117,7 +122,9 @@ let package = Package(
     target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
   }
   // What is exported is compiled and run against the doubles by its tests.
-  for target in package.targets where target.name == "MastheadCodeTests" { target.dependencies.append("UIKit") }
+  for target in package.targets where target.name == "MastheadCodeTests" {
+    target.dependencies += ["UIKit", "SwiftUI"]
+  }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
   for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies.append("SwiftUI") }

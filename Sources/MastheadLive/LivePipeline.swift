@@ -85,7 +85,9 @@ public struct LivePipeline: AsyncSequence, Sendable {
           guard !Task.isCancelled else { break }
           connection = PipelineConnection.open(server.pipeline, patience: patience).makeAsyncIterator()
         }
-        if let update = await take() { return update }
+        let update = await take()
+        // Closing the connection of a cancelled task looks like losing it.
+        if let update, !Task.isCancelled { return update }
       }
       // Also where somebody goes on to ask afterwards.
       connection = nil

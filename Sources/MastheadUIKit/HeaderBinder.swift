@@ -133,23 +133,12 @@
     }
 
     private func addInset(_ layout: HeaderLayout?) {
-      let inset = layout?.contentInset.top ?? 0
-      scrollView.keepRows(shiftedBy: 0) {
-        if let layout {
-          ledger.adjust(scrollView, for: layout.safeAreaPolicy)
-        } else {
-          ledger.restoreAdjustment(of: scrollView)
-        }
-        guard inset != ledger.added else { return }
-        let others = ledger.others(in: scrollView.contentInset)
-        ledger.added = inset
-        scrollView.contentInset = ledger.total(with: others)
-      }
+      scrollView.keepRows(shiftedBy: 0) { ledger.settle(in: scrollView, for: layout) }
     }
 
     private func contentInsetDidChange() {
       guard !isUpdating else { return }
-      if ledger.added > 0, scrollView.contentInset.top < ledger.added { ledger.added = 0 }
+      _ = ledger.forgetsWhatIsGone(from: scrollView.contentInset)
       update()
     }
 

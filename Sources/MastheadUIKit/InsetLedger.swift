@@ -46,6 +46,34 @@
         scrollView.contentInsetAdjustmentBehavior = behavior.found
       }
     }
+
+    /// Whether a scroll view has what a header needs; what none needs where there is no layout.
+    @MainActor
+    func isSettled(in scrollView: UIScrollView, for layout: HeaderLayout?) -> Bool {
+      guard let layout else { return added == 0 && behavior == nil }
+      let wanted: Behavior = layout.safeAreaPolicy == .exclude ? .never : .always
+      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == wanted && added == layout.contentInset.top
+    }
+
+    /// Gives a scroll view what a header needs; what none needs where there is no layout.
+    @MainActor
+    mutating func settle(in scrollView: UIScrollView, for layout: HeaderLayout?) {
+      if let layout { adjust(scrollView, for: layout.safeAreaPolicy) } else { restoreAdjustment(of: scrollView) }
+      let inset = layout?.contentInset.top ?? 0
+      guard inset != added else { return }
+      let others = others(in: scrollView.contentInset)
+      added = inset
+      scrollView.contentInset = total(with: others)
+    }
+
+    /// An inset that somebody has set, and that is smaller than what was added, cannot contain it: it is that somebody's alone.
+    /// Says whether it was so.
+    mutating func forgetsWhatIsGone(from total: UIEdgeInsets) -> Bool {
+      // Who adds to an inset and takes that away again leaves it a little smaller, or larger, by rounding.
+      guard added > 0, total.top < added - 1e-6 else { return false }
+      added = 0
+      return true
+    }
   }
 
   extension UIScrollView {

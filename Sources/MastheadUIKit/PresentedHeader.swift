@@ -5,7 +5,10 @@
   /// A view that a pipeline presents as a header, and how it was before.
   @MainActor
   final class PresentedHeader {
-    let view: UIView
+    unowned let view: UIView
+
+    /// Keeps the view; nil where the view keeps this.
+    private let kept: UIView?
 
     /// The view whose rect is the image's, in the header's coordinates. One that no longer is gets its own rect back.
     weak var imageView: UIView? {
@@ -34,8 +37,9 @@
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
 
-    init(_ view: UIView) {
+    init(_ view: UIView, keepsView: Bool = true) {
       self.view = view
+      kept = keepsView ? view : nil
       found = Look(
         alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
         margins: view.directionalLayoutMargins, insetsMargins: view.insetsLayoutMarginsFromSafeArea,
@@ -112,7 +116,7 @@
 
   extension Path {
     /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
-    fileprivate init(boundsOf size: Size) {
+    init(boundsOf size: Size) {
       self.init()
       setQuadrilateral(
         .zero, Point(x: size.width, y: 0), Point(x: size.width, y: size.height), Point(x: 0, y: size.height))

@@ -36,6 +36,7 @@ extension UIScrollViewDelegate {
       guard contentSize != oldValue else { return }
       adjustedContentInsetMayHaveChanged()
       clampContentOffset()
+      tell(\UIScrollView.contentSize)
     }
   }
 
@@ -222,7 +223,7 @@ public struct NSKeyValueObservedChange<Value> {}
 extension UIScrollView {
   /// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
   ///
-  /// The double tells of the content offset, the bounds and the content inset.
+  /// The double tells of the content's offset, size and inset, and of the bounds.
   public func observe<Value>(
     _ keyPath: KeyPath<UIScrollView, Value>,
     changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void

@@ -2,21 +2,31 @@
 
 /** Downloads a document as `<name>.masthead.json`. */
 export function save(pipeline) {
-  download(pipeline, `${fileName(pipeline.name)}.masthead.json`);
+  download(written(pipeline), `${fileName(pipeline.name)}.masthead.json`);
 }
 
 /** Downloads a gesture as `<name>.gesture.json`. */
 export function saveGesture(gesture) {
-  download(gesture, `${fileName(gesture.name)}.gesture.json`);
+  download(written(gesture), `${fileName(gesture.name)}.gesture.json`);
 }
 
 /** Downloads a recorded session as `<name>.session.json`. */
 export function saveSession(session) {
-  download(session, `${fileName(session.name)}.session.json`);
+  download(written(session), `${fileName(session.name)}.session.json`);
 }
 
-function download(content, name) {
-  const url = URL.createObjectURL(new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }));
+function written(content) {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/**
+ * Downloads a text as a file.
+ * @param {string} text
+ * @param {string} name
+ * @param {string} [type] its media type
+ */
+export function download(text, name, type = 'application/json') {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -6,6 +6,7 @@ import { Building } from './controls/building.js';
 import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
 import { ControlList } from './controls/list.js';
+import { Export } from './export.js';
 import { opening, save } from './files.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
@@ -48,6 +49,7 @@ point($('device'), stage, input);
 adding($('add-effect'), changes, problems.add);
 opening({ button: $('open'), input: $('file'), target: $('drop') }, (content) => (content?.gesture ? timeline.open(content) : replace(content)), problems.add);
 $('save').addEventListener('click', () => connection.session && save(connection.session.pipeline));
+new Export($('export-dialog'), $('export'), connection);
 $('guides').addEventListener('click', () => {
   const shows = $('guides').getAttribute('aria-checked') !== 'true';
   $('guides').setAttribute('aria-checked', shows);

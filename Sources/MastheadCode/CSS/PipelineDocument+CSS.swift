@@ -1,8 +1,52 @@
 import MastheadDocuments
 
 extension PipelineDocument {
+  /// A page of HTML that does on the web what the pipeline does: styles at the top, to be taken away, and a small script for
+  /// what styles cannot do.
   func page() throws(DocumentError) -> ExportedFile {
-    _ = try HeaderFormulas(of: self)
-    return ExportedFile(name: "", text: "")
+    let formulas = try HeaderFormulas(of: self)
+    let title: Markup = "\(name)"
+    let direction = scene.isRightToLeft ? " dir=\"rtl\"" : ""
+    let text = """
+      <!doctype html>
+      <html lang="en"\(direction)>
+      <head>
+        <meta charset="utf-8">
+        <title>\(title.text)</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+        <style>
+      \(PageStyle(formulas, scene).text.indented(by: 4))
+        </style>
+      </head>
+      <body>
+        <main class="scroller" tabindex="0">
+      \(PageContent(formulas.header, scene).text.indented(by: 4))
+        </main>
+        <script>
+      \(PageScript(formulas).text.indented(by: 4))
+        </script>
+      </body>
+      </html>
+
+      """
+    return ExportedFile(name: "\(pageName).html", text: text)
+  }
+
+  /// The pipeline's name as files on the web have it: `news-digest`.
+  private var pageName: String {
+    let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
+    // A name's length is anybody's choice, a file name's is not.
+    var short = words.joined(separator: "-").unicodeScalars.prefix(40)
+    if short.last == "-" { short.removeLast() }
+    return short.isEmpty ? "untitled" : String(String.UnicodeScalarView(short))
+  }
+}
+
+extension String {
+  /// The text with each line that is not empty moved to the right.
+  func indented(by width: Int) -> String {
+    let margin = String(repeating: " ", count: width)
+    return split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: "\n")
   }
 }

@@ -1,8 +1,9 @@
 import MastheadDocuments
 
 extension PipelineDocument {
+  /// One file for SwiftUI that depends on nothing else: the geometry, and a scroll view with the header.
   func swiftUISource() throws(DocumentError) -> ExportedFile {
-    _ = try HeaderFormulas(of: self)
-    return ExportedFile(name: "", text: "")
+    let source = SwiftUISource(try HeaderFormulas(of: self), name: name)
+    return ExportedFile(name: "\(source.view).swift", text: source.text)
   }
 }

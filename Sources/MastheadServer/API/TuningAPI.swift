@@ -1,4 +1,5 @@
 import Masthead
+import MastheadCode
 import MastheadDocuments
 import MastheadEngine
 
@@ -27,6 +28,7 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
     on(.get, "/api/sessions/{id}/capture", &router, capture)
+    on(.get, "/api/sessions/{id}/export", &router, export)
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
 
@@ -186,6 +188,17 @@ struct TuningAPI {
       throw Problem(.notFound, "Nothing was captured in this session yet.")
     }
     return .json(captured.json)
+  }
+
+  private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let wish = request.query("to")
+    guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
+      let known = enumeration(ExportTarget.allCases.map(\.rawValue), conjunction: "or")
+      throw Problem(.badRequest, "to is \(wish ?? "missing"); it is \(known).")
+    }
+    do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
+      throw Problem(error)
+    }
   }
 
   // MARK: Help

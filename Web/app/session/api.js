@@ -24,28 +24,46 @@ const PATIENCE = 5000;
  * @throws {Refusal|Unreachable}
  */
 export async function request(method, path, body, type = 'application/json') {
+  const { response, text } = await answer(path, {
+    method,
+    headers: body === undefined ? {} : { 'Content-Type': type },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return json(path, response, text);
+}
+
+/**
+ * Asks for a file.
+ * @param {string} path from the site's root
+ * @returns {Promise<{name: string, type: string, text: string}>}
+ * @throws {Refusal|Unreachable}
+ */
+export async function requestFile(path) {
+  const { response, text } = await answer(path, { method: 'GET' });
+  const encoded = response.headers.get('Content-Disposition')?.match(/filename\*=UTF-8''([^;]*)/)?.[1] ?? '';
+  return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
+}
+
+/** What the server answered, unless it did not, or said no. */
+async function answer(path, options) {
   let response, text;
   try {
-    response = await fetch(path, {
-      method,
-      headers: body === undefined ? {} : { 'Content-Type': type },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE),
-      cache: 'no-store',
-    });
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: 'no-store' });
     text = await response.text();
   } catch (error) {
     throw new Unreachable(error.message);
   }
-  let content;
+  // 502, 503 and 504 come from what stands before the server: it is away, and will be back.
+  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path} answered ${response.status}.`);
+  if (!response.ok) throw new Refusal(response.status, json(path, response, text) ?? {});
+  return { response, text };
+}
+
+function json(path, response, text) {
   try {
-    content = text === '' ? undefined : JSON.parse(text);
+    return text === '' ? undefined : JSON.parse(text);
   } catch {
     // A page of a proxy in between, for example.
     throw new Unreachable(`${path} answered ${response.status} with something that is not JSON.`);
   }
-  // 502, 503 and 504 come from what stands before the server: it is away, and will be back.
-  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path} answered ${response.status}.`);
-  if (!response.ok) throw new Refusal(response.status, content ?? {});
-  return content;
 }

@@ -1,0 +1,93 @@
+import Masthead
+import MastheadDocuments
+
+/// What an exported page shows: the header with a picture to be replaced, and the scene's rows or cells, or a few of our own.
+struct PageContent {
+  private let header: Header
+  private let scene: Scene
+
+  /// More than these are not needed to scroll with.
+  private static let (mostRows, mostCells) = (40, 60)
+
+  init(_ header: Header, _ scene: Scene) {
+    self.header = header
+    self.scene = scene
+  }
+
+  var text: String { (headerElement + "\n" + list).text }
+
+  // MARK: The header
+
+  private var headerElement: Markup {
+    """
+    <header class="header">
+      <!-- Put your own picture here. -->
+      <img class="header-image" alt="" draggable="false" src="\(lines: picture)">
+    \(headerContent)</header>
+    """
+  }
+
+  private var picture: String {
+    PagePicture.address(of: header.imageSize).replacing("\n", with: "\n      ")
+  }
+
+  private var headerContent: Markup {
+    guard !scene.headerTexts.isEmpty else { return "" }
+    return """
+        <div class="header-content">
+          <div>\(texts(at: .top))</div>
+          <div>\(texts(at: .bottom))</div>
+        </div>
+
+      """
+  }
+
+  private func texts(at edge: Scene.HeaderText.Edge) -> Markup {
+    var markup: Markup = ""
+    for text in scene.headerTexts where text.edge == edge {
+      let weight = text.isBold ? "bold" : "normal"
+      markup += "<p style=\"font: \(weight) \(text.size)px/1.25 system-ui, sans-serif\">\(Self.shown(text.text))</p>"
+    }
+    return markup
+  }
+
+  /// A text whose date and time are those of an example: a file says the same whenever it is written.
+  private static func shown(_ text: String) -> String {
+    text.replacing("{date}", with: "Friday, January 9").replacing("{time}", with: "9:41 AM")
+  }
+
+  // MARK: The list
+
+  private var list: Markup {
+    switch scene.content {
+    case .rows(let sections): rows(Array(sections.joined().prefix(Self.mostRows)))
+    case .grid(let grid): cells(grid)
+    }
+  }
+
+  private func rows(_ rows: [Scene.Row]) -> Markup {
+    var markup: Markup = "<ul class=\"rows\">\n"
+    for row in rows {
+      markup += "  <li><strong style=\"color: \(row.color)\">\(row.title)</strong><p>\(row.text)</p></li>\n"
+    }
+    if rows.isEmpty {
+      for number in 1...20 { markup += "  <li><strong>Row \(number)</strong><p>Something to scroll with</p></li>\n" }
+    }
+    return markup + "</ul>"
+  }
+
+  private func cells(_ grid: Scene.Grid) -> Markup {
+    var markup: Markup = ""
+    var left = Self.mostCells
+    for (index, section) in grid.sections.enumerated() where left > 0 {
+      // The first section's header is the header itself.
+      if index > 0, let title = section.title { markup += "<h2>\(title)</h2>\n" }
+      let count = min(left, section.count)
+      left -= count
+      markup += "<div class=\"cells\">\n"
+      for _ in 0..<count { markup += "  <div style=\"background: \(section.color)\"></div>\n" }
+      markup += "</div>\n"
+    }
+    return markup
+  }
+}

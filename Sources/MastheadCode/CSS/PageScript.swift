@@ -1,0 +1,127 @@
+import Masthead
+
+/// The script of an exported page: pulling the list beyond its top, which browsers do not tell pages of.
+///
+/// The resistance and the way back are those of the core's `RubberBand` and `Spring`, from whose constants they are written.
+struct PageScript {
+  private let isFitting: Bool
+  private let hasParallax: Bool
+
+  init(_ formulas: HeaderFormulas) {
+    if case .fitting = formulas.header.height { isFitting = true } else { isFitting = false }
+    hasParallax = !formulas.parallaxFactors.isEmpty
+  }
+
+  var text: String {
+    ([Self.pulling] + (isFitting ? [Self.measuring] : []) + (hasParallax ? [Self.parallax] : []))
+      .joined(separator: "\n\n")
+  }
+
+  private static let pulling = """
+    // Pages hear nothing of an overscroll, so this pulls the list beyond its top, lets it resist, and brings it back.
+    const scroller = document.querySelector('.scroller');
+    const header = scroller.querySelector('.header');
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+
+    let pulled = 0; // how far the list is beyond its top
+    let finger = null; // what may pull it
+    let animation = 0; // its way back
+
+    function show(distance) {
+      pulled = distance;
+      scroller.style.setProperty('--pull', `${distance}px`);
+    }
+
+    // A finger that moves by x moves the list by x·d·c ÷ (d + c·x), in a list of height d: less and less. And the reverse.
+    const give = \(decimal(RubberBand.coefficient));
+    function resisted(x) {
+      const d = scroller.clientHeight;
+      return (x * d * give) / (d + give * x);
+    }
+    function unresisted(distance) {
+      const d = scroller.clientHeight;
+      return (distance * d) / (give * (d - distance));
+    }
+
+    // A critically damped spring: with speed v at the distance a, x(t) = (a + (v + ω·a)·t)·e^(−ω·t).
+    const frequency = \(decimal(Spring.edgeFrequency)); // ω, per second
+    function springBack(speed) {
+      const [from, start] = [pulled, performance.now()];
+      const slope = Math.max(0, speed + frequency * from); // not past the top
+      const step = (now) => {
+        const t = Math.max(0, now - start) / 1000;
+        const distance = (from + slope * t) * Math.exp(-frequency * t);
+        if (distance * devicePixelRatio < 0.5) return show(0);
+        show(distance);
+        animation = requestAnimationFrame(step);
+      };
+      animation = requestAnimationFrame(step);
+    }
+
+    scroller.addEventListener('pointerdown', (event) => {
+      if (finger || event.button !== 0 || scroller.scrollTop > 0) return;
+      // Elsewhere a mouse selects text.
+      if (event.pointerType === 'mouse' && !header.contains(event.target)) return;
+      cancelAnimationFrame(animation);
+      finger = {
+        id: event.pointerId,
+        x: event.clientX,
+        y: event.clientY - unresisted(pulled), // where it would be, had it pulled so far itself
+        pulls: pulled > 0,
+        time: event.timeStamp,
+        speed: 0,
+      };
+    });
+
+    scroller.addEventListener('pointermove', (event) => {
+      if (event.pointerId !== finger?.id) return;
+      const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
+      if (!finger.pulls) {
+        if (x === 0 && y === 0) return;
+        // Upwards and sideways are the browser's.
+        if (y <= Math.abs(x)) return void (finger = null);
+        finger.pulls = true;
+        scroller.setPointerCapture(event.pointerId);
+      }
+      const distance = y > 0 ? resisted(y) : 0;
+      const seconds = (event.timeStamp - finger.time) / 1000;
+      if (seconds > 0) Object.assign(finger, { speed: (distance - pulled) / seconds, time: event.timeStamp });
+      show(distance);
+      // A finger that goes back up beyond where it began scrolls.
+      scroller.scrollTop = Math.max(0, -y);
+    });
+
+    // A touch that pulls must not scroll; the browser asks here.
+    scroller.addEventListener('touchmove', (event) => {
+      if (finger?.pulls && event.cancelable) event.preventDefault();
+    }, { passive: false });
+
+    for (const type of ['pointerup', 'pointercancel']) {
+      scroller.addEventListener(type, (event) => {
+        if (event.pointerId !== finger?.id) return;
+        // A finger that has stood still for two frames throws nothing.
+        const speed = type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0;
+        finger = null;
+        if (reducedMotion.matches) show(0);
+        else if (pulled > 0) springBack(speed);
+      });
+    }
+    """
+
+  private static let measuring = """
+    // The header is as high as its content asks for, which the cut and the overlap are counted from.
+    new ResizeObserver(() => {
+      if (pulled > 0) return;
+      scroller.style.setProperty('--measured-height', `${header.getBoundingClientRect().height}px`);
+    }).observe(header);
+    """
+
+  private static let parallax = """
+    // Where no animation can follow the list's scrolling, an event does.
+    if (!CSS.supports('animation-timeline: scroll()')) {
+      scroller.addEventListener('scroll', () => {
+        scroller.style.setProperty('--scrolled', `${scroller.scrollTop}px`);
+      }, { passive: true });
+    }
+    """
+}

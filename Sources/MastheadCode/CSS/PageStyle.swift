@@ -1,0 +1,252 @@
+import Masthead
+import MastheadDocuments
+
+/// The styles of an exported page. A point is a CSS pixel.
+///
+/// All lengths hang on custom properties at the top; the script sets `--pull`, and styles make everything else of it.
+struct PageStyle {
+  private let formulas: HeaderFormulas
+  private let scene: Scene
+
+  init(_ formulas: HeaderFormulas, _ scene: Scene) {
+    self.formulas = formulas
+    self.scene = scene
+  }
+
+  var text: String {
+    ([numbers, list, header, image] + parallax + content + rows).joined(separator: "\n\n")
+  }
+
+  private var hasParallax: Bool { !formulas.parallaxFactors.isEmpty }
+
+  // MARK: Numbers
+
+  private var numbers: String {
+    rule(
+      ".scroller",
+      "/* The header's numbers: change them here. */",
+      "--safe-area-top: env(safe-area-inset-top, 0px);",
+      "--top: \(top); /* above the header, when the list is at its top */",
+      "--header-height: \(headerHeight); /* at rest */",
+      formulas.cut.map { "--cut-depth: \(Self.depth($0.depth)); /* how much higher the lower edge is on one side */" },
+      "--overlap: \(overlap); /* how far the header reaches over the first row */",
+      hasParallax
+        ? "--parallax: \(decimal(formulas.parallaxFactors.reduce(0, +))); /* 0: the picture moves with the header, 1: it stays put */"
+        : nil,
+      "--pull: 0px; /* how far the list is pulled beyond its top; the script sets it */",
+      lines(stretches))
+  }
+
+  private var top: String {
+    let inset = formulas.collectionInset ?? 0
+    guard formulas.safeAreaPolicy == .include else { return "\(decimal(inset))px" }
+    return inset == 0 ? "var(--safe-area-top)" : "calc(\(decimal(inset))px + var(--safe-area-top))"
+  }
+
+  private var headerHeight: String {
+    switch formulas.header.height {
+    case .points(let points): "\(decimal(points))px"
+    case .ratioOfWidth(let ratio): "calc(\(decimal(ratio)) * 100cqw)"
+    case .fitting(let minimum): "var(--measured-height, \(decimal(minimum))px)"
+    }
+  }
+
+  private static func depth(_ cut: Cut) -> String {
+    switch cut {
+    case .points(let points): "min(\(decimal(points))px, var(--header-height))"
+    case .ratioOfHeight(let ratio): "calc(\(decimal(ratio)) * var(--header-height))"
+    }
+  }
+
+  private var overlap: String {
+    guard let ratio = formulas.overlapRatio, formulas.cut != nil else { return "0px" }
+    return "calc(var(--cut-depth) / \(decimal(ratio)))"
+  }
+
+  /// One stretch after the other: each takes from what those before it left.
+  private var stretches: [String] {
+    let meaning = "/* what the header takes of it */"
+    guard !formulas.stretches.isEmpty else { return ["--stretch: 0px; \(meaning)"] }
+    var lines: [String] = []
+    var taken: String?
+    for (index, stretch) in formulas.stretches.enumerated() {
+      let isLast = index == formulas.stretches.count - 1
+      let name = isLast ? "--stretch" : "--stretch-\(index + 1)"
+      let left = taken.map { "(var(--pull) - var(\($0)))" } ?? "var(--pull)"
+      var part = stretch.factor == 1 ? left : "\(decimal(stretch.factor)) * \(left)"
+      if stretch.limit > 0 { part = "min(\(part), \(decimal(stretch.limit))px)" }
+      let sum = (taken.map { "var(\($0)) + " } ?? "") + part
+      lines.append("\(name): \(sum == left ? sum : "calc(\(sum))");" + (isLast ? " \(meaning)" : ""))
+      taken = name
+    }
+    return lines
+  }
+
+  // MARK: The list and its header
+
+  private var list: String {
+    [
+      rule("html, body", "height: 100%;", "margin: 0;", "overscroll-behavior: none;"),
+      rule(
+        ".scroller",
+        "box-sizing: border-box;",
+        "height: 100dvh;",
+        "padding-top: var(--top);",
+        formulas.safeAreaPolicy == .exclude ? nil : "padding-bottom: env(safe-area-inset-bottom, 0px);",
+        "overflow: hidden auto;",
+        "overscroll-behavior: none; /* the browser's own bounce would come on top of the script's */",
+        "container-type: inline-size; /* 100cqw is the list's width, without its scroll bar */",
+        hasParallax ? "scroll-timeline: --list block;" : nil,
+        "background: #fff;",
+        "color: #1c1c1e;",
+        "font: 15px/1.4 system-ui, sans-serif;"),
+    ].joined(separator: "\n\n")
+  }
+
+  private var header: String {
+    let height = "calc(var(--header-height) + var(--stretch))"
+    return rule(
+      ".header",
+      "position: relative;",
+      "z-index: 1; /* above the rows, which show through the cut */",
+      "display: grid;",
+      isFitting ? "min-height: calc(\(minimum) + var(--stretch));" : "height: \(height);",
+      "margin-top: calc(var(--pull) - var(--stretch)); /* what the header does not take is a gap above it */",
+      "margin-bottom: calc(-1 * var(--overlap));",
+      "overflow: clip;",
+      formulas.cut.map { "clip-path: polygon(0 0, 100% 0, \(Self.lowerEdge(higher: $0.side)));" },
+      "cursor: grab; /* a mouse pulls here */",
+      "user-select: none;",
+      "-webkit-user-select: none;")
+  }
+
+  private static func lowerEdge(higher side: CutAway.Side) -> String {
+    let higher = "calc(100% - var(--cut-depth))"
+    return side == .left ? "100% 100%, 0 \(higher)" : "100% \(higher), 0 100%"
+  }
+
+  private var isFitting: Bool { if case .fitting = formulas.header.height { true } else { false } }
+
+  private var minimum: String {
+    if case .fitting(let minimum) = formulas.header.height { "\(decimal(minimum))px" } else { "0px" }
+  }
+
+  // MARK: The picture
+
+  /// The picture's own box is what is moved and sized, not what `object-fit` shows in one: then a browser can move it without
+  /// painting it anew, and what of it lies outside the header comes in when it moves.
+  private var image: String {
+    rule(
+      ".header-image",
+      "position: absolute;",
+      "place-self: \(place); /* where what is larger or smaller than the header lies */",
+      lines(imageSize),
+      "object-fit: \(isShape ? "cover" : "fill");",
+      hasParallax
+        ? "transform: translateY(calc(var(--parallax) * var(--scrolled, 0px))); /* only where the script sets it */"
+        : nil)
+  }
+
+  private var place: String {
+    let share = formulas.anchor.share
+    let vertical = share.y == 0 ? "start" : share.y == 1 ? "end" : "center"
+    let horizontal = share.x == 0 ? "left" : share.x == 1 ? "right" : "center"
+    return vertical == horizontal ? vertical : "\(vertical) \(horizontal)"
+  }
+
+  private var imageSize: [String] {
+    let size = formulas.header.imageSize
+    let (width, height) = (decimal(size.width), decimal(size.height))
+    let atFullWidth = "100cqw * \(height) / \(width)"
+    guard isShape, formulas.contentMode != .scaleToFill else { return ["width: 100%;", "height: 100%;"] }
+    return [
+      "aspect-ratio: \(width) / \(height);",
+      formulas.contentMode == .aspectFill
+        ? "height: max(100%, \(atFullWidth)); /* as large as the header needs */"
+        : "height: min(100%, \(atFullWidth)); /* as large as the header has room for */",
+    ]
+  }
+
+  /// Whether the image has proportions: one without width or height takes any shape.
+  private var isShape: Bool {
+    let size = formulas.header.imageSize
+    return size.width > 0 && size.height > 0
+  }
+
+  private var parallax: [String] {
+    guard hasParallax else { return [] }
+    let timeline = rule(
+      ".header-image",
+      "animation: parallax linear both;",
+      "animation-timeline: --list;",
+      "animation-range: 0px calc(var(--top) + var(--header-height)); /* until the header is gone */")
+    return [
+      rule(
+        "@keyframes parallax",
+        "from { transform: none; }",
+        "to { transform: translateY(calc(var(--parallax) * (var(--top) + var(--header-height)))); }"),
+      """
+      /* The list's own scrolling drives the picture, without a script; the script stands in where browsers cannot. */
+      @supports (animation-timeline: scroll()) {
+      \(timeline.indented(by: 2))
+      }
+      """,
+      """
+      @media (prefers-reduced-motion: reduce) {
+      \(rule(".header-image", "animation: none;", "transform: none;").indented(by: 2))
+      }
+      """,
+    ]
+  }
+
+  // MARK: What stands in the header and below it
+
+  private var content: [String] {
+    guard !scene.headerTexts.isEmpty else { return [] }
+    let isUnderBar = formulas.safeAreaPolicy == .underlap
+    let sides = ["right", "bottom", "left"].map { "env(safe-area-inset-\($0), 0px)" }.joined(separator: " ")
+    return [
+      rule(
+        ".header-content",
+        "position: relative;",
+        "display: flex;",
+        "flex-direction: column;",
+        "justify-content: space-between;",
+        "padding: 14px;",
+        isUnderBar ? "margin: var(--safe-area-top) \(sides); /* clear of bars and corners */" : nil,
+        "color: #fff;",
+        "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
+      rule(".header-content p", "margin: 0;"),
+      isFitting
+        ? rule(".header-content > :last-child", "padding-top: var(--stretch); /* what fits has room to grow */") : nil,
+    ].compactMap(\.self)
+  }
+
+  private var rows: [String] {
+    switch scene.content {
+    case .rows:
+      [
+        rule(".rows", "margin: 0;", "padding: 0;", "list-style: none;"),
+        rule(".rows > li", "padding: 14px 16px;", "border-bottom: 1px solid #e3e3e6;"),
+        rule(".rows p", "margin: 2px 0 0;"),
+      ]
+    case .grid(let grid):
+      [
+        rule(
+          ".cells", "display: grid;", "grid-template-columns: repeat(\(grid.columns), 1fr);",
+          "gap: \(decimal(grid.spacing))px;", "padding: \(decimal(grid.spacing))px;"),
+        rule(".cells > *", "aspect-ratio: 1;", "border-radius: 6px;"),
+        rule("h2", "margin: 0;", "padding: 12px 16px;", "font-size: 17px;", "background: #f2f2f4;"),
+      ]
+    }
+  }
+
+  // MARK: Help
+
+  /// A rule with a declaration a line; what is nil is left out.
+  private func rule(_ selector: String, _ lines: String?...) -> String {
+    "\(selector) {\n\(lines.compactMap(\.self).joined(separator: "\n").indented(by: 2))\n}"
+  }
+
+  private func lines(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+}

@@ -1,0 +1,180 @@
+/// Swift source of a scroll view for SwiftUI whose header does what a pipeline does.
+///
+/// As the geometry has, the view has only what the pipeline needs: no mask where nothing is cut, nothing that measures where the
+/// header's height is given.
+struct SwiftUISource {
+  let geometry: GeometrySource
+
+  /// The names of the types: of the view, and of the shape that the header is clipped to.
+  let view, mask: String
+
+  private let title: String
+
+  init(_ formulas: HeaderFormulas, name: String) {
+    let swiftName = SwiftName(of: name)
+    geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name)
+    view = swiftName.type("ScrollView")
+    mask = swiftName.type("Mask")
+    title = SwiftLiteral.comment(name)
+  }
+
+  /// The file.
+  var text: String {
+    let types = [scrollView, geometry.hasMask ? shape : nil, geometry.text].compactMap { $0 }
+    return "import SwiftUI\n\n" + types.joined(separator: "\n")
+  }
+
+  // MARK: The view
+
+  private var scrollView: String {
+    """
+    /// A scroll view with the header "\(title)": what is written on it, its image, and the rows below.
+    ///
+    ///     \(view) {
+    ///       Text("Title")
+    ///     } image: {
+    ///       Image("header").resizable()
+    ///     } content: {
+    ///       ForEach(0..<50) { Text("Row \\($0)").frame(height: 44) }
+    ///     }
+    ///
+    /// The image has to take any size; the header gives it one.
+    struct \(view)<Title: View, Picture: View, Content: View>: View {
+    \(indented(members.joined(separator: "\n\n")))
+    }
+
+    """
+  }
+
+  private var members: [String] { [properties, initializer, body, header] }
+
+  private var properties: String {
+    lines(
+      "private let title: Title",
+      "private let picture: Picture",
+      "private let content: Content",
+      measures ? "@State private var fittingHeight: CGFloat = 0" : nil,
+      "@Environment(\\.layoutDirection) private var layoutDirection")
+  }
+
+  private var initializer: String {
+    """
+    init(
+      @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture, @ViewBuilder content: () -> Content
+    ) {
+      title = header()
+      picture = image()
+      self.content = content()
+    }
+    """
+  }
+
+  private var body: String {
+    let slot = lines(
+      "GeometryReader { slot in",
+      "  header(geometry, slot: slot.frame(in: .named(\"\(view)\")).origin, safeArea: room.safeAreaInsets)",
+      "}",
+      "// Rects are of physical sides, whatever the reading direction.",
+      ".environment(\\.layoutDirection, .leftToRight)",
+      ".frame(height: geometry.contentOriginY - geometry.originY)",
+      topPadding.map { ".padding(.top, \($0))" },
+      ".zIndex(1)",
+      "content")
+    return lines(
+      "var body: some View {",
+      "  GeometryReader { room in",
+      "    let geometry = geometry(in: room)",
+      "    ScrollView {",
+      "      VStack(spacing: 0) {",
+      indented(indented(indented(indented(slot)))),
+      "      }",
+      "    }",
+      ignoredEdges.map { "    .ignoresSafeArea(.container, edges: \($0))" },
+      "  }",
+      "  .coordinateSpace(.named(\"\(view)\"))",
+      "}",
+      "",
+      "/// The whole of the scroll view, what lies under bars included.",
+      "private func geometry(in room: GeometryProxy) -> \(geometry.type) {",
+      "  let safeArea = room.safeAreaInsets",
+      "  return \(geometry.type)(",
+      "    viewport: CGSize(",
+      "      width: room.size.width + safeArea.leading + safeArea.trailing,",
+      "      height: room.size.height + safeArea.top + safeArea.bottom),",
+      "    safeAreaTop: safeArea.top\(measures ? ", fittingHeight: fittingHeight" : ""))",
+      "}")
+  }
+
+  private var header: String {
+    lines(
+      "/// The header in the slot that is kept free for it. Where the slot has come to, in the room inside the safe area,",
+      "/// tells how far the list is scrolled.",
+      "private func header(_ geometry: \(geometry.type), slot: CGPoint, safeArea: EdgeInsets) -> some View {",
+      "  let contentOffset = geometry.originY - (slot.y + safeArea.top)",
+      "  let frame = geometry.frame(at: contentOffset)",
+      "  let image = geometry.imageFrame(at: contentOffset)",
+      geometry.hasMask ? "  let mask = \(mask)(corners: geometry.mask(at: contentOffset))" : nil,
+      "  let left = layoutDirection == .leftToRight ? safeArea.leading : safeArea.trailing",
+      "  return ZStack(alignment: .topLeading) {",
+      "    picture",
+      "      .environment(\\.layoutDirection, layoutDirection)",
+      "      .frame(width: image.width, height: image.height)",
+      "      .offset(x: image.minX, y: image.minY)",
+      "    title",
+      geometry.marginsFollowSafeArea ? "      .padding(safeArea)" : nil,
+      measures ? "      .fixedSize(horizontal: false, vertical: true)" : nil,
+      measures
+        ? "      .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { fittingHeight = $0 }" : nil,
+      "      .environment(\\.layoutDirection, layoutDirection)",
+      "      .frame(width: frame.width, height: frame.height)",
+      "  }",
+      "  .frame(width: frame.width, height: frame.height, alignment: .topLeading)",
+      geometry.hasMask ? "  .clipShape(mask)" : "  .clipped()",
+      "  .contentShape(\(geometry.hasMask ? "mask" : "Rectangle()"))",
+      "  .offset(x: -slot.x - left, y: frame.minY - geometry.originY)",
+      "}")
+  }
+
+  // MARK: The mask
+
+  private var shape: String {
+    """
+    /// What is seen of the header.
+    struct \(mask): Shape {
+      let corners: [CGPoint]
+
+      nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
+
+      nonisolated func path(in rect: CGRect) -> Path {
+        Path { path in
+          path.addLines(corners)
+          path.closeSubpath()
+        }
+      }
+    }
+
+    """
+  }
+
+  // MARK: What the pipeline needs
+
+  /// Whether the header is as high as its own content asks for.
+  private var measures: Bool { geometry.hasFittingHeight }
+
+  /// The space above the header, where an inset was given.
+  private var topPadding: String? {
+    geometry.formulas.collectionInset.flatMap { $0 == 0 ? nil : SwiftLiteral.number($0) }
+  }
+
+  /// The edges at which the scroll view reaches under what covers it.
+  private var ignoredEdges: String? {
+    switch geometry.formulas.safeAreaPolicy {
+    case .include: nil
+    case .underlap: ".top"
+    case .exclude: ".vertical"
+    }
+  }
+
+  /// The lines that there are.
+  private func lines(_ lines: String?...) -> String { lines.compactMap { $0 }.joined(separator: "\n") }
+}

@@ -1,0 +1,73 @@
+#if canImport(SwiftUI)
+  import Masthead
+  import SwiftUI
+
+  /// A header as a frame says, in the coordinates of its slot.
+  struct HeaderView<Title: View, Picture: View>: View {
+    let frame: HeaderFrame
+    let placement: Masthead.Rect
+    let direction: SwiftUI.LayoutDirection
+    let header: Title
+    let image: Picture
+    /// Is told the height that the header's content asks for; nil where nobody wants to know.
+    let onFittingHeight: ((Double) -> Void)?
+
+    var body: some View {
+      ZStack(alignment: .topLeading) {
+        image
+          .environment(\.layoutDirection, direction)
+          .frame(width: max(0, frame.image.width), height: max(0, frame.image.height))
+          .blur(radius: frame.blur)
+          .offset(x: frame.image.x, y: frame.image.y)
+        Color.black.opacity(frame.scrim)
+          .frame(width: placement.width, height: placement.height)
+          .accessibilityHidden(true)
+        title
+          .environment(\.layoutDirection, direction)
+          .frame(width: placement.width, height: placement.height)
+      }
+      .environment(\.headerFrame, frame)
+      .frame(width: placement.width, height: placement.height, alignment: .topLeading)
+      .clipShape(HeaderMask(path: frame.mask))
+      .contentShape(HeaderMask(path: frame.mask))
+      .opacity(frame.opacity)
+      .offset(x: placement.x, y: placement.y)
+    }
+
+    @ViewBuilder private var title: some View {
+      let padded = header.padding(SwiftUI.EdgeInsets(frame.margins))
+      if let onFittingHeight {
+        padded
+          .fixedSize(horizontal: false, vertical: true)
+          .onGeometryChange(for: Double.self) {
+            Double($0.size.height)
+          } action: {
+            onFittingHeight($0)
+          }
+      } else {
+        padded
+      }
+    }
+  }
+
+  /// A frame's mask. It is of physical sides, whatever the reading direction.
+  struct HeaderMask: Shape {
+    let path: Masthead.Path
+
+    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
+
+    nonisolated func path(in rect: CGRect) -> SwiftUI.Path { SwiftUI.Path(path) }
+  }
+
+  private struct HeaderFrameKey: EnvironmentKey {
+    static let defaultValue = HeaderFrame()
+  }
+
+  extension EnvironmentValues {
+    /// The frame of the header that a view is part of; a frame of nothing outside of any header.
+    public internal(set) var headerFrame: HeaderFrame {
+      get { self[HeaderFrameKey.self] }
+      set { self[HeaderFrameKey.self] = newValue }
+    }
+  }
+#endif

@@ -1,0 +1,47 @@
+#if canImport(UIKit)
+  import Masthead
+  import UIKit
+
+  /// A view for the header of a ``HeaderFlowLayout``, which shows what the layout's pipeline says: image, mask, margins, scrim.
+  ///
+  /// It is subclassed, or used as it is. As a view of any other section it looks like a plain one.
+  open class HeaderReusableView: UICollectionReusableView {
+    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    public weak var imageView: UIView? {
+      didSet {
+        presented.imageView = imageView
+        if let shown { presented.show(shown, in: nil) }
+      }
+    }
+
+    /// The frame that is shown; nil before the first.
+    private var shown: HeaderFrame?
+
+    // Made with the first frame, when the view is complete. The alpha may be that frame's already, which UIKit has applied.
+    private lazy var presented: PresentedHeader = {
+      alpha = 1
+      return PresentedHeader(self, keepsView: false)
+    }()
+
+    open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
+      super.apply(layoutAttributes)
+      let frame = (layoutAttributes as? HeaderLayoutAttributes)?.headerFrame ?? HeaderFrame(plain: layoutAttributes)
+      shown = frame
+      presented.show(frame, in: nil)
+    }
+  }
+
+  extension HeaderFrame {
+    /// The frame of a view that no pipeline knows: its image fills it, and nothing is cut.
+    @MainActor
+    fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
+      let size = attributes.frame.size
+      self.init()
+      header = Rect(
+        x: attributes.frame.minX, y: attributes.frame.minY, width: size.width, height: size.height)
+      image = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      opacity = attributes.alpha
+      mask = Path(boundsOf: header.size)
+    }
+  }
+#endif

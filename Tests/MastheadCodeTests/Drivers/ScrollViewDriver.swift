@@ -1,0 +1,53 @@
+import Foundation
+@_spi(Double) import SwiftUI
+
+// Compiled with exported scroll views, and told by standard input which of them is on what screen, and how far it is scrolled.
+
+/// Prints numbers so that they read back exactly.
+func tell(_ name: String, _ numbers: [CGFloat]) {
+  print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
+}
+
+@main
+@MainActor
+struct ScrollViewDriver {
+  private let stage: Stage
+  private let view: AnyView
+
+  static func main() {
+    var driver: ScrollViewDriver?
+    while let line = readLine() {
+      let words = line.split(separator: " ")
+      let numbers = words.dropFirst().map { CGFloat(Double($0)!) }
+      if words[0] == "view" { driver = ScrollViewDriver(numbers) } else { driver?.stage.scrolled = numbers[0] }
+      driver?.look()
+    }
+  }
+
+  /// A view, by its number, on a screen of a size, with safe areas, which reads from right to left or not.
+  init(_ numbers: [CGFloat]) {
+    stage = Stage(size: CGSize(width: numbers[1], height: numbers[2]))
+    stage.safeArea = (numbers[3], numbers[4], numbers[5], numbers[6])
+    stage.environment.layoutDirection = numbers[7] == 1 ? .rightToLeft : .leftToRight
+    view = exportedViews[Int(numbers[0])]()
+  }
+
+  /// Tells where things are on the screen.
+  private func look() {
+    let drawn = stage.draw(view)
+    let (image, row) = (drawn.first { $0.name == "picture" }!, drawn.first { $0.name == "Row" }!)
+    tell("image", [image.rect.minX, image.rect.minY, image.rect.width, image.rect.height])
+    var corners: [CGFloat] = []
+    func collect(_ element: Path.Element) {
+      switch element {
+      case .move(let point), .line(let point): corners += [point.x, point.y]
+      default: break
+      }
+    }
+    image.clips.last!.forEach(collect)
+    tell("mask", corners)
+    tell("row", [row.rect.minY])
+    // The title lies above the rows.
+    tell("front", [drawn.last?.name == "Title" ? 1 : 0])
+  }
+}

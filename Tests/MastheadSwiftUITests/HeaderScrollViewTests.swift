@@ -1,0 +1,201 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadSwiftUI
+import SeededRandom
+@_spi(Double) import SwiftUI
+import Testing
+
+/// What the view tree draws lies where the pipeline says.
+@MainActor
+@Suite struct HeaderScrollViewTests {
+  typealias EdgeInsets = Masthead.EdgeInsets
+
+  static let phone = LayoutEnvironment(
+    viewport: Masthead.Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
+
+  @Test(arguments: NamedGesture.all)
+  func headerImageMaskAndRowsLieOnScreenWhereThePipelineSays(_ named: NamedGesture) throws {
+    var random = SplitMix.printingSeed()
+    for (pipeline, device) in pipelines(25, &random) {
+      var environment = device
+      environment.fittingHeight = 0
+      let stage = Stage(environment)
+      _ = stage.draw(exampleView(pipeline))
+      // A title of one line of 20 points, and the margins around it.
+      if case .fitting = pipeline.header.height {
+        let margins = pipeline.layout(in: environment).margins
+        environment.fittingHeight = 20 + margins.top + margins.bottom
+      }
+      let layout = pipeline.layout(in: environment)
+      let rest = ScrollState(
+        contentOffset: layout.topOffset, contentHeight: layout.contentOriginY + 3000, alwaysBounceVertical: true,
+        environment: environment)
+      let trajectory = Trajectory(of: named.gesture, over: layout, from: rest)
+      for step in 0...10 {
+        let state = trajectory.state(at: trajectory.duration * Double(step) / 10)
+        let expected = pipeline.frame(at: state)
+        let header = expected.header.moved(y: -state.contentOffset)
+        stage.scrolled = state.contentOffset - layout.topOffset
+        let shown = stage.show(exampleView(pipeline))
+
+        let image = try #require(shown.first("alps"))
+        expectClose(image.numbers, expected.image.moved(x: header.x, y: header.y).numbers)
+        expectClose(image.clipNumbers, expected.mask.numbers(movedBy: Masthead.Point(x: header.x, y: header.y)))
+        #expect(image.opacity == expected.opacity && Double(image.blur) == expected.blur)
+        expectClose(try #require(shown.first("black")).numbers, header.numbers)
+        // A row of 50 points has its line of 20 in the middle.
+        expectClose(
+          [try #require(shown.first("Row 0")).rect.minY - 15].map(Double.init),
+          [layout.contentOriginY - state.contentOffset])
+        #expect(shown.drawn.last?.name == "Title", "The header is drawn above the rows.")
+      }
+    }
+  }
+  @Test func theHeaderReservesItsRoomInAScrollViewOfOnesOwn() throws {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+      CutAway(depth: 80)
+      Overlap(ratio: 2)
+    }
+    let own = ScrollView {
+      LazyVStack(spacing: 10) { ForEach(0..<9) { Text("Row \($0)").frame(height: 50) } }
+        .scrollHeader {
+          Text("Title")
+        } image: {
+          Image("alps").resizable()
+        }
+    }
+    .scrollHeaderPipeline(pipeline)
+    let stage = Stage(Self.phone)
+    stage.scrolled = -52.5
+    let shown = stage.show(own)
+    #expect(try #require(shown.first("black")).numbers == [0, 0, 393, 352.5])
+    #expect(try #require(shown.first("alps")).clipNumbers == [0, 0, 393, 0, 393, 352.5, 0, 272.5])
+    #expect(try #require(shown.first("Row 0")).rect.minY == 52.5 + 260 + 15)
+    #expect(try #require(shown.first("Row 1")).rect.minY == 52.5 + 260 + 60 + 15)
+  }
+
+  @Test(arguments: [
+    (Masthead.LayoutDirection.leftToRight, [30.0, 59.0]), (.rightToLeft, [730.0, 59.0]),
+  ])
+  func whatIsWrittenOnTheHeaderKeepsClearOfTheSafeArea(
+    _ direction: Masthead.LayoutDirection, origin: [Double]
+  ) throws {
+    let environment = LayoutEnvironment(
+      viewport: Masthead.Size(width: 800, height: 400), safeArea: EdgeInsets(top: 59, left: 30, bottom: 0, right: 30),
+      layoutDirection: direction)
+    let pipeline = Pipeline(Header(height: 300)) { SafeArea(policy: .underlap) }
+    let title = try #require(Stage(environment).show(exampleView(pipeline)).first("Title"))
+    #expect(title.numbers == origin + [40, 20])
+  }
+
+  @Test func aHeaderIsAsHighAsItsContentAsks() throws {
+    let pipeline = Pipeline(Header(height: .fitting(minimum: 30), imageSize: .zero)) { Stretch() }
+    let stage = Stage(LayoutEnvironment(viewport: Masthead.Size(width: 320, height: 600)))
+    // 100 letters of 8 by 20 points in a width of 320 take three lines.
+    let long = stage.show(exampleView(pipeline, title: String(repeating: "x", count: 100)))
+    #expect(try #require(long.first("alps")).numbers == [0, 0, 320, 60])
+    #expect(try #require(long.first("Row 0")).rect.minY == 60 + 15)
+    // Another title is measured anew, and less than the minimum does not count.
+    let short = stage.show(exampleView(pipeline, title: "x"))
+    #expect(try #require(short.first("alps")).numbers == [0, 0, 320, 30])
+  }
+
+  @Test func anotherPipelineChangesTheHeaderAtOnce() throws {
+    let stage = Stage(Self.phone)
+    let news = Preset.named("news-digest")!.document.makePipeline()
+    #expect(try #require(stage.show(exampleView(news)).first("black")).numbers == [0, 0, 393, 300])
+    var tuned = news
+    tuned.header.height = .points(200)
+    let shown = stage.show(exampleView(tuned))
+    #expect(try #require(shown.first("black")).numbers == [0, 0, 393, 200])
+    #expect(try #require(shown.first("Row 0")).rect.minY == 200 - 40 + 15)
+    let other = stage.show(exampleView(Preset.named("twitter-profile")!.document.makePipeline()))
+    #expect(try #require(other.first("black")).numbers == [0, 0, 393, 128])
+  }
+
+  /// Publishes what it is told of its surroundings.
+  struct Teller: HeaderEffect {
+    static let identifier = "com.example.teller"
+    static let stages: Stages = [.header, .appearance]
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      frame.opacity = 0.5
+      frame.blur = 3
+      frame.scrim = 0.25
+      frame.values["scale"] = moment.scroll.environment.displayScale
+      frame.values["reduced"] = moment.scroll.environment.reducedMotion ? 1 : 0
+      frame.values["rightToLeft"] = moment.scroll.environment.layoutDirection == .rightToLeft ? 1 : 0
+      frame.values["isDragged"] = moment.scroll.phase == .dragging ? 1 : 0
+      frame.values["contentHeight"] = moment.scroll.contentHeight
+    }
+  }
+
+  @Test func framesAndWhatEffectsPublishReachTheCaller() throws {
+    var environment = Self.phone
+    (environment.displayScale, environment.layoutDirection, environment.reducedMotion) = (3, .rightToLeft, true)
+    let pipeline = Pipeline(Header(height: .points(300), placement: .insideContent)) {
+      Stretch()
+      Teller()
+    }
+    let stage = Stage(environment)
+    var frames: [HeaderFrame] = []
+    let shown = stage.show(exampleView(pipeline) { frames.append($0) })
+    let values = try #require(frames.last?.values)
+    #expect([values["scale"], values["reduced"], values["rightToLeft"], values["contentHeight"]] == [3, 1, 1, 3300])
+    let (image, scrim, title) = (shown.first("alps"), shown.first("black"), shown.first("Title"))
+    #expect([image?.opacity, scrim?.opacity, title?.opacity] == [0.5, 0.125, 0.5])
+    #expect([image?.blur, scrim?.blur, title?.blur] == [3, 0, 0])
+
+    #expect(values["isDragged"] == 0)
+    for phase in [SwiftUI.ScrollPhase.tracking, .interacting] {
+      stage.phase = phase
+      _ = stage.show(exampleView(pipeline) { frames.append($0) })
+      #expect(frames.last?.values["isDragged"] == 1)
+    }
+
+    // A frame that is the same is not told again; one that differs is.
+    let count = frames.count
+    _ = stage.show(exampleView(pipeline) { frames.append($0) })
+    #expect(frames.count == count)
+    stage.scrolled = -10
+    _ = stage.show(exampleView(pipeline) { frames.append($0) })
+    #expect(frames.count == count + 1 && frames.last?.stretch == 10)
+  }
+
+  @Test func viewsOfTheHeaderSeeItsFrame() throws {
+    struct Title: View {
+      @Environment(\.headerFrame) var frame
+      var body: some View { Text("\(frame.collapse)") }
+    }
+    let view = HeaderScrollView(Pipeline(Header(height: 300)) { Stretch() }) {
+      Title()
+    } image: {
+      Image("alps").resizable()
+    } content: {
+      ForEach(0..<60) { Text("Row \($0)").frame(height: 50) }
+    }
+    let stage = Stage(Self.phone)
+    stage.scrolled = 75
+    #expect(stage.show(view).first("0.25") != nil)
+  }
+
+  @Test func aHeaderWithoutAPipelineTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let view = ScrollView {
+          Text("Row").scrollHeader {
+            Text("Title")
+          } image: {
+            Image("alps")
+          }
+        }
+        _ = Stage(size: CGSize(width: 393, height: 852)).draw(view)
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("A scrollHeader stands in a ScrollView with a scrollHeaderPipeline."))
+  }
+}

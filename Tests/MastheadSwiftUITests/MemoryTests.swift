@@ -1,0 +1,81 @@
+import Foundation
+import Masthead
+import MastheadSwiftUI
+@_spi(Double) import SwiftUI
+import Testing
+
+/// Effects that remember something advance by time, whatever the screen's rate.
+@MainActor
+@Suite struct MemoryTests {
+  /// Hides the header by how far the list has gone up since it last turned round, a tenth of a point for each tick.
+  struct Lag: HeaderEffect {
+    struct Memory: BitwiseCopyable, Sendable {
+      var offset = 0.0
+      var ticks = 0.0
+    }
+
+    static let identifier = "com.example.lag"
+    static let stages = Stages.header
+    static let parameters = [Parameter("share", \Lag.share, in: 0...1)]
+    var share = 0.1
+    var memory: Memory { Memory() }
+
+    func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+      memory.offset += share * (moment.scroll.contentOffset - memory.offset)
+      memory.ticks += 1
+      frame.header.y += memory.offset
+      frame.values["ticks"] = memory.ticks
+    }
+  }
+
+  static let phone = LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667))
+
+  /// What is drawn in half a second in which the list moves evenly, at each twelfth of a second.
+  static func positions(rate: Int) -> [Double] {
+    let pipeline = Pipeline(Header(height: .points(300), placement: .insideContent)) { Lag() }
+    let stage = Stage(phone)
+    var positions: [Double] = []
+    for step in 0...(rate / 2) {
+      let time = Double(step) / Double(rate)
+      stage.date = Date(timeIntervalSinceReferenceDate: time)
+      stage.scrolled = 600 * time
+      let shown = stage.show(exampleView(pipeline))
+      if (step * 12).isMultiple(of: rate) { positions.append(Double(shown.first("black")!.rect.minY)) }
+    }
+    return positions
+  }
+
+  @Test(arguments: [12, 24, 60])
+  func framesDoNotDependOnTheScreensRate(_ rate: Int) {
+    let expected = Self.positions(rate: 120)
+    #expect(expected.count == 7 && expected.last! > -300 && expected.last! < 0)
+    let found = Self.positions(rate: rate)
+    #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(found) and \(expected) differ.")
+  }
+
+  @Test func theScreenIsDrawnWithoutEndOnlyForEffectsThatRemember() {
+    let stage = Stage(Self.phone)
+    _ = stage.show(exampleView(Pipeline(Header(height: 300)) { Stretch() }))
+    #expect(!stage.isAnimating)
+    let other = Stage(Self.phone)
+    _ = other.show(exampleView(Pipeline(Header(height: 300)) { Lag() }))
+    #expect(other.isAnimating)
+  }
+
+  @Test func whatEffectsRememberLivesOnWhileTheyAreTuned() {
+    let stage = Stage(Self.phone)
+    var ticks: [Double?] = []
+    let lag = { (share: Double) -> [any DynamicEffect] in
+      var lag = Lag()
+      lag.share = share
+      return [lag]
+    }
+    for (time, effects) in [(0.0, lag(0.1)), (0.5, lag(0.1)), (1, lag(0.2)), (1.5, lag(0.2) + [Stretch()])] {
+      stage.date = Date(timeIntervalSinceReferenceDate: time)
+      let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
+      _ = stage.show(exampleView(pipeline) { ticks.append($0.values["ticks"]) })
+    }
+    // Other effects begin anew.
+    #expect(ticks == [1, 61, 121, 1])
+  }
+}

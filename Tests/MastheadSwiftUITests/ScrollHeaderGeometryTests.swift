@@ -1,0 +1,132 @@
+import Masthead
+import MastheadDocuments
+import MastheadSwiftUI
+import SeededRandom
+import Testing
+
+/// What SwiftUI measures leads to the pipeline's own frames, and those to the right places on the screen.
+@Suite struct ScrollHeaderGeometryTests {
+  /// Where a scroll view of SwiftUI puts the slot, in the coordinates of the room inside the safe area: its content begins at
+  /// its upper edge, which is the screen's where it ignores the safe area, and moves by what was scrolled.
+  static func slotY(_ room: ScrollHeaderRoom, safeArea: EdgeInsets, scrolled: Double) -> Double {
+    (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.topPadding - scrolled
+  }
+
+  static func geometry(in environment: LayoutEnvironment) -> ScrollHeaderGeometry {
+    let (viewport, safeArea) = (environment.viewport, environment.safeArea)
+    return ScrollHeaderGeometry(
+      room: Size(
+        width: viewport.width - safeArea.left - safeArea.right, height: viewport.height - safeArea.top - safeArea.bottom
+      ),
+      safeArea: safeArea, fittingHeight: environment.fittingHeight, displayScale: environment.displayScale,
+      layoutDirection: environment.layoutDirection, reducedMotion: environment.reducedMotion)
+  }
+
+  @Test(arguments: NamedGesture.all)
+  func onScreenRectsAreThePipelinesAlongAGesture(_ named: NamedGesture) {
+    var random = SplitMix.printingSeed()
+    for (pipeline, environment) in pipelines(40, &random) {
+      var geometry = Self.geometry(in: environment)
+      let layout = pipeline.layout(in: environment)
+      geometry.rowsHeight = 3000 - layout.contentOriginY
+      let room = ScrollHeaderRoom(for: layout, safeArea: environment.safeArea)
+      let rest = ScrollState(
+        contentOffset: layout.topOffset, contentHeight: 3000, alwaysBounceVertical: true, environment: environment)
+      let trajectory = Trajectory(of: named.gesture, over: layout, from: rest)
+      for step in 0...60 {
+        let state = trajectory.state(at: trajectory.duration * Double(step) / 60)
+        let scrolled = state.contentOffset - layout.topOffset
+        // A safe area at the side is kept clear by some scroll views, and not by others.
+        let slotX = step.isMultiple(of: 2) ? 0 : -environment.safeArea.left
+        geometry.slot = Point(x: slotX, y: Self.slotY(room, safeArea: environment.safeArea, scrolled: scrolled))
+
+        let seen = pipeline.layout(in: geometry.environment)
+        let measured = geometry.scrollState(in: seen)
+        expectClose([measured.contentOffset, measured.contentHeight], [state.contentOffset, 3000])
+        let (expected, frame) = (pipeline.frame(at: state), pipeline.frame(at: measured))
+        expectClose(frame.image.numbers, expected.image.numbers)
+        expectClose(frame.mask.numbers(movedBy: .zero), expected.mask.numbers(movedBy: .zero))
+        expectClose([frame.collapse, frame.stretch], [expected.collapse, expected.stretch])
+
+        let onScreen = geometry.placement(of: frame, in: seen).moved(
+          x: geometry.slot.x + environment.safeArea.left, y: geometry.slot.y + environment.safeArea.top)
+        expectClose(onScreen.numbers, expected.header.moved(y: -state.contentOffset).numbers)
+        // The rows begin where the slot ends.
+        expectClose(
+          [geometry.slot.y + environment.safeArea.top + room.slotHeight],
+          [layout.contentOriginY - state.contentOffset])
+      }
+    }
+  }
+
+  @Test func theViewportIsTheRoomWithTheSafeAreaAroundIt() {
+    let safeArea = EdgeInsets(top: 59, left: 10, bottom: 34, right: 20)
+    let geometry = ScrollHeaderGeometry(
+      room: Size(width: 363, height: 759), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
+      layoutDirection: .rightToLeft, reducedMotion: true)
+    #expect(
+      geometry.environment
+        == LayoutEnvironment(
+          viewport: Size(width: 393, height: 852), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
+          layoutDirection: .rightToLeft, reducedMotion: true))
+  }
+
+  @Test(arguments: [
+    (SafeAreaPolicy.underlap, true, false, 0.0), (.include, false, false, 0), (.exclude, true, true, 0),
+  ])
+  func theScrollViewReachesUnderBarsAsThePolicySays(
+    _ policy: SafeAreaPolicy, top: Bool, bottom: Bool, padding: Double
+  ) {
+    let pipeline = Pipeline(Header(height: 300)) {
+      SafeArea(policy: policy)
+      CutAway(depth: 80)
+      Overlap(ratio: 2)
+    }
+    let safeArea = EdgeInsets(top: 59, bottom: 34)
+    let layout = pipeline.layout(
+      in: LayoutEnvironment(viewport: Size(width: 393, height: 852), safeArea: safeArea))
+    let room = ScrollHeaderRoom(for: layout, safeArea: safeArea)
+    #expect((room.ignoresTopSafeArea, room.ignoresBottomSafeArea) == (top, bottom))
+    #expect((room.topPadding, room.slotHeight) == (padding, 260))
+  }
+
+  @Test func aGivenInsetIsSpaceAboveTheSlot() {
+    let pipeline = Pipeline(Header(height: 160)) { CollectionFlow(inset: 24) }
+    let layout = pipeline.layout(in: LayoutEnvironment(viewport: Size(width: 393, height: 852)))
+    let room = ScrollHeaderRoom(for: layout, safeArea: .zero)
+    #expect((room.topPadding, room.slotHeight) == (24, 160))
+  }
+
+  @Test(arguments: [
+    (-300.5, ScrollPhase.decelerating, ScrollPhase.bouncing), (-300, .decelerating, .decelerating),
+    (1300, .decelerating, .decelerating), (1300.5, .decelerating, .bouncing), (-320, .dragging, .dragging),
+    (1400, .idle, .idle), (-320, .animating, .animating),
+  ])
+  func whatSlowsDownBeyondAnEdgeComesBack(_ offset: Double, _ told: ScrollPhase, _ expected: ScrollPhase) {
+    let geometry = ScrollHeaderGeometry(
+      room: Size(width: 393, height: 700), slot: Point(x: 0, y: -300 - offset), phase: told, rowsHeight: 2000)
+    let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(in: geometry.environment)
+    let state = geometry.scrollState(in: layout)
+    #expect((state.contentOffset, state.phase) == (offset, expected))
+  }
+
+  /// Inverts a header, which no effect should.
+  struct Inside: HeaderEffect {
+    static let identifier = "com.example.inside"
+    static let stages = Stages.header
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      frame.header.width = -frame.header.width
+      frame.header.height = -1
+    }
+  }
+
+  @Test func aHeaderIsNeverPlacedInLessThanNoRoom() {
+    let geometry = ScrollHeaderGeometry(room: Size(width: 393, height: 852))
+    let pipeline = Pipeline(Header(height: 160)) { Inside() }
+    let layout = pipeline.layout(in: geometry.environment)
+    let placement = geometry.placement(of: pipeline.frame(at: geometry.scrollState(in: layout)), in: layout)
+    #expect(placement == Rect(x: 0, y: 0, width: 0, height: 0))
+  }
+}

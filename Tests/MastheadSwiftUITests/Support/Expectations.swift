@@ -1,0 +1,33 @@
+import Masthead
+import Testing
+
+/// Expects numbers that differ by no more than a billionth, of a point or of themselves.
+func expectClose(
+  _ left: [Double], _ right: [Double], _ comment: @autoclosure () -> Comment? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let isClose =
+    left.count == right.count
+    && zip(left, right).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($0), abs($1)) }
+  #expect(isClose, "\(left) and \(right) differ. \(comment().map(\.rawValue) ?? "")", sourceLocation: sourceLocation)
+}
+
+extension Rect {
+  var numbers: [Double] { [x, y, width, height] }
+
+  func moved(x: Double = 0, y: Double = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
+}
+
+extension Path {
+  /// The coordinates of all points, moved.
+  func numbers(movedBy origin: Point) -> [Double] {
+    elements.flatMap { element -> [Point] in
+      switch element {
+      case .moveTo(let point), .lineTo(let point): [point]
+      case .quadraticCurveTo(let point, let control): [control, point]
+      case .cubicCurveTo(let point, let control1, let control2): [control1, control2, point]
+      case .closePath: []
+      }
+    }.flatMap { [$0.x + origin.x, $0.y + origin.y] }
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Masthead
+import MastheadSwiftUI
+@_spi(Double) import SwiftUI
+
+/// A view's drawings by name.
+@MainActor
+struct Shown {
+  let drawn: [Drawn]
+
+  func all(_ name: String) -> [Drawn] { drawn.filter { $0.name == name } }
+
+  func first(_ name: String) -> Drawn? { drawn.first { $0.name == name } }
+}
+
+extension Drawn {
+  var numbers: [Double] { [rect.minX, rect.minY, rect.width, rect.height].map(Double.init) }
+
+  /// The coordinates of the points of the clip that was set last.
+  var clipNumbers: [Double] {
+    var numbers: [Double] = []
+    func collect(_ element: SwiftUI.Path.Element) {
+      let points: [CGPoint] =
+        switch element {
+        case .move(let to), .line(let to): [to]
+        case .quadCurve(let to, let control): [control, to]
+        case .curve(let to, let control1, let control2): [control1, control2, to]
+        case .closeSubpath: []
+        }
+      numbers += points.flatMap { [Double($0.x), Double($0.y)] }
+    }
+    clips.last?.forEach(collect)
+    return numbers
+  }
+}
+
+extension Stage {
+  /// A screen of an environment's size.
+  convenience init(_ environment: LayoutEnvironment) {
+    self.init(size: CGSize(width: environment.viewport.width, height: environment.viewport.height))
+    let area = environment.safeArea
+    safeArea = (area.top, area.left, area.bottom, area.right)
+    self.environment.layoutDirection = environment.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    self.environment.displayScale = environment.displayScale
+    if environment.reducedMotion { self.environment.reduceMotion() }
+  }
+
+  func show(_ view: some View) -> Shown { Shown(drawn: draw(view)) }
+}
+
+/// A header with a title and an image over rows of 50 points.
+@MainActor
+func exampleView<Effects: Composition>(
+  _ pipeline: Pipeline<Effects>, title: String = "Title", onFrame: ((HeaderFrame) -> Void)? = nil
+) -> some View {
+  HeaderScrollView(pipeline, onFrame: onFrame) {
+    Text(title).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)
+  } image: {
+    Image("alps").resizable()
+  } content: {
+    ForEach(0..<60) { Text("Row \($0)").frame(height: 50) }
+  }
+}

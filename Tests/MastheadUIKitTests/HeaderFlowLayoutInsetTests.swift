@@ -1,0 +1,313 @@
+import Masthead
+import MastheadDocuments
+import SeededRandom
+import Testing
+@_spi(Double) import UIKit
+
+@testable import MastheadUIKit
+
+/// What a collection view's insets and rows are while headers, layouts and other people's insets come and go.
+@MainActor
+struct HeaderFlowLayoutInsetTests {
+  private static func pipeline(_ identifier: String) throws -> DynamicPipeline {
+    try #require(Preset.named(identifier)).document.makePipeline()
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
+  func aDeviceThatIsTurnedShowsTheHeaderOfItsNewSize(identifier: String, adjustment: UIScrollView.InsetAdjustment)
+    throws
+  {
+    var pipeline = try Self.pipeline(identifier)
+    pipeline.header.height = .ratioOfWidth(0.4)
+    let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
+    for (size, safeArea) in [
+      (CGSize(width: 667, height: 375), UIEdgeInsets(top: 0, left: 44, bottom: 21, right: 44)),
+      (CGSize(width: 375, height: 667), UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0)),
+      (CGSize(width: 320, height: 480), .zero),
+    ] {
+      screen.window.rotate(to: size, safeArea: safeArea)
+      let frame = screen.stage.frame(of: pipeline)
+      #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "At the top it stays at the top.")
+      screen.expectHeader(shows: frame)
+      screen.expectInsets(of: frame)
+      screen.drag(to: frame.topOffset - 70)
+      screen.expectHeader(shows: screen.stage.frame(of: pipeline))
+      screen.rest(at: frame.topOffset)
+    }
+  }
+
+  enum Where: CaseIterable {
+    case atTop, pulled, justBelow, farBelow
+  }
+
+  @Test(arguments: Where.allCases, UIScrollView.InsetAdjustment.allCases)
+  func aHeaderOfAnotherHeightMovesNoRows(place: Where, adjustment: UIScrollView.InsetAdjustment) throws {
+    for identifier in Preset.all.map(\.identifier) {
+      let layout = HeaderFlowLayout(pipeline: try Self.pipeline(identifier))
+      let screen = CollectionScreen(layout, adjusting: adjustment)
+      let path = IndexPath(item: 0, section: 1)
+      for height in [320.0, 40, 200] {
+        let top = screen.collectionView.topOffset
+        switch place {
+        case .atTop: screen.rest(at: top)
+        case .pulled: screen.drag(to: top - 52.5)
+        // No header here is lower by so much that the list's upper end would be passed.
+        case .justBelow: screen.rest(at: top + 300)
+        case .farBelow: screen.rest(at: top + 700)
+        }
+        let before = try #require(screen.place(of: path))
+        layout.pipeline.header.height = .points(height)
+        screen.window.display()
+        let after = try #require(screen.place(of: path))
+        if place == .atTop {
+          #expect(isClose(screen.collectionView.contentOffset.y, screen.collectionView.topOffset), "\(identifier)")
+        } else {
+          #expect(abs(after - before) <= hair, "\(identifier), \(height)")
+        }
+        let frame = screen.stage.frame(of: layout.pipeline)
+        #expect(frame.header.height >= height)
+        screen.expectHeader(shows: frame, "\(identifier), \(height)")
+        screen.expectInsets(of: frame, "\(identifier), \(height)")
+      }
+    }
+  }
+
+  // MARK: Layouts that come and go
+
+  @Test(arguments: UICollectionView.LayoutReplacement.allCases, UIScrollView.InsetAdjustment.allCases)
+  func aLayoutThatIsReplacedGivesBackWhatItTook(
+    replacement: UICollectionView.LayoutReplacement, adjustment: UIScrollView.InsetAdjustment
+  ) throws {
+    for identifier in Preset.all.map(\.identifier) {
+      let pipeline = try Self.pipeline(identifier)
+      let layout = HeaderFlowLayout(pipeline: pipeline)
+      let screen = CollectionScreen(layout, adjusting: adjustment)
+      screen.collectionView.layoutReplacement = replacement
+      let other = UICollectionViewFlowLayout()
+      other.minimumLineSpacing = 17
+      for _ in 0..<2 {
+        screen.collectionView.contentInset.top += 13
+        screen.rest(at: screen.collectionView.topOffset)
+        screen.collectionView.collectionViewLayout = other
+        screen.window.display()
+        #expect(isClose(screen.collectionView.contentInset.top, 13), "\(identifier)")
+        #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic, "\(identifier)")
+        #expect(isClose(screen.collectionView.contentOffset.y, -13 - 44), "\(identifier): it stays at its top.")
+        screen.collectionView.setCollectionViewLayout(layout, animated: true)
+        screen.collectionView.contentInset.top -= 13
+        screen.window.display()
+        screen.rest(at: screen.collectionView.topOffset)
+        let frame = screen.stage.frame(of: pipeline)
+        #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "\(identifier): it stays at its top.")
+        screen.expectHeader(shows: frame, "\(identifier)")
+        screen.expectInsets(of: frame, "\(identifier)")
+      }
+    }
+  }
+
+  @Test(arguments: UICollectionView.LayoutReplacement.allCases)
+  func aHeaderLayoutThatTakesTheOthersPlaceTakesItsInsetsPlace(replacement: UICollectionView.LayoutReplacement) throws {
+    let layouts = try ["news-digest", "elastic-bar"].map { HeaderFlowLayout(pipeline: try Self.pipeline($0)) }
+    let screen = CollectionScreen(layouts[0])
+    screen.collectionView.layoutReplacement = replacement
+    for round in 1...4 {
+      let layout = layouts[round % 2]
+      screen.collectionView.collectionViewLayout = layout
+      screen.window.display()
+      let frame = screen.stage.frame(of: layout.pipeline)
+      screen.expectHeader(shows: frame)
+      screen.expectInsets(of: frame)
+      #expect(screen.collectionView.contentInsetAdjustmentBehavior == (round % 2 == 1 ? .always : .never))
+    }
+    screen.collectionView.collectionViewLayout = UICollectionViewFlowLayout()
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == .zero)
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
+  }
+
+  @Test(arguments: UICollectionView.LayoutReplacement.allCases)
+  func aLayoutThatNobodyKeepsGivesBackWhatItTook(replacement: UICollectionView.LayoutReplacement) throws {
+    let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
+    screen.collectionView.layoutReplacement = replacement
+    #expect(screen.collectionView.contentInset.top == 260)
+    weak let layout = screen.collectionView.collectionViewLayout
+    // Of the same size in content, so that nothing but the layout's end tells.
+    screen.collectionView.collectionViewLayout = UICollectionViewLayout()
+    #expect(layout == nil)
+    #expect(screen.collectionView.contentInset == .zero)
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
+  }
+
+  // MARK: Others' insets
+
+  @Test(arguments: UIScrollView.InsetAdjustment.allCases)
+  func aRefreshControlTakesItsRoomAndGivesItBack(adjustment: UIScrollView.InsetAdjustment) throws {
+    let pipeline = try Self.pipeline("news-digest")
+    let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
+    let refresh = UIRefreshControl(frame: .zero)
+    screen.collectionView.refreshControl = refresh
+    screen.drag(to: -400)
+    refresh.beginRefreshing()
+    screen.window.display()
+    #expect(screen.collectionView.contentOffset.y == -400)
+    #expect(screen.collectionView.contentInset.top == 320)
+    screen.rest(at: -320)
+    // The room that the control holds open above the list belongs to the header, which stretches into it.
+    #expect(screen.header?.frame == CGRect(x: 0, y: -320, width: 375, height: 360))
+    #expect(refresh.layer.zPosition > screen.header!.layer.zPosition, "It would turn unseen behind the header.")
+    refresh.endRefreshing()
+    screen.window.display()
+    #expect(screen.collectionView.contentOffset.y == -260)
+    screen.expectHeader(shows: screen.stage.frame(of: pipeline))
+    screen.expectInsets(of: screen.stage.frame(of: pipeline))
+    screen.collectionView.collectionViewLayout = UICollectionViewFlowLayout()
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == .zero)
+    #expect(refresh.layer.zPosition == 0)
+  }
+
+  @Test func anInsetThatIsSetAnewIsTheirsAndTheHeadersPartIsAdded() throws {
+    let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
+    screen.collectionView.contentInset = UIEdgeInsets(top: 20, left: 1, bottom: 2, right: 3)
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 280, left: 1, bottom: 2, right: 3))
+    #expect(screen.collectionView.contentOffset.y == -280)
+    screen.collectionView.collectionViewLayout = UICollectionViewFlowLayout()
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 20, left: 1, bottom: 2, right: 3))
+  }
+
+  @Test(arguments: UIScrollView.InsetAdjustment.allCases)
+  func insetsCanBeLeftToOthersAndTakenOnAgain(adjustment: UIScrollView.InsetAdjustment) throws {
+    let pipeline = try Self.pipeline("elastic-bar")
+    let layout = HeaderFlowLayout(pipeline: pipeline)
+    let screen = CollectionScreen(layout, adjusting: adjustment)
+    screen.collectionView.contentInset.bottom = 7
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .always)
+    layout.managesContentInset = false
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 0, left: 0, bottom: 7, right: 0))
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
+    screen.expectHeader(shows: screen.stage.frame(of: pipeline), "The header is where the pipeline says.")
+    screen.collectionView.contentInsetAdjustmentBehavior = .scrollableAxes
+    layout.managesContentInset = true
+    screen.window.display()
+    screen.expectInsets(of: screen.stage.frame(of: pipeline))
+    #expect(isClose(screen.collectionView.contentOffset.y, screen.collectionView.topOffset))
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .always)
+    layout.scrollDirection = .horizontal
+    screen.window.display()
+    #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 0, left: 0, bottom: 7, right: 0))
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .scrollableAxes)
+  }
+
+  // MARK: Any order
+
+  /// What may happen to a collection view.
+  private enum Event: CaseIterable {
+    case inset, keyboard, refresh, header, noHeader, pipeline, tune, rotate, bar, scroll, pull, rest, items, manage,
+      replace
+  }
+
+  @Test(arguments: UICollectionView.LayoutReplacement.allCases, UIScrollView.InsetAdjustment.allCases)
+  func nothingJumpsAndNoInsetIsLeftBehindInAnyOrder(
+    replacement: UICollectionView.LayoutReplacement, adjustment: UIScrollView.InsetAdjustment
+  ) throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<30 {
+      let layout = HeaderFlowLayout()
+      let other = UICollectionViewFlowLayout()
+      other.minimumLineSpacing = 17
+      let screen = CollectionScreen(layout, adjusting: adjustment)
+      let view = screen.collectionView
+      view.layoutReplacement = replacement
+      let refresh = UIRefreshControl(frame: .zero)
+      view.refreshControl = refresh
+      var others = UIEdgeInsets.zero
+      var log: [String] = []
+      for _ in 0..<30 {
+        let event = Event.allCases.randomElement(using: &random)!
+        let isOurs = view.collectionViewLayout === layout
+        let (offset, start) = (view.contentOffset.y, self.start(in: view))
+        let wasAtTop = !view.isDragging && offset <= view.topOffset + 0.25
+        switch event {
+        case .inset:
+          let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60 : 0)
+          view.contentInset.top += top - others.top
+          others.top = top
+        case .keyboard:
+          others.bottom = [0, 291].randomElement(using: &random)!
+          view.contentInset.bottom = others.bottom
+        case .refresh:
+          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+        case .header, .noHeader:
+          screen.headerHeights[0] = event == .header ? 120 : 0
+          view.collectionViewLayout.invalidateLayout()
+        case .pipeline: layout.load(try PipelineDocument(parsing: random.pipelineDocument().utf8))
+        case .tune: layout.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
+        case .rotate:
+          let isUpright = screen.window.bounds.width < screen.window.bounds.height
+          screen.window.rotate(
+            to: CGSize(width: isUpright ? 667 : 375, height: isUpright ? 375 : 667),
+            safeArea: UIEdgeInsets(top: isUpright ? 32 : 88, left: 0, bottom: 21, right: 0))
+        case .bar:
+          screen.window.safeArea.top = [20, 64, 88, 110].randomElement(using: &random)!
+          moveByAHair(screen)
+        case .scroll:
+          view.rest(at: max(view.topOffset, min(view.bottomOffset, .random(in: -300...1000, using: &random))))
+        case .pull: view.move(to: view.topOffset - .random(in: 0...150, using: &random), dragging: true)
+        case .rest: view.rest(at: max(view.topOffset, min(view.bottomOffset, view.contentOffset.y)))
+        case .items:
+          screen.counts[0] = Int.random(in: 1...20, using: &random)
+          view.reloadData()
+        case .manage: layout.managesContentInset.toggle()
+        case .replace:
+          view.collectionViewLayout = isOurs ? other : layout
+          moveByAHair(screen)
+        }
+        let asked = view.contentOffset.y
+        screen.window.display()
+        log.append("\(event) \(offset) → \(asked) → \(view.contentOffset.y)")
+        var comment: Comment { Comment(rawValue: log.joined(separator: "\n")) }
+
+        // Insets are what others want and what the pipeline adds, and no more.
+        let isActive = view.collectionViewLayout === layout && screen.headerHeights[0] > 0
+        let frame = screen.stage.frame(of: layout.pipeline, fittingHeight: screen.headerHeights[0])
+        let added = isActive && layout.managesContentInset ? frame.contentInset.top : 0
+        #expect(isClose(view.contentInset.top, others.top + added), comment)
+        #expect(view.contentInset.bottom == others.bottom, comment)
+        if isActive { screen.expectHeader(shows: frame, comment) }
+
+        // Only what the header's room moves is moved, and only the ends of a resting list move more.
+        guard isOurs, view.collectionViewLayout === layout else { continue }
+        guard [.header, .noHeader, .pipeline, .tune, .manage].contains(event) else { continue }
+        if wasAtTop {
+          #expect(isClose(view.contentOffset.y, view.topOffset), comment)
+        } else {
+          let kept = offset + self.start(in: view) - start
+          let allowed = view.isDragging ? kept : max(view.topOffset, min(kept, view.bottomOffset))
+          #expect(isClose(view.contentOffset.y, allowed), comment)
+        }
+      }
+      view.rest()
+      view.collectionViewLayout = UICollectionViewFlowLayout()
+      moveByAHair(screen)
+      #expect(isClose(view.contentInset.top, others.top), "\(log.joined(separator: "\n"))")
+      #expect(view.contentInset.bottom == others.bottom)
+      #expect(view.contentInsetAdjustmentBehavior == .automatic)
+    }
+  }
+
+  /// What a layout is not told, it hears of with the list's next movement; nothing is seen of it before.
+  private func moveByAHair(_ screen: CollectionScreen) {
+    screen.window.display()
+    screen.collectionView.contentOffset.y = screen.collectionView.contentOffset.y.nextUp
+    screen.window.display()
+  }
+
+  /// Where the first item lies in the content.
+  private func start(in view: UICollectionView) -> CGFloat {
+    view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.minY ?? 0
+  }
+}

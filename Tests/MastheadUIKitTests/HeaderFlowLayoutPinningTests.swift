@@ -1,0 +1,114 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import Testing
+@_spi(Double) import UIKit
+
+@testable import MastheadUIKit
+
+/// Where the headers of other sections are, while the first one is elastic.
+@MainActor
+struct HeaderFlowLayoutPinningTests {
+  /// The frames of all headers but the first.
+  private func headers(of screen: CollectionScreen) -> [CGRect?] {
+    (1..<screen.counts.count).map { section in
+      screen.collectionView.collectionViewLayout.layoutAttributesForSupplementaryView(
+        ofKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))?.frame
+    }
+  }
+
+  /// The frames of the headers whose views are there.
+  private func seenHeaders(of screen: CollectionScreen) -> [CGRect?] {
+    (1..<screen.counts.count).map { section in
+      screen.collectionView.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))?.frame
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func overAHeaderOfTheReferenceSizeOthersArePinnedAsThePlainLayoutPinsThem(pins: Bool) {
+    let layouts = [HeaderFlowLayout(), UICollectionViewFlowLayout()]
+    for layout in layouts { layout.sectionHeadersPinToVisibleBounds = pins }
+    let screens = layouts.map { CollectionScreen($0, safeArea: .zero) }
+    #expect(screens[0].collectionView.contentSize == screens[1].collectionView.contentSize)
+    for y in stride(from: -120.0, through: Double(screens[1].collectionView.bottomOffset) + 80, by: 13) {
+      for screen in screens { screen.drag(to: y) }
+      #expect(headers(of: screens[0]) == headers(of: screens[1]), "at \(y)")
+      #expect(seenHeaders(of: screens[0]) == seenHeaders(of: screens[1]), "at \(y)")
+    }
+    #expect(layouts[0].sectionHeadersPinToVisibleBounds == pins)
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func othersArePinnedBelowTheInsetAsLongAsTheirSectionsAreThere(identifier: String) throws {
+    let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
+    let layout = HeaderFlowLayout(pipeline: pipeline)
+    let screen = CollectionScreen(layout)
+    screen.counts = [3, 12, 0, 20]
+    screen.headerHeights = [160, 30, 25, 40]
+    screen.footerHeights = [10, 0, 0, 20]
+    screen.collectionView.reloadData()
+    screen.window.display()
+    let natural = headers(of: screen).map { $0!.minY }
+    let ends = [natural[1], natural[2], screen.collectionView.contentSize.height]
+    layout.sectionHeadersPinToVisibleBounds = true
+    let top = screen.collectionView.topOffset
+    for y in stride(from: top - 90, through: screen.collectionView.bottomOffset + 50, by: 7) {
+      screen.drag(to: y)
+      let edge = y + screen.collectionView.adjustedContentInset.top
+      let expected = zip(natural, ends).enumerated().map { index, place in
+        max(place.0, min(edge, place.1 - screen.headerHeights[index + 1]))
+      }
+      let found = headers(of: screen).map { $0!.minY }
+      #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
+      screen.expectHeader(shows: screen.stage.frame(of: pipeline), "\(identifier) at \(y)")
+      // Seen is what lies in sight.
+      let inSight = headers(of: screen).map { screen.isInSight($0!) }
+      #expect(seenHeaders(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
+    }
+  }
+
+  @Test func aHeaderIsPinnedWhereNothingElseOfItsSectionIsInSight() {
+    let layout = HeaderFlowLayout()
+    layout.sectionHeadersPinToVisibleBounds = true
+    let screen = CollectionScreen(layout, safeArea: .zero)
+    screen.inset.bottom = 2000
+    screen.collectionView.reloadData()
+    screen.window.display()
+    let end = headers(of: screen)[1]!.minY
+    // In the middle of the second section's lower inset.
+    screen.rest(at: end - 1000)
+    #expect(seenHeaders(of: screen)[0] == CGRect(x: 0, y: end - 1000, width: 375, height: 30))
+  }
+
+  @Test(arguments: [false, true])
+  func aStoryboardSaysWhetherHeadersArePinned(pins: Bool) throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    archiver.encode(pins, forKey: UICollectionViewFlowLayout.pinsKey)
+    let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    let layout = try #require(HeaderFlowLayout(coder: coder))
+    #expect(layout.sectionHeadersPinToVisibleBounds == pins)
+    layout.pipeline = try #require(Preset.named("news-digest")).document.makePipeline()
+    let screen = CollectionScreen(layout, safeArea: .zero)
+    screen.drag(to: 400)
+    let frame = try #require(headers(of: screen)[0])
+    #expect((frame.minY == 400 + 260) == pins)
+    #expect(layout.sectionHeadersPinToVisibleBounds == pins)
+    screen.expectHeader(shows: screen.stage.frame(of: layout.pipeline))
+  }
+
+  @Test func aFirstSectionWithoutAHeaderLeavesAllPinningAsItIs() {
+    let layouts = [HeaderFlowLayout(), UICollectionViewFlowLayout()]
+    let screens = layouts.map { layout in
+      layout.sectionHeadersPinToVisibleBounds = true
+      let screen = CollectionScreen(layout)
+      screen.headerHeights[0] = 0
+      screen.collectionView.reloadData()
+      return screen
+    }
+    for y in stride(from: -120.0, through: 1500, by: 13) {
+      for screen in screens { screen.drag(to: y) }
+      #expect(seenHeaders(of: screens[0]) == seenHeaders(of: screens[1]), "at \(y)")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+/// https://developer.apple.com/documentation/swiftui/text
+public struct Text: View, PrimitiveView, Equatable, Sendable {
+  let text: String
+  public init<S: StringProtocol>(_ content: S) { text = String(content) }
+
+  /// Letters of 8 by 20 points, in as many lines as the room takes.
+  func elements(in context: Context) -> [Element] {
+    let length = CGFloat(text.count) * 8
+    let element = Element { proposal in
+      let width = max(8, min(length, proposal.width ?? length))
+      return CGSize(width: width, height: 20 * max(1, (length / width).rounded(.up)))
+    } draw: { rect, canvas in
+      canvas.draw(text, rect)
+    }
+    return [element]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/image
+public struct Image: View, PrimitiveView, Equatable, Sendable {
+  let name: String
+  var isResizable = false
+  public init(_ name: String) { self.name = name }
+
+  /// https://developer.apple.com/documentation/swiftui/image/resizable(capinsets:resizingmode:)
+  public func resizable() -> Image {
+    var image = self
+    image.isResizable = true
+    return image
+  }
+
+  func elements(in context: Context) -> [Element] {
+    let element = Element { proposal in
+      isResizable
+        ? CGSize(width: proposal.width ?? 100, height: proposal.height ?? 100) : CGSize(width: 100, height: 100)
+    } draw: { rect, canvas in
+      canvas.draw(name, rect)
+    }
+    return [element]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/color
+public struct Color: View, PrimitiveView, Equatable, Sendable {
+  let name: String
+  var share = 1.0
+  public static let black = Color(name: "black")
+  public static let white = Color(name: "white")
+  public static let clear = Color(name: "clear", share: 0)
+
+  /// https://developer.apple.com/documentation/swiftui/color/opacity(_:)
+  public func opacity(_ opacity: Double) -> Color { Color(name: name, share: share * opacity) }
+
+  func elements(in context: Context) -> [Element] {
+    let element = Element { proposal in
+      CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
+    } draw: { rect, canvas in
+      canvas.with {
+        $0.opacity *= share
+      } draw: {
+        $0.draw(name, rect)
+      }
+    }
+    return [element]
+  }
+}
+
+extension Canvas {
+  mutating func draw(_ name: String, _ rect: CGRect) {
+    drawn.append(Drawn(name: name, rect: rect, clips: clips, opacity: opacity, blur: blur))
+  }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/opacity(_:)
+  public func opacity(_ opacity: Double) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        canvas.with {
+          $0.opacity *= opacity
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/blur(radius:opaque:)
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        canvas.with {
+          $0.blur += radius
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/clipshape(_:style:)
+  public func clipShape<S: Shape>(_ shape: S) -> some View {
+    Mapped(content: self) { element, context in
+      element.drawing { element, rect, canvas in
+        let bounds = CGRect(origin: .zero, size: rect.size)
+        var path = shape.path(in: bounds)
+        if context.environment.layoutDirection == .rightToLeft && shape.layoutDirectionBehavior != .fixed {
+          path = path.mirrored(in: bounds)
+        }
+        canvas.with {
+          $0.clips.append(path.offsetBy(dx: rect.minX, dy: rect.minY))
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/contentshape(_:eofill:)
+  public func contentShape<S: Shape>(_ shape: S) -> some View { self }
+
+  /// https://developer.apple.com/documentation/swiftui/view/foregroundstyle(_:)
+  public func foregroundStyle(_ color: Color) -> some View { self }
+
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
+  public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/clipped(antialiased:)
+  public func clipped(antialiased: Bool = false) -> some View { clipShape(Rectangle()) }
+}

@@ -1,0 +1,52 @@
+/// https://developer.apple.com/documentation/swiftui/environmentkey
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+/// https://developer.apple.com/documentation/swiftui/environmentvalues
+public struct EnvironmentValues {
+  private var values: [ObjectIdentifier: Any] = [:]
+
+  public init() {}
+
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/layoutdirection
+  public var layoutDirection = LayoutDirection.leftToRight
+
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/displayscale
+  public var displayScale: CGFloat = 1
+
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion
+  public internal(set) var accessibilityReduceMotion = false
+
+  /// Sets what a user sets in the system's settings.
+  @_spi(Double) public mutating func reduceMotion() { accessibilityReduceMotion = true }
+}
+
+/// https://developer.apple.com/documentation/swiftui/layoutdirection
+public enum LayoutDirection: Hashable, CaseIterable, Sendable {
+  case leftToRight, rightToLeft
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
+  public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
+    Changed(content: self) { context in
+      var context = context
+      context.environment[keyPath: keyPath] = value
+      return context
+    }
+  }
+}
+
+/// A view in another context.
+struct Changed<Content: View>: PrimitiveView {
+  let content: Content
+  let change: @MainActor (Context) -> Context
+  func elements(in context: Context) -> [Element] { resolve(content, in: change(context)) }
+}

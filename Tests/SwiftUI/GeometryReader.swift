@@ -1,0 +1,138 @@
+/// https://developer.apple.com/documentation/swiftui/geometryproxy
+public struct GeometryProxy {
+  let rect: CGRect
+  let spaces: [AnyHashable: CGRect]
+
+  /// https://developer.apple.com/documentation/swiftui/geometryproxy/size
+  public var size: CGSize { rect.size }
+
+  /// https://developer.apple.com/documentation/swiftui/geometryproxy/safeareainsets
+  public let safeAreaInsets: EdgeInsets
+
+  /// https://developer.apple.com/documentation/swiftui/geometryproxy/frame(in:)-8gvyc
+  public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect {
+    switch coordinateSpace.place {
+    case .local: return CGRect(origin: .zero, size: rect.size)
+    case .global: return rect
+    case .named(let name):
+      guard let space = spaces[name.name] else { preconditionFailure("No view here is the space \(name.name).") }
+      return rect.offsetBy(dx: -space.minX, dy: -space.minY)
+    }
+  }
+
+  @MainActor init(_ rect: CGRect, _ canvas: Canvas, _ direction: LayoutDirection) {
+    (self.rect, spaces) = (rect, canvas.spaces)
+    let area = canvas.safeArea
+    let isLeftToRight = direction == .leftToRight
+    safeAreaInsets = EdgeInsets(
+      top: area.top, leading: isLeftToRight ? area.left : area.right, bottom: area.bottom,
+      trailing: isLeftToRight ? area.right : area.left)
+  }
+}
+
+/// A coordinate space, told apart.
+public enum SpacePlace {
+  case local, global
+  case named(NamedCoordinateSpace)
+}
+
+/// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol
+public protocol CoordinateSpaceProtocol {
+  var place: SpacePlace { get }
+}
+
+/// https://developer.apple.com/documentation/swiftui/namedcoordinatespace
+public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {
+  let name: AnyHashable
+  public var place: SpacePlace { .named(self) }
+}
+
+/// https://developer.apple.com/documentation/swiftui/globalcoordinatespace
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  public init() {}
+  public var place: SpacePlace { .global }
+}
+
+/// https://developer.apple.com/documentation/swiftui/localcoordinatespace
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
+  public init() {}
+  public var place: SpacePlace { .local }
+}
+
+extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
+  /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/named(_:)
+  public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: name) }
+}
+
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+  /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/global
+  public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
+}
+
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/local
+  public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
+}
+
+/// https://developer.apple.com/documentation/swiftui/geometryreader
+public struct GeometryReader<Content: View>: View, PrimitiveView {
+  public var content: (GeometryProxy) -> Content
+
+  public init(@ViewBuilder content: @escaping (GeometryProxy) -> Content) { self.content = content }
+
+  func elements(in context: Context) -> [Element] {
+    let element = Element { proposal in
+      CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
+    } draw: { rect, canvas in
+      let direction = context.environment.layoutDirection
+      let content = content(GeometryProxy(rect, canvas, direction))
+      for element in resolve(content, in: context.below("GeometryReader")) {
+        let size = element.size(Proposal(width: rect.width, height: rect.height))
+        element.draw(Alignment.topLeading.place(size, in: rect, direction), &canvas)
+      }
+    }
+    return [element]
+  }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/coordinatespace(_:)
+  public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        canvas.with {
+          $0.spaces[name.name] = rect
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/ongeometrychange(for:of:action:)
+  public func onGeometryChange<T: Equatable & Sendable>(
+    for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
+  ) -> some View {
+    Mapped(content: self) { element, context in
+      element.drawing { element, rect, canvas in
+        let value = transform(GeometryProxy(rect, canvas, context.environment.layoutDirection))
+        canvas.stage.noteChange(to: value, at: context.path + "#geometry") { _ in action(value) }
+        element.draw(rect, &canvas)
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-8wgw9
+  public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    Mapped(content: self) { element, context in
+      element.drawing { element, rect, canvas in
+        canvas.stage.noteChange(to: value, at: context.path + "#change") { old in
+          if old != nil || initial { action() }
+        }
+        element.draw(rect, &canvas)
+      }
+    }
+  }
+}

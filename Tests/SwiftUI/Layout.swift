@@ -1,0 +1,183 @@
+/// https://developer.apple.com/documentation/swiftui/edgeinsets
+public struct EdgeInsets: Equatable, Sendable {
+  public var top: CGFloat
+  public var leading: CGFloat
+  public var bottom: CGFloat
+  public var trailing: CGFloat
+
+  public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
+
+  public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
+    (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/edge
+public enum Edge: Int8, CaseIterable, Sendable {
+  case top, leading, bottom, trailing
+
+  /// https://developer.apple.com/documentation/swiftui/edge/set
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let top = Set(rawValue: 1)
+    public static let leading = Set(rawValue: 2)
+    public static let bottom = Set(rawValue: 4)
+    public static let trailing = Set(rawValue: 8)
+    public static let all: Set = [.top, .leading, .bottom, .trailing]
+    public static let horizontal: Set = [.leading, .trailing]
+    public static let vertical: Set = [.top, .bottom]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/alignment
+public struct Alignment: Equatable, Sendable {
+  /// The part of the spare room that lies before, by reading direction, and above.
+  let x, y: CGFloat
+  public static let center = Alignment(x: 0.5, y: 0.5)
+  public static let topLeading = Alignment(x: 0, y: 0)
+  public static let top = Alignment(x: 0.5, y: 0)
+  public static let bottom = Alignment(x: 0.5, y: 1)
+  public static let bottomLeading = Alignment(x: 0, y: 1)
+
+  func place(_ size: CGSize, in rect: CGRect, _ direction: LayoutDirection) -> CGRect {
+    let x = direction == .leftToRight ? x : 1 - x
+    return CGRect(
+      x: rect.minX + (rect.width - size.width) * x, y: rect.minY + (rect.height - size.height) * y,
+      width: size.width, height: size.height)
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/horizontalalignment
+public struct HorizontalAlignment: Equatable, Sendable {
+  let alignment: Alignment
+  public static let leading = HorizontalAlignment(alignment: .topLeading)
+  public static let center = HorizontalAlignment(alignment: .top)
+}
+
+/// A view whose elements are each changed.
+struct Mapped<Content: View>: PrimitiveView {
+  let content: Content
+  let change: @MainActor (Element, Context) -> Element
+
+  func elements(in context: Context) -> [Element] {
+    resolve(content, in: context.below("mapped")).map { change($0, context) }
+  }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/frame(width:height:alignment:)
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    Mapped(content: self) { element, context in
+      let inner = { (proposal: Proposal) in
+        element.size(Proposal(width: width ?? proposal.width, height: height ?? proposal.height))
+      }
+      return Element { proposal in
+        let size = inner(proposal)
+        return CGSize(width: width ?? size.width, height: height ?? size.height)
+      } draw: { rect, canvas in
+        let size = inner(Proposal(width: rect.width, height: rect.height))
+        element.draw(alignment.place(size, in: rect, context.environment.layoutDirection), &canvas)
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
+  public func frame(maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center) -> some View {
+    Mapped(content: self) { element, context in
+      Element { proposal in
+        let size = element.size(proposal)
+        return CGSize(
+          width: maxWidth.map { min($0, proposal.width ?? size.width) } ?? size.width,
+          height: maxHeight.map { min($0, proposal.height ?? size.height) } ?? size.height)
+      } draw: { rect, canvas in
+        let size = element.size(Proposal(width: rect.width, height: rect.height))
+        element.draw(alignment.place(size, in: rect, context.environment.layoutDirection), &canvas)
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/fixedsize(horizontal:vertical:)
+  public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
+    Mapped(content: self) { element, _ in
+      Element {
+        element.size(Proposal(width: horizontal ? nil : $0.width, height: vertical ? nil : $0.height))
+      } draw: {
+        element.draw($0, &$1)
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/padding(_:)-68shk
+  public func padding(_ insets: EdgeInsets) -> some View {
+    Mapped(content: self) { element, context in
+      let isLeftToRight = context.environment.layoutDirection == .leftToRight
+      let left = isLeftToRight ? insets.leading : insets.trailing
+      let (width, height) = (insets.leading + insets.trailing, insets.top + insets.bottom)
+      return Element {
+        let size = element.size(
+          Proposal(width: $0.width.map { max(0, $0 - width) }, height: $0.height.map { max(0, $0 - height) }))
+        return CGSize(width: max(0, size.width + width), height: size.height + height)
+      } draw: { rect, canvas in
+        let room = CGRect(
+          x: rect.minX + left, y: rect.minY + insets.top, width: max(0, rect.width - width),
+          height: max(0, rect.height - height))
+        element.draw(room, &canvas)
+      }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/padding(_:_:)
+  public func padding(_ edges: Edge.Set = .all, _ length: CGFloat? = nil) -> some View {
+    let length = length ?? 16
+    return padding(
+      EdgeInsets(
+        top: edges.contains(.top) ? length : 0, leading: edges.contains(.leading) ? length : 0,
+        bottom: edges.contains(.bottom) ? length : 0, trailing: edges.contains(.trailing) ? length : 0))
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/offset(x:y:)
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in element.draw(rect.offsetBy(dx: x, dy: y), &canvas) }
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/zindex(_:)
+  public func zIndex(_ value: Double) -> some View {
+    Mapped(content: self) { element, _ in
+      var element = element
+      element.zIndex = value
+      return element
+    }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/ignoressafearea(_:edges:)
+  public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        let unused = canvas.safeArea
+        let top = edges.contains(.top) ? unused.top : 0
+        let left = edges.contains(.leading) ? unused.left : 0
+        let bottom = edges.contains(.bottom) ? unused.bottom : 0
+        let right = edges.contains(.trailing) ? unused.right : 0
+        let room = CGRect(
+          x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+        canvas.with {
+          $0.safeArea = (unused.top - top, unused.left - left, unused.bottom - bottom, unused.right - right)
+        } draw: {
+          element.draw(room, &$0)
+        }
+      }
+    }
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/safearearegions
+public struct SafeAreaRegions: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let container = SafeAreaRegions(rawValue: 1)
+  public static let keyboard = SafeAreaRegions(rawValue: 2)
+  public static let all = SafeAreaRegions(rawValue: .max)
+}

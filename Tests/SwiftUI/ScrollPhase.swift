@@ -1,0 +1,20 @@
+/// https://developer.apple.com/documentation/swiftui/scrollphase
+public enum ScrollPhase: Equatable, Sendable {
+  case idle, tracking, interacting, decelerating, animating
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/onscrollphasechange(_:)-9mndm
+  public func onScrollPhaseChange(
+    _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
+  ) -> some View {
+    Mapped(content: self) { element, context in
+      element.drawing { element, rect, canvas in
+        canvas.stage.noteChange(to: canvas.stage.phase, at: context.path + "#phase") { old in
+          if let old { action(old, canvas.stage.phase) }
+        }
+        element.draw(rect, &canvas)
+      }
+    }
+  }
+}

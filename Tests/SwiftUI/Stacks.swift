@@ -1,0 +1,128 @@
+/// Elements below one another, each as high as it likes.
+@MainActor
+private func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFloat, in context: Context) -> Element {
+  let sizes = { (width: CGFloat?) in elements.map { $0.size(Proposal(width: width, height: nil)) } }
+  return Element { proposal in
+    let sizes = sizes(proposal.width)
+    let height = sizes.reduce(0) { $0 + $1.height } + spacing * CGFloat(max(0, sizes.count - 1))
+    return CGSize(width: sizes.map(\.width).max() ?? 0, height: height)
+  } draw: { rect, canvas in
+    var (places, y) = ([(Element, CGRect)](), rect.minY)
+    for (element, size) in zip(elements, sizes(rect.width)) {
+      let row = CGRect(x: rect.minX, y: y, width: rect.width, height: size.height)
+      places.append((element, alignment.place(size, in: row, context.environment.layoutDirection)))
+      y += size.height + spacing
+    }
+    drawInOrder(places, &canvas)
+  }
+}
+
+/// Draws what lies behind first; what lies equally deep, as it is listed.
+@MainActor
+private func drawInOrder(_ places: [(Element, CGRect)], _ canvas: inout Canvas) {
+  let order = places.indices.sorted { (places[$0].0.zIndex, $0) < (places[$1].0.zIndex, $1) }
+  for index in order { places[index].0.draw(places[index].1, &canvas) }
+}
+
+/// https://developer.apple.com/documentation/swiftui/vstack
+public struct VStack<Content: View>: View, PrimitiveView {
+  let alignment: HorizontalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
+    (self.alignment, self.spacing, self.content) = (alignment, spacing, content())
+  }
+
+  func elements(in context: Context) -> [Element] {
+    let rows = resolve(content, in: context.below("VStack"))
+    return [column(rows, alignment.alignment, spacing: spacing ?? 8, in: context)]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/lazyvstack
+public struct LazyVStack<Content: View>: View, PrimitiveView {
+  let alignment: HorizontalAlignment
+  let spacing: CGFloat?
+  let content: Content
+
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
+    (self.alignment, self.spacing, self.content) = (alignment, spacing, content())
+  }
+
+  func elements(in context: Context) -> [Element] {
+    let rows = resolve(content, in: context.below("LazyVStack"))
+    return [column(rows, alignment.alignment, spacing: spacing ?? 8, in: context)]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/zstack
+public struct ZStack<Content: View>: View, PrimitiveView {
+  let alignment: Alignment
+  let content: Content
+
+  public init(alignment: Alignment = .center, @ViewBuilder content: () -> Content) {
+    (self.alignment, self.content) = (alignment, content())
+  }
+
+  func elements(in context: Context) -> [Element] {
+    let layers = resolve(content, in: context.below("ZStack"))
+    let element = Element { proposal in
+      let sizes = layers.map { $0.size(proposal) }
+      return CGSize(width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    } draw: { rect, canvas in
+      let proposal = Proposal(width: rect.width, height: rect.height)
+      let places = layers.map {
+        ($0, alignment.place($0.size(proposal), in: rect, context.environment.layoutDirection))
+      }
+      drawInOrder(places, &canvas)
+    }
+    return [element]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/scrollview
+public struct ScrollView<Content: View>: View, PrimitiveView {
+  public var content: Content
+
+  public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
+    precondition(axes == .vertical, "The double scrolls vertically alone.")
+    self.content = content()
+  }
+
+  func elements(in context: Context) -> [Element] {
+    // What stands in a scroll view by itself lies as in a stack.
+    let content = column(
+      resolve(content, in: context.below("ScrollView")), .top, spacing: 8, in: context)
+    let element = Element { proposal in
+      CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
+    } draw: { rect, canvas in
+      let size = content.size(Proposal(width: rect.width, height: nil))
+      let y = rect.minY - canvas.stage.scrolled
+      let place = CGRect(x: rect.minX + (rect.width - size.width) / 2, y: y, width: size.width, height: size.height)
+      canvas.with {
+        $0.safeArea = (0, 0, 0, 0)
+      } draw: {
+        content.draw(place, &$0)
+      }
+    }
+    return [element]
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/axis
+public enum Axis: Int8, Sendable {
+  case horizontal, vertical
+
+  /// https://developer.apple.com/documentation/swiftui/axis/set
+  public struct Set: OptionSet, Sendable {
+    public let rawValue: Int8
+    public init(rawValue: Int8) { self.rawValue = rawValue }
+    public static let horizontal = Set(rawValue: 1)
+    public static let vertical = Set(rawValue: 2)
+  }
+}

@@ -1,0 +1,274 @@
+import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewdelegate
+@MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {}
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewdatasource
+@MainActor public protocol UICollectionViewDataSource: AnyObject {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/numberofsections(in:)
+  func numberOfSections(in collectionView: UICollectionView) -> Int
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/collectionview(_:numberofitemsinsection:)
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/collectionview(_:cellforitemat:)
+  func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdatasource/collectionview(_:viewforsupplementaryelementofkind:at:)
+  func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView
+}
+
+// What is optional in Objective-C. Who has supplementary elements has views for them.
+extension UICollectionViewDataSource {
+  public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+  public func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView { preconditionFailure("The data source has no view for \(kind) at \(indexPath).") }
+}
+
+extension IndexPath {
+  /// https://developer.apple.com/documentation/foundation/indexpath/init(item:section:)
+  public init(item: Int, section: Int) { self.init(indexes: [section, item]) }
+  /// https://developer.apple.com/documentation/foundation/indexpath/item
+  public var item: Int { self[1] }
+}
+
+/// https://developer.apple.com/documentation/uikit/uicollectionview
+@MainActor open class UICollectionView: UIScrollView {
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/elementkindsectionheader
+  public nonisolated static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/elementkindsectionfooter
+  public nonisolated static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection
+  public enum ScrollDirection: Int, Sendable {
+    case vertical, horizontal
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/datasource
+  open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+
+  // MARK: The layout
+
+  private var layoutStorage: UICollectionViewLayout
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/collectionviewlayout
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { layoutStorage }
+    set { setCollectionViewLayout(newValue, animated: false) }
+  }
+
+  /// Whether a layout hears of it when another takes its place without an animation, which Apple does not say.
+  @_spi(Double) public enum LayoutReplacement: CaseIterable, Sendable {
+    case isTold, isUntold
+  }
+
+  /// What this collection view does. Tests run under each.
+  @_spi(Double) public var layoutReplacement = LayoutReplacement.isTold
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/setcollectionviewlayout(_:animated:)
+  open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+    guard layout !== layoutStorage else { return }
+    if animated || layoutReplacement == .isTold { layoutStorage.prepareForTransition(to: layout) }
+    let old = layoutStorage
+    old.collectionView = nil
+    layoutStorage = layout
+    layout.collectionView = self
+    layout.invalidateLayout()
+    // Only now may the old one end, which may look at this view once more.
+    withExtendedLifetime(old) {}
+  }
+
+  private var isPrepared = false
+
+  /// A layout says that it is to be asked again.
+  func layoutDidInvalidate(_ layout: UICollectionViewLayout) {
+    guard layout === layoutStorage else { return }
+    isPrepared = false
+    setNeedsLayout()
+  }
+
+  // The layout is asked before the bounds are new.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      if newValue != super.bounds, layoutStorage.shouldInvalidateLayout(forBoundsChange: newValue) {
+        layoutStorage.invalidateLayout(with: layoutStorage.invalidationContext(forBoundsChange: newValue))
+      }
+      super.bounds = newValue
+    }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    if !isPrepared {
+      // What is invalidated while the layout is prepared counts as prepared.
+      layoutStorage.prepare()
+      isPrepared = true
+    }
+    contentSize = layoutStorage.collectionViewContentSize
+    show(layoutStorage.layoutAttributesForElements(in: bounds) ?? [])
+  }
+
+  // MARK: Data
+
+  private var counts: [Int]?
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/numberofsections
+  open var numberOfSections: Int { counted.count }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/numberofitems(insection:)
+  open func numberOfItems(inSection section: Int) -> Int { counted[section] }
+
+  private var counted: [Int] {
+    if let counts { return counts }
+    let count = dataSource?.numberOfSections(in: self) ?? 0
+    let result = (0..<count).map { dataSource?.collectionView(self, numberOfItemsInSection: $0) ?? 0 }
+    counts = result
+    return result
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/reloaddata()
+  open func reloadData() {
+    counts = nil
+    for shown in elements.values { retire(shown) }
+    elements = [:]
+    let context = layoutStorage.makeContext()
+    context.invalidateEverything = true
+    context.invalidateDataSourceCounts = true
+    layoutStorage.invalidateLayout(with: context)
+  }
+
+  // MARK: Views
+
+  private struct Element: Hashable {
+    let kind: String?
+    let path: IndexPath
+  }
+
+  private struct Shown {
+    let view: UICollectionReusableView
+    var attributes: UICollectionViewLayoutAttributes
+  }
+
+  private var elements: [Element: Shown] = [:]
+  private var classes: [String: UICollectionReusableView.Type] = [:]
+  private var queues: [String: [UICollectionReusableView]] = [:]
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/cellforitem(at:)
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? {
+    elements[Element(kind: nil, path: indexPath)]?.view as? UICollectionViewCell
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/supplementaryview(forelementkind:at:)
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView?
+  {
+    elements[Element(kind: elementKind, path: indexPath)]?.view
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/register(_:forcellwithreuseidentifier:)
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    classes[identifier] = cellClass as? UICollectionReusableView.Type
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/register(_:forsupplementaryviewofkind:withreuseidentifier:)
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    classes[elementKind + identifier] = viewClass as? UICollectionReusableView.Type
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablecell(withreuseidentifier:for:)
+  open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
+    -> UICollectionViewCell
+  {
+    dequeue(identifier) as! UICollectionViewCell
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/dequeuereusablesupplementaryview(ofkind:withreuseidentifier:for:)
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    dequeue(elementKind + identifier)
+  }
+
+  private func dequeue(_ key: String) -> UICollectionReusableView {
+    if let view = queues[key]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    guard let viewClass = classes[key] else { preconditionFailure("Nothing is registered for \(key).") }
+    let view = viewClass.init(frame: .zero)
+    view.queue = key
+    return view
+  }
+
+  private func retire(_ shown: Shown) {
+    shown.view.removeFromSuperview()
+    if let queue = shown.view.queue { queues[queue, default: []].append(shown.view) }
+  }
+
+  /// Shows what a layout says that there is: views come, are changed where their attributes are others, and go.
+  private func show(_ attributes: [UICollectionViewLayoutAttributes]) {
+    var gone = elements
+    for attributes in attributes where !attributes.isHidden {
+      let element = Element(kind: attributes.representedElementKind, path: attributes.indexPath)
+      precondition(gone[element] != nil || elements[element] == nil, "The layout has \(element) twice.")
+      gone[element] = nil
+      if let shown = elements[element] {
+        guard !shown.attributes.isEqual(attributes) else { continue }
+        elements[element]?.attributes = attributes.copy() as! UICollectionViewLayoutAttributes
+        give(attributes, to: shown.view)
+      } else {
+        add(element, attributes)
+      }
+    }
+    for (element, shown) in gone {
+      elements[element] = nil
+      retire(shown)
+    }
+  }
+
+  private func add(_ element: Element, _ attributes: UICollectionViewLayoutAttributes) {
+    guard let dataSource else { return }
+    let view =
+      if let kind = element.kind {
+        dataSource.collectionView(self, viewForSupplementaryElementOfKind: kind, at: element.path)
+      } else {
+        dataSource.collectionView(self, cellForItemAt: element.path) as UICollectionReusableView
+      }
+    give(attributes, to: view)
+    addSubview(view)
+    elements[element] = Shown(view: view, attributes: attributes.copy() as! UICollectionViewLayoutAttributes)
+    let preferred = view.preferredLayoutAttributesFitting(attributes)
+    if layoutStorage.shouldInvalidateLayout(
+      forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
+    {
+      layoutStorage.invalidateLayout(
+        with: layoutStorage.invalidationContext(
+          forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
+    }
+  }
+
+  /// What every view is given comes first; then the view sees to what it knows more of.
+  private func give(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
+    view.frame = attributes.frame
+    view.alpha = attributes.alpha
+    view.layer.zPosition = CGFloat(attributes.zIndex)
+    view.apply(attributes)
+  }
+
+  // MARK: Making
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/init(frame:collectionviewlayout:)
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    layoutStorage = layout
+    super.init(frame: frame)
+    layout.collectionView = self
+  }
+
+  public required init?(coder: NSCoder) {
+    layoutStorage = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    layoutStorage.collectionView = self
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayoutinvalidationcontext
+open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayoutinvalidationcontext/invalidateflowlayoutdelegatemetrics
+  open var invalidateFlowLayoutDelegateMetrics = true
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayoutinvalidationcontext/invalidateflowlayoutattributes
+  open var invalidateFlowLayoutAttributes = true
+}
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewdelegateflowlayout
+@MainActor public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdelegateflowlayout/collectionview(_:layout:sizeforitemat:)
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdelegateflowlayout/collectionview(_:layout:insetforsectionat:)
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
+  ) -> UIEdgeInsets
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdelegateflowlayout/collectionview(_:layout:referencesizeforheaderinsection:)
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
+  ) -> CGSize
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewdelegateflowlayout/collectionview(_:layout:referencesizeforfooterinsection:)
+  func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
+  ) -> CGSize
+}
+
+// What is optional in Objective-C: the layout's own values, where it has any.
+extension UICollectionViewDelegateFlowLayout {
+  public func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+  ) -> CGSize { (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, insetForSectionAt section: Int
+  ) -> UIEdgeInsets { (layout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForHeaderInSection section: Int
+  ) -> CGSize { (layout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero }
+
+  public func collectionView(
+    _ collectionView: UICollectionView, layout: UICollectionViewLayout, referenceSizeForFooterInSection section: Int
+  ) -> CGSize { (layout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero }
+}
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout
+///
+/// Items stand side by side at the least distance. UIKit spreads those of a full line, which no header depends on.
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection
+  public typealias ScrollDirection = UICollectionView.ScrollDirection
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/scrolldirection
+  open var scrollDirection = ScrollDirection.vertical { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/itemsize
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/minimumlinespacing
+  open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/minimuminteritemspacing
+  open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/sectioninset
+  open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/headerreferencesize
+  open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/footerreferencesize
+  open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/sectionheaderspintovisiblebounds
+  open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+
+  open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+  // MARK: Sections
+
+  private struct Section {
+    var header: CGRect?
+    var items: [CGRect] = []
+    var footer: CGRect?
+    var end: CGFloat = 0
+  }
+
+  private var sections: [Section]?
+
+  /// How often the sections were measured: for tests of what scrolling costs.
+  @_spi(Double) public private(set) var measurements = 0
+
+  open override func prepare() {
+    super.prepare()
+    guard sections == nil, let collectionView else { return }
+    measurements += 1
+    var sections: [Section] = []
+    for section in 0..<collectionView.numberOfSections {
+      sections.append(measure(section, from: sections.last?.end ?? 0, in: collectionView))
+    }
+    self.sections = sections
+  }
+
+  /// One section, along the direction of scrolling: its header, its items in lines, its footer.
+  private func measure(_ section: Int, from start: CGFloat, in collectionView: UICollectionView) -> Section {
+    let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
+    let breadth = scrollDirection == .vertical ? collectionView.bounds.width : collectionView.bounds.height
+    let inset =
+      delegate?.collectionView(collectionView, layout: self, insetForSectionAt: section) ?? sectionInset
+    let (before, after, near, far) =
+      scrollDirection == .vertical
+      ? (inset.top, inset.bottom, inset.left, inset.right) : (inset.left, inset.right, inset.top, inset.bottom)
+
+    var result = Section(end: start)
+    result.header = edge(
+      delegate?.collectionView(collectionView, layout: self, referenceSizeForHeaderInSection: section)
+        ?? headerReferenceSize, at: &result.end, breadth: breadth)
+
+    var (x, line) = (near, CGFloat(0))
+    result.end += before
+    for item in 0..<collectionView.numberOfItems(inSection: section) {
+      let path = IndexPath(item: item, section: section)
+      let size = delegate?.collectionView(collectionView, layout: self, sizeForItemAt: path) ?? itemSize
+      let (along, across) = scrollDirection == .vertical ? (size.height, size.width) : (size.width, size.height)
+      if x > near, x + across > breadth - far {
+        result.end += line + minimumLineSpacing
+        (x, line) = (near, 0)
+      }
+      result.items.append(rect(along: result.end, across: x, length: along, breadth: across))
+      x += across + minimumInteritemSpacing
+      line = max(line, along)
+    }
+    result.end += line + after
+
+    result.footer = edge(
+      delegate?.collectionView(collectionView, layout: self, referenceSizeForFooterInSection: section)
+        ?? footerReferenceSize, at: &result.end, breadth: breadth)
+    return result
+  }
+
+  /// A header's or footer's rect: only its extent along the direction of scrolling counts, and without one there is none.
+  private func edge(_ size: CGSize, at end: inout CGFloat, breadth: CGFloat) -> CGRect? {
+    let length = scrollDirection == .vertical ? size.height : size.width
+    guard length > 0 else { return nil }
+    defer { end += length }
+    return rect(along: end, across: 0, length: length, breadth: breadth)
+  }
+
+  private func rect(along: CGFloat, across: CGFloat, length: CGFloat, breadth: CGFloat) -> CGRect {
+    scrollDirection == .vertical
+      ? CGRect(x: across, y: along, width: breadth, height: length)
+      : CGRect(x: along, y: across, width: length, height: breadth)
+  }
+
+  // MARK: The layout
+
+  open override var collectionViewContentSize: CGSize {
+    guard let bounds = collectionView?.bounds else { return .zero }
+    let end = sections?.last?.end ?? 0
+    return scrollDirection == .vertical
+      ? CGSize(width: bounds.width, height: end) : CGSize(width: end, height: bounds.height)
+  }
+
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    var result: [UICollectionViewLayoutAttributes?] = []
+    for (index, section) in (sections ?? []).enumerated() {
+      let path = IndexPath(item: 0, section: index)
+      result.append(attributes(ofKind: UICollectionView.elementKindSectionHeader, at: path))
+      for item in section.items.indices { result.append(attributesForItem(at: IndexPath(item: item, section: index))) }
+      result.append(attributes(ofKind: UICollectionView.elementKindSectionFooter, at: path))
+    }
+    // Foundation's rectangles intersect where they only touch.
+    return result.compactMap { $0 }.filter {
+      $0.frame.maxX > rect.minX && $0.frame.minX < rect.maxX && $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY
+    }
+  }
+
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    attributesForItem(at: indexPath)
+  }
+
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    attributes(ofKind: elementKind, at: indexPath)
+  }
+
+  private func attributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let sections, sections.indices.contains(path.section),
+      sections[path.section].items.indices.contains(path.item)
+    else { return nil }
+    let attributes = makeAttributes(ofKind: nil, at: path)
+    attributes.frame = sections[path.section].items[path.item]
+    return attributes
+  }
+
+  private func attributes(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard let sections, sections.indices.contains(path.section), path.item == 0 else { return nil }
+    let section = sections[path.section]
+    let isHeader = kind == UICollectionView.elementKindSectionHeader
+    guard var frame = isHeader ? section.header : section.footer else { return nil }
+    let attributes = makeAttributes(ofKind: kind, at: path)
+    if isHeader, sectionHeadersPinToVisibleBounds, scrollDirection == .vertical, let collectionView {
+      let top = collectionView.bounds.minY + collectionView.adjustedContentInset.top
+      frame.origin.y = max(frame.minY, min(top, section.end - frame.height))
+      attributes.zIndex = 10
+    }
+    attributes.frame = frame
+    return attributes
+  }
+
+  private func makeAttributes(ofKind kind: String?, at path: IndexPath) -> UICollectionViewLayoutAttributes {
+    let attributes = (Self.layoutAttributesClass as! UICollectionViewLayoutAttributes.Type).init()
+    attributes.represent(kind, at: path)
+    return attributes
+  }
+
+  // MARK: Invalidation
+
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    let flow = context as? UICollectionViewFlowLayoutInvalidationContext
+    let keepsMetrics = flow.map { !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateFlowLayoutAttributes }
+    if context.invalidateEverything || context.invalidateDataSourceCounts || keepsMetrics != true { sections = nil }
+    super.invalidateLayout(with: context)
+  }
+
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let bounds = collectionView?.bounds else { return false }
+    let isBreadthNew =
+      scrollDirection == .vertical ? newBounds.width != bounds.width : newBounds.height != bounds.height
+    return isBreadthNew || sectionHeadersPinToVisibleBounds
+  }
+
+  // MARK: Storyboards
+
+  /// What a storyboard sets before the layout is made.
+  @_spi(Double) public static let pinsKey = "sectionHeadersPinToVisibleBounds"
+
+  public nonisolated override init() { super.init() }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    sectionHeadersPinToVisibleBounds = coder.decodeBool(forKey: Self.pinsKey)
+  }
+}

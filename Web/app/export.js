@@ -1,0 +1,129 @@
+import { element } from './dom.js';
+import { download } from './files.js';
+import { Refusal, requestFile } from './session/api.js';
+
+/** What a pipeline can be taken away as: word on the wire, name, and what it is. */
+const TARGETS = [
+  ['swift', 'Swift', 'The pipeline as you would write it, for an app that has the package.'],
+  ['uikit', 'UIKit', 'One file for a UIScrollView, which needs nothing but UIKit.'],
+  ['swiftui', 'SwiftUI', 'One file for a SwiftUI ScrollView, which needs nothing but SwiftUI.'],
+  ['css', 'HTML and CSS', 'One page for the web: styles to take away, and a small script for what they cannot do.'],
+];
+
+/** Comments in any of the languages. */
+const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
+
+/** The dialog in which a pipeline becomes source. */
+export class Export {
+  #connection;
+  #target = TARGETS[0][0];
+  /** The source that is shown; null while there is none. */
+  #file = null;
+  /** Counts what was asked for: an answer that comes after the next question is none. */
+  #asked = 0;
+
+  /**
+   * @param {HTMLDialogElement} $dialog
+   * @param {HTMLButtonElement} $button opens it
+   * @param {import("./session/connection.js").Connection} connection
+   */
+  constructor($dialog, $button, connection) {
+    this.#connection = connection;
+    this.$dialog = $dialog;
+    const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
+    [this.$tabs, this.$summary, this.$panel, this.$source, this.$problem, this.$file, this.$copied, this.$copy, this.$download] =
+      ['tabs', 'summary', 'panel', 'source', 'problem', 'file', 'copied', 'copy', 'download'].map(part);
+    this.$tabs.append(...TARGETS.map(([target, name]) => element('button', { type: 'button', role: 'tab', class: 'segment', id: `export-${target}`, 'data-target': target, 'aria-controls': this.$panel.id, onclick: () => this.#choose(target) }, name)));
+    this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
+    this.$copy.addEventListener('click', () => this.#copy());
+    this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
+    part('close').addEventListener('click', () => $dialog.close());
+    $button.addEventListener('click', () => this.#open());
+    // Someone else may be tuning the same session.
+    connection.addEventListener('session', () => $dialog.open && this.#load());
+  }
+
+  #open() {
+    this.#show(null, '');
+    this.#choose(this.#target);
+    this.$dialog.showModal();
+    this.#tab.focus();
+  }
+
+  get #tab() {
+    return this.$tabs.querySelector(`[data-target=${this.#target}]`);
+  }
+
+  #choose(target) {
+    this.#target = target;
+    for (const $tab of this.$tabs.children) {
+      const isChosen = $tab.dataset.target === target;
+      $tab.setAttribute('aria-selected', isChosen);
+      // One stop for the tab key; the arrows go on from there.
+      $tab.tabIndex = isChosen ? 0 : -1;
+    }
+    this.$panel.setAttribute('aria-labelledby', this.#tab.id);
+    this.$summary.textContent = TARGETS.find(([name]) => name === target)[2];
+    this.#load();
+  }
+
+  async #load() {
+    const asked = ++this.#asked;
+    const away = 'The server is not answering. The source comes when it is back.';
+    let file = null;
+    let problem = '';
+    try {
+      if (this.#connection.session === null) problem = away;
+      else file = await requestFile(`${this.#connection.path}/export?to=${this.#target}`);
+    } catch (error) {
+      problem = error instanceof Refusal ? error.message : away;
+    }
+    if (asked === this.#asked) this.#show(file, problem);
+  }
+
+  /** Shows a source, or in its place the sentence that says why there is none. */
+  #show(file, problem) {
+    const isOther = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
+    this.#file = file;
+    this.$problem.hidden = problem === '';
+    this.$problem.textContent = problem;
+    this.$source.hidden = file === null;
+    this.$copy.disabled = this.$download.disabled = file === null;
+    // What stays the same stays as far scrolled, and selected, as it is.
+    if (!isOther) return;
+    this.$source.textContent = file?.text ?? '';
+    this.#quieten();
+    this.$file.textContent = file?.name ?? '';
+    this.$copied.textContent = '';
+    this.$panel.scrollTo(0, 0);
+  }
+
+  /** Lets comments stand back, where a browser can color text without elements of its own. */
+  #quieten() {
+    const text = this.$source.firstChild;
+    const ranges = [...(text?.data ?? '').matchAll(COMMENTS)].map(({ index, 0: { length } }) => new StaticRange({ startContainer: text, startOffset: index, endContainer: text, endOffset: index + length }));
+    if (globalThis.Highlight) CSS.highlights.set('comment', new Highlight(...ranges));
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(this.#file.text);
+      this.$copied.textContent = 'Copied';
+    } catch {
+      // Only pages from this machine or over HTTPS may write to the clipboard.
+      getSelection().selectAllChildren(this.$source);
+      this.$copied.textContent = 'Selected; copy it with your keyboard';
+    }
+  }
+
+  #keyed(event) {
+    const $tabs = [...this.$tabs.children];
+    const index = $tabs.indexOf(document.activeElement);
+    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined || index < 0) return;
+    event.preventDefault();
+    const $next = $tabs.at(next % $tabs.length);
+    $next.focus();
+    $next.click();
+  }
+}
