@@ -1,0 +1,100 @@
+import Masthead
+import MastheadDocuments
+import SeededRandom
+import Testing
+
+@testable import MastheadCode
+
+/// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
+@Suite struct CollectionLayoutSourceTests {
+  private static let environments = [
+    LayoutEnvironment(viewport: Size(width: 375, height: 667)),
+    LayoutEnvironment(
+      viewport: Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, bottom: 34), fittingHeight: 211.5),
+    LayoutEnvironment(
+      viewport: Size(width: 852, height: 393), safeArea: EdgeInsets(top: 0, left: 59, bottom: 21, right: 40),
+      fittingHeight: 90, layoutDirection: .rightToLeft),
+  ]
+
+  @Test func itIsThePipelineAlongEveryGesture() throws {
+    var random = SplitMix.printingSeed()
+    let documents = RandomPipelines.all(count: 60, &random).filter(\.isOfCollection)
+    let stages = documents.indices.flatMap { index in Self.environments.map { (index: index, environment: $0) } }
+    var input: [String] = []
+    var moments: [(index: Int, environment: LayoutEnvironment)] = []
+    for stage in stages {
+      let moves = NamedGesture.moves(over: documents[stage.index], in: stage.environment)
+      input += ["collection \(stage.index) \(stage.environment.driverNumbers)"] + moves
+      moments += (0...moves.count).map { _ in stage }
+    }
+    let program = SwiftProgram(
+      try Exported.sources(documents, to: .uikit).merging([
+        "Layouts.swift": Self.layouts(of: documents), "CollectionDriver.swift": SwiftProgram.driver("CollectionDriver"),
+      ]) { $1 })
+    var lines = DriverLines(try program.run(SwiftProgram.options(linking: "UIKit"), input: input))
+    for (moment, line) in zip(moments, input) {
+      let document = documents[moment.index]
+      let pipeline = document.makePipeline()
+      let layout = pipeline.layout(in: moment.environment)
+      let offset = lines.numbers("offset")
+      #expect(isClose([offset.last ?? .nan], [layout.topOffset]), "\(document.text) \(line)")
+      let frame = pipeline.frame(at: ScrollState(contentOffset: offset[0], environment: moment.environment))
+      let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
+      // A header that is not on the screen has no view.
+      let isSeen =
+        frame.header.height > 0 && frame.header.maxY > offset[0]
+        && frame.header.y < offset[0] + moment.environment.viewport.height
+      let margins = frame.margins
+      let expected: [(String, [Double])] = [
+        ("header", [frame.header.x, frame.header.y, frame.header.width, frame.header.height]),
+        ("image", [frame.image.x, frame.image.y, frame.image.width, frame.image.height]),
+        ("margins", [margins.top, margins.leading, margins.bottom, margins.trailing].map { $0 + 8 }),
+        ("mask", isCut ? frame.mask.corners.flatMap { [$0.x, $0.y] } : []),
+      ]
+      for (name, numbers) in expected {
+        let found = lines.numbers(name)
+        if !isClose(found, isSeen ? numbers : []) {
+          Issue.record("\(name) of \(document.text) after \(line): \(found), not \(numbers)")
+        }
+      }
+      #expect(isClose(lines.numbers("row"), [layout.contentOriginY]))
+      #expect(lines.numbers("zPosition") == (isSeen ? [1] : []))
+    }
+    #expect(lines.numbers("implicitAnimations") == [0])
+    #expect(lines.isAtEnd)
+  }
+
+  /// Source that makes the exported layouts by their numbers.
+  private static func layouts(of documents: [PipelineDocument]) throws -> String {
+    let makers = try documents.enumerated().map { index, document in
+      let type = try Exported.type(of: document, to: .uikit, index)
+      let view = "Document\(index).\(SwiftName(of: document.name).type("HeaderView"))"
+      let geometry = "Document\(index).\(SwiftName(of: document.name).type("Geometry"))"
+      let fitting = GeometrySource(try HeaderFormulas(of: document), type: "", title: "").hasFittingHeight
+      return """
+          { fittingHeight in
+            let layout = \(type)()
+            \(fitting ? "layout.fittingHeight = fittingHeight" : "")
+            let header = \(view)(frame: .zero)
+            return (
+              layout, header, { header.imageView = $0 }, \(geometry).respectsSafeArea,
+              { layout.geometry.contentInsetTop }
+            )
+          },
+
+        """
+    }
+    return """
+      import UIKit
+
+      typealias Made = (
+        layout: UICollectionViewFlowLayout, header: UICollectionReusableView, setImage: @MainActor (UIView?) -> Void,
+        respectsSafeArea: Bool, contentInsetTop: @MainActor () -> CGFloat
+      )
+
+      @MainActor let exportedLayouts: [@MainActor (_ fittingHeight: CGFloat) -> Made] = [
+      \(makers.joined())]
+
+      """
+  }
+}
