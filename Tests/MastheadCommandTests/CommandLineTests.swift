@@ -5,7 +5,7 @@ import Testing
 @Suite struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
-  static let commands = "serve, effects, presets, check, schema, frames, play, snapshot, plugin, bench"
+  static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin, bench"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
   @Test(
@@ -219,7 +219,7 @@ import Testing
     for library in ["Testing", "XCTest"] { #expect(!libraries.output.contains(library)) }
   }
 
-  @Test(arguments: ["--help", "frames --help", "serve -h", "play --help", "bench --help", "help"])
+  @Test(arguments: ["--help", "frames --help", "serve -h", "play --help", "export --help", "bench --help", "help"])
   func helpSaysHowToUseIt(_ line: String) throws {
     let outcome = try Masthead.run(line)
     #expect(outcome.status == 0 && outcome.error == "" && outcome.output.contains("Usage: masthead"))

@@ -33,8 +33,9 @@ struct CollectionLayoutSource {
       /// A flow layout whose first section's header is the header "\(SwiftLiteral.comment(geometry.title))".
       ///
       /// Register `\(viewType)`, or a subclass, for that section's header, and set the collection view's
-      /// `contentInsetAdjustmentBehavior` to `\(geometry.respectsSafeArea ? ".always" : ".never")`\(insetAdvice). The rows leave
-      /// room for the header by `headerReferenceSize`, which is set here; a delegate that has sizes of its own gives the first section this one.
+      /// `contentInsetAdjustmentBehavior` to `\(geometry.respectsSafeArea ? ".always" : ".never")`\(insetAdvice).
+      /// The items leave room for the header by `headerReferenceSize`, which is set here; a delegate with sizes of its own gives
+      /// this one to the first section.
       class \(type): UICollectionViewFlowLayout {
         override class var layoutAttributesClass: AnyClass { \(attributesType).self }\(indented(fitting))
 
@@ -57,7 +58,9 @@ struct CollectionLayoutSource {
           elements.removeAll {
             $0.representedElementKind == UICollectionView.elementKindSectionHeader && $0.indexPath == headerPath
           }
-          if let header = headerAttributes(), header.frame.intersects(rect) { elements.append(header) }
+          if let header = headerAttributes(), header.frame.height > 0, header.frame.intersects(rect) {
+            elements.append(header)
+          }
           return elements
         }
 
@@ -81,12 +84,12 @@ struct CollectionLayoutSource {
           attributes.imageFrame = geometry.imageFrame(at: offset)
       \(indented(indented(lines([
         (geometry.hasMask, "attributes.mask = geometry.mask(at: offset)"),
-        (geometry.marginsFollowSafeArea, "attributes.safeArea = collectionView.safeAreaInsets"),
+        (geometry.marginsFollowSafeArea, "attributes.margins = margins(of: collectionView)"),
         (true, "return attributes"),
       ]))))
         }
 
-        override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
+      \(geometry.marginsFollowSafeArea ? indented(safeAreaMargins) : "")  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { true }
 
         override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
           let context = super.invalidationContext(forBoundsChange: newBounds)
@@ -131,7 +134,7 @@ struct CollectionLayoutSource {
           clipsToBounds = true
           imageView?.frame = attributes.imageFrame
         """),
-      (geometry.marginsFollowSafeArea, indented("followSafeArea(attributes.safeArea)")),
+      (geometry.marginsFollowSafeArea, indented("followSafeArea(attributes.margins)")),
       (geometry.hasMask, indented("""
         let path = CGMutablePath()
         path.addLines(between: attributes.mask)
@@ -154,17 +157,31 @@ struct CollectionLayoutSource {
   private var margins: String {
     """
     /// Keeps what is in the header clear of bars and the device's corners, wherever the header has been scrolled to.
-    private func followSafeArea(_ insets: UIEdgeInsets) {
+    private func followSafeArea(_ insets: NSDirectionalEdgeInsets) {
       insetsLayoutMarginsFromSafeArea = false
       var margins = ownMargins ?? directionalLayoutMargins
       ownMargins = margins
-      let isLeftToRight = effectiveUserInterfaceLayoutDirection == .leftToRight
       margins.top += insets.top
-      margins.leading += isLeftToRight ? insets.left : insets.right
+      margins.leading += insets.leading
       margins.bottom += insets.bottom
-      margins.trailing += isLeftToRight ? insets.right : insets.left
+      margins.trailing += insets.trailing
       if directionalLayoutMargins != margins { directionalLayoutMargins = margins }
     }
+    """
+  }
+
+  /// The safe area by reading direction, which the header's view does not know before it lies in the collection view.
+  private var safeAreaMargins: String {
+    """
+    private func margins(of collectionView: UICollectionView) -> NSDirectionalEdgeInsets {
+      let insets = collectionView.safeAreaInsets
+      let isLeftToRight = collectionView.effectiveUserInterfaceLayoutDirection == .leftToRight
+      return NSDirectionalEdgeInsets(
+        top: insets.top, leading: isLeftToRight ? insets.left : insets.right, bottom: insets.bottom,
+        trailing: isLeftToRight ? insets.right : insets.left)
+    }
+
+
     """
   }
 
@@ -173,10 +190,10 @@ struct CollectionLayoutSource {
       (true, "// Copied and compared off the main actor as far as the compiler knows, and used on it alone."),
       (true, "nonisolated(unsafe) var imageFrame = CGRect.zero"),
       (geometry.hasMask, "nonisolated(unsafe) var mask: [CGPoint] = []"),
-      (geometry.marginsFollowSafeArea, "nonisolated(unsafe) var safeArea = UIEdgeInsets.zero"),
+      (geometry.marginsFollowSafeArea, "nonisolated(unsafe) var margins = NSDirectionalEdgeInsets.zero"),
     ])
     let names =
-      ["imageFrame"] + (geometry.hasMask ? ["mask"] : []) + (geometry.marginsFollowSafeArea ? ["safeArea"] : [])
+      ["imageFrame"] + (geometry.hasMask ? ["mask"] : []) + (geometry.marginsFollowSafeArea ? ["margins"] : [])
     return """
       /// What the layout tells the header beside its frame.
       class \(attributesType): UICollectionViewLayoutAttributes {

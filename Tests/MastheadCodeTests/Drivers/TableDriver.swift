@@ -35,7 +35,7 @@ func numbers(_ rect: CGRect) -> [CGFloat] { [rect.origin.x, rect.origin.y, rect.
 struct TableDriver {
   private let window: UIWindow
   private let table: UITableView
-  private let header = ConstrainedHeader(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+  private let header = ConstrainedHeader(frame: CGRect(x: 0, y: 0, width: 100, height: 0))
   private let image = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
   private let rows = Rows()
 

@@ -1,0 +1,57 @@
+import Foundation
+import Masthead
+import MastheadCode
+import MastheadDocuments
+import MastheadPlugins
+
+/// Exports pipelines as source.
+enum ExportCommand: Command {
+  static let name = "export"
+  static let summary = "Writes a pipeline as source: Swift with the library, UIKit or SwiftUI without it, or a page."
+  static let operands = "PIPELINE"
+  static let options = [
+    Option("to", targets.joined(separator: "|"), help: "What the source is for."),
+    Option("output", "FILE|DIR", help: "Where it is written, over what is there; standard output by default."),
+    PluginArguments.option,
+  ]
+
+  private static let targets = ExportTarget.allCases.map(\.rawValue)
+
+  static func run(_ arguments: Arguments) throws(CommandError) {
+    let operand = try PreviewArguments.operand(arguments, of: self)
+    let target = try target(arguments)
+    let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
+    let file: ExportedFile
+    do throws(DocumentError) { file = try document.export(to: target) } catch {
+      throw .data("\(operand): \(error)")
+    }
+    guard let output = arguments.string("output") else {
+      return Output.write(Array(file.text.utf8), to: STDOUT_FILENO)
+    }
+    try write(file, to: output, besides: operand)
+  }
+
+  private static func target(_ arguments: Arguments) throws(CommandError) -> ExportTarget {
+    guard arguments.has("to") else {
+      throw .usage("What for? masthead export PIPELINE --to \(enumeration(targets, conjunction: "or")).")
+    }
+    let word = try arguments.choice("to", of: targets)
+    return ExportTarget.allCases.first { $0.rawValue == word }!
+  }
+
+  /// Writes a file to a path, or under its own name into a folder, and says where. The pipeline itself is not written over.
+  private static func write(_ file: ExportedFile, to output: String, besides operand: String) throws(CommandError) {
+    var url = URL(filePath: output)
+    if isFolder(output) { url.append(path: file.name) }
+    let path = isFolder(output) ? url.path : output
+    guard url.resolvingSymlinksInPath().path != URL(filePath: operand).resolvingSymlinksInPath().path else {
+      throw .usage("--output is \"\(output)\", which is the pipeline itself; name another file.")
+    }
+    let folder = url.deletingLastPathComponent().path
+    guard isFolder(folder) else { throw .missing("There is no folder \"\(folder)\".") }
+    do { try Data(file.text.utf8).write(to: url) } catch {
+      throw .unavailable("\"\(path)\" cannot be written: \(error.localizedDescription)")
+    }
+    Output.printError("Wrote \(path).")
+  }
+}

@@ -1,0 +1,33 @@
+import Masthead
+import MastheadDocuments
+
+extension NamedGesture {
+  /// What the named gestures do to a list, at ten moments a second, in the words of the drivers.
+  static func moves(over document: PipelineDocument, in environment: LayoutEnvironment) -> [String] {
+    let layout = document.makePipeline().layout(in: environment)
+    let list = ScrollState(contentOffset: layout.topOffset, contentHeight: 2640, environment: environment)
+    return all.flatMap { named in
+      let trajectory = Trajectory(of: named.gesture, over: layout, from: list)
+      return (0...Int(trajectory.duration * 10) + 1).map { beat in
+        let sample = trajectory.sample(at: Double(beat) / 10)
+        let word =
+          switch sample.phase {
+          case .idle, .animating: "rest"
+          case .dragging: "drag"
+          case .decelerating, .bouncing: "fly"
+          }
+        return "\(word) \(sample.offset)"
+      }
+    }
+  }
+}
+
+extension LayoutEnvironment {
+  /// The numbers by which a driver makes a device.
+  var driverNumbers: String {
+    [
+      viewport.width, viewport.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right, fittingHeight,
+      layoutDirection == .rightToLeft ? 1 : 0,
+    ].map { "\($0)" }.joined(separator: " ")
+  }
+}

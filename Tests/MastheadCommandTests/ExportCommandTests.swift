@@ -1,0 +1,131 @@
+import Foundation
+import MastheadCode
+import MastheadDocuments
+import Testing
+
+/// `masthead export`.
+@Suite struct ExportCommandTests {
+  private func exported(_ preset: String, to target: ExportTarget) throws -> ExportedFile {
+    try #require(Preset.named(preset)).document.export(to: target)
+  }
+
+  // MARK: Where it goes
+
+  @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit])
+  func thePipelineIsPrintedAsSource(preset: String, target: ExportTarget) throws {
+    let outcome = try Masthead.run("export \(preset) --to \(target.rawValue)")
+    #expect(outcome == .init(status: 0, output: try exported(preset, to: target).text, error: ""))
+    #expect(outcome.output.hasPrefix(target == .swift ? "import Masthead\n" : "import UIKit\n"))
+  }
+
+  @Test func aFileIsWrittenOverWhatWasThere() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("something longer than what is to come? hardly\n", to: "Header.swift")
+    let outcome = try Masthead.run(["export", "news-digest", "--to", "uikit", "--output", path])
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote \(path).\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: .uikit).text)
+  }
+
+  @Test(arguments: [(ExportTarget.swift, "NewsDigestHeader.swift"), (.uikit, "NewsDigestTableView.swift")])
+  func inAFolderTheFileHasItsOwnName(target: ExportTarget, name: String) throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Masthead.run([
+      "export", "news-digest", "--to", target.rawValue, "--output", folder.url.path,
+    ])
+    let path = folder.url.appending(path: name).path
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote \(path).\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: target).text)
+  }
+
+  @Test func pathsAreThoseOfTheWorkingFolder() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try Masthead.run(
+      ["export", "collection-flow", "--to", "uikit", "--output", "."], in: folder.url)
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote ./CollectionFlowLayout.swift.\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["CollectionFlowLayout.swift"])
+  }
+
+  @Test func aDocumentsNameNeverLeavesItsFolder() throws {
+    let folder = try TemporaryFolder()
+    let document = try folder.write(
+      #"{ "masthead": 1, "name": "../../etc/\u0000passwd", "header": {} }"#, to: "documents/a.masthead.json")
+    try FileManager.default.createDirectory(
+      at: folder.url.appending(path: "out"), withIntermediateDirectories: false)
+    let outcome = try Masthead.run(["export", document, "--to", "swift", "--output", "out"], in: folder.url)
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote out/EtcPasswdHeader.swift.\n"))
+  }
+
+  // MARK: Plugins
+
+  @Test func effectsOfPluginsAreExportedWithTheLibraryAlone() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let folder = try TemporaryFolder()
+    let document = try folder.write(
+      #"{ "masthead": 1, "name": "Faded", "header": {}, "effects": [{ "effect": "com.example.fade" }] }"#,
+      to: "a.masthead.json")
+    let plugins = ["--plugins", root.appending(path: "Plugins").path]
+    let outcome = try Masthead.run(["export", document, "--to", "swift"] + plugins)
+    #expect(outcome.status == 0 && outcome.output.contains(#"try effect("com.example.fade", ["#))
+    #expect(
+      try Masthead.run(["export", document, "--to", "uikit"] + plugins)
+        == .init(
+          status: 65, output: "",
+          error:
+            "masthead: \(document): effects[0]: \"com.example.fade\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off.\n"
+        ))
+  }
+
+  // MARK: Mistakes
+
+  private static let targets = "swift, uikit, swiftui or css"
+
+  @Test(
+    arguments: [
+      ("export", 64, "Which pipeline? masthead export PIPELINE, a preset's name or a file."),
+      ("export news-digest", 64, "What for? masthead export PIPELINE --to \(targets)."),
+      ("export news-digest twice --to swift", 64, "\"twice\" is one word too many."),
+      ("export news-digest --to", 64, "The option --to needs a value."),
+      ("export news-digest --to kotlin", 64, "--to is \"kotlin\"; it is \(targets)."),
+      ("export news-digest --format svg", 64, "export has no option --format; it has --to, --output, --plugins."),
+      (
+        "export nothing.json --to swift", 66,
+        "\"nothing.json\" is neither a file nor a preset; the presets are \(CommandLineTests.presets)."
+      ),
+      ("export news-digest --to swift --plugins /nowhere", 66, "There is no folder \"/nowhere\"."),
+      ("export news-digest --to swift --output /nowhere/a.swift", 66, "There is no folder \"/nowhere\"."),
+    ] as [(String, Int32, String)])
+  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+    #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  @Test func thePipelineItselfIsNotWrittenOver() throws {
+    let folder = try TemporaryFolder()
+    let text = #"{ "masthead": 1, "header": {} }"#
+    let path = try folder.write(text, to: "a.masthead.json")
+    let outcome = try Masthead.run(
+      ["export", path, "--to", "swift", "--output", "./a.masthead.json"], in: folder.url)
+    #expect(
+      outcome
+        == .init(
+          status: 64, output: "",
+          error: "masthead: --output is \"./a.masthead.json\", which is the pipeline itself; name another file.\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+  }
+
+  @Test func whatCannotBeWrittenIsTold() throws {
+    let outcome = try Masthead.run("export news-digest --to swift --output /proc/version")
+    #expect(outcome.status == 69 && outcome.output == "")
+    #expect(outcome.error.hasPrefix("masthead: \"/proc/version\" cannot be written: "))
+  }
+
+  @Test func aDocumentWithoutAHeaderIsRefusedWithItsPlace() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(#"{ "masthead": 1 }"#, to: "a.masthead.json")
+    #expect(
+      try Masthead.run(["export", path, "--to", "uikit"])
+        == .init(
+          status: 65, output: "",
+          error: "masthead: \(path): header: A document without a header has nothing to export.\n"))
+  }
+}
