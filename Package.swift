@@ -107,14 +107,20 @@ let package = Package(
     .testTarget(
       name: "PageTests",
       dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
-    .testTarget(name: "MastheadLiveTests", dependencies: ["MastheadLive", "MastheadServer", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadLiveTests",
+      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
-      name: "MastheadUIKitTests", dependencies: ["MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+      name: "MastheadUIKitTests",
+      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+    .target(
+      name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
+      path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
   ]
   // Tests load plugins where plugins can be built.

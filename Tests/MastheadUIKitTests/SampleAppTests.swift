@@ -1,0 +1,42 @@
+import Foundation
+import MastheadUIKit
+import Testing
+@_spi(Double) import UIKit
+
+@testable import SampleApp
+
+/// An app as a newcomer writes it after reading the README, run on a phone.
+@MainActor
+@Suite struct SampleAppTests {
+  @Test func theAppShowsAHeaderThatStretches() throws {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    let controller = PeaksViewController(nibName: nil, bundle: nil)
+    window.rootViewController = controller
+    window.display()
+    let table = try #require(controller.view.subviews.first as? HeaderTableView)
+    #expect(table.frame == window.bounds)
+    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
+    table.move(to: -360, dragging: true)
+    window.display()
+    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -360, width: 375, height: 400))
+    #expect(table.headerImageView?.frame.height == 400)
+  }
+
+  /// What the README shows is what is compiled here.
+  @Test func theReadmeShowsThisCode() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
+    for file in ["PeaksViewController", "PeaksView"] {
+      let source = try String(
+        contentsOf: root.appendingPathComponent("Tests/Fixtures/SampleApp/\(file).swift"), encoding: .utf8)
+      let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+      let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+      let shown = blocks.filter { $0.contains(file == "PeaksView" ? "HeaderScrollView" : "HeaderTableView") }
+      #expect(shown.count == 1)
+      for line in shown.joined().split(separator: "\n") {
+        #expect(lines.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
+      }
+    }
+  }
+}
