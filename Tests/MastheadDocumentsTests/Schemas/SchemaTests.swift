@@ -59,7 +59,7 @@ import Testing
     var random = SplitMix.printingSeed()
     var documents = Preset.all.map { ($0.identifier, $0.document.json) }
     for index in 0..<200 {
-      let json = random.pipelineDocument()
+      let json = random.pipelineJSON()
       _ = try PipelineDocument(json)
       documents.append(("random document \(index), \(json.compact)", json))
     }
