@@ -94,8 +94,7 @@ extension JSON {
   /// An effect's entry, or an older one where that says the same and is read the same: so that it stays as it was written.
   fileprivate func unlessOnlyTheVersion(differsFrom older: JSON) -> JSON {
     var (mine, others) = (self, older)
-    if case .number(let new)? = mine["version"], case .number(let old) = others["version"] ?? 1, new.value < old.value
-    {
+    if case .number(let new)? = mine["version"], case .number(let old) = others["version"] ?? 1, new.value < old.value {
       return self
     }
     mine["version"] = nil

@@ -5,15 +5,15 @@
   // The core has types of its own, since it is to be built where there is no UIKit.
 
   extension CGRect {
-    init(_ rect: Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+    init(_ rect: Masthead.Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
   }
 
-  extension Size {
+  extension Masthead.Size {
     init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
   }
 
   extension CGPoint {
-    init(_ point: Point) { self.init(x: point.x, y: point.y) }
+    init(_ point: Masthead.Point) { self.init(x: point.x, y: point.y) }
   }
 
   extension EdgeInsets {
@@ -30,7 +30,7 @@
 
   extension CGPath {
     /// A path of Core Graphics with the same elements.
-    static func make(_ path: Path) -> CGPath {
+    static func make(_ path: Masthead.Path) -> CGPath {
       let result = CGMutablePath()
       path.forEachElement { element in
         switch element {

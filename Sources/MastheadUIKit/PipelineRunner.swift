@@ -97,7 +97,7 @@
     @MainActor
     init(of scrollView: UIScrollView, fittingHeight: CGFloat) {
       self.init(
-        viewport: Size(scrollView.bounds.size), safeArea: EdgeInsets(scrollView.safeAreaInsets),
+        viewport: Masthead.Size(scrollView.bounds.size), safeArea: EdgeInsets(scrollView.safeAreaInsets),
         fittingHeight: fittingHeight, displayScale: scrollView.traitCollection.displayScale,
         layoutDirection: LayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),
         reducedMotion: UIAccessibility.isReduceMotionEnabled)

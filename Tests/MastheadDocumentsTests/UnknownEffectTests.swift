@@ -115,7 +115,7 @@ import Testing
   @Test func randomDocumentsAreReadWithoutAnyEffect() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<50 {
-      let json = random.pipelineDocument()
+      let json = random.pipelineJSON()
       let document = try PipelineDocument(json, registry: EffectRegistry(), unknownEffects: .skipped)
       #expect(document.json == json && document.effects.allSatisfy(\.isSkipped))
       #expect(document.problems.count == document.effects.count && document.makePipeline().effects.effects.isEmpty)

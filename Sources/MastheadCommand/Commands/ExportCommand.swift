@@ -43,7 +43,8 @@ enum ExportCommand: Command {
   private static func write(_ file: ExportedFile, to output: String, besides operand: String) throws(CommandError) {
     var url = URL(filePath: output)
     if isFolder(output) { url.append(path: file.name) }
-    let path = isFolder(output) ? url.path : output
+    // As it was asked for: a relative path stays one.
+    let path = isFolder(output) ? output + (output.hasSuffix("/") ? "" : "/") + file.name : output
     guard url.resolvingSymlinksInPath().path != URL(filePath: operand).resolvingSymlinksInPath().path else {
       throw .usage("--output is \"\(output)\", which is the pipeline itself; name another file.")
     }

@@ -59,7 +59,7 @@ import Testing
     var random = SplitMix.printingSeed()
     var documents = Preset.all.map { ($0.identifier, $0.document.json) }
     for index in 0..<200 {
-      let json = random.pipelineDocument()
+      let json = random.pipelineJSON()
       _ = try PipelineDocument(json)
       documents.append(("random document \(index), \(json.compact)", json))
     }
@@ -76,7 +76,7 @@ import Testing
       #"{"effect":"com.example.tide"}"#, #"{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}"#,
     ]
     var documents = try texts.map { ($0, try JSON(parsing: #"{"masthead":1,"effects":[\#($0)]}"#)) }
-    for index in 0..<50 { documents.append(("random document \(index)", random.pipelineDocument(Self.registry))) }
+    for index in 0..<50 { documents.append(("random document \(index)", random.pipelineJSON(Self.registry))) }
     for (name, json) in documents {
       #expect(throws: Never.self, "\(name)") { try PipelineDocument(json, registry: Self.registry) }
     }
@@ -141,7 +141,7 @@ import Testing
   @Test func readerAndSchemaAgreeOnChangedPipelines() throws {
     var random = SplitMix.printingSeed()
     let registry = Self.registry
-    let originals = (0..<60).map { _ in random.pipelineDocument(registry) }
+    let originals = (0..<60).map { _ in random.pipelineJSON(registry) }
     try expectAgreement(originals, PipelineDocument.schema(for: registry), &random) { json throws(DocumentError) in
       _ = try PipelineDocument(json, registry: registry)
     } mayDiffer: { json in

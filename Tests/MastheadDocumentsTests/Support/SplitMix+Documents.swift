@@ -25,7 +25,7 @@ extension SplitMix {
   }
 
   /// A random pipeline document whose effects are a registry's, of the versions that they have.
-  mutating func pipelineDocument(_ registry: EffectRegistry = .builtIn) -> JSON {
+  mutating func pipelineJSON(_ registry: EffectRegistry = .builtIn) -> JSON {
     object(
       requiring: ["masthead"],
       [
