@@ -9,7 +9,7 @@ import Testing
 @testable import MastheadLive
 
 /// Following real servers over real sockets.
-@Suite(.timeLimit(.minutes(2))) struct LivePipelineTests {
+@Suite(.timeLimit(.minutes(10))) struct LivePipelineTests {
   private static func document(_ name: String, effects: JSON = []) throws -> PipelineDocument {
     try PipelineDocument(["masthead": 1, "name": .string(name), "header": ["height": 120], "effects": effects])
   }
