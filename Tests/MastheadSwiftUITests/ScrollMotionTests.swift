@@ -25,7 +25,7 @@ import Testing
     #expect(past.isEmpty && now == Self.state(12, at: 5))
   }
 
-  @Test func asecondLookAtAFrameKeepsItsVelocity() {
+  @Test func aSecondLookAtAFrameKeepsItsVelocity() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     _ = motion.advance(to: Self.state(10, at: 0.5))
