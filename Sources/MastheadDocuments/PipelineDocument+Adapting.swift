@@ -91,14 +91,16 @@ extension PipelineDocument {
 }
 
 extension JSON {
-  /// An effect's entry, or an older one where that says the same and is read the same: so that it stays as it was written.
-  fileprivate func unlessOnlyTheVersion(differsFrom older: JSON) -> JSON {
-    var (mine, others) = (self, older)
-    if case .number(let new)? = mine["version"], case .number(let old) = others["version"] ?? 1, new.value < old.value {
-      return self
-    }
+  /// An effect's entry; or the one that it was made of, where that differs by nothing but an earlier version, so that it stays as
+  /// it was written.
+  fileprivate func unlessOnlyTheVersion(differsFrom written: JSON) -> JSON {
+    guard version >= written.version else { return self }
+    var (mine, others) = (self, written)
     mine["version"] = nil
     others["version"] = nil
-    return mine == others ? older : self
+    return mine == others ? written : self
   }
+
+  /// The version that an effect's entry says; none means the first.
+  private var version: Double { if case .number(let version)? = self["version"] { version.value } else { 1 } }
 }

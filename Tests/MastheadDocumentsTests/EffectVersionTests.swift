@@ -241,6 +241,24 @@ import Testing
     #expect(adapted.effects[0].effect.value(of: "reach") == (before.contains("width") ? 3 : 1))
   }
 
+  /// What Tide was before.
+  private struct FirstTide: HeaderEffect {
+    static let identifier = "com.example.tide"
+    static let parameters = [Parameter("depth", \FirstTide.depth, in: 0...100)]
+    var depth = 20.0
+  }
+
+  @Test func aVersionNewerThanTheBuildIsTakenOutThoughAllElseStays() throws {
+    let document = try PipelineDocument(
+      parsing: #"{"masthead":1,"effects":[{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}]}"#.utf8,
+      registry: Self.registry)
+    var tides = EffectRegistry()
+    tides.register(FirstTide.self)
+    let (lower, told) = document.adapted(to: tides)
+    #expect(lower.json["effects"]?.compact == #"[{"effect":"com.example.tide","parameters":{"depth":3}}]"#)
+    #expect(told.map(\.description) == ["effects[0].version: It was 2, and First tide is version 1 now."])
+  }
+
   @Test func aNewerBuildBringsADocumentUpToDate() throws {
     var old = EffectRegistry()
     old.register(First.self)
