@@ -84,7 +84,7 @@ extension Page {
     try await mouse(.released, at: point, button: button, modifiers: modifiers)
   }
 
-  /// Waits for an element, scrolls it into view, and clicks in its middle.
+  /// Waits for an element, scrolls it into view, and clicks in its middle once that stays where it is.
   ///
   /// - Throws: `ChromiumError` when there is no such element in time, or another one lies over its middle.
   public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
@@ -228,12 +228,15 @@ extension Page {
     while true {
       let outcome: Reach = try await evaluate(
         """
-        (() => {
+        (async () => {
           const element = document.querySelector(\(selector.quoted));
           if (!element) return {obstacle: 'it has gone'};
           element.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+          const before = element.getBoundingClientRect();
+          await new Promise(requestAnimationFrame);
           const {left, top, width, height} = element.getBoundingClientRect();
           if (width === 0 || height === 0) return {obstacle: 'it is not shown'};
+          if (left !== before.left || top !== before.top) return {obstacle: 'it moves'};
           const [x, y] = [left + width / 2, top + height / 2];
           let hit = document.elementFromPoint(x, y);
           while (hit?.shadowRoot) {

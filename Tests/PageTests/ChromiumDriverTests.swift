@@ -143,6 +143,18 @@ struct ChromiumDriverTests {
     #expect(try await page.heard("buttons") == [1, 0, 0])
   }
 
+  @Test func clicksAnElementOnceItStaysWhereItIs() async throws {
+    let page = try await open(
+      """
+      <style>@keyframes away { to { transform: translateX(500px) } } button { animation: away 0.5s linear forwards }</style>
+      <button>Go</button>
+      """)
+    try await page.listen(to: "click")
+    try await page.click("button")
+    #expect(try await page.heard("target.localName") == ["button"])
+    #expect(try await page.frame(of: "button").x >= 500)
+  }
+
   @Test func saysWhatLiesOverAnElement() async throws {
     let page = try await open("<button>Go</button><div id=veil style='position: fixed; inset: 0'></div>")
     await expectError(

@@ -13,14 +13,16 @@ export function adding(menu, changes, refused) {
   const summary = menu.querySelector('summary');
   const list = menu.querySelector('[role=menu]');
 
+  // What the list shows, as text: the same list is left as it is, so that nothing moves under a pointer on its way.
+  let listed;
+
   menu.addEventListener('toggle', async () => {
     if (!menu.open) return;
-    try {
-      const { effects } = await request('GET', '/api/effects');
-      list.replaceChildren(...effects.map(entry));
-    } catch {
-      list.replaceChildren(element('p', { class: 'empty' }, 'The effects could not be listed.'));
-    }
+    menu.scrollIntoView({ block: 'nearest' });
+    const effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
+    if (JSON.stringify(effects) === listed) return;
+    listed = JSON.stringify(effects);
+    list.replaceChildren(...(effects?.map(entry) ?? [element('p', { class: 'empty' }, 'The effects could not be listed.')]));
     menu.scrollIntoView({ block: 'nearest' });
   });
 
