@@ -13,26 +13,31 @@ struct HeaderFormulas {
   }
 
   let header: Header
-  var stretches: [Stretch] = []
 
-  /// The factors of the pipeline's `parallax` effects, whose distances add up.
-  var parallaxFactors: [Double] = []
+  /// The stretches that take something: none after one that takes all there is.
+  private(set) var stretches: [Stretch] = []
+
+  /// The factors of the pipeline's `parallax` effects, whose distances add up; those that move nothing are left out.
+  private(set) var parallaxFactors: [Double] = []
 
   /// The cut at the lower edge, and its higher side; nil for a header that is not cut.
-  var cut: (depth: Cut, side: CutAway.Side)?
+  private(set) var cut: (depth: Cut, side: CutAway.Side)?
 
-  /// The cut's depth divided by this is the overlap; nil without one.
-  var overlapRatio: Double?
+  /// The cut's depth divided by this is the overlap; nil for a header that does not reach over the first row.
+  private(set) var overlapRatio: Double?
 
   /// The content inset of a `collection-flow`, in points; nil without that effect.
-  var collectionInset: Double?
+  private(set) var collectionInset: Double?
 
-  var safeAreaPolicy = SafeAreaPolicy.exclude
-  var contentMode = ContentMode.aspectFill
-  var anchor = Anchor.center
+  private(set) var safeAreaPolicy = SafeAreaPolicy.exclude
+  private(set) var contentMode = ContentMode.aspectFill
+  private(set) var anchor = Anchor.center
 
   /// Where the header lies: a collection's lies in the content.
   var placement: Placement { collectionInset == nil ? header.placement : .insideContent }
+
+  /// Whether the header is as high as its own content asks for.
+  var hasFittingHeight: Bool { if case .fitting = header.height { true } else { false } }
 
   /// The formulas of a document's effects that are switched on.
   ///
@@ -57,6 +62,21 @@ struct HeaderFormulas {
         )
       }
     }
+    leaveOutWhatDoesNothing()
+  }
+
+  /// Source is for people to read, so nothing is written that comes to nothing.
+  private mutating func leaveOutWhatDoesNothing() {
+    stretches.removeAll { $0.factor == 0 }
+    if let whole = stretches.firstIndex(where: { $0.factor == 1 && $0.limit <= 0 }) {
+      stretches.removeSubrange((whole + 1)...)
+    }
+    parallaxFactors.removeAll { $0 == 0 }
+    switch cut?.depth {
+    case .points(let amount) where amount <= 0, .ratioOfHeight(let amount) where amount <= 0: cut = nil
+    default: break
+    }
+    if cut == nil || overlapRatio ?? 0 <= 0 { overlapRatio = nil }
   }
 
   /// The header of a document, which has one.

@@ -48,11 +48,11 @@ extension TuningPageTests {
       try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters.depth", toBe: 33)
       try await tuning.click("#export")
       try await tuning.click("#export-css")
-      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('min(33px')")
+      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 33px;')")
       // Someone else tunes the same session.
       let other = try await TuningPage(masthead, tuning.page.evaluate("location.hash"))
       try await other.enter("44", into: "effects[1].parameters.depth")
-      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('min(44px')")
+      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 44px;')")
       try await tuning.waitForSource("css")
       try await tuning.expectNoComplaints()
     }

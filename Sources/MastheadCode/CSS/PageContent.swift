@@ -80,13 +80,14 @@ struct PageContent {
     var markup: Markup = ""
     var left = Self.mostCells
     for (index, section) in grid.sections.enumerated() where left > 0 {
+      if index > 0 { markup += "\n" }
       // The first section's header is the header itself.
       if index > 0, let title = section.title { markup += "<h2>\(title)</h2>\n" }
       let count = min(left, section.count)
       left -= count
       markup += "<div class=\"cells\">\n"
       for _ in 0..<count { markup += "  <div style=\"background: \(section.color)\"></div>\n" }
-      markup += "</div>\n"
+      markup += "</div>"
     }
     return markup
   }

@@ -8,7 +8,7 @@ struct PageScript {
   private let hasParallax: Bool
 
   init(_ formulas: HeaderFormulas) {
-    if case .fitting = formulas.header.height { isFitting = true } else { isFitting = false }
+    isFitting = formulas.hasFittingHeight
     hasParallax = !formulas.parallaxFactors.isEmpty
   }
 
@@ -32,7 +32,7 @@ struct PageScript {
       scroller.style.setProperty('--pull', `${distance}px`);
     }
 
-    // A finger that moves by x moves the list by x·d·c ÷ (d + c·x), in a list of height d: less and less. And the reverse.
+    // A finger that moves by x moves a list of height d by x·d·c ÷ (d + c·x): less and less. And the reverse.
     const give = \(decimal(RubberBand.coefficient));
     function resisted(x) {
       const d = scroller.clientHeight;

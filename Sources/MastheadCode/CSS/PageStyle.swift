@@ -25,16 +25,27 @@ struct PageStyle {
     rule(
       ".scroller",
       "/* The header's numbers: change them here. */",
-      "--safe-area-top: env(safe-area-inset-top, 0px);",
+      usesSafeArea ? "--safe-area-top: env(safe-area-inset-top, 0px);" : nil,
       "--top: \(top); /* above the header, when the list is at its top */",
       "--header-height: \(headerHeight); /* at rest */",
-      formulas.cut.map { "--cut-depth: \(Self.depth($0.depth)); /* how much higher the lower edge is on one side */" },
-      "--overlap: \(overlap); /* how far the header reaches over the first row */",
+      cutDepth.map { "--cut-depth: \($0); /* how much higher the lower edge is on one side */" },
+      overlap.map { "--overlap: \($0); /* how far the header reaches over the first row */" },
       hasParallax
         ? "--parallax: \(decimal(formulas.parallaxFactors.reduce(0, +))); /* 0: the picture moves with the header, 1: it stays put */"
         : nil,
       "--pull: 0px; /* how far the list is pulled beyond its top; the script sets it */",
-      lines(stretches))
+      hasStretch ? lines(stretches) : nil)
+  }
+
+  private var hasStretch: Bool { !formulas.stretches.isEmpty }
+
+  /// Whether something hangs on what a notch covers.
+  private var usesSafeArea: Bool {
+    switch formulas.safeAreaPolicy {
+    case .exclude: false
+    case .include: true
+    case .underlap: !scene.headerTexts.isEmpty
+    }
   }
 
   private var top: String {
@@ -46,27 +57,36 @@ struct PageStyle {
   private var headerHeight: String {
     switch formulas.header.height {
     case .points(let points): "\(decimal(points))px"
-    case .ratioOfWidth(let ratio): "calc(\(decimal(ratio)) * 100cqw)"
+    case .ratioOfWidth(let ratio): Self.product(ratio, "100cqw")
     case .fitting(let minimum): "var(--measured-height, \(decimal(minimum))px)"
     }
   }
 
-  private static func depth(_ cut: Cut) -> String {
-    switch cut {
-    case .points(let points): "min(\(decimal(points))px, var(--header-height))"
-    case .ratioOfHeight(let ratio): "calc(\(decimal(ratio)) * var(--header-height))"
+  private var cutDepth: String? {
+    switch (formulas.cut?.depth, formulas.header.height) {
+    case (.points(let depth), .points(let height)): "\(decimal(min(depth, height)))px"
+    case (.points(let depth), _): "min(\(decimal(depth))px, var(--header-height))"
+    case (.ratioOfHeight(let ratio), _): Self.product(min(ratio, 1), "var(--header-height)")
+    case (nil, _): nil
     }
   }
 
-  private var overlap: String {
-    guard let ratio = formulas.overlapRatio, formulas.cut != nil else { return "0px" }
-    return "calc(var(--cut-depth) / \(decimal(ratio)))"
+  private var overlap: String? {
+    formulas.overlapRatio.map { ratio in
+      switch ratio {
+      case 1: "var(--cut-depth)"
+      case ..<1: "min(var(--cut-depth) / \(decimal(ratio)), var(--header-height))"
+      default: "calc(var(--cut-depth) / \(decimal(ratio)))"
+      }
+    }
+  }
+
+  private static func product(_ factor: Double, _ length: String) -> String {
+    factor == 0 ? "0px" : factor == 1 ? length : "calc(\(decimal(factor)) * \(length))"
   }
 
   /// One stretch after the other: each takes from what those before it left.
   private var stretches: [String] {
-    let meaning = "/* what the header takes of it */"
-    guard !formulas.stretches.isEmpty else { return ["--stretch: 0px; \(meaning)"] }
     var lines: [String] = []
     var taken: String?
     for (index, stretch) in formulas.stretches.enumerated() {
@@ -76,7 +96,10 @@ struct PageStyle {
       var part = stretch.factor == 1 ? left : "\(decimal(stretch.factor)) * \(left)"
       if stretch.limit > 0 { part = "min(\(part), \(decimal(stretch.limit))px)" }
       let sum = (taken.map { "var(\($0)) + " } ?? "") + part
-      lines.append("\(name): \(sum == left ? sum : "calc(\(sum))");" + (isLast ? " \(meaning)" : ""))
+      // What `min` takes is computed anyway.
+      let isPlain = sum == left || (taken == nil && stretch.limit > 0)
+      lines.append(
+        "\(name): \(isPlain ? sum : "calc(\(sum))");" + (isLast ? " /* what the header takes of it */" : ""))
       taken = name
     }
     return lines
@@ -104,15 +127,18 @@ struct PageStyle {
   }
 
   private var header: String {
-    let height = "calc(var(--header-height) + var(--stretch))"
+    // Nothing is left for a gap above it.
+    let takesAll = formulas.stretches.last.map { $0.factor == 1 && $0.limit <= 0 } ?? false
     return rule(
       ".header",
       "position: relative;",
       "z-index: 1; /* above the rows, which show through the cut */",
       "display: grid;",
-      isFitting ? "min-height: calc(\(minimum) + var(--stretch));" : "height: \(height);",
-      "margin-top: calc(var(--pull) - var(--stretch)); /* what the header does not take is a gap above it */",
-      "margin-bottom: calc(-1 * var(--overlap));",
+      "\(isFitting ? "min-height" : "height"): \(stretched);",
+      takesAll
+        ? nil
+        : "margin-top: \(hasStretch ? "calc(var(--pull) - var(--stretch))" : "var(--pull)"); /* what the header does not take is a gap above it */",
+      overlap.map { _ in "margin-bottom: calc(-1 * var(--overlap));" },
       "overflow: clip;",
       formulas.cut.map { "clip-path: polygon(0 0, 100% 0, \(Self.lowerEdge(higher: $0.side)));" },
       "cursor: grab; /* a mouse pulls here */",
@@ -125,10 +151,13 @@ struct PageStyle {
     return side == .left ? "100% 100%, 0 \(higher)" : "100% \(higher), 0 100%"
   }
 
-  private var isFitting: Bool { if case .fitting = formulas.header.height { true } else { false } }
+  private var isFitting: Bool { formulas.hasFittingHeight }
 
-  private var minimum: String {
-    if case .fitting(let minimum) = formulas.header.height { "\(decimal(minimum))px" } else { "0px" }
+  /// The height, or for a header that fits its content the smallest one.
+  private var stretched: String {
+    let height =
+      if case .fitting(let minimum) = formulas.header.height { "\(decimal(minimum))px" } else { "var(--header-height)" }
+    return hasStretch ? "calc(\(height) + var(--stretch))" : height
   }
 
   // MARK: The picture
@@ -213,11 +242,11 @@ struct PageStyle {
         "flex-direction: column;",
         "justify-content: space-between;",
         "padding: 14px;",
-        isUnderBar ? "margin: var(--safe-area-top) \(sides); /* clear of bars and corners */" : nil,
+        isUnderBar ? "/* Clear of bars and corners. */\nmargin: var(--safe-area-top)\n  \(sides);" : nil,
         "color: #fff;",
         "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
       rule(".header-content p", "margin: 0;"),
-      isFitting
+      isFitting && hasStretch
         ? rule(".header-content > :last-child", "padding-top: var(--stretch); /* what fits has room to grow */") : nil,
     ].compactMap(\.self)
   }

@@ -1,8 +1,8 @@
 /// Swift source of a struct that knows where a pipeline's header lies, with the pipeline's numbers in it.
 ///
-/// It needs `CGFloat`, `CGPoint`, `CGSize` and `CGRect` and nothing else, and has only what this pipeline needs: no cut and no
-/// mask where nothing is cut, no overlap where the header does not reach over the first row, no parallax where the image stays
-/// in the header. Its members keep their names and meanings in all exports.
+/// It needs `CGFloat`, `CGPoint`, `CGSize` and `CGRect` and nothing else, and has only what this pipeline, and what uses it, needs:
+/// no cut and no mask where nothing is cut, no overlap where the header does not reach over the first row, no safe area where that
+/// changes nothing. Its members keep their names and meanings in all exports.
 struct GeometrySource {
   let formulas: HeaderFormulas
 
@@ -12,26 +12,39 @@ struct GeometrySource {
   /// What people call the pipeline.
   let title: String
 
-  init(_ formulas: HeaderFormulas, type: String, title: String) {
+  /// Whether there is a property `contentInsetTop`, for what sets content insets.
+  let hasContentInset: Bool
+
+  init(_ formulas: HeaderFormulas, type: String, title: String, hasContentInset: Bool) {
     self.formulas = formulas
     self.type = type
     self.title = title
+    self.hasContentInset = hasContentInset
   }
 
   /// Whether there is a function `mask(at:)`, and `cutDepth`: not where nothing is cut.
-  var hasMask: Bool {
-    switch formulas.cut?.depth {
-    case .points(let depth): depth > 0
-    case .ratioOfHeight(let ratio): ratio > 0
-    case nil: false
-    }
-  }
+  var hasMask: Bool { formulas.cut != nil }
 
-  /// Whether the header reaches over the first row.
-  var hasOverlap: Bool { hasMask && formulas.overlapRatio ?? 0 > 0 }
+  /// Whether there is a property `overlap`: where the header reaches over the first row.
+  var hasOverlap: Bool { formulas.overlapRatio != nil }
 
   /// Whether there is a property `fittingHeight`: where the header is as high as its own content asks.
-  var hasFittingHeight: Bool { if case .fitting = formulas.header.height { true } else { false } }
+  var hasFittingHeight: Bool { formulas.hasFittingHeight }
+
+  /// Whether there is a property `originY`: where the header lies above the content. Inside, it lies at 0.
+  var hasOrigin: Bool { formulas.placement == .aboveContent }
+
+  /// Whether there is a property `contentOriginY`: where the header lies inside the content. Above, the content begins at 0.
+  var hasContentOrigin: Bool { formulas.placement == .insideContent }
+
+  /// Whether there is a property `safeAreaTop`: where something hangs on it.
+  var hasSafeArea: Bool {
+    switch formulas.safeAreaPolicy {
+    case .exclude: false
+    case .include: true
+    case .underlap: hasContentInset
+    }
+  }
 
   /// Whether the scroll view may adjust its insets to the safe area.
   var respectsSafeArea: Bool { formulas.safeAreaPolicy != .exclude }
@@ -39,14 +52,24 @@ struct GeometrySource {
   /// Whether the margins of the header's own content are the safe area's.
   var marginsFollowSafeArea: Bool { formulas.safeAreaPolicy == .underlap }
 
+  /// A call that makes the struct out of expressions for its properties, of those that it has.
+  func making(viewportWidth: String, safeAreaTop: String, fittingHeight: String) -> SwiftCall {
+    SwiftCall(
+      type,
+      [
+        "viewportWidth: \(viewportWidth)", hasSafeArea ? "safeAreaTop: \(safeAreaTop)" : nil,
+        hasFittingHeight ? "fittingHeight: \(fittingHeight)" : nil,
+      ])
+  }
+
   /// The source, with a line break at its end.
   var text: String {
     let members = [
-      constants, inputs, height, cut, places, insets, stretch, frame, image, mask,
+      inputs, height, cut, places, insets, stretch, frame, image, mask,
     ].compactMap { $0 }.joined(separator: "\n\n")
     return """
       /// Where the header "\(SwiftLiteral.comment(title))" lies, as plain numbers: lengths are points, and y grows downwards.
-      struct \(type): Equatable {
+      struct \(type) {
       \(indented(members))
       }
 
@@ -55,47 +78,35 @@ struct GeometrySource {
 
   // MARK: Layout
 
-  private var constants: String {
-    """
-    /// Whether the scroll view may adjust its insets to the safe area: if not, `contentInsetAdjustmentBehavior` is `.never`.
-    static let respectsSafeArea = \(respectsSafeArea)
-
-    /// Whether the margins of the header's own content are the safe area's.
-    static let marginsFollowSafeArea = \(marginsFollowSafeArea)
-    """
-  }
-
   private var inputs: String {
-    var lines = """
-      /// The size of the scroll view's window onto its content.
-      var viewport: CGSize
-
+    let safeArea = """
       /// What bars and the device's corners cover at the top.
-      var safeAreaTop: CGFloat = 0
+      var safeAreaTop: CGFloat
       """
-    if hasFittingHeight {
-      lines += """
-
-
-        /// The height that the header's own content asks for at the viewport's width.
-        var fittingHeight: CGFloat = 0
-        """
-    }
-    return lines
+    let fitting = """
+      /// The height that the header's own content asks for at the viewport's width.
+      var fittingHeight: CGFloat
+      """
+    return [
+      """
+      /// The width of the scroll view's window onto its content.
+      var viewportWidth: CGFloat
+      """, hasSafeArea ? safeArea : nil, hasFittingHeight ? fitting : nil,
+    ].compactMap { $0 }.joined(separator: "\n\n")
   }
 
   private var height: String {
     let height =
       switch formulas.header.height {
       case .points(let points): number(points)
-      case .ratioOfWidth(let ratio): product(ratio, "viewport.width")
+      case .ratioOfWidth(let ratio): product(ratio, "viewportWidth")
       case .fitting(let minimum): "max(\(number(minimum)), fittingHeight)"
       }
     return property("height", height, "The header's height at rest.")
   }
 
   private var cut: String? {
-    guard hasMask, let cut = formulas.cut else { return nil }
+    guard let cut = formulas.cut else { return nil }
     let depth =
       switch (cut.depth, formulas.header.height) {
       case (.points(let depth), .points(let height)): number(min(depth, height))
@@ -103,7 +114,7 @@ struct GeometrySource {
       case (.ratioOfHeight(let ratio), _): product(min(ratio, 1), "height")
       }
     let cutDepth = property("cutDepth", depth, "How deep the header's lower edge is cut away.")
-    guard let overlapRatio = formulas.overlapRatio, hasOverlap else { return cutDepth }
+    guard let overlapRatio = formulas.overlapRatio else { return cutDepth }
     let overlap =
       overlapRatio < 1 ? "min(\(quotient("cutDepth", overlapRatio)), height)" : quotient("cutDepth", overlapRatio)
     return cutDepth + "\n\n"
@@ -114,57 +125,47 @@ struct GeometrySource {
   private var visible: String { hasOverlap ? "height - overlap" : "height" }
 
   private var places: String {
-    let isAbove = formulas.placement == .aboveContent
-    return property(
-      "originY", isAbove ? (hasOverlap ? "overlap - height" : "-height") : "0",
-      "The y of the header at rest, in content coordinates.") + "\n\n"
-      + property(
-        "contentOriginY", isAbove ? "0" : visible, "The y at which the list's own content begins, below the header.")
+    hasOrigin
+      ? property(
+        "originY", hasOverlap ? "overlap - height" : "-height", "The y of the header at rest, in content coordinates.")
+      : property("contentOriginY", visible, "The y at which the list's own content begins, below the header.")
   }
 
   private var insets: String {
-    let isAbove = formulas.placement == .aboveContent
-    let inset = formulas.collectionInset.map(number) ?? (isAbove ? visible : "0")
-    let (set, adjusted) =
+    let inset = formulas.collectionInset.map(number) ?? (hasOrigin ? visible : "0")
+    let (note, set) =
       switch formulas.safeAreaPolicy {
-      case .exclude: (inset, inset)
-      case .include: (inset, sum(inset, "safeAreaTop"))
-      case .underlap: (inset == "0" ? "-safeAreaTop" : "\(inset) - safeAreaTop", inset)
+      case .exclude: ("", inset)
+      case .include: (", to which the scroll view adds the safe area", inset)
+      case .underlap:
+        (", to which the scroll view adds the safe area", inset == "0" ? "-safeAreaTop" : "\(inset) - safeAreaTop")
       }
-    let note =
-      formulas.safeAreaPolicy == .exclude ? "" : ", to which the scroll view adds the safe area"
-    let top =
-      switch formulas.safeAreaPolicy {
-      case _ where adjusted == "0": "0"
-      case _ where set == adjusted: "-contentInsetTop"
-      case .include: "-(contentInsetTop + safeAreaTop)"
-      default: adjusted == "height" ? "-height" : "-(\(adjusted))"
-      }
-    return property("contentInsetTop", set, "What is to be set as the content inset at the top\(note).") + "\n\n"
-      + property("topOffset", top, "The content offset when scrolled to the top.")
+    let comment = "What is to be set as the content inset at the top\(note)."
+    return (hasContentInset ? property("contentInsetTop", set, comment) + "\n\n" : "")
+      + property("topOffset", topOffset, "The content offset when scrolled to the top.")
+  }
+
+  private var topOffset: String {
+    let isBelowSafeArea = formulas.safeAreaPolicy == .include
+    let inset = formulas.collectionInset ?? 0
+    switch (hasOrigin, inset == 0) {
+    case (true, _): return isBelowSafeArea ? "originY - safeAreaTop" : "originY"
+    case (false, true): return isBelowSafeArea ? "-safeAreaTop" : "0"
+    case (false, false): return isBelowSafeArea ? "-(\(number(inset)) + safeAreaTop)" : "-\(number(inset))"
+    }
   }
 
   // MARK: Frames
 
-  /// The stretches that take something: none after one that takes all there is.
-  private var stretches: [HeaderFormulas.Stretch] {
-    var taking: [HeaderFormulas.Stretch] = []
-    for stretch in formulas.stretches where stretch.factor != 0 {
-      taking.append(stretch)
-      if stretch.factor == 1 && stretch.limit <= 0 { break }
-    }
-    return taking
-  }
-
   private var stretch: String? {
-    guard let first = stretches.first else { return nil }
+    guard let first = formulas.stretches.first else { return nil }
     let overscroll = "max(0, topOffset - contentOffset)"
     let comment = "/// How much the header grows while the list is pulled beyond its top."
     let body: String
-    if stretches.count == 1 {
+    if formulas.stretches.count == 1 {
       body = taken(first, of: overscroll)
     } else {
-      let more = stretches.dropFirst().map { "stretch += \(taken($0, of: "(overscroll - stretch)"))" }
+      let more = formulas.stretches.dropFirst().map { "stretch += \(taken($0, of: "(overscroll - stretch)"))" }
       body = """
         let overscroll = \(overscroll)
         var stretch = \(taken(first, of: "overscroll"))
@@ -185,10 +186,10 @@ struct GeometrySource {
   private var frame: String {
     let body =
       stretch == nil
-      ? "CGRect(x: 0, y: originY, width: viewport.width, height: height)"
+      ? "CGRect(x: 0, y: \(hasOrigin ? "originY" : "0"), width: viewportWidth, height: height)"
       : """
       let stretch = stretch(at: contentOffset)
-      return CGRect(x: 0, y: originY - stretch, width: viewport.width, height: height + stretch)
+      return CGRect(x: 0, y: \(hasOrigin ? "originY - stretch" : "-stretch"), width: viewportWidth, height: height + stretch)
       """
     return "/// The header, in content coordinates.\n" + function("frame(at contentOffset: CGFloat) -> CGRect", body)
   }
@@ -196,9 +197,9 @@ struct GeometrySource {
   private var image: String {
     let comment = "/// The header's image, in the header's coordinates."
     let signature = "imageFrame(at contentOffset: CGFloat) -> CGRect"
-    let factors = formulas.parallaxFactors.filter { $0 != 0 }
+    let factors = formulas.parallaxFactors
     let factor = factors.count > 1 ? "(\(factors.map(number).joined(separator: " + ")))" : factors.first.map(number)
-    var lines = ["let bounds = frame(at: contentOffset).size"]
+    var lines = ["let size = frame(at: contentOffset).size"]
     if let factor {
       lines.append("// The image rises slower than the header.")
       let way = "max(0, contentOffset - topOffset)"
@@ -209,13 +210,13 @@ struct GeometrySource {
       let (x, y) = (spare("width", formulas.anchor.share.x), spare("height", formulas.anchor.share.y))
       lines += [
         "let aspectRatio: CGFloat = \(aspectRatio)",
-        "let width = \(bound)(bounds.width, bounds.height * aspectRatio)",
-        "let height = \(bound)(bounds.height, bounds.width / aspectRatio)",
+        "let width = \(bound)(size.width, size.height * aspectRatio)",
+        "let height = \(bound)(size.height, size.width / aspectRatio)",
         "return CGRect(",
         "  x: \(x), y: \(factor == nil ? y : y == "0" ? "lag" : "\(y) + lag"), width: width, height: height)",
       ]
     } else {
-      lines.append("return CGRect(x: 0, y: \(factor == nil ? "0" : "lag"), width: bounds.width, height: bounds.height)")
+      lines.append("return CGRect(x: 0, y: \(factor == nil ? "0" : "lag"), width: size.width, height: size.height)")
     }
     return "\(comment)\n" + function(signature, lines.joined(separator: "\n"))
   }
@@ -233,13 +234,13 @@ struct GeometrySource {
   private func spare(_ side: String, _ share: Double) -> String {
     switch share {
     case 0: "0"
-    case 1: "bounds.\(side) - \(side)"
-    default: "(bounds.\(side) - \(side)) / 2"
+    case 1: "size.\(side) - \(side)"
+    default: "(size.\(side) - \(side)) / 2"
     }
   }
 
   private var mask: String? {
-    guard hasMask, let cut = formulas.cut else { return nil }
+    guard let cut = formulas.cut else { return nil }
     let (left, right) = cut.side == .left ? ("higher", "size.height") : ("size.height", "higher")
     return """
       /// The corners of what is seen of the header, in the header's coordinates: its lower edge is cut away aslant.

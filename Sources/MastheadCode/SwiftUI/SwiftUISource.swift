@@ -12,7 +12,8 @@ struct SwiftUISource {
 
   init(_ formulas: HeaderFormulas, name: String) {
     let swiftName = SwiftName(of: name)
-    geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name)
+    geometry = GeometrySource(
+      formulas, type: swiftName.type("Geometry"), title: name, hasContentInset: false)
     view = swiftName.type("ScrollView")
     mask = swiftName.type("Mask")
     title = SwiftLiteral.comment(name)
@@ -72,11 +73,13 @@ struct SwiftUISource {
   private var body: String {
     let slot = lines(
       "GeometryReader { slot in",
-      "  header(geometry, slot: slot.frame(in: .named(\"\(view)\")).origin, safeArea: room.safeAreaInsets)",
+      "  header(",
+      "    geometry, slot: slot.frame(in: .named(\"\(view)\")).origin,",
+      "    safeArea: room.safeAreaInsets)",
       "}",
       "// Rects are of physical sides, whatever the reading direction.",
       ".environment(\\.layoutDirection, .leftToRight)",
-      ".frame(height: geometry.contentOriginY - geometry.originY)",
+      ".frame(height: \(geometry.hasOrigin ? "-geometry.originY" : "geometry.contentOriginY"))",
       topPadding.map { ".padding(.top, \($0))" },
       ".zIndex(1)",
       "content")
@@ -94,15 +97,16 @@ struct SwiftUISource {
       "  .coordinateSpace(.named(\"\(view)\"))",
       "}",
       "",
-      "/// The whole of the scroll view, what lies under bars included.",
+      "/// Of the whole of the scroll view, what lies under bars included.",
       "private func geometry(in room: GeometryProxy) -> \(geometry.type) {",
-      "  let safeArea = room.safeAreaInsets",
-      "  return \(geometry.type)(",
-      "    viewport: CGSize(",
-      "      width: room.size.width + safeArea.leading + safeArea.trailing,",
-      "      height: room.size.height + safeArea.top + safeArea.bottom),",
-      "    safeAreaTop: safeArea.top\(measures ? ", fittingHeight: fittingHeight" : ""))",
+      indented(made.arguments.count > 1 ? made.lines : made.text),
       "}")
+  }
+
+  private var made: SwiftCall {
+    geometry.making(
+      viewportWidth: "room.size.width + room.safeAreaInsets.leading + room.safeAreaInsets.trailing",
+      safeAreaTop: "room.safeAreaInsets.top", fittingHeight: "fittingHeight")
   }
 
   private var header: String {
@@ -110,7 +114,7 @@ struct SwiftUISource {
       "/// The header in the slot that is kept free for it. Where the slot has come to, in the room inside the safe area,",
       "/// tells how far the list is scrolled.",
       "private func header(_ geometry: \(geometry.type), slot: CGPoint, safeArea: EdgeInsets) -> some View {",
-      "  let contentOffset = geometry.originY - (slot.y + safeArea.top)",
+      "  let contentOffset = \(geometry.hasOrigin ? "geometry.originY - (slot.y + safeArea.top)" : "-(slot.y + safeArea.top)")",
       "  let frame = geometry.frame(at: contentOffset)",
       "  let image = geometry.imageFrame(at: contentOffset)",
       geometry.hasMask ? "  let mask = \(mask)(corners: geometry.mask(at: contentOffset))" : nil,
@@ -131,7 +135,7 @@ struct SwiftUISource {
       "  .frame(width: frame.width, height: frame.height, alignment: .topLeading)",
       geometry.hasMask ? "  .clipShape(mask)" : "  .clipped()",
       "  .contentShape(\(geometry.hasMask ? "mask" : "Rectangle()"))",
-      "  .offset(x: -slot.x - left, y: frame.minY - geometry.originY)",
+      "  .offset(x: -slot.x - left, y: frame.minY\(geometry.hasOrigin ? " - geometry.originY" : ""))",
       "}")
   }
 

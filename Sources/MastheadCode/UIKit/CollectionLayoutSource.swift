@@ -28,28 +28,26 @@ struct CollectionLayoutSource {
       /// The height that the header's content asks for, in points: set it where you know it.
       var fittingHeight: CGFloat = 0 { didSet { invalidateLayout() } }
       """ : ""
-    let setFitting = geometry.hasFittingHeight ? "\ngeometry.fittingHeight = fittingHeight" : ""
     return """
       /// A flow layout whose first section's header is the header "\(SwiftLiteral.comment(geometry.title))".
       ///
       /// Register `\(viewType)`, or a subclass, for that section's header, and set the collection view's
       /// `contentInsetAdjustmentBehavior` to `\(geometry.respectsSafeArea ? ".always" : ".never")`\(insetAdvice).
-      /// The items leave room for the header by `headerReferenceSize`, which is set here; a delegate with sizes of its own gives
-      /// this one to the first section.
+      ///
+      /// The items leave room for the header by `headerReferenceSize`, which is set here; a delegate with sizes of its own
+      /// gives this one to the first section.
       class \(type): UICollectionViewFlowLayout {
         override class var layoutAttributesClass: AnyClass { \(attributesType).self }\(indented(fitting))
 
         /// Where the header lies in the collection view as it is now.
         var geometry: \(geometry.type) {
-          \(geometry.hasFittingHeight ? "var" : "let") geometry = \(geometry.type)(
-            viewport: collectionView?.bounds.size ?? .zero, safeAreaTop: collectionView?.safeAreaInsets.top ?? 0)\(indented(indented(setFitting)))
-          return geometry
+      \(indented(indented(made)))
         }
 
         private let headerPath = IndexPath(item: 0, section: 0)
 
         override func prepare() {
-          headerReferenceSize = CGSize(width: geometry.viewport.width, height: geometry.contentOriginY)
+          headerReferenceSize = CGSize(width: geometry.viewportWidth, height: geometry.contentOriginY)
           super.prepare()
         }
 
@@ -105,6 +103,13 @@ struct CollectionLayoutSource {
       }
 
       """
+  }
+
+  private var made: String {
+    let call = geometry.making(
+      viewportWidth: "collectionView?.bounds.width ?? 0", safeAreaTop: "collectionView?.safeAreaInsets.top ?? 0",
+      fittingHeight: "fittingHeight")
+    return call.arguments.count > 1 ? call.lines : call.text
   }
 
   private var insetAdvice: String {

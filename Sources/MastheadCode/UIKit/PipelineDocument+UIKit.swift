@@ -6,8 +6,10 @@ extension PipelineDocument {
   func uikitSource() throws(DocumentError) -> ExportedFile {
     let formulas = try HeaderFormulas(of: self)
     let swiftName = SwiftName(of: name)
-    let geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name)
     let isCollection = formulas.collectionInset != nil
+    let setsInset = formulas.safeAreaPolicy == .underlap || formulas.placement == .aboveContent
+    let geometry = GeometrySource(
+      formulas, type: swiftName.type("Geometry"), title: name, hasContentInset: setsInset)
     let type = swiftName.type(isCollection ? "Layout" : "TableView")
     let view =
       isCollection

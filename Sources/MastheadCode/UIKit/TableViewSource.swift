@@ -13,8 +13,13 @@ struct TableViewSource {
     return """
       /// A table view whose `tableHeaderView` is the header "\(SwiftLiteral.comment(geometry.title))".
       ///
-      /// Use it like any table view, in code or as the class of one in a storyboard, and connect the picture within the header to
-      /// `headerImageView`. The delegate is yours, and so is `contentInset`: the header's part is added to it, unseen.
+      /// Use it like any table view, in code or as the class of one in a storyboard:
+      ///
+      ///     let table = \(type)(frame: .zero, style: .plain)
+      ///     table.tableHeaderView = header
+      ///     table.headerImageView = header.imageView
+      ///
+      /// The delegate is yours\(hasInset ? ", and so is `contentInset`: the header's part is added to it, unseen" : "").
       class \(type): UITableView {
       \(indented(parts.joined(separator: "\n\n")))
       }
@@ -23,12 +28,10 @@ struct TableViewSource {
   }
 
   /// Whether the header changes the content inset at all.
-  private var hasInset: Bool {
-    geometry.formulas.placement == .aboveContent || geometry.formulas.safeAreaPolicy == .underlap
-  }
+  private var hasInset: Bool { geometry.hasContentInset }
 
   /// Whether the header lies among the rows, which then leave room for it.
-  private var hasRoom: Bool { geometry.formulas.placement == .insideContent }
+  private var hasRoom: Bool { geometry.hasContentOrigin }
 
   private var outlets: String {
     """
@@ -43,18 +46,24 @@ struct TableViewSource {
 
     private var header: UIView?
 
+    /// What the header was before, and becomes again.
+    private var look: Look?
+
+    /// Where the picture was before.
+    private var imageFrame: CGRect?
+
+    /// What the table did about the safe area before.
+    private var adjustmentBehavior: ContentInsetAdjustmentBehavior?
+
     """
       + lines([
-        (true, "/// What the header's views had before, and get back.\nprivate var look: Look?"),
-        (true, "private var imageFrame: CGRect?"),
-        (true, "private var adjustmentBehavior: ContentInsetAdjustmentBehavior?"),
         (hasInset, "\n/// What the header adds to the content inset.\nprivate var headerInset: CGFloat = 0"),
         (hasRoom, "\n/// Keeps the rows clear of the header, which lies among them.\nprivate var room: UIView?"),
         (
           geometry.hasFittingHeight,
           "\n/// The height that the header asked for, and at which width.\nprivate var fitting: CGSize?"
         ),
-        (geometry.hasMask, "private let headerMask = CAShapeLayer()"),
+        (geometry.hasMask, "\nprivate let headerMask = CAShapeLayer()"),
       ])
         + """
 
@@ -62,9 +71,11 @@ struct TableViewSource {
         private struct Look {
           let size: CGSize
           let clipsToBounds: Bool
-          let mask: CALayer?
-          let margins: NSDirectionalEdgeInsets
-          let followsSafeArea: Bool
+        \(indented(lines([
+          (geometry.hasMask, "let mask: CALayer?"),
+          (geometry.marginsFollowSafeArea, "let margins: NSDirectionalEdgeInsets"),
+          (true, "let followsSafeArea: Bool"),
+        ])))
         }
         """
   }
@@ -87,9 +98,7 @@ struct TableViewSource {
     }
 
     private func putUp(_ view: UIView) {
-      look = Look(
-        size: view.bounds.size, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
-        margins: view.directionalLayoutMargins, followsSafeArea: view.insetsLayoutMarginsFromSafeArea)
+      look = \(indented(lookOfView.lines).drop { $0 == " " })
       // A picture that fills the header is larger than it.
       view.clipsToBounds = true
       view.insetsLayoutMarginsFromSafeArea = false
@@ -102,13 +111,26 @@ struct TableViewSource {
       header.removeFromSuperview()
       header.frame.size = look.size
       header.clipsToBounds = look.clipsToBounds
-      header.layer.mask = look.mask
-      header.directionalLayoutMargins = look.margins
-      header.insetsLayoutMarginsFromSafeArea = look.followsSafeArea
+    \(indented(lines([
+      (geometry.hasMask, "header.layer.mask = look.mask"),
+      (geometry.marginsFollowSafeArea, "header.directionalLayoutMargins = look.margins"),
+      (true, "header.insetsLayoutMarginsFromSafeArea = look.followsSafeArea"),
+    ])))
       if let imageFrame { headerImageView?.frame = imageFrame }
       (self.header, self.look, imageFrame) = (nil, nil, nil)
     }
     """
+  }
+
+  /// The call that keeps how a header looks.
+  private var lookOfView: SwiftCall {
+    SwiftCall(
+      "Look",
+      [
+        "size: view.bounds.size", "clipsToBounds: view.clipsToBounds", geometry.hasMask ? "mask: view.layer.mask" : nil,
+        geometry.marginsFollowSafeArea ? "margins: view.directionalLayoutMargins" : nil,
+        "followsSafeArea: view.insetsLayoutMarginsFromSafeArea",
+      ])
   }
 
   private var insets: String? {
@@ -135,8 +157,8 @@ struct TableViewSource {
   private var room: String {
     let behavior = geometry.respectsSafeArea ? ".always" : ".never"
     return """
-      /// Gives the header its room above the rows: a list at its top stays there, and in any other the rows keep their places on
-      /// the screen.
+      /// Gives the header its room above the rows: a list at its top stays there, and in any other the rows keep their
+      /// places on the screen.
       private func makeRoom(for geometry: \(geometry.type)?) {
       \(indented(lines([
         (hasRoom, "let height = geometry?.contentOriginY ?? 0\nlet shift = height - (room?.bounds.height ?? 0)"),
@@ -188,11 +210,9 @@ struct TableViewSource {
       adoptDecodedHeader()
       super.layoutSubviews()
       guard let header else { return }
-      \(geometry.hasFittingHeight ? "var" : "let") geometry = \(geometry.type)(viewport: bounds.size, safeAreaTop: safeAreaInsets.top)
-    \(indented(lines([
-      (geometry.hasFittingHeight, "geometry.fittingHeight = fittingHeight(of: header)"),
-      (true, "makeRoom(for: geometry)\nplace(header, by: geometry)"),
-    ])))
+      let geometry = \(indented(made.arguments.count > 2 ? made.lines : made.text).drop { $0 == " " })
+      makeRoom(for: geometry)
+      place(header, by: geometry)
     }
 
     override func safeAreaInsetsDidChange() {
@@ -200,6 +220,11 @@ struct TableViewSource {
       setNeedsLayout()
     }
     """
+  }
+
+  private var made: SwiftCall {
+    geometry.making(
+      viewportWidth: "bounds.width", safeAreaTop: "safeAreaInsets.top", fittingHeight: "fittingHeight(of: header)")
   }
 
   private var placing: String {
@@ -263,13 +288,6 @@ struct TableViewSource {
 
   private var adoption: String {
     """
-    // MARK: Storyboards
-
-    override func awakeFromNib() {
-      super.awakeFromNib()
-      adoptDecodedHeader()
-    }
-
     /// A storyboard may put its header in place without setting it.
     private func adoptDecodedHeader() {
       if header == nil, let view = super.tableHeaderView { tableHeaderView = view }

@@ -38,35 +38,58 @@ import Testing
   @Test(arguments: [
     (#"{"effect": "stretch"}"#, "var(--pull)"),
     (#"{"effect": "stretch", "parameters": {"factor": 0.5}}"#, "calc(0.5 * var(--pull))"),
-    (#"{"effect": "stretch", "parameters": {"limit": 40}}"#, "calc(min(var(--pull), 40px))"),
+    (#"{"effect": "stretch", "parameters": {"limit": 40}}"#, "min(var(--pull), 40px)"),
     (
       #"{"effect": "stretch", "parameters": {"factor": 0.25, "limit": 40}}, {"effect": "stretch"}"#,
       "calc(var(--stretch-1) + (var(--pull) - var(--stretch-1)))"
     ),
-    (#"{"effect": "stretch", "enabled": false}"#, "0px"), ("", "0px"),
+    (#"{"effect": "stretch"}, {"effect": "stretch"}"#, "var(--pull)"),
+    (#"{"effect": "stretch", "enabled": false}"#, nil), ("", nil),
+    (#"{"effect": "stretch", "parameters": {"factor": 0}}"#, nil),
   ])
-  func aStretchTakesWhatThoseBeforeItLeft(effects: String, stretch: String) throws {
+  func aStretchTakesWhatThoseBeforeItLeft(effects: String, stretch: String?) throws {
     #expect(value("stretch", in: try page(effects)) == stretch)
   }
 
   @Test(arguments: [
     ("300", "300px"), ("0.30000000000000004", "0.30000000000000004px"), ("0", "0px"),
-    (#"{"ratioOfWidth": 0.5}"#, "calc(0.5 * 100cqw)"),
+    (#"{"ratioOfWidth": 0.5}"#, "calc(0.5 * 100cqw)"), (#"{"ratioOfWidth": 1}"#, "100cqw"),
     (#"{"fitting": {"minimum": 128}}"#, "var(--measured-height, 128px)"),
   ])
   func aHeightIsWrittenSoThatItReadsBackExactly(height: String, css: String) throws {
     #expect(value("header-height", in: try page("", height: height)) == css)
   }
 
+  @Test(arguments: [
+    (#"{"depth": 80}"#, "300", "80px"), (#"{"depth": 80}"#, "50", "50px"),
+    (#"{"depth": 80}"#, #"{"ratioOfWidth": 0.5}"#, "min(80px, var(--header-height))"),
+    (#"{"ratio": 0.25}"#, "300", "calc(0.25 * var(--header-height))"),
+    (#"{"ratio": 1}"#, "300", "var(--header-height)"), (#"{"ratio": 0}"#, "300", nil), (#"{"depth": 0}"#, "300", nil),
+  ])
+  func aCutIsWrittenAsShortAsItCanBe(cut: String, height: String, depth: String?) throws {
+    let page = try page(
+      #"{"effect": "cut-away", "parameters": \#(cut)}, {"effect": "overlap", "parameters": {"ratio": 1}}"#,
+      height: height)
+    #expect(value("cut-depth", in: page) == depth)
+    #expect(value("overlap", in: page) == depth.map { _ in "var(--cut-depth)" })
+  }
+
   @Test func thePageHasNothingThatThePipelineHasNot() throws {
-    let plain = try page("")
-    for word in ["clip-path", "parallax", "--scrolled", "ResizeObserver", "--cut-depth"] {
-      #expect(!plain.contains(word), "\(word)")
+    let words = [
+      "clip-path", "parallax", "--scrolled", "ResizeObserver", "--cut-depth", "--overlap", "--stretch",
+      "--safe-area-top",
+    ]
+    let nothing =
+      #"{"effect": "parallax", "parameters": {"factor": 0}}, {"effect": "cut-away", "parameters": {"ratio": 0}}"#
+    for plain in [try page(""), try page(nothing)] {
+      for word in words { #expect(!plain.contains(word), "\(word)") }
     }
-    let rich = try page(#"{"effect": "cut-away"}, {"effect": "parallax"}"#, height: #"{"fitting": {"minimum": 9}}"#)
-    for word in ["clip-path", "parallax", "--scrolled", "ResizeObserver", "--cut-depth"] {
-      #expect(rich.contains(word), "\(word)")
-    }
+    let rich = try page(
+      #"""
+      {"effect": "cut-away"}, {"effect": "overlap"}, {"effect": "parallax"}, {"effect": "stretch"},
+      {"effect": "safe-area", "parameters": {"policy": "include"}}
+      """#, height: #"{"fitting": {"minimum": 9}}"#)
+    for word in words { #expect(rich.contains(word), "\(word)") }
   }
 
   @Test func theScriptHasTheNumbersOfTheRubberBandAndTheSpring() throws {

@@ -31,16 +31,18 @@ import Testing
     for (index, document) in documents.enumerated() {
       let formulas = try HeaderFormulas(of: document)
       let source = GeometrySource(
-        formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name)
+        formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name,
+        hasContentInset: true)
       program += source.text + "\n"
       for situation in Situation.all {
-        body += "    do {\n      var g = \(source.type)(viewport: CGSize(width: \(situation.viewport.width), "
-        body += "height: \(situation.viewport.height)))\n      g.safeAreaTop = \(situation.safeAreaTop)\n"
-        if source.hasFittingHeight { body += "      g.fittingHeight = \(situation.fittingHeight)\n" }
+        let call = source.making(
+          viewportWidth: "\(situation.viewport.width)", safeAreaTop: "\(situation.safeAreaTop)",
+          fittingHeight: "\(situation.fittingHeight)")
+        body += "    do {\n      let g = \(call.text)\n"
         body += """
                 tell([
-                  g.height, g.originY, g.contentOriginY, g.contentInsetTop, g.topOffset,
-                  \(source.type).respectsSafeArea ? 1 : 0, \(source.type).marginsFollowSafeArea ? 1 : 0,
+                  g.height, \(source.hasOrigin ? "g.originY" : "0"),
+                  \(source.hasContentOrigin ? "g.contentOriginY" : "0"), g.contentInsetTop, g.topOffset,
                   \(source.hasMask ? "g.cutDepth" : "0"), \(source.hasOverlap ? "g.overlap" : "0"),
                 ])
                 for distance in distances {
@@ -91,8 +93,7 @@ import Testing
     var lines = [
       [
         layout.height, layout.originY, layout.contentOriginY, layout.contentInset.top, layout.topOffset,
-        layout.safeAreaPolicy == .exclude ? 0 : 1, layout.safeAreaPolicy == .underlap ? 1 : 0, layout.cutDepth,
-        layout.overlap,
+        layout.cutDepth, layout.overlap,
       ]
     ]
     for distance in Situation.distances {

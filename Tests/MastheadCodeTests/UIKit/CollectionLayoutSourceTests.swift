@@ -69,16 +69,18 @@ import Testing
     let makers = try documents.enumerated().map { index, document in
       let type = try Exported.type(of: document, to: .uikit, index)
       let view = "Document\(index).\(SwiftName(of: document.name).type("HeaderView"))"
-      let geometry = "Document\(index).\(SwiftName(of: document.name).type("Geometry"))"
-      let fitting = GeometrySource(try HeaderFormulas(of: document), type: "", title: "").hasFittingHeight
+      let text = try document.export(to: .uikit).text
+      // What the source asks of an app.
+      let respectsSafeArea = text.contains("/// `contentInsetAdjustmentBehavior` to `.always`")
+      let inset = text.firstMatch(of: /`contentInset\.top` to `?([^`\n]+?)`?\.\n/)?.1
       return """
           { fittingHeight in
             let layout = \(type)()
-            \(fitting ? "layout.fittingHeight = fittingHeight" : "")
+            \(text.contains("var fittingHeight: CGFloat = 0") ? "layout.fittingHeight = fittingHeight" : "")
             let header = \(view)(frame: .zero)
             return (
-              layout, header, { header.imageView = $0 }, \(geometry).respectsSafeArea,
-              { layout.geometry.contentInsetTop }
+              layout, header, { header.imageView = $0 }, \(respectsSafeArea),
+              { \(inset.map { $0.first!.isNumber ? $0 : "layout.\($0)" } ?? "0") }
             )
           },
 
