@@ -94,9 +94,16 @@ import Testing
       ),
       ("export news-digest --to swift --plugins /nowhere", 66, "There is no folder \"/nowhere\"."),
       ("export news-digest --to swift --output /nowhere/a.swift", 66, "There is no folder \"/nowhere\"."),
+      ("export news-digest --to swift --output nowhere/", 66, "There is no folder \"nowhere/\"."),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  @Test func anEmptyPlaceForTheFileIsRefused() throws {
+    #expect(
+      try Masthead.run(["export", "news-digest", "--to", "swift", "--output", ""])
+        == .init(status: 64, output: "", error: "masthead: --output is empty; it is a file or a folder.\n"))
   }
 
   @Test func thePipelineItselfIsNotWrittenOver() throws {

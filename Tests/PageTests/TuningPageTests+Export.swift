@@ -48,11 +48,13 @@ extension TuningPageTests {
       try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters.depth", toBe: 33)
       try await tuning.click("#export")
       try await tuning.click("#export-css")
-      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 33px;')")
+      try await tuning.wait(
+        until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 33px;')")
       // Someone else tunes the same session.
       let other = try await TuningPage(masthead, tuning.page.evaluate("location.hash"))
       try await other.enter("44", into: "effects[1].parameters.depth")
-      try await tuning.wait(until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 44px;')")
+      try await tuning.wait(
+        until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 44px;')")
       try await tuning.waitForSource("css")
       try await tuning.expectNoComplaints()
     }
@@ -182,9 +184,12 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test func theExportDialogFitsItsWindow() async throws {
+  @Test(arguments: ["News Digest", String(repeating: "long", count: 60)])
+  func theExportDialogFitsItsWindow(name: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
+      try await tuning.enterPipelineName(name)
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: .string(name))
       try await tuning.click("#export")
       try await tuning.click("#export-css")
       try await tuning.waitForSource("css")

@@ -5,8 +5,8 @@ import { Refusal, requestFile } from './session/api.js';
 /** What a pipeline can be taken away as: word on the wire, name, and what it is. */
 const TARGETS = [
   ['swift', 'Swift', 'The pipeline as you would write it, for an app that has the package.'],
-  ['uikit', 'UIKit', 'One file for a UIScrollView, which needs nothing but UIKit.'],
-  ['swiftui', 'SwiftUI', 'One file for a SwiftUI ScrollView, which needs nothing but SwiftUI.'],
+  ['uikit', 'UIKit', 'One file that needs nothing but UIKit: a table view, or the layout of a collection view.'],
+  ['swiftui', 'SwiftUI', 'One file that needs nothing but SwiftUI: a scroll view that takes your title, image and rows.'],
   ['css', 'HTML and CSS', 'One page for the web: styles to take away, and a small script for what they cannot do.'],
 ];
 

@@ -41,6 +41,9 @@ enum ExportCommand: Command {
 
   /// Writes a file to a path, or under its own name into a folder, and says where. The pipeline itself is not written over.
   private static func write(_ file: ExportedFile, to output: String, besides operand: String) throws(CommandError) {
+    guard !output.isEmpty else { throw .usage("--output is empty; it is a file or a folder.") }
+    // A path with a slash at its end means a folder, whether it is there or not.
+    guard !output.hasSuffix("/") || isFolder(output) else { throw .missing("There is no folder \"\(output)\".") }
     var url = URL(filePath: output)
     if isFolder(output) { url.append(path: file.name) }
     // As it was asked for: a relative path stays one.
