@@ -21,7 +21,7 @@ import Testing
 
   @Test func theSourceMakesTheSamePipelineBitForBit() throws {
     var random = SplitMix.printingSeed()
-    var documents = RandomPipelines.all(count: 25, &random)
+    var documents = RandomPipelines.all(count: 40, &random)
     let names = RandomPipelines.names
     documents += (0..<10).map { RandomPipelines.document(named: names[$0], from: Self.registry, &random) }
     var input: [String] = []
@@ -163,6 +163,41 @@ import Testing
     #expect(
       throws: DocumentError(place: "header", message: "A document without a header has nothing to export.")
     ) { try document.export(to: target) }
+  }
+
+  /// An effect that makes of 2, which is allowed, what is not a number that can be written.
+  private struct Pole: HeaderEffect {
+    static let identifier = "com.example.pole"
+    static let summary = "Does nothing."
+    static let parameters = [Parameter("distance", \Pole.distance, in: 0...4)]
+
+    var distance = 1.0 { didSet { distance = 1 / (distance - 2) } }
+
+    init() {}
+  }
+
+  @Test func aNumberThatIsNotFiniteIsRefusedWithItsPlace() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Pole.self)
+    let json: JSON = [
+      "masthead": 1, "header": [:],
+      "effects": [["effect": "stretch"], ["effect": "com.example.pole", "parameters": ["distance": 2]]],
+    ]
+    let document = try PipelineDocument(json, registry: registry)
+    for target in ExportTarget.allCases {
+      #expect(
+        throws: DocumentError(
+          place: "effects[1].parameters.distance", message: "inf cannot be exported; it is a finite number.")
+      ) { try document.export(to: target) }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func aHeadersNumberThatIsNotFiniteIsRefusedWithItsPlace(value: Double) throws {
+    #expect(
+      throws: DocumentError(
+        place: "header.collapsedHeight", message: "\(value) cannot be exported; it is a finite number.")
+    ) { try HeaderFormulas.checkFinite(Header(collapsedHeight: value), place: "header") }
   }
 
   @Test(arguments: [ExportTarget.uikit, .swiftui, .css])
