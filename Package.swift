@@ -48,6 +48,8 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(
+      name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
       name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
       exclude: ["C", "__Snapshots__"]),
@@ -58,7 +60,7 @@ let package = Package(
       name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
-    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "SeededRandom"], exclude: ["Drivers"]),
+    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "RandomPipelines"], exclude: ["Drivers"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -106,10 +108,10 @@ let package = Package(
     .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode"]),
     .testTarget(
       name: "PageTests",
-      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
+      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines"]),
     .testTarget(
       name: "MastheadLiveTests",
-      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
@@ -117,7 +119,7 @@ let package = Package(
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
-      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
     .target(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),

@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadServer
+import RandomPipelines
 import SeededRandom
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ import Testing
     #expect(await updates.next() == .document(try Self.document("A", effects: tuned)))
     var random = SplitMix.printingSeed()
     for _ in 0..<30 {
-      let document = try PipelineDocument(parsing: random.pipelineDocument().utf8)
+      let document = random.pipelineDocument()
       try await server.replace(session, document)
       #expect(await updates.next() == .document(document))
     }
