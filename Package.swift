@@ -48,6 +48,7 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(
       name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
@@ -101,11 +102,13 @@ let package = Package(
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
-      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
+      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadServerTests",
-      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
-    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode"]),
+      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
+    .testTarget(
+      name: "MastheadCommandTests",
+      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode", "TemporaryFolder"]),
     .testTarget(
       name: "PageTests",
       dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines"]),
