@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
     // About fifty of them; the others are collections.
-    let documents = RandomPipelines.all(count: 80, &random).filter { !$0.isOfCollection }
+    let documents = random.pipelineDocuments(count: 80).filter { !$0.isOfCollection }
     var input: [String] = []
     var devices: [Device] = []
     for (index, document) in documents.enumerated() {
