@@ -168,9 +168,10 @@
 
     // MARK: Storyboards
 
+    // UIKit declares it for all objects, and so for no actor; views are woken on the main one.
     open override func awakeFromNib() {
       super.awakeFromNib()
-      adoptStoryboardHeader()
+      MainActor.assumeIsolated { adoptStoryboardHeader() }
     }
 
     /// A storyboard may put the header in its place without setting it.

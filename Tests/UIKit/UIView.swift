@@ -247,7 +247,7 @@ import Foundation
   }
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
-  open func awakeFromNib() {}
+  open nonisolated func awakeFromNib() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uicolor
