@@ -9,7 +9,7 @@ enum Output {
   static func printError(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
 
   /// Writes bytes. Where the reader has gone away there is nobody left to write for, and the program ends as SIGPIPE would
-  /// end it.
+  /// end it. Where standard output takes nothing, as on a full disk, the program ends too, and says so.
   static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -18,7 +18,9 @@ enum Output {
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
-          exit(128 + SIGPIPE)
+          guard errno != EPIPE, descriptor != STDERR_FILENO else { exit(128 + SIGPIPE) }
+          printError("masthead: Standard output cannot be written: \(String(cString: strerror(errno))).")
+          exit(CommandError.Kind.unavailable.rawValue)
         }
       }
     }

@@ -239,6 +239,16 @@ import Testing
     process.waitUntilExit()
   }
 
+  @Test(arguments: [
+    (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
+  ])
+  func anOutputThatTakesNothingIsTold(redirection: String, reason: String) throws {
+    let outcome = try Masthead.run(
+      command: ["/bin/sh", "-c", "\"$0\" export news-digest --to css \(redirection)", Masthead.program.path])
+    #expect(
+      outcome == .init(status: 69, output: "", error: "masthead: Standard output cannot be written: \(reason).\n"))
+  }
+
   private func object(_ text: Substring) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
   }

@@ -97,7 +97,7 @@ struct SwiftUISource {
       "  .coordinateSpace(.named(\"\(view)\"))",
       "}",
       "",
-      "/// Of the whole of the scroll view, what lies under bars included.",
+      "/// Where things lie in the whole of the scroll view, what is under bars included.",
       "private func geometry(in room: GeometryProxy) -> \(geometry.type) {",
       indented(made.arguments.count > 1 ? made.lines : made.text),
       "}")
