@@ -212,13 +212,18 @@ struct GeometrySource {
         "let aspectRatio: CGFloat = \(aspectRatio)",
         "let width = \(bound)(size.width, size.height * aspectRatio)",
         "let height = \(bound)(size.height, size.width / aspectRatio)",
-        "return CGRect(",
-        "  x: \(x), y: \(factor == nil ? y : y == "0" ? "lag" : "\(y) + lag"), width: width, height: height)",
+        "return \(rect(x: x, y: factor == nil ? y : y == "0" ? "lag" : "\(y) + lag"))",
       ]
     } else {
       lines.append("return CGRect(x: 0, y: \(factor == nil ? "0" : "lag"), width: size.width, height: size.height)")
     }
     return "\(comment)\n" + function(signature, lines.joined(separator: "\n"))
+  }
+
+  /// The call that makes the image's rect, on two lines where it is long.
+  private func rect(x: String, y: String) -> String {
+    let arguments = "x: \(x), y: \(y), width: width, height: height"
+    return arguments.count > 60 ? "CGRect(\n  \(arguments))" : "CGRect(\(arguments))"
   }
 
   /// The image's width divided by its height; nil for an image that takes any shape.

@@ -27,7 +27,8 @@ struct SwiftCall {
       header.placement == standard.placement ? nil : "placement: .\(header.placement.rawValue)",
       size == standard.imageSize
         ? nil
-        : "imageSize: Size(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
+        // Apple's systems have a `Size` of their own, which a file meets that imports more.
+        : "imageSize: .init(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
     ]
     let isPlain = others.allSatisfy { $0 == nil }
     let height: String? =

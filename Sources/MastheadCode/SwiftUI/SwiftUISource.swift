@@ -39,7 +39,7 @@ struct SwiftUISource {
     ///       ForEach(0..<50) { Text("Row \\($0)").frame(height: 44) }
     ///     }
     ///
-    /// The image has to take any size; the header gives it one.
+    /// The image has to take any size; the header gives it one. Needs iOS 17 or macOS 14.
     struct \(view)<Title: View, Picture: View, Content: View>: View {
     \(indented(members.joined(separator: "\n\n")))
     }

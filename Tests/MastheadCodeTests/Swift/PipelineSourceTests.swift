@@ -104,7 +104,7 @@ import Testing
             height: .fitting(minimum: 128),
             collapsedHeight: 64,
             placement: .insideContent,
-            imageSize: Size(width: 0, height: 1))
+            imageSize: .init(width: 0, height: 1))
           return Pipeline(header) {}
         }
       }
