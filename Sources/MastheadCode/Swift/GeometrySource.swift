@@ -12,14 +12,30 @@ struct GeometrySource {
   /// What people call the pipeline.
   let title: String
 
-  /// Whether there is a property `contentInsetTop`, for what sets content insets.
-  let hasContentInset: Bool
+  /// What the struct is asked for beside frames.
+  private let questions: Questions
 
-  init(_ formulas: HeaderFormulas, type: String, title: String, hasContentInset: Bool) {
+  /// Properties that not everything asks for which uses the struct.
+  struct Questions: OptionSet {
+    let rawValue: Int
+
+    static let contentInsetTop = Self(rawValue: 1)
+    static let topOffset = Self(rawValue: 2)
+  }
+
+  init(_ formulas: HeaderFormulas, type: String, title: String, answering questions: Questions) {
     self.formulas = formulas
     self.type = type
     self.title = title
-    self.hasContentInset = hasContentInset
+    self.questions = questions
+  }
+
+  /// Whether there is a property `contentInsetTop`.
+  var hasContentInset: Bool { questions.contains(.contentInsetTop) }
+
+  /// Whether there is a property `topOffset`, which pulling and scrolling are counted from.
+  var hasTopOffset: Bool {
+    questions.contains(.topOffset) || !formulas.stretches.isEmpty || !formulas.parallaxFactors.isEmpty
   }
 
   /// Whether there is a function `mask(at:)`, and `cutDepth`: not where nothing is cut.
@@ -41,7 +57,7 @@ struct GeometrySource {
   var hasSafeArea: Bool {
     switch formulas.safeAreaPolicy {
     case .exclude: false
-    case .include: true
+    case .include: hasTopOffset
     case .underlap: hasContentInset
     }
   }
@@ -131,7 +147,7 @@ struct GeometrySource {
       : property("contentOriginY", visible, "The y at which the list's own content begins, below the header.")
   }
 
-  private var insets: String {
+  private var insets: String? {
     let inset = formulas.collectionInset.map(number) ?? (hasOrigin ? visible : "0")
     let (note, set) =
       switch formulas.safeAreaPolicy {
@@ -141,8 +157,11 @@ struct GeometrySource {
         (", to which the scroll view adds the safe area", inset == "0" ? "-safeAreaTop" : "\(inset) - safeAreaTop")
       }
     let comment = "What is to be set as the content inset at the top\(note)."
-    return (hasContentInset ? property("contentInsetTop", set, comment) + "\n\n" : "")
-      + property("topOffset", topOffset, "The content offset when scrolled to the top.")
+    let properties = [
+      hasContentInset ? property("contentInsetTop", set, comment) : nil,
+      hasTopOffset ? property("topOffset", topOffset, "The content offset when scrolled to the top.") : nil,
+    ].compactMap { $0 }
+    return properties.isEmpty ? nil : properties.joined(separator: "\n\n")
   }
 
   private var topOffset: String {

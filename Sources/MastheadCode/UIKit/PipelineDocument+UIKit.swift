@@ -8,8 +8,9 @@ extension PipelineDocument {
     let swiftName = SwiftName(of: name)
     let isCollection = formulas.collectionInset != nil
     let setsInset = formulas.safeAreaPolicy == .underlap || formulas.placement == .aboveContent
-    let geometry = GeometrySource(
-      formulas, type: swiftName.type("Geometry"), title: name, hasContentInset: setsInset)
+    var questions: GeometrySource.Questions = setsInset ? .contentInsetTop : []
+    if isCollection { questions.insert(.topOffset) }
+    let geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name, answering: questions)
     let type = swiftName.type(isCollection ? "Layout" : "TableView")
     let view =
       isCollection

@@ -33,7 +33,7 @@ import Testing
       let formulas = try HeaderFormulas(of: document)
       let source = GeometrySource(
         formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name,
-        hasContentInset: true)
+        answering: [.contentInsetTop, .topOffset])
       program += source.text + "\n"
       for situation in Situation.all {
         let call = source.making(
@@ -83,6 +83,25 @@ import Testing
     #expect(lines.next() == "" && lines.next() == nil)
   }
 
+  @Test(arguments: [ExportTarget.uikit, .swiftui])
+  func nothingIsDeclaredThatIsNotUsed(target: ExportTarget) throws {
+    var random = SplitMix.printingSeed()
+    for document in random.pipelineDocuments(count: 200) {
+      let file = try document.export(to: target)
+      // The file's own type is for others to use, and so is what stands in its first comment.
+      let uses: Set<Substring> = [file.name.dropLast(6), "body"]
+      let advised: Set<Substring> = document.isOfCollection ? ["contentInsetTop", document.headerViewType[...]] : []
+      let unused = SwiftText(file.text).unusedNames.subtracting(uses).subtracting(advised)
+      #expect(unused.isEmpty, "\(document.text)")
+    }
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit, .swiftui])
+  func presetsAreWrittenInLinesThatFitAnEditor(preset: String, target: ExportTarget) throws {
+    let text = SwiftText(try #require(Preset.named(preset)).document.export(to: target).text)
+    #expect(text.lines.filter { $0.count > 120 } == [])
+  }
+
   /// What the pipeline says: a line for the layout, then two for each offset.
   private func numbers(of document: PipelineDocument, in situation: Situation) -> [[Double]] {
     let pipeline = document.makePipeline()
@@ -105,4 +124,9 @@ import Testing
     }
     return lines
   }
+}
+
+extension PipelineDocument {
+  /// What a collection's header has to be, as its layout says.
+  fileprivate var headerViewType: String { SwiftName(of: name).type("HeaderView") }
 }
