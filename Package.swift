@@ -114,7 +114,10 @@ let package = Package(
       dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines"]),
     .testTarget(
       name: "MastheadLiveTests",
-      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
+      dependencies: [
+        "MastheadLive", "MastheadServer", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
+        "RandomPipelines",
+      ]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
@@ -126,7 +129,8 @@ let package = Package(
     .target(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
-    .testTarget(name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SwiftUI", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SampleApp", "SwiftUI", "RandomPipelines"]),
   ]
   // Tests load plugins where plugins can be built.
   for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {

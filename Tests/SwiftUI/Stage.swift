@@ -24,6 +24,10 @@ public final class Stage {
   var kept: [String: Any] = [:]
   var needsUpdate = false
 
+  /// What views do while they are shown, by place in the tree, and the places of those that are shown now.
+  var tasks: [String: Task<Void, Never>] = [:]
+  var shownTasks: Set<String> = []
+
   public init(size: CGSize) { self.size = size }
 
   /// Draws a view until nothing changes any more, and lists what was drawn, what lies behind first.
@@ -31,13 +35,17 @@ public final class Stage {
     for _ in 0..<8 {
       needsUpdate = false
       isAnimating = false
+      shownTasks = []
       let context = Context(environment: environment, path: "", stage: self)
       let rect = CGRect(
         x: safeArea.left, y: safeArea.top, width: size.width - safeArea.left - safeArea.right,
         height: size.height - safeArea.top - safeArea.bottom)
       var canvas = Canvas(safeArea: safeArea, stage: self)
       for element in resolve(view, in: context) { element.draw(rect, &canvas) }
-      if !needsUpdate { return canvas.drawn }
+      if !needsUpdate {
+        cancelTasksOfWhatIsGone()
+        return canvas.drawn
+      }
     }
     preconditionFailure("The view changes its own state without end.")
   }
