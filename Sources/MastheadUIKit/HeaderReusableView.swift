@@ -37,9 +37,9 @@
     fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
       let size = attributes.frame.size
       self.init()
-      header = Rect(
+      header = Masthead.Rect(
         x: attributes.frame.minX, y: attributes.frame.minY, width: size.width, height: size.height)
-      image = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      image = Masthead.Rect(x: 0, y: 0, width: size.width, height: size.height)
       opacity = attributes.alpha
       mask = Path(boundsOf: header.size)
     }

@@ -170,7 +170,8 @@
 
     open override func awakeFromNib() {
       super.awakeFromNib()
-      adoptStoryboardHeader()
+      // UIKit declares it for objects of any kind, without an actor, and calls it on the main thread.
+      MainActor.assumeIsolated { adoptStoryboardHeader() }
     }
 
     /// A storyboard may put the header in its place without setting it.

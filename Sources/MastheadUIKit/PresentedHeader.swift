@@ -116,10 +116,11 @@
 
   extension Path {
     /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
-    init(boundsOf size: Size) {
+    init(boundsOf size: Masthead.Size) {
       self.init()
       setQuadrilateral(
-        .zero, Point(x: size.width, y: 0), Point(x: size.width, y: size.height), Point(x: 0, y: size.height))
+        .zero, Masthead.Point(x: size.width, y: 0), Masthead.Point(x: size.width, y: size.height),
+        Masthead.Point(x: 0, y: size.height))
     }
   }
 #endif

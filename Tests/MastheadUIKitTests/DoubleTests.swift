@@ -112,7 +112,7 @@ import Testing
       var found: UIView?
       override func awakeFromNib() {
         super.awakeFromNib()
-        found = tableHeaderView
+        MainActor.assumeIsolated { found = tableHeaderView }
       }
     }
     for decoding in UITableView.StoryboardDecoding.allCases {

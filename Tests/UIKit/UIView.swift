@@ -247,7 +247,9 @@ import Foundation
   }
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
-  open func awakeFromNib() {}
+  ///
+  /// Objects of any kind have it, so that it belongs to no actor.
+  open nonisolated func awakeFromNib() {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uicolor
