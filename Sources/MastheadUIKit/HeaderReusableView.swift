@@ -6,7 +6,11 @@
   ///
   /// It is subclassed, or used as it is. As a view of any other section it looks like a plain one.
   open class HeaderReusableView: UICollectionReusableView {
-    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
+    /// as at first, for a header without one.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public weak var imageView: UIView? {
       didSet {
         presented.imageView = imageView
