@@ -114,7 +114,7 @@ import Testing
     let delegate = Delegate()
     stage.view.delegate = delegate
     // Both the way in which the safe area is respected and the inset change.
-    stage.view.load(try #require(Preset.named("news-digest")).document)
+    stage.view.load(try #require(Preset.named("elastic-bar")).document)
     stage.window.display()
     #expect(!delegate.insets.isEmpty)
     #expect(delegate.insets.allSatisfy { $0 == .zero }, "\(delegate.insets)")
