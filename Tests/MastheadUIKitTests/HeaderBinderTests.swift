@@ -63,6 +63,23 @@ import Testing
     binder.unbind()
   }
 
+  @Test func aBinderEndsWithItsOwnerAndLeavesTheScrollViewWorking() {
+    let stage = stage(safeArea: .zero)
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    weak var binder: HeaderBinder?
+    do {
+      let owned = HeaderBinder(
+        stage.view, header: header,
+        pipeline: DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+      binder = owned
+      #expect(binder != nil)
+    }
+    #expect(binder == nil)
+    stage.view.move(to: -260, dragging: true)
+    #expect(header.frame.height == 200, "Nobody stretches it any more.")
+  }
+
   @Test func aHeaderInAViewAroundTheScrollViewsSuperviewIsPlacedOnTheScreen() {
     let stage = stage(safeArea: .zero)
     let box = UIView(frame: CGRect(x: 10, y: 50, width: 375, height: 600))

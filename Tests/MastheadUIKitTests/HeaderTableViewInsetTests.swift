@@ -131,6 +131,28 @@ import Testing
     #expect(header?.frame.width == 667)
   }
 
+  @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
+  func aBarThatGrowsAndShrinksIsSeenWithTheNextPicture(preset: String, adjustment: UIScrollView.InsetAdjustment) throws
+  {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    for offset in [nil, 100.0, 400] {
+      let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
+      if let offset { stage.view.rest(at: offset) }
+      stage.window.display()
+      for top in [140.0, 44, 88] {
+        let before = stage.view.contentOffset.y
+        let oldOrigin = pipeline.layout(in: stage.environment(fittingHeight: 120)).contentOriginY
+        stage.window.safeArea.top = top
+        stage.window.display()
+        let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+        #expect(HeaderTableViewTests.difference(stage, header!) == nil)
+        #expect(insetIsShared(stage, others: .zero))
+        let kept = before + layout.contentOriginY - oldOrigin
+        #expect(isClose(stage.view.contentOffset.y, offset == nil ? layout.topOffset : kept))
+      }
+    }
+  }
+
   @Test func anOffsetThatIsSetBeyondTheEndsStays() throws {
     let (stage, header) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     for offset in [-400.0, 1100] {

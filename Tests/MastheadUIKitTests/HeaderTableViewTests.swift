@@ -106,10 +106,22 @@ import Testing
     let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
     var counts: [Double] = []
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
-    let goesOn = await stage.window.displays { counts.count >= 20 }
+    let goesOn = await stage.window.displays { counts.count >= 10 }
     #expect(goesOn)
     #expect(counts == counts.sorted())
     stage.view.tableHeaderView = nil
+  }
+
+  @Test func aTableEndsThoughItsEffectsRemember() {
+    weak var table: HeaderTableView?
+    weak var header: PictureHeader?
+    do {
+      let (stage, shown) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+      stage.view.frameHandler = { _ in }
+      (table, header) = (stage.view, shown)
+      #expect(table != nil && header != nil)
+    }
+    #expect(table == nil && header == nil)
   }
 
   // MARK: A table view's header
