@@ -48,6 +48,9 @@ let package = Package(
 
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
+    .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(
+      name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
       name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
       exclude: ["C", "__Snapshots__"]),
@@ -58,7 +61,7 @@ let package = Package(
       name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
-    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "SeededRandom"], exclude: ["Drivers"]),
+    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "RandomPipelines"], exclude: ["Drivers"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -99,17 +102,19 @@ let package = Package(
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
-      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom"]),
+      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadServerTests",
-      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
-    .testTarget(name: "MastheadCommandTests", dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode"]),
+      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
+    .testTarget(
+      name: "MastheadCommandTests",
+      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode", "TemporaryFolder"]),
     .testTarget(
       name: "PageTests",
-      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "SeededRandom"]),
+      dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines"]),
     .testTarget(
       name: "MastheadLiveTests",
-      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+      dependencies: ["MastheadLive", "MastheadServer", "MastheadUIKit", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
@@ -117,7 +122,7 @@ let package = Package(
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
-      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "SeededRandom"]),
+      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
     .target(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),

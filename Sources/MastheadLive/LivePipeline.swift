@@ -26,8 +26,8 @@ public struct LivePipeline: AsyncSequence, Sendable {
   public enum Update: Equatable, Sendable {
     /// The document that is being tuned: the first one, or one that is another than before.
     case document(PipelineDocument)
-    /// Why there is no newer document, in a sentence: the server is not reached, or what it tells cannot be used. One that lasts
-    /// is told once.
+    /// Why there is no newer document, in a sentence: the server is not reached, or what it tells cannot be used. Also what the
+    /// document that comes next is used without, because this app's effects do not include it. One that lasts is told once.
     case problem(String)
   }
 
@@ -42,7 +42,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
   ///
   /// - Parameters:
   ///   - server: the address that `masthead serve` prints, or that of any page there. One that is not HTTP traps.
-  ///   - registry: the effects that the document may name. One that names others is a problem.
+  ///   - registry: the effects that this app has. Others in the document are skipped, and told as a problem before it.
   public init(server: URL = defaultServer, registry: EffectRegistry = .builtIn) {
     // Three times as long as the server lets a stream be silent.
     self.init(server: server, registry: registry, patience: .seconds(45))
@@ -72,6 +72,8 @@ public struct LivePipeline: AsyncSequence, Sendable {
     private var wait: Duration?
     /// The problem that was told last, and that nothing has ended since.
     private var told: LiveProblem?
+    /// The document of which what it is used without was told just now.
+    private var pending: PipelineDocument?
 
     init(server: ServerAddress, registry: EffectRegistry, patience: Duration) {
       (self.server, self.registry, self.patience) = (server, registry, patience)
@@ -79,6 +81,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
 
     /// The next update, as soon as there is one; nil when the task is cancelled.
     public mutating func next() async -> Update? {
+      if let document = pending.take(), !Task.isCancelled { return .document(document) }
       while !Task.isCancelled {
         if connection == nil {
           if let wait { try? await Task.sleep(for: wait) }
@@ -100,13 +103,22 @@ public struct LivePipeline: AsyncSequence, Sendable {
         // Only a cancelled task gets none.
         guard let data = try await connection?.next() else { return nil }
         do throws(DocumentError) {
-          let document = try PipelineDocument(followed: data, registry: registry)
-          told = nil
-          return .document(document)
+          return show(try PipelineDocument(followed: data, registry: registry))
         } catch { return tell(.unreadable(error)) }
       } catch {
         return end(error as! PipelineConnection.Ending)
       }
+    }
+
+    /// A document, or first what it is used without.
+    private mutating func show(_ document: PipelineDocument) -> Update {
+      guard !document.problems.isEmpty else {
+        told = nil
+        return .document(document)
+      }
+      guard let problem = tell(.skipped(document.problems)) else { return .document(document) }
+      pending = document
+      return problem
     }
 
     private mutating func end(_ ending: PipelineConnection.Ending) -> Update? {

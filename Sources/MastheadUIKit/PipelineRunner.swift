@@ -12,8 +12,8 @@
     /// The frame last computed.
     private(set) var frame = HeaderFrame()
 
-    /// The state that it was computed at; nil before the first.
-    private var last: ScrollState?
+    /// What the scroll view did so far, in ticks.
+    private var motion = ScrollMotion()
 
     /// When the first state was seen: effects count time from there.
     private var start: CFTimeInterval?
@@ -45,41 +45,19 @@
     ) -> Bool {
       let time = mediaTime - (start ?? mediaTime)
       start = start ?? mediaTime
-      let state = state(of: scrollView, environment, at: time)
+      let (past, now) = motion.advance(to: state(of: scrollView, environment, at: time))
       let remembers = pipeline.effects.remembers
-      if remembers, let last { feedTicks(between: last, and: state) }
       let previous = frame
-      pipeline.update(&frame, at: state)
-      last = state
+      if remembers { for state in past { pipeline.update(&frame, at: state) } }
+      pipeline.update(&frame, at: now)
       if frame != previous { changed = time }
       return remembers && time - changed < Self.patience
     }
 
     private func state(of scrollView: UIScrollView, _ environment: LayoutEnvironment, at time: Double) -> ScrollState {
-      let offset = scrollView.contentOffset.y
-      var velocity = 0.0
-      if let last {
-        // Several frames may fall into one moment; the speed is that of the time before it.
-        velocity = time > last.time ? (offset - last.contentOffset) / (time - last.time) : last.velocity
-      }
-      return ScrollState(
-        contentOffset: offset, contentHeight: scrollView.contentSize.height, velocity: velocity, time: time,
+      ScrollState(
+        contentOffset: scrollView.contentOffset.y, contentHeight: scrollView.contentSize.height, time: time,
         phase: scrollView.phase, alwaysBounceVertical: scrollView.alwaysBounceVertical, environment: environment)
-    }
-
-    /// What effects remember advances by ticks, however seldom frames are asked for: at those between two frames the list was on
-    /// its even way from one to the other. After a second in which nothing was asked for, effects go on from there.
-    private mutating func feedTicks(between start: ScrollState, and end: ScrollState) {
-      let last = Tick.number(at: end.time)
-      let first = max(Tick.number(at: start.time) + 1, last - Int(Tick.rate))
-      guard first < last else { return }
-      for tick in first..<last {
-        var state = end
-        state.time = Tick.time(of: tick)
-        let share = (state.time - start.time) / (end.time - start.time)
-        state.contentOffset = start.contentOffset + share * (end.contentOffset - start.contentOffset)
-        pipeline.update(&frame, at: state)
-      }
     }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// What people type, right and wrong.
@@ -100,22 +101,22 @@ import Testing
     ),
   ])
   func checkSaysWhatIsWrongAndWhere(text: String, message: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(text == "not JSON" ? "oops" : text, to: "a.masthead.json")
+    let folder = TemporaryFolder()
+    let path = folder.write("a.masthead.json", text == "not JSON" ? "oops" : text)
     let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path): \(message)\n")
     #expect(try Masthead.run(["check", path]) == outcome)
     #expect(try Masthead.run(["frames", path]) == outcome)
   }
 
   @Test func everyPresetIsADocumentThatIsInOrder() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let listed = try Masthead.run("presets")
     #expect(listed.status == 0)
     let names = listed.lines.map { String($0.prefix { $0 != " " }) }
     #expect(names.joined(separator: ", ") == Self.presets)
     for name in names {
       let printed = try Masthead.run("presets \(name)")
-      let path = try folder.write(printed.output, to: name)
+      let path = folder.write(name, printed.output)
       #expect(try Masthead.run(["check", path]).status == 0)
       // The file and the preset give the same frames.
       let offsets = "--offsets=-400,-300.25,0,77"
@@ -195,15 +196,15 @@ import Testing
   }
 
   @Test func aDocumentWithoutAHeaderHasFramesWithoutOne() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(#"{ "masthead": 1 }"#, to: "plain.masthead.json")
+    let folder = TemporaryFolder()
+    let path = folder.write("plain.masthead.json", #"{ "masthead": 1 }"#)
     let frame = try object(try #require(try Masthead.run(["frames", path]).lines.first))
     #expect(frame.keys.sorted() == ["offset", "phase", "seq", "time", "velocity"])
   }
 
   @Test func effectsAreListedWithTheirParameters() throws {
     // Where there are no plugins.
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let text = try Masthead.run(["effects"], in: folder.url)
     #expect(text.status == 0)
     #expect(text.output.contains("overlap: Lets the header reach over the first row, by a share of its cut.\n"))

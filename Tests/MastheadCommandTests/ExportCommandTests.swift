@@ -1,6 +1,7 @@
 import Foundation
 import MastheadCode
 import MastheadDocuments
+import TemporaryFolder
 import Testing
 
 /// `masthead export`.
@@ -19,8 +20,8 @@ import Testing
   }
 
   @Test func aFileIsWrittenOverWhatWasThere() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write("something longer than what is to come? hardly\n", to: "Header.swift")
+    let folder = TemporaryFolder()
+    let path = folder.write("Header.swift", "something longer than what is to come? hardly\n")
     let outcome = try Masthead.run(["export", "news-digest", "--to", "uikit", "--output", path])
     #expect(outcome == .init(status: 0, output: "", error: "Wrote \(path).\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: .uikit).text)
@@ -28,7 +29,7 @@ import Testing
 
   @Test(arguments: [(ExportTarget.swift, "NewsDigestHeader.swift"), (.uikit, "NewsDigestTableView.swift")])
   func inAFolderTheFileHasItsOwnName(target: ExportTarget, name: String) throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let outcome = try Masthead.run([
       "export", "news-digest", "--to", target.rawValue, "--output", folder.url.path,
     ])
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func pathsAreThoseOfTheWorkingFolder() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let outcome = try Masthead.run(
       ["export", "collection-flow", "--to", "uikit", "--output", "."], in: folder.url)
     #expect(outcome == .init(status: 0, output: "", error: "Wrote ./CollectionFlowLayout.swift.\n"))
@@ -46,9 +47,10 @@ import Testing
   }
 
   @Test func aDocumentsNameNeverLeavesItsFolder() throws {
-    let folder = try TemporaryFolder()
-    let document = try folder.write(
-      #"{ "masthead": 1, "name": "../../etc/\u0000passwd", "header": {} }"#, to: "documents/a.masthead.json")
+    let folder = TemporaryFolder()
+    let document = folder.write(
+      "documents/a.masthead.json",
+      #"{ "masthead": 1, "name": "../../etc/\u0000passwd", "header": {} }"#)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "out"), withIntermediateDirectories: false)
     let outcome = try Masthead.run(["export", document, "--to", "swift", "--output", "out"], in: folder.url)
@@ -60,10 +62,10 @@ import Testing
   @Test func effectsOfPluginsAreExportedWithTheLibraryAlone() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let folder = try TemporaryFolder()
-    let document = try folder.write(
-      #"{ "masthead": 1, "name": "Faded", "header": {}, "effects": [{ "effect": "com.example.fade" }] }"#,
-      to: "a.masthead.json")
+    let folder = TemporaryFolder()
+    let document = folder.write(
+      "a.masthead.json",
+      #"{ "masthead": 1, "name": "Faded", "header": {}, "effects": [{ "effect": "com.example.fade" }] }"#)
     let plugins = ["--plugins", root.appending(path: "Plugins").path]
     let outcome = try Masthead.run(["export", document, "--to", "swift"] + plugins)
     #expect(outcome.status == 0 && outcome.output.contains(#"try effect("com.example.fade", ["#))
@@ -100,9 +102,9 @@ import Testing
   }
 
   @Test func thePipelineItselfIsNotWrittenOver() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let text = #"{ "masthead": 1, "header": {} }"#
-    let path = try folder.write(text, to: "a.masthead.json")
+    let path = folder.write("a.masthead.json", text)
     let outcome = try Masthead.run(
       ["export", path, "--to", "swift", "--output", "./a.masthead.json"], in: folder.url)
     #expect(
@@ -120,8 +122,8 @@ import Testing
   }
 
   @Test func aDocumentWithoutAHeaderIsRefusedWithItsPlace() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(#"{ "masthead": 1 }"#, to: "a.masthead.json")
+    let folder = TemporaryFolder()
+    let path = folder.write("a.masthead.json", #"{ "masthead": 1 }"#)
     #expect(
       try Masthead.run(["export", path, "--to", "uikit"])
         == .init(

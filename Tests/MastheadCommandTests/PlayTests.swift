@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 #if canImport(FoundationXML)
@@ -92,8 +93,8 @@ import Testing
   }
 
   @Test func aListWithoutAHeaderPlays() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(#"{ "masthead": 1 }"#, to: "plain.masthead.json")
+    let folder = TemporaryFolder()
+    let path = folder.write("plain.masthead.json", #"{ "masthead": 1 }"#)
     let outcome = try Masthead.run(["play", path, "--hz", "1"])
     #expect(outcome.lines.first == #"{"seq":0,"time":0,"phase":"dragging","offset":0,"velocity":0}"#)
     #expect(outcome.lines.count == 3)
@@ -109,19 +110,20 @@ import Testing
   }
 
   @Test func aGestureFileIsPlayed() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
-      #"{ "masthead": 1, "name": "Set", "gesture": { "sweep": { "from": -100, "to": 100, "count": 5 } } }"#,
-      to: "a.gesture.json")
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      "a.gesture.json",
+      #"{ "masthead": 1, "name": "Set", "gesture": { "sweep": { "from": -100, "to": 100, "count": 5 } } }"#)
     #expect(try lines("news-digest --gesture \(path)").map(\.offset) == [-360, -310, -260, -210, -160])
   }
 
   // MARK: The film strip
 
   @Test func theFilmStripIsOneSheet() throws {
-    let folder = try TemporaryFolder()
-    let gesture = try folder.write(
-      #"{ "masthead": 1, "name": "<script>&", "gesture": { "pull": { "distance": 100 } } }"#, to: "a.gesture.json")
+    let folder = TemporaryFolder()
+    let gesture = folder.write(
+      "a.gesture.json",
+      #"{ "masthead": 1, "name": "<script>&", "gesture": { "pull": { "distance": 100 } } }"#)
     let outcome = try Masthead.run(["play", "news-digest", "--gesture", gesture, "--format", "svg"])
     #expect(outcome.status == 0 && outcome.error == "")
     #expect(outcome.output.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\""))
@@ -176,16 +178,16 @@ import Testing
     ),
   ])
   func aBrokenGestureFileIsToldWithItsPlace(text: String, message: String) throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(text, to: "a.gesture.json")
+    let folder = TemporaryFolder()
+    let path = folder.write("a.gesture.json", text)
     let outcome = try Masthead.run(["play", "news-digest", "--gesture", path])
     #expect(outcome == .init(status: 65, output: "", error: "masthead: \(path): \(message)\n"))
   }
 
   @Test func moreFramesThanAreReadAreRefused() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let pauses = Array(repeating: #"{ "pause": { "duration": 3600 } }"#, count: 3).joined(separator: ",")
-    let path = try folder.write(#"{ "masthead": 1, "gesture": { "sequence": [\#(pauses)] } }"#, to: "a.gesture.json")
+    let path = folder.write("a.gesture.json", #"{ "masthead": 1, "gesture": { "sequence": [\#(pauses)] } }"#)
     for format in ["ndjson", "svg"] {
       #expect(
         try Masthead.run(["play", "news-digest", "--gesture", path, "--hz", "1000", "--format", format])
@@ -197,9 +199,10 @@ import Testing
   // MARK: Terminals
 
   @Test func aLongRunTellsATerminalHowFarItIsAndErasesThat() throws {
-    let folder = try TemporaryFolder()
-    let path = try folder.write(
-      #"{ "masthead": 1, "gesture": { "pause": { "duration": 300 } } }"#, to: "a.gesture.json")
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      "a.gesture.json",
+      #"{ "masthead": 1, "gesture": { "pause": { "duration": 300 } } }"#)
     var (terminal, screen) = (Int32(-1), Int32(-1))
     try #require(openpty(&terminal, &screen, nil, nil, nil) == 0)
     defer { close(terminal) }

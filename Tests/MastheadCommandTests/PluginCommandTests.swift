@@ -1,22 +1,21 @@
 import Foundation
 import MastheadDocuments
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 /// Plugins on the command line, built by the real compilers.
 @Suite struct PluginCommandTests {
   /// A folder that commands run in, with a folder of plugins.
-  private struct Place {
-    let folder: TemporaryFolder
+  private struct Place: ~Copyable {
+    let folder = TemporaryFolder()
     var path: String { folder.url.path }
 
-    init() throws { folder = try TemporaryFolder() }
-
-    func write(_ name: String, _ text: String) throws { _ = try folder.write(text, to: name) }
+    func write(_ name: String, _ text: String) { folder.write(name, text) }
 
     /// Writes a plugin in Swift with one effect.
-    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.", version: Int = 1) throws {
-      try write(
+    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.", version: Int = 1) {
+      write(
         "Plugins/\(name)/\(name).swift",
         """
         import Masthead
@@ -40,8 +39,8 @@ import Testing
     }
 
     /// Writes a document whose effect is of a plugin.
-    func writeDocument(_ identifier: String) throws {
-      try write(
+    func writeDocument(_ identifier: String) {
+      write(
         "my.masthead.json",
         "{ \"masthead\": 1, \"name\": \"Mine\", \"header\": { \"height\": 200 }, \"effects\": [ { \"effect\": \"\(identifier)\" } ] }"
       )
@@ -93,7 +92,7 @@ import Testing
   }
 
   @Test func anEmptyNameAndOneWithASpaceAreRefused() throws {
-    let place = try Place()
+    let place = Place()
     #expect(
       try Masthead.run(["plugin", "new", ""], in: place.folder.url).error
         == "masthead: A plugin needs a name, such as Ripple.\n")
@@ -110,7 +109,7 @@ import Testing
   func aNewPluginBuildsAsItIs(
     _ line: String, _ name: String, _ source: String, _ tests: String, _ identifier: String
   ) throws {
-    let place = try Place()
+    let place = Place()
     #expect(
       try place.run(line)
         == .init(
@@ -122,7 +121,7 @@ import Testing
             """, error: ""))
     #expect(
       try place.run("plugin build") == .init(status: 0, output: "\(name): \(identifier), built.\n", error: ""))
-    try place.writeDocument(identifier)
+    place.writeDocument(identifier)
     let frame = try place.run("frames my.masthead.json --offsets 0")
     #expect(frame.status == 0)
     #expect(frame.output.contains("\"opacity\":0,"))
@@ -135,7 +134,7 @@ import Testing
   }
 
   @Test func aNewPluginIsToldWhereAServerRuns() throws {
-    let place = try Place()
+    let place = Place()
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": place.path + "/run"])
     servers.announce("http://127.0.0.1:8123")
     #expect(
@@ -156,9 +155,9 @@ import Testing
   // MARK: Building and listing
 
   @Test func buildsAreToldWithTheCompilersWords() throws {
-    let place = try Place()
-    try place.writePlugin("Good", identifier: "com.example.good")
-    try place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+    let place = Place()
+    place.writePlugin("Good", identifier: "com.example.good")
+    place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
     let words = "cannot convert value of type 'String' to specified type 'Int'"
     let first = try place.run("plugin build")
     #expect(
@@ -194,13 +193,13 @@ import Testing
   }
 
   @Test func pluginsAreListedWithTheirConflicts() throws {
-    let place = try Place()
-    try place.write("Plugins/README.md", "")
+    let place = Place()
+    place.write("Plugins/README.md", "")
     #expect(try place.run("plugin list") == .init(status: 0, output: "There are no plugins.\n", error: ""))
     #expect(try place.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
-    try place.writePlugin("One", identifier: "com.example.same")
-    try place.writePlugin("Two", identifier: "com.example.same")
-    try place.write("Plugins/Text.so", "text")
+    place.writePlugin("One", identifier: "com.example.same")
+    place.writePlugin("Two", identifier: "com.example.same")
+    place.write("Plugins/Text.so", "text")
     let list = try place.run("plugin list")
     #expect(list.status == 0)
     #expect(
@@ -224,10 +223,10 @@ import Testing
   // MARK: Documents that name effects of plugins
 
   @Test func documentsNameEffectsOfPlugins() throws {
-    let place = try Place()
-    try place.writePlugin("Good", identifier: "com.example.good")
-    try place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
-    try place.writeDocument("com.example.good.old")
+    let place = Place()
+    place.writePlugin("Good", identifier: "com.example.good")
+    place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+    place.writeDocument("com.example.good.old")
     // A plugin that does not build is in nobody's way.
     #expect(
       try place.run("check my.masthead.json")
@@ -238,7 +237,7 @@ import Testing
     #expect(try place.run("frames my.masthead.json --offsets 0").output.contains("\"opacity\":0,"))
     #expect(try place.run("frames news-digest").status == 0)
     // It is told of where it may have what is missing.
-    try place.writeDocument("com.example.bad")
+    place.writeDocument("com.example.bad")
     let words = "cannot convert value of type 'String' to specified type 'Int'"
     #expect(
       try place.run("check my.masthead.json")
@@ -257,9 +256,9 @@ import Testing
   }
 
   @Test func checkTellsOfEffectsOfOtherVersions() throws {
-    let place = try Place()
-    try place.writePlugin("Good", identifier: "com.example.good", version: 2)
-    try place.writeDocument("com.example.good")
+    let place = Place()
+    place.writePlugin("Good", identifier: "com.example.good", version: 2)
+    place.writeDocument("com.example.good")
     let order = "my.masthead.json: Mine, 1 effect, in order.\n"
     let told = """
       my.masthead.json: effects[0]: The effect was written for version 1 of com.example.good, which is version 2 here; \
@@ -268,7 +267,7 @@ import Testing
       """
     #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
     func write(version: Int) throws {
-      try place.write(
+      place.write(
         "my.masthead.json",
         #"{"masthead":1,"name":"Mine","effects":[{"effect":"com.example.good","version":\#(version)}]}"#)
     }
@@ -287,8 +286,8 @@ import Testing
   }
 
   @Test func theSchemaHasEffectsOfPluginsWhereTheyAreNamed() throws {
-    let place = try Place()
-    try place.writePlugin("Good", identifier: "com.example.good", version: 2)
+    let place = Place()
+    place.writePlugin("Good", identifier: "com.example.good", version: 2)
     func names(_ line: String) throws -> [String] {
       let items = try JSON(parsing: try place.run(line).output)["properties"]?["effects"]?["items"]
       guard case .array(let names)? = items?["properties"]?["effect"]?["oneOf"] else { return [] }
@@ -301,10 +300,10 @@ import Testing
   }
 
   @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
-    let place = try Place()
-    try place.writePlugin("One", identifier: "com.example.same")
-    try place.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
-    try place.writeDocument("com.example.same")
+    let place = Place()
+    place.writePlugin("One", identifier: "com.example.same")
+    place.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
+    place.writeDocument("com.example.same")
     let sentence = "The effect \"com.example.same\" is in the plugins One and Two; an identifier names one effect."
     #expect(
       try place.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
@@ -315,9 +314,9 @@ import Testing
   }
 
   @Test func effectsOfPluginsAreListedAfterTheOthers() throws {
-    let place = try Place()
-    try place.writePlugin("Good", identifier: "com.example.good")
-    try place.write("Plugins/Empty/Empty.swift", "import Masthead\n")
+    let place = Place()
+    place.writePlugin("Good", identifier: "com.example.good")
+    place.write("Plugins/Empty/Empty.swift", "import Masthead\n")
     let effects = try place.run("effects --json --plugins Plugins")
     #expect(effects.status == 0)
     #expect(

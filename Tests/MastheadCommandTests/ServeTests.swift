@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// `masthead serve` as a process.
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func aFolderThatIsNotThePagesIsRefused() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
     #expect(outcome.status == 66)
     #expect(
@@ -102,7 +103,7 @@ import Testing
 
   /// A copy of the program in a folder of its own finds no page there, and says where it looked.
   @Test func aMissingWebFolderIsSaidWithTheFoldersThatWereTried() throws {
-    let folder = try TemporaryFolder()
+    let folder = TemporaryFolder()
     let copy = folder.url.appendingPathComponent("masthead")
     try FileManager.default.copyItem(at: Masthead.program, to: copy)
     let (process, error) = (Process(), Pipe())

@@ -2,16 +2,15 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
+import TemporaryFolder
 import Testing
 
 /// `masthead snapshot`, in folders of its own.
 @Suite struct SnapshotCommandTests {
   /// A folder of tests with snapshots.
-  private struct Tests {
-    let folder: TemporaryFolder
+  private final class Tests {
+    let folder = TemporaryFolder()
     var path: String { folder.url.path }
-
-    init() throws { folder = try TemporaryFolder() }
 
     func file(_ name: String) -> SnapshotFile { SnapshotFile(path: path + "/" + name) }
 
@@ -36,7 +35,7 @@ import Testing
 
   /// Three that are pending, one of which is new.
   private func tests() throws -> Tests {
-    let tests = try Tests()
+    let tests = Tests()
     try tests.add(Self.json, "{\n  \"a\": 1\n}\n", "{\n  \"a\": 2\n}\n")
     try tests.add(Self.text, "same\n", "same\nmore\n")
     try tests.add(Self.other, nil, "new\n")
@@ -79,7 +78,7 @@ import Testing
   }
 
   @Test func whereNothingIsPendingThatIsSaid() throws {
-    let tests = try Tests()
+    let tests = Tests()
     for action in ["list", "accept --all", "reject --all"] {
       #expect(try tests.run(action) == done("Nothing is pending.\n"))
     }
@@ -113,7 +112,7 @@ import Testing
   }
 
   @Test func theNameThatATestGaveIsAName() throws {
-    let tests = try Tests()
+    let tests = Tests()
     try tests.add("__Snapshots__/Header/pulled.on a phone.txt", nil, "")
     try tests.add("__Snapshots__/Header/flung.down.txt", nil, "")
     try tests.add("__Snapshots__/Header/down.txt", nil, "")
@@ -159,7 +158,7 @@ import Testing
   }
 
   @Test func bytesThatAreNoTextAreOnlySaidToDiffer() throws {
-    let tests = try Tests()
+    let tests = Tests()
     try tests.file("__Snapshots__/a.bin").write([0xFF, 1])
     try tests.file("__Snapshots__/a.bin").writeReceived([0xFF, 2, 3])
     #expect(
@@ -168,7 +167,7 @@ import Testing
   }
 
   @Test func theDiffOfATableTellsItsColumns() throws {
-    let tests = try Tests()
+    let tests = Tests()
     let name = "__Snapshots__/Header/pull.txt"
     let document = try #require(Preset.named("elastic-bar")).document
     let gesture = try #require(NamedGesture.all.first { $0.identifier == "pull-and-release" }).gesture
@@ -263,7 +262,7 @@ import Testing
   }
 
   @Test func aFewOfManyAreListed() throws {
-    let tests = try Tests()
+    let tests = Tests()
     for number in 1...8 { try tests.add("__Snapshots__/\(number).txt", nil, "") }
     let listed = (1...5).map { "__Snapshots__/\($0).txt" }.joined(separator: ", ")
     #expect(
@@ -281,10 +280,10 @@ import Testing
   private func unused(
     _ words: String, touching names: [String], status: Int32 = 0, throughLink isLinked: Bool = false
   ) throws -> (Masthead.Outcome, Tests) {
-    let tests = try Tests()
+    let tests = Tests()
     let folder = tests.path + (isLinked ? "/link" : "")
     if isLinked { try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: tests.path) }
-    _ = try tests.folder.write("// swift-tools-version: 6.2", to: "Package.swift")
+    tests.folder.write("Package.swift", "// swift-tools-version: 6.2")
     for name in ["a.txt", "b.txt", "c.svg"] { try tests.add("__Snapshots__/\(name)", "old", nil) }
     let lines = names.map { "echo '\(tests.path)/__Snapshots__/\($0)' >> \"$MASTHEAD_SNAPSHOTS_TOUCHED\"" }
     let script =
@@ -293,7 +292,7 @@ import Testing
         "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9",
       ] + lines + ["exit \(status)"])
       .joined(separator: "\n")
-    let swift = try tests.folder.write(script, to: "swift")
+    let swift = tests.folder.write("swift", script)
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let command = [
@@ -314,7 +313,7 @@ import Testing
     #expect(
       try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is looked at by a test.\n"))
     // What the tests say goes to standard error; they are told where plugins are.
-    let plugins = try TemporaryFolder()
+    let plugins = TemporaryFolder()
     #expect(
       try unused("--plugins \(plugins.url.path)", touching: ["a.txt", "b.txt", "c.svg"]).0.error
         .contains("plugins: \(plugins.url.path)\n"))
@@ -335,7 +334,7 @@ import Testing
   }
 
   @Test func aFolderWithoutAPackageOrASuiteWithoutSnapshotsIsTold() throws {
-    let tests = try Tests()
+    let tests = Tests()
     #expect(
       try tests.run("unused") == failed(66, "There is no package in \"\(tests.path)\"; name its folder with --in."))
     let (outcome, other) = try unused("", touching: [], status: 1)

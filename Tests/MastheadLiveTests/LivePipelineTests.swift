@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadServer
+import RandomPipelines
 import SeededRandom
 import Synchronization
 import Testing
@@ -26,7 +27,7 @@ import Testing
     #expect(await updates.next() == .document(try Self.document("A", effects: tuned)))
     var random = SplitMix.printingSeed()
     for _ in 0..<30 {
-      let document = try PipelineDocument(parsing: random.pipelineDocument().utf8)
+      let document = random.pipelineDocument()
       try await server.replace(session, document)
       #expect(await updates.next() == .document(document))
     }
@@ -219,19 +220,24 @@ import Testing
     #expect(update == .problem("The pipeline that is being tuned cannot be used here. \(row.reason)"))
   }
 
-  @Test func anEffectThatTheAppHasNotIsToldOnceUntilTheDocumentCanBeReadAgain() async throws {
+  @Test func anEffectThatTheAppHasNotIsSkippedAndToldOnceUntilNothingIsUnknown() async throws {
     var registry = EffectRegistry()
     registry.register(Stretch.self)
     let server = try await LiveServer()
-    let (known, unknown): (JSON, JSON) = ([["effect": "stretch"]], [["effect": "parallax"]])
+    let (known, unknown): (JSON, JSON) = ([["effect": "stretch"]], [["effect": "parallax"], ["effect": "stretch"]])
     let session = try await server.open(Self.document("A", effects: unknown))
     var updates = LivePipeline(server: server.url, registry: registry).makeAsyncIterator()
-    let reason = try #require(throws: DocumentError.self) {
-      try PipelineDocument(try Self.document("A", effects: unknown).json, registry: registry)
-    }
-    let problem = LivePipeline.Update.problem("The pipeline that is being tuned cannot be used here. \(reason)")
+    let problem = LivePipeline.Update.problem(
+      "Not all of the pipeline that is being tuned can be used here. "
+        + "effects[0].effect: There is no effect \"parallax\"; there is stretch.")
     #expect(await updates.next() == problem)
+    let update = await updates.next()
+    #expect(update == .document(try Self.document("A", effects: unknown)))
+    guard case .document(let document)? = update else { return }
+    #expect(document.effects.map(\.isSkipped) == [true, false])
+    #expect(document.makePipeline().effects.all.map(\.kind.identifier) == ["stretch"])
     try await server.replace(session, Self.document("B", effects: unknown))
+    #expect(await updates.next() == .document(try Self.document("B", effects: unknown)), "It was told.")
     try await server.replace(session, Self.document("C", effects: known))
     #expect(await updates.next() == .document(try Self.document("C", effects: known)))
     try await server.replace(session, Self.document("D", effects: unknown))

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 @_spi(Double) import UIKit
@@ -245,7 +246,7 @@ struct HeaderFlowLayoutInsetTests {
         case .header, .noHeader:
           screen.headerHeights[0] = event == .header ? 120 : 0
           view.collectionViewLayout.invalidateLayout()
-        case .pipeline: layout.load(try PipelineDocument(parsing: random.pipelineDocument().utf8))
+        case .pipeline: layout.load(random.pipelineDocument(upTo: 600))
         case .tune: layout.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
         case .rotate:
           let isUpright = screen.window.bounds.width < screen.window.bounds.height

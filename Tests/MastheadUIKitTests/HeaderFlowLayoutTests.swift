@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 @_spi(Double) import UIKit
@@ -26,11 +27,11 @@ struct HeaderFlowLayoutTests {
   func anyPipelineOfBuiltInEffectsShowsItsFrames(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<30 {
-      let text = random.pipelineDocument()
-      let pipeline = try PipelineDocument(parsing: text.utf8).makePipeline()
+      let document = random.pipelineDocument(upTo: 600)
+      let pipeline = document.makePipeline()
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
       let gesture = NamedGesture.all.randomElement(using: &random)!
-      play(gesture.gesture, of: pipeline, on: screen, "\(gesture.identifier), \(text)")
+      play(gesture.gesture, of: pipeline, on: screen, "\(gesture.identifier), \(document.text)")
     }
   }
 

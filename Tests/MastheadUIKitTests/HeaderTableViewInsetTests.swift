@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
+import RandomPipelines
 import SeededRandom
 import Testing
 @_spi(Double) import UIKit
@@ -239,7 +240,7 @@ import Testing
           table.tableHeaderView = header
           table.headerImageView = header.picture
         case .noHeader: table.tableHeaderView = nil
-        case .pipeline: table.load(try PipelineDocument(parsing: random.pipelineDocument().utf8))
+        case .pipeline: table.load(random.pipelineDocument(upTo: 600))
         case .tune: table.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
         case .rotate:
           let isUpright = stage.window.bounds.width < stage.window.bounds.height

@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
+import RandomPipelines
 import SeededRandom
 import Testing
 @_spi(Double) import UIKit
@@ -64,14 +65,13 @@ import Testing
   @Test func itsHeaderIsThePipelinesForRandomPipelines() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
-      let text = random.pipelineDocument()
-      let document = try PipelineDocument(parsing: text.utf8)
+      let document = random.pipelineDocument(upTo: 600)
       let (stage, header) = Self.stage(
         document.makePipeline(), adjustment: UIScrollView.InsetAdjustment.allCases.randomElement(using: &random)!)
       for _ in 0..<20 {
         stage.view.move(to: Double.random(in: -800...1200, using: &random).rounded(), dragging: .random(using: &random))
         stage.window.display()
-        #expect(Self.difference(stage, header!) == nil, "\(text)")
+        #expect(Self.difference(stage, header!) == nil, "\(document.text)")
       }
     }
   }

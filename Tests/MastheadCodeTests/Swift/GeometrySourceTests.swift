@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -25,7 +26,7 @@ import Testing
 
   @Test func itAgreesWithThePipelineWhereverTheListIs() throws {
     var random = SplitMix.printingSeed()
-    let documents = RandomPipelines.all(count: 50, &random)
+    let documents = random.pipelineDocuments(count: 50)
     var program = "import Foundation\n\n"
     var body = "@main struct Driver {\n  static func main() {\n"
     for (index, document) in documents.enumerated() {

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -21,9 +22,8 @@ import Testing
 
   @Test func theSourceMakesTheSamePipelineBitForBit() throws {
     var random = SplitMix.printingSeed()
-    var documents = RandomPipelines.all(count: 25, &random)
-    let names = RandomPipelines.names
-    documents += (0..<10).map { RandomPipelines.document(named: names[$0], from: Self.registry, &random) }
+    var documents = random.pipelineDocuments(count: 25)
+    documents += (0..<10).map { random.pipelineDocument(named: hostileNames[$0], from: Self.registry) }
     var input: [String] = []
     var expected: [String] = []
     for (index, document) in documents.enumerated() {

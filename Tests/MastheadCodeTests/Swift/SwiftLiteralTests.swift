@@ -1,4 +1,5 @@
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
       numbers.append(Double.random(in: 0...1000, using: &random))
     }
     let scalars = (UInt32(0)...0x2FFF).compactMap(Unicode.Scalar.init)
-    let texts = RandomPipelines.names + [String(String.UnicodeScalarView(scalars))]
+    let texts = hostileNames + [String(String.UnicodeScalarView(scalars))]
     let program = SwiftProgram([
       "Literals.swift": """
       // \(texts.map(SwiftLiteral.comment).joined())

@@ -1,4 +1,5 @@
 import MastheadDocuments
+import RandomPipelines
 import Testing
 
 @testable import MastheadCode
@@ -52,7 +53,7 @@ import Testing
     // Every scalar there is, by hundreds, between letters and at the beginning of a name.
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     let chunks = stride(from: 0, to: scalars.count, by: 40).map { scalars[$0..<min($0 + 40, scalars.count)] }
-    let names = chunks.map { String(String.UnicodeScalarView($0)) } + RandomPipelines.names
+    let names = chunks.map { String(String.UnicodeScalarView($0)) } + hostileNames
     let types = Set(names.map { SwiftName(of: $0).type("Geometry") }).sorted()
     #expect(types.count > 2000)
     let source = types.map { "struct \($0) {}\n" }.joined()
@@ -60,7 +61,7 @@ import Testing
   }
 
   @Test func everyNameIsThatOfAFile() {
-    for name in RandomPipelines.names {
+    for name in hostileNames {
       let file = SwiftName(of: name).type("TableView") + ".swift"
       #expect(file.utf8.count < 255 && !file.contains("/") && !file.hasPrefix("."), "\(file)")
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
 
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = RandomPipelines.all(count: 50, &random)
+    let documents = random.pipelineDocuments(count: 50)
     var (input, looks): ([String], [Look]) = ([], [])
     for (index, document) in documents.enumerated() {
       for environment in Self.environments {

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -18,7 +19,7 @@ import Testing
 
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = RandomPipelines.all(count: 60, &random).filter(\.isOfCollection)
+    let documents = random.pipelineDocuments(count: 60).filter(\.isOfCollection)
     let stages = documents.indices.flatMap { index in Self.environments.map { (index: index, environment: $0) } }
     var input: [String] = []
     var moments: [(index: Int, environment: LayoutEnvironment)] = []

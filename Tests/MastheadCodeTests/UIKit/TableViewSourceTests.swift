@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
 
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = RandomPipelines.all(count: 24, &random).filter { !$0.isOfCollection }
+    let documents = random.pipelineDocuments(count: 24).filter { !$0.isOfCollection }
     var input: [String] = []
     var devices: [Device] = []
     for (index, document) in documents.enumerated() {

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadDocuments
+import TemporaryFolder
 import Testing
 
 @testable import MastheadPlugins

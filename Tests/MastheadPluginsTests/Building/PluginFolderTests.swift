@@ -1,4 +1,5 @@
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 @Suite struct PluginFolderTests {

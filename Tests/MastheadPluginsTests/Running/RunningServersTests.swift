@@ -1,5 +1,6 @@
 import Foundation
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 @Suite struct RunningServersTests {

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadPlugins
+import TemporaryFolder
 
 /// A folder of plugins for one test, and a builder whose cache all tests of a run share.
 struct Workshop: ~Copyable {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MastheadDocuments
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 /// Plugins whose sources change while pipelines use them.

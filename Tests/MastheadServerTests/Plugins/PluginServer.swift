@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import MastheadDocuments
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 /// `masthead serve` in a process of its own, with a folder of plugins, for the time of a test.

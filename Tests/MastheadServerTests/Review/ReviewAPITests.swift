@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
+import TemporaryFolder
 import Testing
 
 @testable import MastheadServer

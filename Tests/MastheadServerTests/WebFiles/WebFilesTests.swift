@@ -1,4 +1,5 @@
 import Glibc
+import TemporaryFolder
 import Testing
 
 @testable import MastheadServer

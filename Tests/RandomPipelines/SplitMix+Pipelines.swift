@@ -1,0 +1,90 @@
+import Masthead
+import MastheadDocuments
+import SeededRandom
+
+/// Names that try to leave the place where they are written, and names that leave nothing of an identifier.
+public let hostileNames = [
+  "\"); import Foundation //", "a\nb", "a\r\n\u{2028}\u{2029}\u{85}\u{0B}\u{0C}struct X {}", "🏔️ Alps", "class", "",
+  "3 Rivers", "ראשית החדשות", "\u{202E}gnihsalf", "新闻摘要", "UI", "Scroll", "*/ \\(1) `", "Type", "_", "$0",
+  "naïve café", "\u{0301}accent", String(repeating: "long name ", count: 30), "Header", "Self",
+]
+
+/// Random pipelines over the effects of a registry: any number of each, switched on and off, with values that are short, long and
+/// extreme.
+extension SplitMix {
+  /// A random pipeline's document.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called; one of ``hostileNames`` by default.
+  ///   - longest: what no number exceeds, for headers that fit on a screen.
+  public mutating func pipelineDocument(
+    named name: String? = nil, from registry: EffectRegistry = .builtIn, upTo longest: Double = .infinity
+  ) -> PipelineDocument {
+    let kinds = registry.effects
+    let effects: [JSON] = (0..<Int.random(in: 0...8, using: &self)).map { _ in
+      effect(kinds.randomElement(using: &self)!, longest)
+    }
+    let json: JSON = [
+      "masthead": 1, "name": .string(name ?? hostileNames.randomElement(using: &self)!), "header": header(longest),
+      "effects": .array(effects),
+    ]
+    do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
+      preconditionFailure("\(error) in \(json.pretty)")
+    }
+  }
+
+  /// The presets, and so many random documents, among which is each hostile name where there are enough.
+  public mutating func pipelineDocuments(count: Int) -> [PipelineDocument] {
+    Preset.all.map(\.document) + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count]) }
+  }
+
+  private mutating func effect(_ kind: EffectKind, _ longest: Double) -> JSON {
+    var parameters: [JSON.Member] = []
+    for parameter in kind.parameters {
+      let rivals = parameter.alternatives
+      guard Bool.random(using: &self), !parameters.contains(where: { rivals.contains($0.key) }) else { continue }
+      parameters.append(JSON.Member(parameter.identifier, value(of: parameter, longest)))
+    }
+    var json: JSON = ["effect": .string(kind.identifier), "parameters": .object(parameters)]
+    if Int.random(in: 0..<5, using: &self) == 0 { json["enabled"] = false }
+    return json
+  }
+
+  private mutating func header(_ longest: Double) -> JSON {
+    var json: JSON = [:]
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: break
+    case 1: json["height"] = .number(number(in: 0...1000, longest))
+    case 2: json["height"] = ["ratioOfWidth": .number(number(in: 0...4, longest))]
+    default: json["height"] = ["fitting": ["minimum": .number(number(in: 0...1000, longest))]]
+    }
+    if Bool.random(using: &self) { json["collapsedHeight"] = .number(number(in: 0...1000, longest)) }
+    if Bool.random(using: &self) { json["placement"] = "insideContent" }
+    if Bool.random(using: &self) {
+      json["imageSize"] = [
+        "width": .number(number(in: 0...10000, longest)), "height": .number(number(in: 0...10000, longest)),
+      ]
+    }
+    return json
+  }
+
+  private mutating func value(of parameter: ParameterDescription, _ longest: Double) -> JSON {
+    switch parameter.kind {
+    case .number(let range, _, _): .number(number(in: range, longest))
+    case .choice(let words): .string(words.randomElement(using: &self)!.identifier)
+    case .flag: .bool(Bool.random(using: &self))
+    }
+  }
+
+  /// A number of a range: one of its ends, one with few digits, or one with all.
+  private mutating func number(in range: ClosedRange<Double>, _ longest: Double) -> Double {
+    let range = range.clamped(to: -longest...longest)
+    return switch Int.random(in: 0..<6, using: &self) {
+    case 0: range.lowerBound
+    case 1: range.upperBound
+    case 2, 3:
+      min(max((Double.random(in: range, using: &self) * 10).rounded() / 10, range.lowerBound), range.upperBound)
+    default: Double.random(in: range, using: &self)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+
+/// A folder for one test, removed with all that is in it.
+public struct TemporaryFolder: ~Copyable, Sendable {
+  public let path: String
+
+  /// An empty folder. Where none can be made it traps.
+  public init() {
+    var template = Array("/tmp/masthead-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { preconditionFailure("No temporary folder could be made.") }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  public var url: URL { URL(fileURLWithPath: path) }
+
+  /// Writes a file, and the folders above it; gives its path. Where it cannot be written it traps.
+  @discardableResult
+  public func write(_ name: String, _ text: String) -> String {
+    let file = url.appendingPathComponent(name)
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    } catch { preconditionFailure("\(file.path) could not be written: \(error)") }
+    return file.path
+  }
+
+  /// Makes a symbolic link.
+  public func link(_ name: String, to target: String) {
+    symlink(target, "\(path)/\(name)")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
