@@ -267,7 +267,8 @@ struct TableViewSource {
 
     override func awakeFromNib() {
       super.awakeFromNib()
-      adoptDecodedHeader()
+      // UIKit declares it without an actor, and calls it on the main thread.
+      MainActor.assumeIsolated { adoptDecodedHeader() }
     }
 
     /// A storyboard may put its header in place without setting it.
