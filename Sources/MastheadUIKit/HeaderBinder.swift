@@ -30,19 +30,20 @@
       get { runner.pipeline }
       set {
         runner.pipeline = newValue
-        update()
+        show()
       }
     }
 
     public var frameHandler: ((HeaderFrame) -> Void)?
 
-    public var managesContentInset = true { didSet { update() } }
+    public var managesContentInset = true { didSet { show() } }
 
-    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
+    /// as at first, for a header without one.
     public weak var imageView: UIView? {
       didSet {
         header?.imageView = imageView
-        update()
+        show()
       }
     }
 
@@ -54,11 +55,13 @@
 
     private let scrollView: UIScrollView
     private let placing: Placing
+    /// The constants that the constraints had.
+    private var found: (top: CGFloat, height: CGFloat)?
     private var runner: PipelineRunner
     private var header: PresentedHeader?
-    private var ledger = InsetLedger()
+    private let ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
-    private lazy var pace = FramePace { [weak self] in self?.update() }
+    private lazy var pace = FramePace { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
 
     /// Whether the binder itself changes the scroll view: what it observes then is its own doing.
@@ -79,20 +82,24 @@
       self.header = PresentedHeader(header)
       runner = PipelineRunner(pipeline)
       layout = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0))
+      if case .constraints(let top, let height) = placing { found = (top.constant, height.constant) }
       observe()
-      update()
+      show()
     }
 
     private func observe() {
       // UIKit tells its observers on the main thread, where it is changed.
-      let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.update() } }
+      let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.show() } }
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
-      motionPreference = MotionPreference { [weak self] in self?.update() }
+      motionPreference = MotionPreference { [weak self] in self?.show() }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
+        // Who sets the frame need not set the bounds, nor the other way round.
+        scrollView.observe(\UIScrollView.frame) { _, _ in changed() },
         scrollView.observe(\UIScrollView.bounds) { _, _ in changed() },
+        scrollView.observe(\UIScrollView.contentSize) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentInset) { _, _ in insetChanged() },
       ]
     }
@@ -100,6 +107,11 @@
     /// Places the header anew. It is called where something has changed that a scroll view does not tell of: the safe area while
     /// the list stands still, or the header's own content.
     public func update() {
+      header?.contentDidChange()
+      show()
+    }
+
+    private func show() {
       guard let header, !isUpdating else { return }
       isUpdating = true
       defer { isUpdating = false }
@@ -124,35 +136,38 @@
       isUpdating = true
       addInset(nil)
       header.restore()
+      if case .constraints(let top, let height) = placing, let found {
+        (top.constant, height.constant) = (found.top, found.height)
+      }
       self.header = nil
     }
 
     public func load(_ document: PipelineDocument) {
       runner.load(document)
-      update()
+      show()
     }
 
     private func addInset(_ layout: HeaderLayout?) {
+      // Offsets that somebody sets without a finger stay as they are, be they beyond the ends.
+      let height = scrollView.contentSize.height
+      guard !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
       scrollView.keepRows(shiftedBy: 0) { ledger.settle(in: scrollView, for: layout) }
     }
 
     private func contentInsetDidChange() {
       guard !isUpdating else { return }
       _ = ledger.forgetsWhatIsGone(from: scrollView.contentInset)
-      update()
+      show()
     }
 
     private func place(_ header: PresentedHeader) {
       let rect = CGRect(runner.frame.header)
-      // What lies in the scroll view scrolls with it; what lies beside it is moved instead.
-      let isInside = header.view.isDescendant(of: scrollView)
-      let shift = isInside ? 0 : -scrollView.contentOffset.y
       switch placing {
-      case .frame:
-        let origin = isInside ? .zero : scrollView.frame.origin
-        header.show(runner.frame, in: rect.offsetBy(dx: origin.x, dy: origin.y + shift))
+      case .frame: header.show(runner.frame, in: scrollView.convert(rect, to: header.view.superview))
       case .constraints(let top, let height):
-        top.constant = rect.minY + shift
+        // What lies in the scroll view scrolls with it; what lies beside it is moved instead.
+        let isInside = header.view.isDescendant(of: scrollView)
+        top.constant = isInside ? rect.minY : rect.minY - scrollView.contentOffset.y
         height.constant = rect.height
         header.show(runner.frame, in: nil)
       }

@@ -94,7 +94,8 @@
       if !isHeaderGiven { runner.pipeline.header.height = .points(plainHeader.height) }
       let environment = LayoutEnvironment(of: collectionView, fittingHeight: fittingHeight(in: collectionView))
       makeRoom(in: collectionView, for: runner.pipeline.layout(in: environment))
-      if runner.update(environment, of: collectionView) { pace.askForFrame() }
+      let goesOn = runner.update(environment, of: collectionView)
+      if goesOn || awaitsHeaderView(in: collectionView) { pace.askForFrame() }
       frameHandler?(runner.frame)
     }
 
@@ -118,6 +119,14 @@
       let height = size.height > 0 ? size.height : plainHeader.height
       fitting = (width, height)
       return height
+    }
+
+    /// Whether the header's view is to be asked for its height, and comes into sight only with this layout. UIKit asks views by
+    /// itself only where a flow layout estimates sizes.
+    private func awaitsHeaderView(in collectionView: UICollectionView) -> Bool {
+      guard case .fitting = runner.pipeline.header.height, fitting == nil else { return false }
+      let (header, bounds) = (CGRect(runner.frame.header), collectionView.bounds)
+      return header.maxY > bounds.minY && header.minY < bounds.maxY
     }
 
     /// Sees to the insets. Rows keep their places while the header between them and the content's origin changes.
@@ -330,13 +339,9 @@
       forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
       let context = super.invalidationContext(forBoundsChange: newBounds)
-      guard let context = context as? UICollectionViewFlowLayoutInvalidationContext,
-        !plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) })
-      else { return context }
+      if plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return context }
       // The cells stay where they are while the list scrolls.
-      context.invalidateFlowLayoutDelegateMetrics = false
-      context.invalidateFlowLayoutAttributes = false
-      return context
+      return keepingCells(context)
     }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
@@ -349,10 +354,18 @@
     func invalidateHeader() { invalidateLayout(with: headerContext) }
 
     /// What asks for the header's frame, and for nothing of the plain layout, to be made anew.
-    private var headerContext: UICollectionViewFlowLayoutInvalidationContext {
-      let context = UICollectionViewFlowLayoutInvalidationContext()
-      context.invalidateFlowLayoutDelegateMetrics = false
-      context.invalidateFlowLayoutAttributes = false
+    private var headerContext: UICollectionViewLayoutInvalidationContext {
+      // One of the class that a subclass wants: as for a list that moves by nothing.
+      keepingCells(super.invalidationContext(forBoundsChange: collectionView?.bounds ?? .zero))
+    }
+
+    private func keepingCells(
+      _ context: UICollectionViewLayoutInvalidationContext
+    ) -> UICollectionViewLayoutInvalidationContext {
+      if let context = context as? UICollectionViewFlowLayoutInvalidationContext {
+        context.invalidateFlowLayoutDelegateMetrics = false
+        context.invalidateFlowLayoutAttributes = false
+      }
       return context
     }
 

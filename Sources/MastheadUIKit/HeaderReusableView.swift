@@ -6,7 +6,11 @@
   ///
   /// It is subclassed, or used as it is. As a view of any other section it looks like a plain one.
   open class HeaderReusableView: UICollectionReusableView {
-    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
+    /// as at first, for a header without one.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public weak var imageView: UIView? {
       didSet {
         presented.imageView = imageView
@@ -37,9 +41,9 @@
     fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
       let size = attributes.frame.size
       self.init()
-      header = Rect(
+      header = Masthead.Rect(
         x: attributes.frame.minX, y: attributes.frame.minY, width: size.width, height: size.height)
-      image = Rect(x: 0, y: 0, width: size.width, height: size.height)
+      image = Masthead.Rect(x: 0, y: 0, width: size.width, height: size.height)
       opacity = attributes.alpha
       mask = Path(boundsOf: header.size)
     }

@@ -10,7 +10,7 @@
     private(set) weak var collectionView: UICollectionView?
 
     private weak var layout: HeaderFlowLayout?
-    private var ledger = InsetLedger()
+    private let ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
     private var motionPreference: MotionPreference?
 
@@ -34,9 +34,9 @@
     ///   - contentSize: the size of the content around it, which the collection view will be told later.
     ///   - shift: by how much the rows move down in the content, in points.
     func make(for layout: HeaderLayout?, contentSize: CGSize, shiftedBy shift: CGFloat) {
-      guard let collectionView, !isChanging, shift != 0 || !ledger.isSettled(in: collectionView, for: layout) else {
-        return
-      }
+      guard let collectionView, !isChanging else { return }
+      let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentSize.height)
+      guard shift != 0 || !isSettled else { return }
       isChanging = true
       defer { isChanging = false }
       collectionView.keepRows(shiftedBy: shift) {

@@ -31,7 +31,11 @@
 
     public var managesContentInset = true { didSet { setNeedsLayout() } }
 
-    /// The view within the header that shows its image: it is given the image's rect. Nil, as at first, for a header without one.
+    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
+    /// as at first, for a header without one.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public weak var headerImageView: UIView? {
       didSet {
         header?.imageView = headerImageView
@@ -44,13 +48,10 @@
 
     private var runner = PipelineRunner(.elastic)
     private var header: PresentedHeader?
-    private var ledger = InsetLedger()
+    private let ledger = InsetLedger()
 
     /// The view that keeps room for a header inside the content.
     private var room: UIView?
-
-    /// The height that the header's view asked for, and the width for which it was asked; nil where it is to be asked again.
-    private var fitting: (width: CGFloat, height: CGFloat)?
 
     private lazy var pace = FramePace { [weak self] in self?.setNeedsLayout() }
     private var motionPreference: MotionPreference?
@@ -70,23 +71,24 @@
     /// Asks the header's view for its height again. It is called where a header's content has changed, and the pipeline's height
     /// is what the content asks for.
     public func headerHeightDidChange() {
-      fitting = nil
+      header?.contentDidChange()
       setNeedsLayout()
     }
 
     private func putUp(_ view: UIView) {
       header = PresentedHeader(view)
       header?.imageView = headerImageView
-      fitting = nil
       addSubview(view)
     }
 
     /// Gives the header's view back as it was. What was added to the insets stays for the next one.
     private func takeDown() {
       guard let header else { return }
+      self.header = nil
+      // Another may have taken the view meanwhile.
+      guard header.view.superview === self else { return }
       header.restore()
       header.view.removeFromSuperview()
-      self.header = nil
     }
 
     // MARK: Insets
@@ -99,21 +101,16 @@
 
     /// Takes what the header needs above the rows, and gives back what it does not need any more.
     private func makeRoom(for layout: HeaderLayout?) {
-      let inset = managesContentInset ? layout?.contentInset.top ?? 0 : 0
+      let managed = managesContentInset ? layout : nil
       let height = layout?.contentOriginY ?? 0
       let shift = height - (room?.frame.height ?? 0)
+      // Offsets that somebody sets without a finger stay as they are, be they beyond the ends.
+      let isSettled = ledger.isSettled(in: self, for: managed, contentHeight: contentSize.height + shift)
+      guard shift != 0 || !isSettled else { return }
       keepRows(shiftedBy: shift) {
-        if managesContentInset, let layout {
-          ledger.adjust(self, for: layout.safeAreaPolicy)
-        } else {
-          ledger.restoreAdjustment(of: self)
-        }
-        if inset != ledger.added {
-          let others = contentInset
-          ledger.added = inset
-          super.contentInset = ledger.total(with: others)
-        }
         if shift != 0 { keepRoom(height) }
+        ledger.adjust(self, for: managed)
+        super.contentInset = ledger.inset(super.contentInset, for: managed)
       }
     }
 
@@ -142,18 +139,21 @@
       makeRoom(for: runner.pipeline.layout(in: environment))
       if runner.update(environment, of: self) { pace.askForFrame() }
       header.show(runner.frame, in: CGRect(runner.frame.header))
-      bringSubviewToFront(header.view)
-      // It would turn unseen behind a header.
-      if let refreshControl { bringSubviewToFront(refreshControl) }
+      // A refresh control would turn unseen behind a header.
+      keepInFront([header.view, refreshControl].compactMap { $0 })
       frameHandler?(runner.frame)
+    }
+
+    /// Puts subviews in front of all others, in this order. Where they are in front they stay as they are: to move a subview asks
+    /// for layout again, and that for no end.
+    private func keepInFront(_ views: [UIView]) {
+      guard !subviews.suffix(views.count).elementsEqual(views, by: ===) else { return }
+      for view in views { bringSubviewToFront(view) }
     }
 
     private func fittingHeight(of header: PresentedHeader) -> CGFloat {
       guard case .fitting = runner.pipeline.header.height else { return 0 }
-      if let fitting, fitting.width == bounds.width { return fitting.height }
-      let height = header.fittingHeight(width: bounds.width)
-      fitting = (bounds.width, height)
-      return height
+      return header.fittingHeight(width: bounds.width)
     }
 
     open override func didMoveToWindow() {
@@ -180,10 +180,6 @@
       super.tableHeaderView = nil
       tableHeaderView = view
     }
-
-    public override init(frame: CGRect, style: UITableView.Style) { super.init(frame: frame, style: style) }
-
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     // MARK: Documents
 

@@ -31,8 +31,14 @@
       let mask: CALayer?
       let margins: NSDirectionalEdgeInsets
       let insetsMargins: Bool
-      let size: CGSize
+      let frame: CGRect
     }
+
+    /// Whether the view's frame was set here, and not by constraints.
+    private var isPlaced = false
+
+    /// The height that the view's content asked for, and the width for which it was asked; nil where it is to be asked again.
+    private var fitting: (width: CGFloat, height: CGFloat)?
 
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
@@ -40,14 +46,15 @@
     init(_ view: UIView, keepsView: Bool = true) {
       self.view = view
       kept = keepsView ? view : nil
+      let insetsMargins = view.insetsLayoutMarginsFromSafeArea
+      // Its margins come from the pipeline, which knows where the header rests; UIKit's would change while it scrolls. Only
+      // without those are the margins that are read its own.
+      view.insetsLayoutMarginsFromSafeArea = false
       found = Look(
         alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
-        margins: view.directionalLayoutMargins, insetsMargins: view.insetsLayoutMarginsFromSafeArea,
-        size: view.bounds.size)
+        margins: view.directionalLayoutMargins, insetsMargins: insetsMargins, frame: view.frame)
       // An image that fills the header is larger than it.
       view.clipsToBounds = true
-      // Its margins come from the pipeline, which knows where the header rests; UIKit's would change while it scrolls.
-      view.insetsLayoutMarginsFromSafeArea = false
       scrim.backgroundColor = CGColor(gray: 0, alpha: 1)
     }
 
@@ -57,7 +64,10 @@
     ///   - frame: the frame.
     ///   - rect: the header's rect in the superview's coordinates; nil where something else places the view.
     func show(_ frame: HeaderFrame, in rect: CGRect?) {
-      if let rect, view.frame != rect { view.frame = rect }
+      if let rect {
+        isPlaced = true
+        if view.frame != rect { view.frame = rect }
+      }
       imageView?.frame = CGRect(frame.image)
       view.alpha = found.alpha * frame.opacity
       showMargins(frame.margins)
@@ -76,18 +86,24 @@
       view.layer.mask = found.mask
       view.directionalLayoutMargins = found.margins
       view.insetsLayoutMarginsFromSafeArea = found.insetsMargins
-      view.frame.size = found.size
+      if isPlaced { view.frame = found.frame }
       imageView = nil
     }
 
     /// The height that the view's own content asks for in a width, in points: that by its constraints, or else the one that it
     /// came with.
     func fittingHeight(width: CGFloat) -> CGFloat {
+      if let fitting, fitting.width == width { return fitting.height }
       let size = view.systemLayoutSizeFitting(
         CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
         withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      return size.height > 0 ? size.height : found.size.height
+      let height = size.height > 0 ? size.height : found.frame.height
+      fitting = (width, height)
+      return height
     }
+
+    /// The view's content is to be asked for its height again.
+    func contentDidChange() { fitting = nil }
 
     private func showMargins(_ margins: DirectionalEdgeInsets) {
       let wanted = NSDirectionalEdgeInsets(
@@ -116,10 +132,11 @@
 
   extension Path {
     /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
-    init(boundsOf size: Size) {
+    init(boundsOf size: Masthead.Size) {
       self.init()
       setQuadrilateral(
-        .zero, Point(x: size.width, y: 0), Point(x: size.width, y: size.height), Point(x: 0, y: size.height))
+        .zero, Masthead.Point(x: size.width, y: 0), Masthead.Point(x: size.width, y: size.height),
+        Masthead.Point(x: 0, y: size.height))
     }
   }
 #endif

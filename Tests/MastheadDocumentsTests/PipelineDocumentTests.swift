@@ -36,7 +36,7 @@ import Testing
       try PipelineDocument(parsing: text.utf8).header
         == Header(
           height: .points(200), collapsedHeight: 64, placement: .insideContent,
-          imageSize: Size(width: 1500, height: 500)))
+          imageSize: Masthead.Size(width: 1500, height: 500)))
   }
 
   @Test func effectsKeepTheirOrderAndThoseThatAreOffAreNotRun() throws {

@@ -186,7 +186,7 @@ import Testing
       _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
     ) {
       if stage == .mask {
-        for corner in 0..<Int(corners) { frame.mask.line(to: Point(x: Double(corner), y: 0)) }
+        for corner in 0..<Int(corners) { frame.mask.line(to: Masthead.Point(x: Double(corner), y: 0)) }
         return
       }
       guard always == 1 || frame.overscroll > 0 else { return }

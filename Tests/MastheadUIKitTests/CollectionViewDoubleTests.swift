@@ -71,8 +71,11 @@ struct CollectionViewDoubleTests {
     #expect(view.applied == 2 && view.alpha == 0.5 && view.layer.zPosition == 7)
   }
 
-  @Test func aViewThatComesSaysWhichSizeItPrefers() throws {
+  @Test func aViewThatComesSaysWhichSizeItPrefersWhereSizesAreEstimated() throws {
     let layout = ReportingLayout()
+    _ = CollectionScreen(layout, header: CountingView.self)
+    #expect(layout.preferred == [])
+    layout.estimatedItemSize = CGSize(width: 50, height: 50)
     _ = CollectionScreen(layout, header: CountingView.self)
     // The view asks for 99 points by its constraints, around the middle of what it was given.
     #expect(layout.preferred == [CGRect(x: 0, y: 30.5, width: 375, height: 99)])

@@ -42,7 +42,7 @@ import Testing
       binder.unbind()
       #expect(stage.view.contentInset == .zero)
       #expect(stage.view.contentInsetAdjustmentBehavior == .automatic)
-      #expect(header.bounds.size == CGSize(width: 100, height: 120))
+      #expect(header.frame == CGRect(x: 0, y: 0, width: 100, height: 120))
       stage.view.contentOffset.y = 10
       #expect(header.bounds.height == 120, "An unbound header is left alone.")
     }
@@ -63,6 +63,101 @@ import Testing
     binder.unbind()
   }
 
+  @Test func aBinderEndsWithItsOwnerAndLeavesTheScrollViewWorking() {
+    let stage = stage(safeArea: .zero)
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    weak var binder: HeaderBinder?
+    do {
+      let owned = HeaderBinder(
+        stage.view, header: header,
+        pipeline: DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+      binder = owned
+      #expect(binder != nil)
+    }
+    #expect(binder == nil)
+    stage.view.move(to: -260, dragging: true)
+    #expect(header.frame.height == 200, "Nobody stretches it any more.")
+  }
+
+  @Test func aHeaderInAViewAroundTheScrollViewsSuperviewIsPlacedOnTheScreen() {
+    let stage = stage(safeArea: .zero)
+    let box = UIView(frame: CGRect(x: 10, y: 50, width: 375, height: 600))
+    stage.window.addSubview(box)
+    box.addSubview(stage.view)
+    stage.view.frame = CGRect(x: 5, y: 20, width: 300, height: 500)
+    let header = PictureHeader()
+    stage.window.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+    stage.view.rest(at: -150)
+    #expect(header.frame == CGRect(x: 15, y: 20, width: 300, height: 200))
+    binder.unbind()
+  }
+
+  @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])
+  func marginsReducedMotionAndDirectionComeFromTheSystem(direction: UIUserInterfaceLayoutDirection) throws {
+    let stage = stage(safeArea: UIEdgeInsets(top: 50, left: 44, bottom: 21, right: 10))
+    stage.window.direction = direction
+    let header = PictureHeader()
+    // It lies under the bar when it is bound.
+    header.frame = stage.window.bounds
+    stage.window.addSubview(header)
+    let own = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+    let before = header.directionalLayoutMargins
+    #expect(before.top == 58)
+    var pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
+    pipeline.effects = EffectList(pipeline.effects.effects + [Calm()])
+    let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
+    let margins = stage.frame(of: pipeline).margins
+    #expect(
+      header.directionalLayoutMargins
+        == NSDirectionalEdgeInsets(
+          top: own.top + margins.top, leading: own.leading + margins.leading, bottom: own.bottom + margins.bottom,
+          trailing: own.trailing + margins.trailing))
+    #expect(margins.leading == (direction == .leftToRight ? 44 : 10))
+    #expect(header.alpha == 1)
+    UIAccessibility.reduceMotion = true
+    defer { UIAccessibility.reduceMotion = false }
+    #expect(header.alpha == 0.75)
+    binder.unbind()
+    header.frame = stage.window.bounds
+    #expect(header.directionalLayoutMargins == before, "It gets back its own margins.")
+  }
+
+  @Test func aHeaderIsAskedForItsHeightOnceAndAgainWhenItIsSaidToHaveChanged() {
+    let stage = stage(safeArea: .zero)
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header,
+      pipeline: DynamicPipeline(Pipeline(Header(height: .fitting(minimum: 0))) { Stretch() }))
+    #expect(header.frame.height == 120)
+    header.constrainedHeight = 140
+    stage.view.rest(at: -100)
+    #expect(header.frame.height == 120)
+    binder.update()
+    #expect(header.frame.height == 140)
+    binder.unbind()
+  }
+
+  @Test func contentThatBecomesTooShortToScrollStaysBelowTheSafeArea() throws {
+    let stage = stage()
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header, pipeline: try #require(Preset.named("elastic-bar")).document.makePipeline())
+    let top = stage.view.adjustedContentInset.top
+    #expect(stage.view.contentInsetAdjustmentBehavior == .scrollableAxes)
+    for height in [100.0, 2000] {
+      stage.view.contentSize.height = height
+      #expect(isClose(stage.view.adjustedContentInset.top, top))
+      #expect(isClose(stage.view.contentOffset.y, -top))
+    }
+    binder.unbind()
+    #expect(stage.view.contentInsetAdjustmentBehavior == .automatic)
+  }
+
   @Test(arguments: [true, false])
   func constraintsGetTheirConstants(isInside: Bool) throws {
     let stage = stage(safeArea: .zero)
@@ -76,8 +171,12 @@ import Testing
     #expect([top.constant, height.constant] == [isInside ? -260 : 0, 260])
     stage.view.move(to: -50, dragging: true)
     #expect([top.constant, height.constant] == [isInside ? -200 : -150, 200])
-    #expect(header.bounds.size == CGSize(width: 100, height: 120), "Its constraints place it, nobody else.")
+    let frame = CGRect(x: 3, y: 4, width: 5, height: 6)
+    header.frame = frame
+    stage.view.move(to: -60, dragging: true)
     binder.unbind()
+    #expect(header.frame == frame, "Its constraints place it, nobody else.")
+    #expect([top.constant, height.constant] == [1, 2], "They get back what they had.")
   }
 
   @Test func valuesCanBeTunedAndDocumentsLoaded() throws {
@@ -163,6 +262,7 @@ import Testing
     stage.window.rotate(to: CGSize(width: 667, height: 375), safeArea: safeArea)
     #expect(isClose(header.frame, stage.frame(of: pipeline, fittingHeight: 120).header))
     #expect(isClose(stage.view.adjustedContentInset.top, 280))
+    #expect(stage.view.adjustedContentInset.left == 0 && stage.view.contentOffset.x == 0)
     binder.unbind()
   }
 }

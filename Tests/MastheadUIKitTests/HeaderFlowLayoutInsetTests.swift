@@ -29,6 +29,7 @@ struct HeaderFlowLayoutInsetTests {
       screen.window.rotate(to: size, safeArea: safeArea)
       let frame = screen.stage.frame(of: pipeline)
       #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "At the top it stays at the top.")
+      #expect(screen.collectionView.contentOffset.x == 0, "The sides are the header's, too.")
       screen.expectHeader(shows: frame)
       screen.expectInsets(of: frame)
       screen.drag(to: frame.topOffset - 70)
@@ -118,7 +119,7 @@ struct HeaderFlowLayoutInsetTests {
       let frame = screen.stage.frame(of: layout.pipeline)
       screen.expectHeader(shows: frame)
       screen.expectInsets(of: frame)
-      #expect(screen.collectionView.contentInsetAdjustmentBehavior == (round % 2 == 1 ? .always : .never))
+      #expect(screen.collectionView.contentInsetAdjustmentBehavior == (round % 2 == 1 ? .scrollableAxes : .never))
     }
     screen.collectionView.collectionViewLayout = UICollectionViewFlowLayout()
     screen.window.display()
@@ -184,7 +185,7 @@ struct HeaderFlowLayoutInsetTests {
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let screen = CollectionScreen(layout, adjusting: adjustment)
     screen.collectionView.contentInset.bottom = 7
-    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .always)
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .scrollableAxes)
     layout.managesContentInset = false
     screen.window.display()
     #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 0, left: 0, bottom: 7, right: 0))
@@ -195,7 +196,7 @@ struct HeaderFlowLayoutInsetTests {
     screen.window.display()
     screen.expectInsets(of: screen.stage.frame(of: pipeline))
     #expect(isClose(screen.collectionView.contentOffset.y, screen.collectionView.topOffset))
-    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .always)
+    #expect(screen.collectionView.contentInsetAdjustmentBehavior == .scrollableAxes)
     layout.scrollDirection = .horizontal
     screen.window.display()
     #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 0, left: 0, bottom: 7, right: 0))

@@ -137,7 +137,9 @@ struct HeaderReusableViewTests {
     OwnHeader.askedHeight = 222
     let pipeline = DynamicPipeline(
       Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
-    let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: OwnHeader.self)
+    let layout = HeaderFlowLayout(pipeline: pipeline)
+    layout.estimatedItemSize = CGSize(width: 50, height: 50)
+    let screen = CollectionScreen(layout, safeArea: .zero, header: OwnHeader.self)
     #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 222), "Before it is ever seen.")
     let asked = OwnHeader.asked
     for y in stride(from: 0.0, through: -100, by: -10) { screen.drag(to: y) }
@@ -149,6 +151,14 @@ struct HeaderReusableViewTests {
     OwnHeader.askedHeight = 180
     screen.rest(at: 0)
     #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 180))
+  }
+
+  @Test func aViewThatUIKitDoesNotAskIsAskedThoughNothingScrolls() async {
+    let pipeline = DynamicPipeline(
+      Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
+    let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: TallHeader.self)
+    let isAsked = await screen.window.displays { screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 250) }
+    #expect(isAsked)
   }
 
   // MARK: What the system says
@@ -205,6 +215,13 @@ private final class OwnHeader: UICollectionReusableView {
     Self.asked += 1
     return CGSize(width: targetSize.width, height: Self.askedHeight)
   }
+}
+
+/// A header whose constraints ask for 250 points.
+private final class TallHeader: UICollectionReusableView {
+  override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { CGSize(width: targetSize.width, height: 250) }
 }
 
 /// Makes the header higher by what the system says.

@@ -24,7 +24,7 @@ import Testing
     for offset in [nil, 300.0, 900] {
       let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
       let table = stage.view
-      if let offset { table.rest(at: offset) }
+      if let offset { table.rest(at: min(offset, table.bottomOffset)) }
       stage.window.display()
       let (before, room) = (table.contentOffset.y, stage.frame(of: pipeline, fittingHeight: 120))
       stage.window.rotate(
@@ -91,7 +91,7 @@ import Testing
     table.contentInsetAdjustmentBehavior = .never
     table.managesContentInset = true
     stage.window.display()
-    #expect(table.contentInsetAdjustmentBehavior == .always)
+    #expect(table.contentInsetAdjustmentBehavior == .scrollableAxes)
     table.tableHeaderView = nil
     #expect(table.contentInsetAdjustmentBehavior == .never, "It gets back what it had.")
   }
@@ -102,6 +102,66 @@ import Testing
     stage.view.contentInsetAdjustmentBehavior = .scrollableAxes
     stage.view.tableHeaderView = nil
     #expect(stage.view.contentInsetAdjustmentBehavior == .scrollableAxes)
+  }
+
+  @Test func whoHearsOfAnInsetThatChangesMayAskForItAtOnce() throws {
+    final class Delegate: UITableViewDelegate {
+      var insets: [UIEdgeInsets] = []
+      func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
+        insets.append(scrollView.contentInset)
+      }
+    }
+    let (stage, _) = HeaderTableViewTests.stage()
+    let delegate = Delegate()
+    stage.view.delegate = delegate
+    // Both the way in which the safe area is respected and the inset change.
+    stage.view.load(try #require(Preset.named("elastic-bar")).document)
+    stage.window.display()
+    #expect(!delegate.insets.isEmpty)
+    #expect(delegate.insets.allSatisfy { $0 == .zero }, "\(delegate.insets)")
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func aPhoneThatLiesOnItsSideKeepsTheListAtItsEdges(preset: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let safeArea = UIEdgeInsets(top: 32, left: 44, bottom: 21, right: 44)
+    let (stage, header) = HeaderTableViewTests.stage(pipeline)
+    stage.window.rotate(to: CGSize(width: 667, height: 375), safeArea: safeArea)
+    #expect(stage.view.contentOffset.x == 0)
+    #expect(stage.view.adjustedContentInset.left == 0 && stage.view.adjustedContentInset.right == 0)
+    #expect(header?.frame.width == 667)
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
+  func aBarThatGrowsAndShrinksIsSeenWithTheNextPicture(preset: String, adjustment: UIScrollView.InsetAdjustment) throws
+  {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    for offset in [nil, 100.0, 400] {
+      let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
+      if let offset { stage.view.rest(at: offset) }
+      stage.window.display()
+      for top in [140.0, 44, 88] {
+        let before = stage.view.contentOffset.y
+        let oldOrigin = pipeline.layout(in: stage.environment(fittingHeight: 120)).contentOriginY
+        stage.window.safeArea.top = top
+        stage.window.display()
+        let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+        #expect(HeaderTableViewTests.difference(stage, header!) == nil)
+        #expect(insetIsShared(stage, others: .zero))
+        let kept = before + layout.contentOriginY - oldOrigin
+        #expect(isClose(stage.view.contentOffset.y, offset == nil ? layout.topOffset : kept))
+      }
+    }
+  }
+
+  @Test func anOffsetThatIsSetBeyondTheEndsStays() throws {
+    let (stage, header) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
+    for offset in [-400.0, 1100] {
+      stage.view.setContentOffset(CGPoint(x: 0, y: offset), animated: false)
+      stage.window.display()
+      #expect(isClose(stage.view.contentOffset.y, offset), "A plain table leaves it, too.")
+      #expect(HeaderTableViewTests.difference(stage, header!) == nil)
+    }
   }
 
   @Test func aListThatIsShorterThanTheScreenRestsBelowItsHeader() throws {

@@ -102,6 +102,28 @@ import Testing
     #expect(frames == 20)
   }
 
+  @Test func effectsThatRememberGoOnThoughNothingScrolls() async {
+    let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+    var counts: [Double] = []
+    stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
+    let goesOn = await stage.window.displays { counts.count >= 10 }
+    #expect(goesOn)
+    #expect(counts == counts.sorted())
+    stage.view.tableHeaderView = nil
+  }
+
+  @Test func aTableEndsThoughItsEffectsRemember() {
+    weak var table: HeaderTableView?
+    weak var header: PictureHeader?
+    do {
+      let (stage, shown) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+      stage.view.frameHandler = { _ in }
+      (table, header) = (stage.view, shown)
+      #expect(table != nil && header != nil)
+    }
+    #expect(table == nil && header == nil)
+  }
+
   // MARK: A table view's header
 
   @Test func aHeaderReadsBackAsSetAndKeepsItsSuperview() {
@@ -132,6 +154,19 @@ import Testing
     #expect(old.layer.mask == nil)
     #expect(old.picture.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect(Self.difference(stage, new, fittingHeight: 80) == nil)
+  }
+
+  @Test func aHeaderThatAnotherTableHasTakenStaysThere() throws {
+    let pipeline = DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() })
+    let (first, header) = Self.stage(pipeline, safeArea: .zero)
+    let (second, _) = Self.stage(pipeline, header: nil, safeArea: .zero)
+    second.view.tableHeaderView = header
+    second.window.display()
+    first.view.tableHeaderView = nil
+    first.window.display()
+    #expect(header?.superview === second.view)
+    #expect(header?.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
+    #expect(first.view.contentInsetStorage == .zero)
   }
 
   @Test func aHeaderThatIsRemovedLeavesATableAsItWas() throws {
@@ -319,6 +354,20 @@ struct Trail: HeaderEffect {
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
     memory.y = memory.y.isNaN ? moment.scroll.contentOffset : memory.y + (moment.scroll.contentOffset - memory.y) * 0.1
     frame.header.y = memory.y
+  }
+}
+
+/// Tells how often it was asked.
+struct Counter: HeaderEffect {
+  static let identifier = "com.example.counter"
+  static let stages: Stages = .appearance
+
+  struct Memory: BitwiseCopyable, Sendable { var count = 0.0 }
+  var memory: Memory { Memory() }
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+    memory.count += 1
+    frame.values["count"] = memory.count
   }
 }
 

@@ -239,6 +239,7 @@ extension IndexPath {
     give(attributes, to: view)
     addSubview(view)
     elements[element] = Shown(view: view, attributes: attributes.copy() as! UICollectionViewLayoutAttributes)
+    if let layout = layoutStorage as? UICollectionViewFlowLayout, layout.estimatedItemSize == .zero { return }
     let preferred = view.preferredLayoutAttributesFitting(attributes)
     if layoutStorage.shouldInvalidateLayout(
       forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)

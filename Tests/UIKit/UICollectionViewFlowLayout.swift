@@ -58,6 +58,10 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = ScrollDirection.vertical { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/itemsize
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/estimateditemsize
+  ///
+  /// Any but zero has views asked for the size that they prefer.
+  open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/minimumlinespacing
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/minimuminteritemspacing

@@ -43,13 +43,27 @@ extension UIScrollViewDelegate {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/alwaysbouncevertical
   open var alwaysBounceVertical = false { didSet { adjustedContentInsetMayHaveChanged() } }
 
+  /// Observers hear of the frame when it is set, and of the bounds when those are: UIKit sets the one without the other.
+  open override var frame: CGRect {
+    get { super.frame }
+    set {
+      let isNew = newValue != super.frame
+      isSettingFrame = true
+      super.frame = newValue
+      isSettingFrame = false
+      if isNew { tell(\UIScrollView.frame) }
+    }
+  }
+
+  private var isSettingFrame = false
+
   // A scroll view's offset is its bounds' origin: whoever changes either has scrolled.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
       let old = super.bounds
       super.bounds = newValue
-      if newValue != old { tell(\UIScrollView.bounds) }
+      if newValue != old, !isSettingFrame { tell(\UIScrollView.bounds) }
       if newValue.size != old.size {
         adjustedContentInsetMayHaveChanged()
         clampContentOffset()
@@ -116,6 +130,10 @@ extension UIScrollViewDelegate {
       new.top += safeAreaInsets.top
       new.bottom += safeAreaInsets.bottom
     }
+    if adjustsSidesForSafeArea {
+      new.left += safeAreaInsets.left
+      new.right += safeAreaInsets.right
+    }
     guard new != old else { return }
     let wasAtTop = contentOffset.y <= -old.top + 1e-6
     adjustedContentInset = new
@@ -136,10 +154,21 @@ extension UIScrollViewDelegate {
     }
   }
 
+  private var adjustsSidesForSafeArea: Bool {
+    switch contentInsetAdjustmentBehavior {
+    case .never: false
+    case .always: true
+    case .automatic, .scrollableAxes: contentSize.width > bounds.width
+    }
+  }
+
   private func clampContentOffset() {
     guard !isMoving, bounds.height > 0 else { return }
-    let clamped = min(max(contentOffset.y, topOffset), bottomOffset)
-    if clamped != contentOffset.y { contentOffset.y = clamped }
+    let leftOffset = -adjustedContentInset.left
+    let rightOffset = max(leftOffset, contentSize.width + adjustedContentInset.right - bounds.width)
+    let clamped = CGPoint(
+      x: min(max(contentOffset.x, leftOffset), rightOffset), y: min(max(contentOffset.y, topOffset), bottomOffset))
+    if clamped != contentOffset { contentOffset = clamped }
   }
 
   /// The content offset at the top.
@@ -223,7 +252,7 @@ public struct NSKeyValueObservedChange<Value> {}
 extension UIScrollView {
   /// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
   ///
-  /// The double tells of the content's offset, size and inset, and of the bounds.
+  /// The double tells of the content's offset, size and inset, and of the frame and the bounds.
   public func observe<Value>(
     _ keyPath: KeyPath<UIScrollView, Value>,
     changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void

@@ -101,6 +101,7 @@ import Foundation
   open func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }), index < subviews.count - 1 else { return }
     subviews.append(subviews.remove(at: index))
+    setNeedsLayout()
   }
 
   /// https://developer.apple.com/documentation/uikit/uiview/didmovetosuperview()
@@ -116,6 +117,18 @@ import Foundation
 
   /// https://developer.apple.com/documentation/uikit/uiview/isdescendant(of:)
   open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) ?? false }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/convert(_:to:)-1vmf
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    let (from, to) = (originInRoot, view?.originInRoot ?? .zero)
+    return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
+  }
+
+  /// Where the zero of the view's coordinates lies in those of the view at the tree's root.
+  private var originInRoot: CGPoint {
+    let outer = superview?.originInRoot ?? .zero
+    return CGPoint(x: outer.x + frame.minX - bounds.minX, y: outer.y + frame.minY - bounds.minY)
+  }
 
   // MARK: Looks
 
@@ -159,7 +172,22 @@ import Foundation
   // MARK: Margins and the safe area
 
   /// https://developer.apple.com/documentation/uikit/uiview/directionallayoutmargins
-  open var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+  ///
+  /// What is read includes the safe area, where margins are inset from it; what is set does not.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      guard insetsLayoutMarginsFromSafeArea else { return ownMargins }
+      let (own, insets) = (ownMargins, safeAreaInsets)
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      return NSDirectionalEdgeInsets(
+        top: own.top + insets.top, leading: own.leading + (isRightToLeft ? insets.right : insets.left),
+        bottom: own.bottom + insets.bottom, trailing: own.trailing + (isRightToLeft ? insets.left : insets.right))
+    }
+    set { ownMargins = newValue }
+  }
+
+  private var ownMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+
   /// https://developer.apple.com/documentation/uikit/uiview/insetslayoutmarginsfromsafearea
   open var insetsLayoutMarginsFromSafeArea = true
   /// https://developer.apple.com/documentation/uikit/uiview/safeareainsets
@@ -247,6 +275,8 @@ import Foundation
   }
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
+  ///
+  /// Objects of any kind have it, so that it belongs to no actor.
   open nonisolated func awakeFromNib() {}
 }
 

@@ -249,7 +249,16 @@ struct TableViewSource {
         header.layer.mask = headerMask
         CATransaction.commit()
         """),
-      (true, "bringSubviewToFront(header)\nif let refreshControl { bringSubviewToFront(refreshControl) }"),
+      (
+        true,
+        """
+        // Where they are in front they stay: to move a subview asks for layout again, and that for no end.
+        let front = [header, refreshControl].compactMap { $0 }
+        if !subviews.suffix(front.count).elementsEqual(front, by: ===) {
+          for view in front { bringSubviewToFront(view) }
+        }
+        """
+      ),
     ])))
     }\(geometry.marginsFollowSafeArea ? "\n\n" + margins : "")
     """

@@ -26,7 +26,7 @@ public struct PipelinePreview: Sendable {
   ///   - safeAreaTop: what bars cover of the list at the top, in points; what the scene says by default.
   ///   - clock: the time that the scene shows. By default it stands still, so that the same document always gives the same.
   public init(
-    of document: PipelineDocument, size: Size? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
+    of document: PipelineDocument, size: Masthead.Size? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
   ) {
     self.document = document
     var environment = document.scene.environment(size: size, clock: clock)

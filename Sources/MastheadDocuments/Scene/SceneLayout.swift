@@ -4,15 +4,15 @@ import Masthead
 /// A scene laid out for one size and one header layout: all that a page draws beside the header, in points.
 public struct SceneLayout: Equatable, Sendable {
   /// The device's whole screen.
-  public var device: Size
+  public var device: Masthead.Size
   /// The list's place on the screen: below an opaque navigation bar, under any other.
-  public var scrollView: Rect
+  public var scrollView: Masthead.Rect
   /// What bars and corners cover of the list.
   public var safeArea: EdgeInsets
   /// The height of the status bar; nil where it is hidden.
   public var statusBarHeight: Double?
   /// The navigation bar's place on the screen; nil where there is none.
-  public var navigationBar: Rect?
+  public var navigationBar: Masthead.Rect?
   /// The height of all items, from the content's origin, in points.
   public var contentHeight: Double
   /// Rows, cells and section headers, from the content's origin downwards.
@@ -25,7 +25,7 @@ public struct SceneLayout: Equatable, Sendable {
     public enum Kind: String, Sendable { case row, cell, sectionHeader }
 
     public var kind: Kind
-    public var rect: Rect
+    public var rect: Masthead.Rect
     public var color: Scene.Color
     public var cornerRadius: Double
     public var hasSeparator: Bool
@@ -66,7 +66,7 @@ public struct WallClock: Sendable {
 
 extension Scene {
   /// What the list's layout may depend on, in a device of this scene or of another size.
-  public func environment(size: Size? = nil, clock: WallClock) -> LayoutEnvironment {
+  public func environment(size: Masthead.Size? = nil, clock: WallClock) -> LayoutEnvironment {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
       viewport: chrome.scrollView.size, safeArea: chrome.safeArea,
@@ -81,7 +81,7 @@ extension Scene {
   ///   - size: the device's size; the scene's own by default.
   ///   - header: the header's layout in this scene's environment.
   ///   - clock: the time that is shown.
-  public func layout(size: Size? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
+  public func layout(size: Masthead.Size? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
     var builder = ItemBuilder(width: width, y: header.contentOriginY, isRightToLeft: isRightToLeft)
@@ -98,19 +98,19 @@ extension Scene {
 
   /// The device's bars, and what they leave to the list.
   private struct Chrome {
-    let device: Size
-    let scrollView: Rect
+    let device: Masthead.Size
+    let scrollView: Masthead.Rect
     let safeArea: EdgeInsets
     let statusBarHeight: Double?
-    let navigationBar: Rect?
+    let navigationBar: Masthead.Rect?
 
-    init(_ scene: Scene, size: Size) {
+    init(_ scene: Scene, size: Masthead.Size) {
       device = size
       var safeArea = scene.device.safeArea
       // A status bar needs 20 points where the device itself covers nothing (UIKit's height on screens with square corners).
       if scene.statusBar { safeArea.top = max(20, safeArea.top) }
       statusBarHeight = scene.statusBar ? safeArea.top : nil
-      let bar = Rect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
+      let bar = Masthead.Rect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
       navigationBar = scene.navigationBar == .none ? nil : bar
       let top = scene.navigationBar == .opaque ? bar.maxY : 0
       switch scene.navigationBar {
@@ -118,7 +118,7 @@ extension Scene {
       case .opaque: safeArea.top = 0
       case .translucent: safeArea.top = bar.maxY
       }
-      scrollView = Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
+      scrollView = Masthead.Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
       self.safeArea = safeArea
     }
   }
@@ -192,7 +192,7 @@ private struct ItemBuilder {
     let height = 14 + title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count) + 14
     items.append(
       SceneLayout.Item(
-        kind: .row, rect: Rect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
+        kind: .row, rect: Masthead.Rect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
         hasSeparator: true, texts: [title, body]))
     y += height
   }
@@ -208,7 +208,7 @@ private struct ItemBuilder {
         items.append(
           SceneLayout.Item(
             kind: .cell,
-            rect: Rect(
+            rect: Masthead.Rect(
               x: grid.spacing + Double(column) * (side + grid.spacing), y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
             color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
@@ -222,7 +222,8 @@ private struct ItemBuilder {
     let height = 56.0
     items.append(
       SceneLayout.Item(
-        kind: .sectionHeader, rect: Rect(x: 0, y: y, width: width, height: height), color: .paper, cornerRadius: 0,
+        kind: .sectionHeader, rect: Masthead.Rect(x: 0, y: y, width: width, height: height), color: .paper,
+        cornerRadius: 0,
         hasSeparator: false, texts: [text(title, size: 22, isBold: true, color: .ink, inset: 16, top: 17)]))
     y += height
   }

@@ -63,6 +63,8 @@ struct CollectionDriver {
     let made = exportedLayouts[Int(numbers[0])](numbers[7])
     view = UICollectionView(frame: window.bounds, collectionViewLayout: made.layout)
     items = Items(header: made.header)
+    // What is read of its margins is then its own, and what the source adds.
+    made.header.insetsLayoutMarginsFromSafeArea = false
     made.header.addSubview(image)
     made.setImage(image)
     view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")

@@ -14,7 +14,7 @@ import Testing
     return FilmStrip(of: preview, along: trajectory, named: name, at: times)
   }
 
-  private func preview(_ preset: String = "news-digest", size: Size? = nil) throws -> PipelinePreview {
+  private func preview(_ preset: String = "news-digest", size: Masthead.Size? = nil) throws -> PipelinePreview {
     PipelinePreview(of: try #require(Preset.named(preset)).document, size: size)
   }
 
@@ -63,7 +63,8 @@ import Testing
       #expect(strip.phases.map(\.phase) == [.dragging, .bouncing, .idle])
       #expect(strip.phases.map(\.start) == [0, 0.55, strip.trajectory.duration])
       for (moment, frame) in zip(strip.moments, strip.frames) {
-        #expect(strip.curves[0].points.contains(Point(x: moment.time, y: frame.state.contentOffset)) || rate == 1000)
+        #expect(
+          strip.curves[0].points.contains(Masthead.Point(x: moment.time, y: frame.state.contentOffset)) || rate == 1000)
       }
     }
   }
@@ -128,9 +129,10 @@ import Testing
   }
 
   @Test(arguments: [
-    Size(width: 0, height: 0), Size(width: 1e6, height: 1), Size(width: 1, height: 1e6), Size(width: 1024, height: 768),
+    Masthead.Size(width: 0, height: 0), Masthead.Size(width: 1e6, height: 1), Masthead.Size(width: 1, height: 1e6),
+    Masthead.Size(width: 1024, height: 768),
   ])
-  func everySizeIsASheet(size: Size) throws {
+  func everySizeIsASheet(size: Masthead.Size) throws {
     let strip = try strip(preview("elastic-bar", size: size), .fling(velocity: 2500))
     #expect(try Sheet(strip.svg).count(of: "g", class: "moment") == strip.moments.count)
     #expect(!strip.svg.contains("nan") && !strip.svg.contains("inf"))

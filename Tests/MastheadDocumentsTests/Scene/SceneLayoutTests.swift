@@ -6,7 +6,9 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct SceneLayoutTests {
-  private func layout(_ scene: Scene, header: Header? = Header(height: 0), size: Size? = nil, clock: WallClock = .fixed)
+  private func layout(
+    _ scene: Scene, header: Header? = Header(height: 0), size: Masthead.Size? = nil, clock: WallClock = .fixed
+  )
     -> SceneLayout
   {
     let pipeline = DynamicPipeline(header ?? Header(height: 0), effects: EffectList([]))
@@ -221,11 +223,11 @@ import Testing
     scene.statusBar = bars.statusBar
     scene.navigationBar = bars.bar
     let layout = layout(scene)
-    #expect(layout.device == Size(width: 375, height: 667))
-    #expect(layout.scrollView == Rect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
+    #expect(layout.device == Masthead.Size(width: 375, height: 667))
+    #expect(layout.scrollView == Masthead.Rect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
     #expect(layout.safeArea == EdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
     #expect(layout.statusBarHeight == bars.statusBarHeight)
-    #expect(layout.navigationBar == bars.barY.map { Rect(x: 0, y: $0, width: 375, height: 44) })
+    #expect(layout.navigationBar == bars.barY.map { Masthead.Rect(x: 0, y: $0, width: 375, height: 44) })
     let environment = scene.environment(clock: .fixed)
     #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))
   }
@@ -233,9 +235,9 @@ import Testing
   @Test func anotherSizeIsLaidOutInstead() {
     var scene = Scene()
     scene.navigationBar = .opaque
-    let layout = layout(scene, size: Size(width: 667, height: 30))
-    #expect(layout.device == Size(width: 667, height: 30))
-    #expect(layout.scrollView == Rect(x: 0, y: 44, width: 667, height: 0))
+    let layout = layout(scene, size: Masthead.Size(width: 667, height: 30))
+    #expect(layout.device == Masthead.Size(width: 667, height: 30))
+    #expect(layout.scrollView == Masthead.Rect(x: 0, y: 44, width: 667, height: 0))
   }
 
   @Test(arguments: [
