@@ -32,7 +32,8 @@ struct CollectionLayoutSource {
       /// A flow layout whose first section's header is the header "\(SwiftLiteral.comment(geometry.title))".
       ///
       /// Register `\(viewType)`, or a subclass, for that section's header, and set the collection view's
-      /// `contentInsetAdjustmentBehavior` to `\(geometry.respectsSafeArea ? ".always" : ".never")`\(insetAdvice).
+      /// `alwaysBounceVertical` to true\(insetAdvice.isEmpty ? " and" : ",") its `contentInsetAdjustmentBehavior` to
+      /// `\(geometry.respectsSafeArea ? ".scrollableAxes" : ".never")`\(insetAdvice).
       ///
       /// The items leave room for the header by `headerReferenceSize`, which is set here; a delegate with sizes of its own
       /// gives this one to the first section.
@@ -115,8 +116,8 @@ struct CollectionLayoutSource {
   private var insetAdvice: String {
     let inset = geometry.formulas.collectionInset ?? 0
     switch geometry.formulas.safeAreaPolicy {
-    case .underlap: return " and its `contentInset.top` to `geometry.contentInsetTop`"
-    default: return inset == 0 ? "" : " and its `contentInset.top` to \(SwiftLiteral.number(inset))"
+    case .underlap: return ", and its `contentInset.top` to `geometry.contentInsetTop`"
+    default: return inset == 0 ? "" : ", and its `contentInset.top` to \(SwiftLiteral.number(inset))"
     }
   }
 

@@ -98,10 +98,14 @@ struct TableViewSource {
     }
 
     private func putUp(_ view: UIView) {
+    \(indented(lines([
+      (true, "let followsSafeArea = view.insetsLayoutMarginsFromSafeArea"),
+      (geometry.marginsFollowSafeArea, "// Else the margins that are read would not be the view's alone."),
+      (true, "view.insetsLayoutMarginsFromSafeArea = false"),
+    ])))
       look = \(indented(lookOfView.lines).drop { $0 == " " })
       // A picture that fills the header is larger than it.
       view.clipsToBounds = true
-      view.insetsLayoutMarginsFromSafeArea = false
       header = view
       addSubview(view)
     }
@@ -129,7 +133,7 @@ struct TableViewSource {
       [
         "size: view.bounds.size", "clipsToBounds: view.clipsToBounds", geometry.hasMask ? "mask: view.layer.mask" : nil,
         geometry.marginsFollowSafeArea ? "margins: view.directionalLayoutMargins" : nil,
-        "followsSafeArea: view.insetsLayoutMarginsFromSafeArea",
+        "followsSafeArea: followsSafeArea",
       ])
   }
 
@@ -155,7 +159,6 @@ struct TableViewSource {
   }
 
   private var room: String {
-    let behavior = geometry.respectsSafeArea ? ".always" : ".never"
     return """
       /// Gives the header its room above the rows: a list at its top stays there, and in any other the rows keep their
       /// places on the screen.
@@ -163,6 +166,11 @@ struct TableViewSource {
       \(indented(lines([
         (hasRoom, "let height = geometry?.contentOriginY ?? 0\nlet shift = height - (room?.bounds.height ?? 0)"),
         (hasInset, "let inset = geometry?.contentInsetTop ?? 0"),
+        (geometry.respectsSafeArea, """
+          // What is too short to scroll is kept clear of bars by `always` alone, which would move a phone's list on its side.
+          let scrolls = alwaysBounceVertical || contentSize.height > bounds.height
+          let wanted: ContentInsetAdjustmentBehavior = scrolls ? .scrollableAxes : .always
+          """),
         (true, """
           let behavior = geometry == nil ? adjustmentBehavior ?? contentInsetAdjustmentBehavior : \(behavior)
           guard \(changes) else { return }
@@ -183,6 +191,9 @@ struct TableViewSource {
       }\(hasRoom ? "\n\n" + keepRoom : "")
       """
   }
+
+  /// What a table with a header does about the safe area.
+  private var behavior: String { geometry.respectsSafeArea ? "wanted" : ".never" }
 
   private var changes: String {
     lines([

@@ -72,7 +72,8 @@ struct CollectionDriver {
     view.dataSource = items
     window.addSubview(view)
     // What the source asks of an app.
-    view.contentInsetAdjustmentBehavior = made.respectsSafeArea ? .always : .never
+    view.alwaysBounceVertical = true
+    view.contentInsetAdjustmentBehavior = made.respectsSafeArea ? .scrollableAxes : .never
     view.contentInset.top = made.contentInsetTop()
     window.display()
     view.rest(at: -view.adjustedContentInset.top)
@@ -86,7 +87,7 @@ struct CollectionDriver {
 
   func look() {
     let path = IndexPath(item: 0, section: 0)
-    tell("offset", [view.contentOffset.y, -view.adjustedContentInset.top])
+    tell("offset", [view.contentOffset.y, view.contentOffset.x, -view.adjustedContentInset.top])
     let header = view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path)
     tell("header", header.map { numbers($0.frame) } ?? [])
     tell("image", header == nil ? [] : numbers(image.frame))

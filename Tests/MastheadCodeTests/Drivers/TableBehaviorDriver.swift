@@ -128,7 +128,9 @@ struct TableBehaviorDriver {
       stage.tell("upright") { [stage.header.directionalLayoutMargins.top] }
       stage.window.rotate(
         to: CGSize(width: 667, height: 375), safeArea: UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59))
-      stage.tell("turned") { [stage.header.directionalLayoutMargins.top, stage.header.frame.width] }
+      stage.tell("turned") {
+        [stage.header.directionalLayoutMargins.top, stage.header.frame.width, table.contentOffset.x]
+      }
     }
   }
 

@@ -73,7 +73,7 @@ struct TableDriver {
   }
 
   func look() {
-    tell("offset", [table.contentOffset.y])
+    tell("offset", [table.contentOffset.y, table.contentOffset.x])
     tell("header", numbers(header.frame))
     tell("image", numbers(image.frame))
     tell("inset", [table.contentInsetStorage.top, -table.adjustedContentInset.top, table.contentInset.top])

@@ -38,7 +38,7 @@ import Testing
       let pipeline = document.makePipeline()
       let layout = pipeline.layout(in: moment.environment)
       let offset = lines.numbers("offset")
-      #expect(isClose([offset.last ?? .nan], [layout.topOffset]), "\(document.text) \(line)")
+      #expect(isClose(Array(offset.dropFirst()), [0, layout.topOffset]), "\(document.text) \(line)")
       let frame = pipeline.frame(at: ScrollState(contentOffset: offset[0], environment: moment.environment))
       let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
       // A header that is not on the screen has no view.
@@ -72,7 +72,7 @@ import Testing
       let view = "Document\(index).\(SwiftName(of: document.name).type("HeaderView"))"
       let text = try document.export(to: .uikit).text
       // What the source asks of an app.
-      let respectsSafeArea = text.contains("/// `contentInsetAdjustmentBehavior` to `.always`")
+      let respectsSafeArea = text.contains("/// `.scrollableAxes`")
       let inset = text.firstMatch(of: /`contentInset\.top` to `?([^`\n]+?)`?\.\n/)?.1
       return """
           { fittingHeight in
