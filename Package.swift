@@ -49,6 +49,7 @@ let package = Package(
     // MARK: Their tests
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
+    .target(name: "LongTests", path: "Tests/LongTests"),
     .target(
       name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
@@ -58,10 +59,12 @@ let package = Package(
     .testTarget(name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom"]),
     .testTarget(name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom"]),
     .testTarget(
-      name: "MastheadTestingTests", dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom"],
+      name: "MastheadTestingTests",
+      dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "LongTests"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
-    .testTarget(name: "MastheadCodeTests", dependencies: ["MastheadCode", "RandomPipelines"], exclude: ["Drivers"]),
+    .testTarget(
+      name: "MastheadCodeTests", dependencies: ["MastheadCode", "RandomPipelines", "LongTests"], exclude: ["Drivers"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Testing
 
 /// What the manifest says on systems other than Linux, on which no machine of these tests runs: the manifest is read as though
@@ -21,7 +22,7 @@ import Testing
     let products: [Product]
   }
 
-  @Test(.timeLimit(.minutes(10))) func thePackageResolvesAndItsLibrariesBuildWithoutTheServer() throws {
+  @Test(.long, .timeLimit(.minutes(20))) func thePackageResolvesAndItsLibrariesBuildWithoutTheServer() throws {
     let package = try OtherPackage()
     let described = try package.swift("package", "describe", "--type", "json")
     try #require(described.status == 0, "\(described.text)")

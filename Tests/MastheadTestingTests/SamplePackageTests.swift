@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Testing
 
 #if os(Linux)
@@ -15,7 +16,7 @@ import Testing
   private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
 
   /// One test, since the package is built once.
-  @Test(.timeLimit(.minutes(10))) func theTestsOfASamplePackage() throws {
+  @Test(.long, .timeLimit(.minutes(20))) func theTestsOfASamplePackage() throws {
     let package = try SamplePackage()
     let build = try package.build()
     try #require(build.status == 0, "\(build.output)")

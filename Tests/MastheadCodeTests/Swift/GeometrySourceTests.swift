@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -7,7 +8,7 @@ import Testing
 @testable import MastheadCode
 
 /// The struct that stands alone, compiled and run beside the pipeline that it was made from.
-@Suite struct GeometrySourceTests {
+@Suite(.long) struct GeometrySourceTests {
   private struct Situation {
     var viewport: Size
     var safeAreaTop: Double

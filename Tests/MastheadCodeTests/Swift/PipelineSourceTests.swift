@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -7,7 +8,7 @@ import Testing
 @testable import MastheadCode
 
 /// Pipelines exported as Swift with the library.
-@Suite struct PipelineSourceTests {
+@Suite(.long) struct PipelineSourceTests {
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
     registry.register(Ripple.self)

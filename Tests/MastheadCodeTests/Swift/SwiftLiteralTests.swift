@@ -1,3 +1,4 @@
+import LongTests
 import MastheadDocuments
 import RandomPipelines
 import SeededRandom
@@ -6,7 +7,7 @@ import Testing
 @testable import MastheadCode
 
 /// Values in Swift's source.
-@Suite struct SwiftLiteralTests {
+@Suite(.long) struct SwiftLiteralTests {
   @Test(arguments: [
     (0, "0"), (-0.0, "-0.0"), (300, "300"), (-12.5, "-12.5"), (0.1, "0.1"), (1e300, "1e+300"),
     (1e16, "1e+16"), (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),

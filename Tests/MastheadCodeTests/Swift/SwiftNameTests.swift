@@ -1,3 +1,4 @@
+import LongTests
 import MastheadDocuments
 import RandomPipelines
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import MastheadCode
 
 /// Names of documents as Swift takes them.
-@Suite struct SwiftNameTests {
+@Suite(.long) struct SwiftNameTests {
   @Test(arguments: [
     ("News Digest", "NewsDigest"),
     ("news-digest", "NewsDigest"),

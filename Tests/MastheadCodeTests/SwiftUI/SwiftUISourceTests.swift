@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -8,7 +9,7 @@ import Testing
 @testable import MastheadCode
 
 /// The scroll view for SwiftUI, compiled as strictly as the package is and drawn by the double of SwiftUI.
-@Suite struct SwiftUISourceTests {
+@Suite(.long) struct SwiftUISourceTests {
   private static let environments = [
     LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667)),
     LayoutEnvironment(

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -7,7 +8,7 @@ import Testing
 @testable import MastheadCode
 
 /// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
-@Suite struct CollectionLayoutSourceTests {
+@Suite(.long) struct CollectionLayoutSourceTests {
   private static let environments = [
     LayoutEnvironment(viewport: Size(width: 375, height: 667)),
     LayoutEnvironment(

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -7,7 +8,7 @@ import Testing
 @testable import MastheadCode
 
 /// Exported table views, compiled against the double of UIKit and driven along gestures.
-@Suite struct TableViewSourceTests {
+@Suite(.long) struct TableViewSourceTests {
   private struct Device {
     var environment: LayoutEnvironment
     var index: Int
