@@ -67,7 +67,7 @@
     /// Whether the binder itself changes the scroll view: what it observes then is its own doing.
     private var isUpdating = false
 
-    /// Binds a header to a scroll view, until ``unbind()``.
+    /// Binds a header to a scroll view, until ``unbind()``. A binder that is let go without that leaves what it did as it was.
     ///
     /// - Parameters:
     ///   - scrollView: the scroll view.

@@ -146,8 +146,14 @@ struct ChromiumDriverTests {
   @Test func clicksAnElementOnceItStaysWhereItIs() async throws {
     let page = try await open(
       """
-      <style>@keyframes away { to { transform: translateX(500px) } } button { animation: away 0.5s linear forwards }</style>
       <button>Go</button>
+      <script>
+        let left = 0;
+        (function step() {
+          document.querySelector('button').style.marginLeft = `${left += 10}px`;
+          if (left < 500) requestAnimationFrame(step);
+        })();
+      </script>
       """)
     try await page.listen(to: "click")
     try await page.click("button")

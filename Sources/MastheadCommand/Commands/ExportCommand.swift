@@ -44,10 +44,9 @@ enum ExportCommand: Command {
     guard !output.isEmpty else { throw .usage("--output is empty; it is a file or a folder.") }
     // A path with a slash at its end means a folder, whether it is there or not.
     guard !output.hasSuffix("/") || isFolder(output) else { throw .missing("There is no folder \"\(output)\".") }
-    var url = URL(filePath: output)
-    if isFolder(output) { url.append(path: file.name) }
     // As it was asked for: a relative path stays one.
     let path = isFolder(output) ? output + (output.hasSuffix("/") ? "" : "/") + file.name : output
+    let url = URL(filePath: path)
     guard url.resolvingSymlinksInPath().path != URL(filePath: operand).resolvingSymlinksInPath().path else {
       throw .usage("--output is \"\(output)\", which is the pipeline itself; name another file.")
     }

@@ -29,13 +29,6 @@ final class Items: UICollectionViewDataSource, UICollectionViewDelegateFlowLayou
   }
 }
 
-/// Prints numbers so that they read back exactly.
-func tell(_ name: String, _ numbers: [CGFloat]) {
-  print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
-}
-
-func numbers(_ rect: CGRect) -> [CGFloat] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] }
-
 @main
 @MainActor
 struct CollectionDriver {
@@ -46,10 +39,8 @@ struct CollectionDriver {
 
   static func main() {
     var driver: CollectionDriver?
-    while let line = readLine() {
-      let words = line.split(separator: " ")
-      let numbers = words.dropFirst().map { CGFloat(Double($0)!) }
-      if words[0] == "collection" { driver = CollectionDriver(numbers) } else { driver?.move(words[0], to: numbers[0]) }
+    forEachLine { word, numbers in
+      if word == "collection" { driver = CollectionDriver(numbers) } else { driver?.move(word, to: numbers[0]) }
       driver?.look()
     }
     tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])

@@ -3,11 +3,6 @@ import Foundation
 
 // Compiled with exported scroll views, and told by standard input which of them is on what screen, and how far it is scrolled.
 
-/// Prints numbers so that they read back exactly.
-func tell(_ name: String, _ numbers: [CGFloat]) {
-  print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
-}
-
 @main
 @MainActor
 struct ScrollViewDriver {
@@ -16,10 +11,8 @@ struct ScrollViewDriver {
 
   static func main() {
     var driver: ScrollViewDriver?
-    while let line = readLine() {
-      let words = line.split(separator: " ")
-      let numbers = words.dropFirst().map { CGFloat(Double($0)!) }
-      if words[0] == "view" { driver = ScrollViewDriver(numbers) } else { driver?.stage.scrolled = numbers[0] }
+    forEachLine { word, numbers in
+      if word == "view" { driver = ScrollViewDriver(numbers) } else { driver?.stage.scrolled = numbers[0] }
       driver?.look()
     }
   }
@@ -36,7 +29,7 @@ struct ScrollViewDriver {
   private func look() {
     let drawn = stage.draw(view)
     let (image, row) = (drawn.first { $0.name == "picture" }!, drawn.first { $0.name == "Row" }!)
-    tell("image", [image.rect.minX, image.rect.minY, image.rect.width, image.rect.height])
+    tell("image", numbers(image.rect))
     var corners: [CGFloat] = []
     func collect(_ element: Path.Element) {
       switch element {

@@ -3,25 +3,6 @@ import Foundation
 
 // Compiled with the exported tables of three documents, and tells what they make of what apps do to tables.
 
-final class Rows: UITableViewDataSource {
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    UITableViewCell(style: .default, reuseIdentifier: nil)
-  }
-}
-
-/// A header that asks for a height by its constraints.
-final class ConstrainedHeader: UIView {
-  var constrainedHeight: CGFloat = 0
-
-  override func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    CGSize(width: targetSize.width, height: constrainedHeight)
-  }
-}
-
 @main
 @MainActor
 struct TableBehaviorDriver {

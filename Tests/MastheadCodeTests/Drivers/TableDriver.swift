@@ -3,33 +3,6 @@ import Foundation
 
 // Compiled with exported table views, and told by standard input what happens to which of them.
 
-/// A list of rows.
-final class Rows: UITableViewDataSource {
-  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 60 }
-
-  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    UITableViewCell(style: .default, reuseIdentifier: nil)
-  }
-}
-
-/// A header that asks for a height by its constraints.
-final class ConstrainedHeader: UIView {
-  var constrainedHeight: CGFloat = 0
-
-  override func systemLayoutSizeFitting(
-    _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    CGSize(width: targetSize.width, height: constrainedHeight)
-  }
-}
-
-/// Prints numbers so that they read back exactly.
-func tell(_ name: String, _ numbers: [CGFloat]) {
-  print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
-}
-
-func numbers(_ rect: CGRect) -> [CGFloat] { [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height] }
-
 @main
 @MainActor
 struct TableDriver {
@@ -41,10 +14,8 @@ struct TableDriver {
 
   static func main() {
     var driver: TableDriver?
-    while let line = readLine() {
-      let words = line.split(separator: " ")
-      let numbers = words.dropFirst().map { CGFloat(Double($0)!) }
-      if words[0] == "table" { driver = TableDriver(numbers) } else { driver?.move(words[0], to: numbers[0]) }
+    forEachLine { word, numbers in
+      if word == "table" { driver = TableDriver(numbers) } else { driver?.move(word, to: numbers[0]) }
       driver?.look()
     }
     tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])

@@ -15,10 +15,10 @@ struct SwiftProgram {
   private let folder: URL
   private(set) var sources: [String: String]
 
-  /// - Parameter sources: the texts by file name.
-  init(_ sources: [String: String]) {
+  /// - Parameter sources: the texts by file name; no two have the same.
+  init(_ sources: [String: String]...) {
     folder = FileManager.default.temporaryDirectory.appending(path: "masthead-code-\(UUID().uuidString)")
-    self.sources = sources
+    self.sources = Dictionary(uniqueKeysWithValues: sources.joined().map { ($0, $1) })
   }
 
   /// Compiles the sources in one run, runs what comes of it, and gives what it prints; what does not compile is an issue.
@@ -79,8 +79,10 @@ struct SwiftProgram {
     return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
   }
 
-  /// The source of a driver, which lies beside the tests.
-  static func driver(_ name: String) throws -> String { try text(of: "Drivers/\(name).swift") }
+  /// The sources of a driver by file name, which lie beside the tests.
+  static func driver(_ names: String...) throws -> [String: String] {
+    try Dictionary(uniqueKeysWithValues: names.map { ("\($0).swift", try text(of: "Drivers/\($0).swift")) })
+  }
 
   /// The source of something that the tests and a driver have in common.
   static func support(_ name: String) throws -> String { try text(of: "Support/\(name).swift") }

@@ -49,16 +49,17 @@ import Testing
         : "  { _ in \(type).makePipeline().frame(at:) },\n"
     }
     let program = SwiftProgram(
-      try Exported.sources(documents, to: .swift).merging([
+      try Exported.sources(documents, to: .swift),
+      [
         "Pipelines.swift": """
         import Masthead
 
         let exportedPipelines: [@Sendable (EffectRegistry) throws -> (ScrollState) -> HeaderFrame] = [
         \(makers.joined())]
 
-        """, "PipelineDriver.swift": SwiftProgram.driver("PipelineDriver"),
-        "Ripple.swift": SwiftProgram.support("Ripple"), "FrameBits.swift": SwiftProgram.support("FrameBits"),
-      ]) { $1 })
+        """, "Ripple.swift": try SwiftProgram.support("Ripple"),
+        "FrameBits.swift": try SwiftProgram.support("FrameBits"),
+      ], try SwiftProgram.driver("PipelineDriver"))
     let output = try program.run(SwiftProgram.options(linking: "Masthead"), input: input).split(separator: "\n")
     #expect(output.count == expected.count)
     for (index, line) in output.enumerated() where line != expected[index] {

@@ -44,8 +44,8 @@ import Testing
       }
     }
     let program = SwiftProgram(
-      try Exported.sources(documents, to: .swiftui).merging(
-        ["Views.swift": Self.views(of: documents), "Driver.swift": SwiftProgram.driver("ScrollViewDriver")]) { $1 })
+      try Exported.sources(documents, to: .swiftui), ["Views.swift": try Self.views(of: documents)],
+      try SwiftProgram.driver("ScrollViewDriver", "Telling"))
     let output = try program.run(SwiftProgram.options(linking: "SwiftUI") + ["-wmo"], input: input)
     var lines = DriverLines(output)
     for look in looks {

@@ -9,19 +9,10 @@ import Testing
 
 /// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
 @Suite(.long) struct CollectionLayoutSourceTests {
-  private static let environments = [
-    LayoutEnvironment(viewport: Size(width: 375, height: 667)),
-    LayoutEnvironment(
-      viewport: Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, bottom: 34), fittingHeight: 211.5),
-    LayoutEnvironment(
-      viewport: Size(width: 852, height: 393), safeArea: EdgeInsets(top: 0, left: 59, bottom: 21, right: 40),
-      fittingHeight: 90, layoutDirection: .rightToLeft),
-  ]
-
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: 60).filter(\.isOfCollection)
-    let stages = documents.indices.flatMap { index in Self.environments.map { (index: index, environment: $0) } }
+    let stages = documents.indices.flatMap { index in LayoutEnvironment.driven.map { (index: index, environment: $0) } }
     var input: [String] = []
     var moments: [(index: Int, environment: LayoutEnvironment)] = []
     for stage in stages {
@@ -30,9 +21,8 @@ import Testing
       moments += (0...moves.count).map { _ in stage }
     }
     let program = SwiftProgram(
-      try Exported.sources(documents, to: .uikit).merging([
-        "Layouts.swift": Self.layouts(of: documents), "CollectionDriver.swift": SwiftProgram.driver("CollectionDriver"),
-      ]) { $1 })
+      try Exported.sources(documents, to: .uikit), ["Layouts.swift": try Self.layouts(of: documents)],
+      try SwiftProgram.driver("CollectionDriver", "Telling"))
     var lines = DriverLines(try program.run(SwiftProgram.options(linking: "UIKit"), input: input))
     for (moment, line) in zip(moments, input) {
       let document = documents[moment.index]

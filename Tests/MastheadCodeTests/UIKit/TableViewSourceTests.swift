@@ -17,15 +17,6 @@ import Testing
     var line: String { "table \(index) \(environment.driverNumbers)" }
   }
 
-  private static let environments = [
-    LayoutEnvironment(viewport: Size(width: 375, height: 667)),
-    LayoutEnvironment(
-      viewport: Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, bottom: 34), fittingHeight: 211.5),
-    LayoutEnvironment(
-      viewport: Size(width: 852, height: 393), safeArea: EdgeInsets(top: 0, left: 59, bottom: 21, right: 40),
-      fittingHeight: 90, layoutDirection: .rightToLeft),
-  ]
-
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
     // About fifty of them; the others are collections.
@@ -33,7 +24,7 @@ import Testing
     var input: [String] = []
     var devices: [Device] = []
     for (index, document) in documents.enumerated() {
-      for environment in Self.environments {
+      for environment in LayoutEnvironment.driven {
         let device = Device(environment: environment, index: index)
         input.append(device.line)
         devices.append(device)
@@ -43,8 +34,8 @@ import Testing
       }
     }
     let program = SwiftProgram(
-      try Exported.sources(documents, to: .uikit).merging(
-        ["Tables.swift": Self.tables(of: documents), "TableDriver.swift": SwiftProgram.driver("TableDriver")]) { $1 })
+      try Exported.sources(documents, to: .uikit), ["Tables.swift": try Self.tables(of: documents)],
+      try SwiftProgram.driver("TableDriver", "TableParts", "Telling"))
     let output = try program.run(SwiftProgram.options(linking: "UIKit"), input: input)
     var lines = DriverLines(output)
     for (device, line) in zip(devices, input) {
@@ -94,8 +85,7 @@ import Testing
       PipelineDocument(growing),
     ]
     let program = SwiftProgram(
-      try Exported.sources(documents, to: .uikit).merging(
-        ["TableBehaviorDriver.swift": SwiftProgram.driver("TableBehaviorDriver")]) { $1 })
+      try Exported.sources(documents, to: .uikit), try SwiftProgram.driver("TableBehaviorDriver", "TableParts"))
     // The content offset, the inset that the table has, and the one that an app sees; then what else there is to see. The header
     // of 300 points overlaps 40; the elastic one has 280, of which bars cover 59.
     let story = """
