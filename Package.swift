@@ -105,13 +105,17 @@ let package = Package(
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
-      dependencies: ["MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom", "TemporaryFolder"]),
+      dependencies: [
+        "MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom", "TemporaryFolder", "LongTests",
+      ]),
     .testTarget(
       name: "MastheadServerTests",
-      dependencies: ["MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
+      dependencies: [
+        "MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom", "TemporaryFolder", "LongTests",
+      ]),
     .testTarget(
       name: "MastheadCommandTests",
-      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode", "TemporaryFolder"]),
+      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode", "TemporaryFolder", "LongTests"]),
     .testTarget(
       name: "PageTests",
       dependencies: ["Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines"]),

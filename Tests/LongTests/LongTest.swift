@@ -1,10 +1,10 @@
-import Dispatch
+import Foundation
 import Testing
 
 /// Marks tests that wait for compilers and other programs.
 ///
-/// They run one after the other on a thread of their own. Else they would hold the few threads that all tests share, on which
-/// those that only wait for a moment would be kept waiting for minutes; and several compilers at once are no faster.
+/// They run on threads of their own, two at a time. Else they would hold the few threads that all tests share, on which those that
+/// only wait for a moment would be kept waiting for minutes.
 public struct LongTest: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
@@ -12,7 +12,7 @@ public struct LongTest: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15.0, iOS 18.0, *) else { return try await function() }
-    try await withTaskExecutorPreference(ThreadOfItsOwn.shared) { try await function() }
+    try await withTaskExecutorPreference(ThreadsOfTheirOwn.shared) { try await function() }
   }
 }
 
@@ -22,13 +22,15 @@ extension Trait where Self == LongTest {
 }
 
 @available(macOS 15.0, iOS 18.0, *)
-private final class ThreadOfItsOwn: TaskExecutor {
-  static let shared = ThreadOfItsOwn()
+private final class ThreadsOfTheirOwn: TaskExecutor {
+  static let shared = ThreadsOfTheirOwn()
 
-  private let queue = DispatchQueue(label: "long tests")
+  private let queue = OperationQueue()
+
+  init() { queue.maxConcurrentOperationCount = 2 }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

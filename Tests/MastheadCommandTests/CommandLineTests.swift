@@ -1,9 +1,10 @@
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
 /// What people type, right and wrong.
-@Suite struct CommandLineTests {
+@Suite(.long) struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
   static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin, bench"

@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import MastheadCode
 import MastheadDocuments
 import TemporaryFolder
 import Testing
 
 /// `masthead export`.
-@Suite struct ExportCommandTests {
+@Suite(.long) struct ExportCommandTests {
   private func exported(_ preset: String, to target: ExportTarget) throws -> ExportedFile {
     try #require(Preset.named(preset)).document.export(to: target)
   }

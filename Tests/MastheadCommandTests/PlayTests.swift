@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 #endif
 
 /// `masthead play`.
-@Suite struct PlayTests {
+@Suite(.long) struct PlayTests {
   private struct Line: Decodable, Equatable {
     var seq: Int
     var time: Double

@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import MastheadPlugins
 import TemporaryFolder
 import Testing
 
 /// Plugins on the command line, built by the real compilers.
-@Suite struct PluginCommandTests {
+@Suite(.long) struct PluginCommandTests {
   /// A folder that commands run in, with a folder of plugins.
   private struct Place: ~Copyable {
     let folder = TemporaryFolder()

@@ -1,9 +1,10 @@
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
 /// `masthead serve` as a process.
-@Suite struct ServeTests {
+@Suite(.long) struct ServeTests {
   /// A running server, killed at the end of a test whatever happens.
   final class Server {
     let process = Process()

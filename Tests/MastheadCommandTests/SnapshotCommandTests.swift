@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
@@ -6,7 +7,7 @@ import TemporaryFolder
 import Testing
 
 /// `masthead snapshot`, in folders of its own.
-@Suite struct SnapshotCommandTests {
+@Suite(.long) struct SnapshotCommandTests {
   /// A folder of tests with snapshots.
   private final class Tests {
     let folder = TemporaryFolder()

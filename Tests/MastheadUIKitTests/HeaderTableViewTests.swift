@@ -102,12 +102,11 @@ import Testing
     #expect(frames == 20)
   }
 
-  @Test func effectsThatRememberGoOnThoughNothingScrolls() async {
+  @Test(.timeLimit(.minutes(10))) func effectsThatRememberGoOnThoughNothingScrolls() async throws {
     let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
     var counts: [Double] = []
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
-    let goesOn = await stage.window.displays { counts.count >= 10 }
-    #expect(goesOn)
+    try await stage.window.display { counts.count >= 5 }
     #expect(counts == counts.sorted())
     stage.view.tableHeaderView = nil
   }

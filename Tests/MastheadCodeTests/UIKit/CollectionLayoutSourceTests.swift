@@ -32,10 +32,11 @@ import Testing
       #expect(isClose(Array(offset.dropFirst()), [0, layout.topOffset]), "\(document.text) \(line)")
       let frame = pipeline.frame(at: ScrollState(contentOffset: offset[0], environment: moment.environment))
       let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
-      // A header that is not on the screen has no view.
-      let isSeen =
-        frame.header.height > 0 && frame.header.maxY > offset[0]
-        && frame.header.y < offset[0] + moment.environment.viewport.height
+      // A header that is not on the screen has no view; one that touches its edge may have one, for all that rounding leaves.
+      let overlap =
+        min(frame.header.maxY, offset[0] + moment.environment.viewport.height) - max(frame.header.y, offset[0])
+      let isSeen = frame.header.height > 0 && overlap > 0
+      let touches = frame.header.height > 0 && abs(overlap) <= 1e-9
       let margins = frame.margins
       let expected: [(String, [Double])] = [
         ("header", [frame.header.x, frame.header.y, frame.header.width, frame.header.height]),
@@ -45,12 +46,15 @@ import Testing
       ]
       for (name, numbers) in expected {
         let found = lines.numbers(name)
-        if !isClose(found, isSeen ? numbers : []) {
-          Issue.record("\(name) of \(document.text) after \(line): \(found), not \(numbers)")
-        }
+        if touches && (found.isEmpty || isClose(found, numbers)) { continue }
+        // One difference makes others.
+        try #require(
+          isClose(found, isSeen ? numbers : []),
+          "\(name) of \(document.text) after \(line): \(found), not \(numbers)")
       }
       #expect(isClose(lines.numbers("row"), [layout.contentOriginY]))
-      #expect(lines.numbers("zPosition") == (isSeen ? [1] : []))
+      let depth = lines.numbers("zPosition")
+      #expect(depth == (isSeen ? [1] : []) || touches)
     }
     #expect(lines.numbers("implicitAnimations") == [0])
     #expect(lines.isAtEnd)

@@ -1,9 +1,10 @@
 import Foundation
+import LongTests
 import MastheadPlugins
 import Testing
 
 /// Plugins that are built by the real compilers.
-@Suite struct PluginBuilderTests {
+@Suite(.long) struct PluginBuilderTests {
   @Test func aPluginInSwiftIsBuiltOnceAndLoads() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple)

@@ -1,11 +1,12 @@
 import CMasthead
 import Foundation
+import LongTests
 import MastheadDocuments
 import MastheadPlugins
 import Testing
 
 /// Libraries that are wrong in every way that a library can be, each built for it.
-@Suite struct PluginProbeTests {
+@Suite(.long) struct PluginProbeTests {
   /// What an effect's library says of itself, or why it cannot be used, its path as LIBRARY.
   private func describe(_ plugin: CPlugin, timeLimit: Double = PluginProbe.timeLimit) throws -> String {
     let workshop = Workshop()
@@ -128,7 +129,7 @@ import Testing
 }
 
 /// A plugin that was built is described once.
-@Suite struct DescribedPluginTests {
+@Suite(.long) struct DescribedPluginTests {
   @Test func theDescriptionIsKeptBesideTheLibrary() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
+import LongTests
 import MastheadPlugins
 import Testing
 
-@Suite struct ChildProcessTests {
+@Suite(.long) struct ChildProcessTests {
   @Test(arguments: [
     ("exit 0", ChildProcess.Exit.code(0)), ("exit 7", .code(7)), ("kill -SEGV $$", .signal(SIGSEGV)),
   ])

@@ -1,9 +1,10 @@
+import LongTests
 import Testing
 
 @testable import MastheadPlugins
 
 /// What each check says, of plugins in C that are built for it.
-@Suite struct CheckSentencesTests {
+@Suite(.long) struct CheckSentencesTests {
   private static let plain = "header of 300 pt; viewport of 375 × 667 pt"
   private static let memory = ".memory_size = 8, .memory_alignment = 8"
 

@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
+import LongTests
 import MastheadDocuments
 import MastheadPlugins
 import Testing
 
 /// What people type, and what the program says.
-@Suite struct ValidateCommandTests {
+@Suite(.long) struct ValidateCommandTests {
   /// A command line, and the one line on standard error. All of them are wrong usage.
   @Test(
     arguments: [

@@ -1,10 +1,11 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import MastheadPlugins
 import Testing
 
 /// Real plugins, built by the real compiler and validated by the real program.
-@Suite struct ValidationTests {
+@Suite(.long) struct ValidationTests {
   // MARK: Plugins that are in order
 
   @Test(

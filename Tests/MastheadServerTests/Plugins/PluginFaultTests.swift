@@ -1,9 +1,10 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import Testing
 
 /// Effects of plugins that end their worker.
-@Suite struct PluginFaultTests {
+@Suite(.long) struct PluginFaultTests {
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
   /// Code that goes wrong once the header is half collapsed, and what is said of it.

@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import LongTests
 import MastheadDocuments
 import MastheadPlugins
 import TemporaryFolder
 import Testing
 
 /// Plugins whose sources change while pipelines use them.
-@Suite struct PluginReloadTests {
+@Suite(.long) struct PluginReloadTests {
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
   @Test func aFrameIsThatOfThePlugin() throws {

@@ -65,14 +65,12 @@ struct Stage<View: UIScrollView> {
 }
 
 extension UIWindow {
-  /// Shows picture after picture until something is so, for two minutes at most, as other tests may hold the main thread. It says whether it came to be so.
-  func displays(until condition: () -> Bool) async -> Bool {
-    let start = ContinuousClock.now
-    while !condition(), start.duration(to: .now) < .seconds(120) {
-      try? await Task.sleep(for: .milliseconds(1))
+  /// Shows picture after picture until something is so; a test's time limit ends it otherwise.
+  func display(until condition: () -> Bool) async throws {
+    while !condition() {
+      try await Task.sleep(for: .milliseconds(1))
       display()
     }
-    return condition()
   }
 }
 
