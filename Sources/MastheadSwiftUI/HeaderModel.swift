@@ -28,14 +28,7 @@
 
     /// Takes another pipeline's header and effects. What the effects remember lives on where they are of the same kinds.
     func adopt(_ other: Pipeline<Effects>) {
-      let isSame = pipeline.effects.all.map(\.kind.identifier) == other.effects.all.map(\.kind.identifier)
-      if isSame {
-        pipeline.header = other.header
-        pipeline.effects = other.effects
-      } else {
-        pipeline = other
-        motion.restart()
-      }
+      if !pipeline.adopt(other) { motion.restart() }
     }
 
     override var remembers: Bool { pipeline.effects.remembers }

@@ -113,10 +113,7 @@
       guard let view = collectionView.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath) else {
         return plainHeader.height
       }
-      let size = view.systemLayoutSizeFitting(
-        CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
-        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      let height = size.height > 0 ? size.height : plainHeader.height
+      let height = view.fittingHeight(width: width) ?? plainHeader.height
       fitting = (width, height)
       return height
     }

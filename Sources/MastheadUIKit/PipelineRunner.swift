@@ -27,16 +27,7 @@
     init(_ pipeline: DynamicPipeline) { self.pipeline = pipeline }
 
     /// Runs a document's pipeline from now on. Where its effects are of the same kinds as before, they go on remembering.
-    mutating func load(_ document: PipelineDocument) {
-      let next = document.makePipeline()
-      let kinds = { (pipeline: DynamicPipeline) in pipeline.effects.effects.map(\.kind.identifier) }
-      guard kinds(next) == kinds(pipeline) else {
-        pipeline = next
-        return
-      }
-      pipeline.header = next.header
-      pipeline.effects = next.effects
-    }
+    mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
 
     /// Computes the frame of a scroll view as it is now. It says whether effects that remember something may go on by themselves,
     /// so that another frame is to be asked for though nothing scrolls.

@@ -94,10 +94,7 @@
     /// came with.
     func fittingHeight(width: CGFloat) -> CGFloat {
       if let fitting, fitting.width == width { return fitting.height }
-      let size = view.systemLayoutSizeFitting(
-        CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
-        withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-      let height = size.height > 0 ? size.height : found.frame.height
+      let height = view.fittingHeight(width: width) ?? found.frame.height
       fitting = (width, height)
       return height
     }
