@@ -43,22 +43,9 @@ public struct VStack<Content: View>: View, PrimitiveView {
 }
 
 /// https://developer.apple.com/documentation/swiftui/lazyvstack
-public struct LazyVStack<Content: View>: View, PrimitiveView {
-  let alignment: HorizontalAlignment
-  let spacing: CGFloat?
-  let content: Content
-
-  public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {
-    (self.alignment, self.spacing, self.content) = (alignment, spacing, content())
-  }
-
-  func elements(in context: Context) -> [Element] {
-    let rows = resolve(content, in: context.below("LazyVStack"))
-    return [column(rows, alignment.alignment, spacing: spacing ?? 8, in: context)]
-  }
-}
+///
+/// It lies as one that is not lazy.
+public typealias LazyVStack = VStack
 
 /// https://developer.apple.com/documentation/swiftui/zstack
 public struct ZStack<Content: View>: View, PrimitiveView {

@@ -40,7 +40,7 @@ struct CollectionDriver {
   static func main() {
     var driver: CollectionDriver?
     forEachLine { word, numbers in
-      if word == "collection" { driver = CollectionDriver(numbers) } else { driver?.move(word, to: numbers[0]) }
+      if word == "collection" { driver = CollectionDriver(numbers) } else { driver?.view.move(word, to: numbers[0]) }
       driver?.look()
     }
     tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
@@ -48,9 +48,7 @@ struct CollectionDriver {
 
   /// A collection, by its layout's number, in a device of a size, with safe areas, which reads from right to left or not.
   init(_ numbers: [CGFloat]) {
-    window = UIWindow(frame: CGRect(x: 0, y: 0, width: numbers[1], height: numbers[2]))
-    window.safeArea = UIEdgeInsets(top: numbers[3], left: numbers[4], bottom: numbers[5], right: numbers[6])
-    window.direction = numbers[8] == 1 ? .rightToLeft : .leftToRight
+    window = .device(numbers)
     let made = exportedLayouts[Int(numbers[0])](numbers[7])
     view = UICollectionView(frame: window.bounds, collectionViewLayout: made.layout)
     items = Items(header: made.header)
@@ -68,11 +66,6 @@ struct CollectionDriver {
     view.contentInset.top = made.contentInsetTop()
     window.display()
     view.rest(at: -view.adjustedContentInset.top)
-    window.display()
-  }
-
-  func move(_ word: Substring, to offset: CGFloat) {
-    if word == "rest" { view.rest(at: offset) } else { view.move(to: offset, dragging: word == "drag") }
     window.display()
   }
 

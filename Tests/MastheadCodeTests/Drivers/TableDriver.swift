@@ -15,7 +15,7 @@ struct TableDriver {
   static func main() {
     var driver: TableDriver?
     forEachLine { word, numbers in
-      if word == "table" { driver = TableDriver(numbers) } else { driver?.move(word, to: numbers[0]) }
+      if word == "table" { driver = TableDriver(numbers) } else { driver?.table.move(word, to: numbers[0]) }
       driver?.look()
     }
     tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
@@ -23,9 +23,7 @@ struct TableDriver {
 
   /// A table, by its number, in a device of a size, with safe areas, which asks for a height and reads from right to left or not.
   init(_ numbers: [CGFloat]) {
-    window = UIWindow(frame: CGRect(x: 0, y: 0, width: numbers[1], height: numbers[2]))
-    window.safeArea = UIEdgeInsets(top: numbers[3], left: numbers[4], bottom: numbers[5], right: numbers[6])
-    window.direction = numbers[8] == 1 ? .rightToLeft : .leftToRight
+    window = .device(numbers)
     let made = exportedTables[Int(numbers[0])]()
     table = made.table
     table.dataSource = rows
@@ -35,11 +33,6 @@ struct TableDriver {
     header.addSubview(image)
     made.setImage(image)
     table.tableHeaderView = header
-    window.display()
-  }
-
-  func move(_ word: Substring, to offset: CGFloat) {
-    if word == "rest" { table.rest(at: offset) } else { table.move(to: offset, dragging: word == "drag") }
     window.display()
   }
 

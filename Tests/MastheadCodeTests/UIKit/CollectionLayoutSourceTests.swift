@@ -22,7 +22,7 @@ import Testing
     }
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), ["Layouts.swift": try Self.layouts(of: documents)],
-      try SwiftProgram.driver("CollectionDriver", "Telling"))
+      try SwiftProgram.driver("CollectionDriver", "Device", "Telling"))
     var lines = DriverLines(try program.run(SwiftProgram.options(linking: "UIKit"), input: input))
     for (moment, line) in zip(moments, input) {
       let document = documents[moment.index]

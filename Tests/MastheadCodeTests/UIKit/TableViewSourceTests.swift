@@ -35,7 +35,7 @@ import Testing
     }
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), ["Tables.swift": try Self.tables(of: documents)],
-      try SwiftProgram.driver("TableDriver", "TableParts", "Telling"))
+      try SwiftProgram.driver("TableDriver", "TableParts", "Device", "Telling"))
     let output = try program.run(SwiftProgram.options(linking: "UIKit"), input: input)
     var lines = DriverLines(output)
     for (device, line) in zip(devices, input) {
