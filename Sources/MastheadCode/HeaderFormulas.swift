@@ -10,6 +10,9 @@ struct HeaderFormulas {
     let factor: Double
     /// In points; 0 is no limit.
     let limit: Double
+
+    /// Whether nothing is left for a later one.
+    var takesAll: Bool { factor == 1 && limit <= 0 }
   }
 
   let header: Header
@@ -68,7 +71,7 @@ struct HeaderFormulas {
   /// Source is for people to read, so nothing is written that comes to nothing.
   private mutating func leaveOutWhatDoesNothing() {
     stretches.removeAll { $0.factor == 0 }
-    if let whole = stretches.firstIndex(where: { $0.factor == 1 && $0.limit <= 0 }) {
+    if let whole = stretches.firstIndex(where: \.takesAll) {
       stretches.removeSubrange((whole + 1)...)
     }
     parallaxFactors.removeAll { $0 == 0 }

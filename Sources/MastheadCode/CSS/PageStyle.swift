@@ -128,7 +128,7 @@ struct PageStyle {
 
   private var header: String {
     // Nothing is left for a gap above it.
-    let takesAll = formulas.stretches.last.map { $0.factor == 1 && $0.limit <= 0 } ?? false
+    let takesAll = formulas.stretches.last?.takesAll ?? false
     return rule(
       ".header",
       "position: relative;",
