@@ -42,8 +42,10 @@ final class BrowserProcess: Sendable {
     // The leader is not reaped before its group is killed, so the group's number cannot have gone to another.
     while !hasEnded, .now < end { usleep(5_000) }
     kill(-id, SIGKILL)
-    // A process that was killed may write until it is gone, so that one attempt could find the folder not empty.
-    for _ in 0..<100 {
+    // A process that was killed may write until it is gone, so that one attempt could find the folder not empty; on a machine
+    // that is busy it is gone only when it has been given the time.
+    let lastAttempt = ContinuousClock.now + Browser.deadline
+    while ContinuousClock.now < lastAttempt {
       let members = members
       for member in members { kill(member, SIGKILL) }
       try? FileManager.default.removeItem(atPath: folder)

@@ -84,9 +84,10 @@ extension Page {
     try await mouse(.released, at: point, button: button, modifiers: modifiers)
   }
 
-  /// Waits for an element, scrolls it into view, and clicks in its middle once that stays where it is.
+  /// Waits for an element, scrolls it into view, and clicks in its middle once that stays where it is and the element is
+  /// enabled.
   ///
-  /// - Throws: `ChromiumError` when there is no such element in time, or another one lies over its middle.
+  /// - Throws: `ChromiumError` when there is no such element in time, it stays disabled, or another one lies over its middle.
   public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
     try await click(at: reach(selector, within: deadline))
   }
@@ -236,6 +237,7 @@ extension Page {
           await new Promise(requestAnimationFrame);
           const {left, top, width, height} = element.getBoundingClientRect();
           if (width === 0 || height === 0) return {obstacle: 'it is not shown'};
+          if (element.matches(':disabled')) return {obstacle: 'it is disabled'};
           if (left !== before.left || top !== before.top) return {obstacle: 'it moves'};
           const [x, y] = [left + width / 2, top + height / 2];
           let hit = document.elementFromPoint(x, y);

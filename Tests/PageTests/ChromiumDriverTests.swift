@@ -161,7 +161,18 @@ struct ChromiumDriverTests {
     #expect(try await page.frame(of: "button").x >= 500)
   }
 
-  @Test func saysWhatLiesOverAnElement() async throws {
+  @Test func clicksAButtonOnceItIsEnabled() async throws {
+    let page = try await open(
+      """
+      <button disabled>Go</button>
+      <script>setTimeout(() => { document.querySelector('button').disabled = false; }, 200);</script>
+      """)
+    try await page.listen(to: "click")
+    try await page.click("button")
+    #expect(try await page.heard("target.localName") == ["button"])
+  }
+
+  @Test func saysWhyAnElementCannotBeClicked() async throws {
     let page = try await open("<button>Go</button><div id=veil style='position: fixed; inset: 0'></div>")
     await expectError(
       #"Cannot click `button`: <div id="veil" style="position: fixed; inset: 0"></div> lies over it."#
@@ -169,6 +180,10 @@ struct ChromiumDriverTests {
     await expectError(
       "Waited 0.1 seconds until `document.querySelector(\"a\")`, but it was null."
     ) { try await page.click("a", within: .milliseconds(100)) }
+    try await page.evaluate("document.querySelector('button').disabled = true")
+    await expectError("Cannot click `button`: it is disabled.") {
+      try await page.click("button", within: .milliseconds(100))
+    }
   }
 
   @Test func dragsWithTheMouse() async throws {
@@ -386,8 +401,7 @@ struct ChromiumDriverTests {
     let page = try await open("")
     let process = page.browser.process
     for id in process.members where id != process.id { kill(id, SIGSTOP) }
-    let duration = await ContinuousClock().measure { await page.browser.close() }
-    #expect(duration < .seconds(6))
+    await page.browser.close()
     try await Self.expectNothingLeft(of: process)
   }
 
@@ -418,7 +432,7 @@ struct ChromiumDriverTests {
   }
 
   private static func expectNothingLeft(of process: BrowserProcess) async throws {
-    let end = ContinuousClock.now + .seconds(8)
+    let end = ContinuousClock.now + Browser.deadline
     while .now < end, !process.members.isEmpty || FileManager.default.fileExists(atPath: process.folder) {
       try await Task.sleep(for: .milliseconds(10))
     }

@@ -114,8 +114,9 @@ struct ExportedPageTests {
     try await close(exported)
   }
 
-  @Test func aFingerCatchesTheListOnItsWayBack() async throws {
-    let exported = try await ExportedPage(try preset("news-digest"))
+  /// Pulls the list, lets it go and puts a finger down as soon as it is on its way back; says how far it was pulled, and where
+  /// everything is then.
+  private func pullAndCatch(_ exported: ExportedPage) async throws -> (held: Double, caught: ExportedPage.Boxes) {
     try await exported.touch(from: Point(187, 200), down: 300)
     // A finger that has stood still throws nothing.
     try await Task.sleep(for: .milliseconds(100))
@@ -124,7 +125,17 @@ struct ExportedPageTests {
     try await exported.page.wait(
       until: "parseFloat(document.querySelector('.scroller').style.getPropertyValue('--pull')) < \(held)")
     try await exported.page.touch(.start, at: Point(187, 400))
-    let caught = try await exported.expectWhatThePipelineComputes()
+    return (held, try await exported.expectWhatThePipelineComputes())
+  }
+
+  @Test func aFingerCatchesTheListOnItsWayBack() async throws {
+    let exported = try await ExportedPage(try preset("news-digest"))
+    var (held, caught) = try await pullAndCatch(exported)
+    // On a machine that is busy now and then the list is back before the finger is there: then it tries again.
+    for _ in 0..<10 where caught.pull == 0 {
+      try await exported.page.touch(.end)
+      (held, caught) = try await pullAndCatch(exported)
+    }
     #expect(caught.pull > 0 && caught.pull < held)
     try await Task.sleep(for: .milliseconds(100))
     #expect(try await exported.boxes().pull == caught.pull)

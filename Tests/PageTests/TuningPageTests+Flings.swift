@@ -67,7 +67,7 @@ extension TuningPageTests {
       // Pulled far and let go: on its way back for most of a second.
       let start = try await tuning.location(187, 100)
       try await tuning.page.drag(from: start, to: Point(start.x, start.y + 300), steps: 6)
-      try await tuning.wait(until: "recording.frames.at(-1).phase === 'bouncing'")
+      try await tuning.wait(until: "recording.frames.some(({phase}) => phase === 'bouncing')")
       try await tuning.page.mouse(.pressed, at: start)
       try await tuning.wait(until: "recording.frames.at(-1).phase === 'dragging'")
       let caught = try #require(try await tuning.recording().frames.last)

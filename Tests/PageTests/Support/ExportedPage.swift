@@ -119,9 +119,11 @@ struct ExportedPage {
 
   // MARK: Input
 
-  /// Turns the wheel over the rows.
+  /// Turns the wheel over the rows, and waits until the list is where that takes it: the browser scrolls when it finds the time.
   func wheel(_ distance: Double) async throws {
+    let target = max(0, try await boxes().scrolled + distance)
     try await page.wheel(at: Point(187, 600), deltaY: distance)
+    try await page.wait(until: "Math.abs(document.querySelector('.scroller').scrollTop - \(target)) <= 0.5")
   }
 
   /// Begins to take note of how far fingers and mice have moved, as the page is told, and of the list's way back.

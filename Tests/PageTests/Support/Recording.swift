@@ -18,12 +18,13 @@ extension TuningPage {
     var frames: [Frame]
   }
 
-  /// Begins to record; returns when the first frame has been recorded.
+  /// Begins to record, anew where it did before; returns when the first frame has been recorded.
   func record() async throws {
     try await page.evaluate(
       """
       (() => {
-        window.recording = {answers: [], frames: []};
+        window.endRecording?.();
+        const recording = (window.recording = {answers: [], frames: []});
         const {fetch} = window;
         window.fetch = async (path, options) => {
           const response = await fetch(path, options);
@@ -36,6 +37,10 @@ extension TuningPage {
         };
         const stream = new EventSource(`/api/sessions/${masthead.session.id}/frames`);
         stream.addEventListener('frame', ({data}) => recording.frames.push(JSON.parse(data)));
+        window.endRecording = () => {
+          window.fetch = fetch;
+          stream.close();
+        };
       })()
       """)
     try await wait(until: "recording.frames.length > 0")
