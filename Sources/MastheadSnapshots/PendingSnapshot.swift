@@ -63,9 +63,9 @@ public struct SnapshotChange: Sendable {
       guard let expected else { return .tables(expected: nil, actual: table) }
       if let reference = try? SnapshotTable(reading: expected) { return .tables(expected: reference, actual: table) }
     }
-    guard let text = String(validating: actual, as: UTF8.self) else { return .bytes }
+    guard let text = String(validUTF8: actual) else { return .bytes }
     guard let expected else { return .texts(expected: nil, actual: text) }
-    return String(validating: expected, as: UTF8.self).map { .texts(expected: $0, actual: text) } ?? .bytes
+    return String(validUTF8: expected).map { .texts(expected: $0, actual: text) } ?? .bytes
   }
 
   /// The comparison of two tables; nil for other changes.
@@ -82,8 +82,8 @@ public struct SnapshotChange: Sendable {
 
   /// Both sides as text; nil where one is none.
   public var texts: (expected: String, actual: String)? {
-    guard let old = String(validating: expected ?? [], as: UTF8.self),
-      let new = String(validating: actual, as: UTF8.self)
+    guard let old = String(validUTF8: expected ?? []),
+      let new = String(validUTF8: actual)
     else { return nil }
     return (old, new)
   }

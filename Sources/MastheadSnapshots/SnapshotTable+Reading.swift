@@ -7,7 +7,7 @@ extension SnapshotTable {
     guard bytes.starts(with: Array("masthead table ".utf8)) else {
       throw SnapshotError("This is no table: it does not begin with \"masthead table\".")
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
+    guard String(validUTF8: bytes) != nil else {
       throw SnapshotError("This is no table: it is not text in UTF-8.")
     }
     var reader = TableReader(bytes)

@@ -124,7 +124,7 @@ struct SnapshotAssertion<Value> {
 
   /// What `patch -p0` makes of the reference, run where the tests are; empty where there are no lines.
   private func diff(of file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8]) -> String {
-    guard let old = String(validating: reference, as: UTF8.self), let new = String(validating: actual, as: UTF8.self)
+    guard let old = String(validUTF8: reference), let new = String(validUTF8: actual)
     else { return "" }
     let here = FileManager.default.currentDirectoryPath + "/"
     let name = file.path.hasPrefix(here) ? String(file.path.dropFirst(here.count)) : file.path

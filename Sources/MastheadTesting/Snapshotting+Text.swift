@@ -17,7 +17,7 @@ extension Snapshotting {
 /// What two texts differ in. A reference that is no text is an error.
 private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> SnapshotDifference? {
   guard reference != actual else { return nil }
-  guard let old = String(validating: reference, as: UTF8.self) else {
+  guard let old = String(validUTF8: reference) else {
     throw SnapshotError("The reference is not text in UTF-8.")
   }
   let new = String(decoding: actual, as: UTF8.self)

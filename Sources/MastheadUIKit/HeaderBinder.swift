@@ -9,7 +9,8 @@
   ///     let binder = HeaderBinder(
   ///       scrollView, header: header, pipeline: pipeline, placing: .constraints(top: top, height: height))
   ///
-  /// The header is a subview of the scroll view, or of one that the scroll view lies in. The binder watches the scroll view and
+  /// The header is a subview of the scroll view, or of one that the scroll view lies in; over a table or a collection view it is
+  /// the latter, since their cells would come above it. The binder watches the scroll view and
   /// leaves its delegate alone. It adds to the content inset what the header needs, and takes back only that; others change
   /// insets as they always do. An inset that somebody sets at the top and that is smaller than what the binder added cannot
   /// contain it, and counts as that somebody's alone.
@@ -104,8 +105,8 @@
       ]
     }
 
-    /// Places the header anew. It is called where something has changed that a scroll view does not tell of: the safe area while
-    /// the list stands still, or the header's own content.
+    /// Places the header anew. It is called where something has changed that a scroll view does not tell of: the safe area or the
+    /// size of text while the list stands still, or the header's own content.
     public func update() {
       header?.contentDidChange()
       show()
@@ -115,11 +116,8 @@
       guard let header, !isUpdating else { return }
       isUpdating = true
       defer { isUpdating = false }
-      var fittingHeight: CGFloat = 0
-      if case .fitting = pipeline.header.height {
-        fittingHeight = header.fittingHeight(width: scrollView.bounds.width)
-      }
-      let environment = LayoutEnvironment(of: scrollView, fittingHeight: fittingHeight)
+      let environment = LayoutEnvironment(
+        of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
       layout = pipeline.layout(in: environment)
       addInset(managesContentInset ? layout : nil)
       if runner.update(environment, of: scrollView) { pace.askForFrame() }

@@ -55,8 +55,8 @@
     /// By how much all that is not the header lies lower than in the plain layout, in points.
     private var shift: CGFloat = 0
 
-    /// The height that the header's view asks for, and the width for which it was asked; nil where it is to be asked again.
-    private var fitting: (width: CGFloat, height: CGFloat)?
+    /// The height that the header's view asks for, and for what; nil where it is to be asked again.
+    private var fitting: (question: FittingQuestion, height: CGFloat)?
 
     /// Where the rows begin below the header, in content coordinates; nil before the first layout.
     private var rowsOriginY: CGFloat?
@@ -107,14 +107,14 @@
 
     /// The height that the header's view asks for by its constraints, or else that of the reference size.
     private func fittingHeight(in collectionView: UICollectionView) -> CGFloat {
-      guard case .fitting = runner.pipeline.header.height, let plainHeader else { return 0 }
-      let width = collectionView.bounds.width
-      if let fitting, fitting.width == width { return fitting.height }
+      guard let question = FittingQuestion(of: runner.pipeline, in: collectionView), let plainHeader else { return 0 }
+      if let fitting, fitting.question == question { return fitting.height }
       guard let view = collectionView.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath) else {
         return plainHeader.height
       }
-      let height = view.fittingHeight(width: width) ?? plainHeader.height
-      fitting = (width, height)
+      (view as? HeaderReusableView)?.showMargins(question.margins)
+      let height = view.fittingHeight(width: question.width) ?? plainHeader.height
+      fitting = (question, height)
       return height
     }
 
@@ -375,11 +375,11 @@
         return super.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
       }
-      guard case .fitting = runner.pipeline.header.height, let collectionView,
+      guard let collectionView, let question = FittingQuestion(of: runner.pipeline, in: collectionView),
         preferredAttributes.frame.height != originalAttributes.frame.height,
         preferredAttributes.frame.height != fitting?.height
       else { return false }
-      fitting = (collectionView.bounds.width, preferredAttributes.frame.height)
+      fitting = (question, preferredAttributes.frame.height)
       return true
     }
 

@@ -22,7 +22,7 @@
     private var shown: HeaderFrame?
 
     // Made with the first frame, when the view is complete. The alpha may be that frame's already, which UIKit has applied.
-    private lazy var presented: PresentedHeader = {
+    fileprivate lazy var presented: PresentedHeader = {
       alpha = 1
       return PresentedHeader(self, keepsView: false)
     }()
@@ -33,6 +33,11 @@
       shown = frame
       presented.show(frame, in: nil)
     }
+  }
+
+  extension HeaderReusableView {
+    /// Adds margins to the view's own, before the frame comes that has them.
+    func showMargins(_ margins: DirectionalEdgeInsets) { presented.showMargins(margins) }
   }
 
   extension HeaderFrame {

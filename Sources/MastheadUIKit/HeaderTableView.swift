@@ -50,6 +50,9 @@
     private var header: PresentedHeader?
     private let ledger = InsetLedger()
 
+    /// How the subviews lay when the header had been put in front of them.
+    private var raised: [ObjectIdentifier] = []
+
     /// The view that keeps room for a header inside the content.
     private var room: UIView?
 
@@ -135,7 +138,8 @@
       adoptStoryboardHeader()
       super.layoutSubviews()
       guard let header else { return }
-      let environment = LayoutEnvironment(of: self, fittingHeight: fittingHeight(of: header))
+      let environment = LayoutEnvironment(
+        of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
       makeRoom(for: runner.pipeline.layout(in: environment))
       if runner.update(environment, of: self) { pace.askForFrame() }
       header.show(runner.frame, in: CGRect(runner.frame.header))
@@ -144,16 +148,13 @@
       frameHandler?(runner.frame)
     }
 
-    /// Puts subviews in front of all others, in this order. Where they are in front they stay as they are: to move a subview asks
-    /// for layout again, and that for no end.
+    /// Puts subviews in front of all others, in this order. Where they are in front they stay as they are, and so do they where
+    /// UIKit keeps something else there: to move a subview asks for layout again, and that for no end.
     private func keepInFront(_ views: [UIView]) {
-      guard !subviews.suffix(views.count).elementsEqual(views, by: ===) else { return }
+      guard !subviews.suffix(views.count).elementsEqual(views, by: ===), subviews.map(ObjectIdentifier.init) != raised
+      else { return }
       for view in views { bringSubviewToFront(view) }
-    }
-
-    private func fittingHeight(of header: PresentedHeader) -> CGFloat {
-      guard case .fitting = runner.pipeline.header.height else { return 0 }
-      return header.fittingHeight(width: bounds.width)
+      raised = subviews.map(ObjectIdentifier.init)
     }
 
     open override func didMoveToWindow() {

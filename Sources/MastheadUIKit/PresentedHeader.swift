@@ -37,8 +37,8 @@
     /// Whether the view's frame was set here, and not by constraints.
     private var isPlaced = false
 
-    /// The height that the view's content asked for, and the width for which it was asked; nil where it is to be asked again.
-    private var fitting: (width: CGFloat, height: CGFloat)?
+    /// The height that the view's content asked for, and for what; nil where it is to be asked again.
+    private var fitting: (question: FittingQuestion, height: CGFloat)?
 
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
@@ -90,19 +90,22 @@
       imageView = nil
     }
 
-    /// The height that the view's own content asks for in a width, in points: that by its constraints, or else the one that it
-    /// came with.
-    func fittingHeight(width: CGFloat) -> CGFloat {
-      if let fitting, fitting.width == width { return fitting.height }
-      let height = view.fittingHeight(width: width) ?? found.frame.height
-      fitting = (width, height)
+    /// The height that the view's own content asks for in a scroll view, in points: that by its constraints, or else the one that
+    /// it came with; 0 where the pipeline's header has another height.
+    func fittingHeight(for pipeline: DynamicPipeline, in scrollView: UIScrollView) -> CGFloat {
+      guard let question = FittingQuestion(of: pipeline, in: scrollView) else { return 0 }
+      if let fitting, fitting.question == question { return fitting.height }
+      showMargins(question.margins)
+      let height = view.fittingHeight(width: question.width) ?? found.frame.height
+      fitting = (question, height)
       return height
     }
 
     /// The view's content is to be asked for its height again.
     func contentDidChange() { fitting = nil }
 
-    private func showMargins(_ margins: DirectionalEdgeInsets) {
+    /// Adds margins to the view's own.
+    func showMargins(_ margins: DirectionalEdgeInsets) {
       let wanted = NSDirectionalEdgeInsets(
         top: found.margins.top + margins.top, leading: found.margins.leading + margins.leading,
         bottom: found.margins.bottom + margins.bottom, trailing: found.margins.trailing + margins.trailing)

@@ -85,11 +85,18 @@ extension Page {
   }
 
   /// Waits for an element, scrolls it into view, and clicks in its middle once that stays where it is and the element is
-  /// enabled.
+  /// enabled. Where the element moves from under the pointer, it does so again.
   ///
   /// - Throws: `ChromiumError` when there is no such element in time, it stays disabled, or another one lies over its middle.
   public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
-    try await click(at: reach(selector, within: deadline))
+    let end = ContinuousClock.now + deadline
+    var rest = deadline
+    while rest > .zero {
+      try await click(at: reach(selector, within: rest))
+      if try await hasHit() { return }
+      rest = end - .now
+    }
+    throw failure("Cannot click `\(selector)`: it moves.")
   }
 
   /// Presses the left button at one place, moves in a straight line to another, and releases it there.
@@ -223,6 +230,9 @@ extension Page {
   }
 
   /// Waits for an element, scrolls it into view, and returns its middle once a click there would reach it.
+  ///
+  /// The page may still move it before the click comes. A click that would meet something else is therefore kept from the page;
+  /// `hasHit` tells, and ends the guard.
   private func reach(_ selector: String, within deadline: Duration) async throws -> Point {
     let end = ContinuousClock.now + deadline
     try await wait(until: "document.querySelector(\(selector.quoted))", within: deadline)
@@ -247,9 +257,18 @@ extension Page {
             hit = inner;
           }
           if (!hit) return {obstacle: 'its middle is outside the viewport'};
-          const label = hit.closest('label');
-          if (element.contains(hit) || label?.control === element) return {point: {x, y}};
-          return {obstacle: `${hit.cloneNode(false).outerHTML} lies over it`};
+          const belongs = hit => element.contains(hit) || hit.closest?.('label')?.control === element;
+          if (!belongs(hit)) return {obstacle: `${hit.cloneNode(false).outerHTML} lies over it`};
+          const aim = {isMissed: false, types: ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click']};
+          aim.guard = event => {
+            if (event.type === 'pointerdown') aim.isMissed = !belongs(event.composedPath()[0]);
+            if (!aim.isMissed) return;
+            event.stopImmediatePropagation();
+            event.preventDefault();
+          };
+          for (const type of aim.types) addEventListener(type, aim.guard, true);
+          window[Symbol.for('aim')] = aim;
+          return {point: {x, y}};
         })()
         """)
       if let point = outcome.point { return point }
@@ -257,6 +276,23 @@ extension Page {
         throw failure("Cannot click `\(selector)`: \((outcome.obstacle ?? "").abridged).")
       }
       try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Whether a click met the element that was reached for before.
+  private func hasHit() async throws -> Bool {
+    do {
+      return try await evaluate(
+        """
+        (() => {
+          const aim = window[Symbol.for('aim')];
+          for (const type of aim?.types ?? []) removeEventListener(type, aim.guard, true);
+          return !aim?.isMissed;
+        })()
+        """)
+    } catch let error as ChromiumError where error.kind == .replacedPage {
+      // A click that leads elsewhere has met its link.
+      return true
     }
   }
 }

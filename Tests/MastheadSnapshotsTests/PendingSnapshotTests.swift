@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import SeededRandom
+import TemporaryFolder
 import Testing
 
 @testable import MastheadSnapshots
@@ -105,8 +106,7 @@ import Testing
   }
 
   @Test func pathsAreRelativeToTheFolderThatIsLookedThrough() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = TemporaryFolder()
     for name in ["B/__Snapshots__/T/b.txt", "A/__Snapshots__/T/a.txt", "A/other/c.txt", ".build/__Snapshots__/d.txt"] {
       try SnapshotFile(path: folder.path + "/" + name).writeReceived([1])
     }

@@ -1,22 +1,13 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import MastheadSnapshots
 
 /// References and what was received, as files.
 @Suite struct SnapshotFileTests {
-  /// A folder for the time of a test.
-  private struct Folder: ~Copyable {
-    let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-\(UUID().uuidString)").path
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
-    /// All files in the folder, hidden ones too.
-    var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
-  }
-
   @Test func whatIsWrittenIsRead() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     #expect(try file.read() == nil && file.readReceived() == nil)
     for bytes in [[], [1, 2, 3], [UInt8](repeating: 7, count: 200_000)] {
@@ -28,7 +19,7 @@ import Testing
   }
 
   @Test func whatWasReceivedTakesTheReferencesPlaceOrIsRemoved() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1])
     try file.writeReceived([2])
@@ -47,7 +38,7 @@ import Testing
 
   /// As on a full disk: the system writes a part, and refuses the rest.
   @Test func aReferenceOutlivesAWriteThatStopsHalfWay() async throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1, 2, 3])
     await #expect(processExitsWith: .success) { [path = file.path as String] in
@@ -69,7 +60,7 @@ import Testing
   }
 
   @Test func linksToFoldersAreLookedThrough() throws {
-    let folder = Folder()
+    let folder = TemporaryFolder()
     let names = ["__Snapshots__/T/a.txt", "__Snapshots__/T/b.svg"]
     for name in names { try SnapshotFile(path: "\(folder.path)/\(name)").write([1]) }
     let link = folder.path + "/link"
@@ -78,4 +69,9 @@ import Testing
       #expect(SnapshotFile.references(in: place).map { $0.path(from: place) } == names)
     }
   }
+}
+
+extension TemporaryFolder {
+  /// All files in the folder, hidden ones too.
+  fileprivate var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

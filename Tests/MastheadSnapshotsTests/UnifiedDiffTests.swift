@@ -1,5 +1,6 @@
 import Foundation
 import SeededRandom
+import TemporaryFolder
 import Testing
 
 @testable import MastheadSnapshots
@@ -113,22 +114,18 @@ import Testing
       #expect(Array(old.utf8) == Array(new.utf8))
       return
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (file, change) = (folder.appendingPathComponent("old"), folder.appendingPathComponent("change"))
-    try Data(old.utf8).write(to: file)
-    try Data(diff.utf8).write(to: change)
+    let folder = TemporaryFolder()
+    let (file, change) = (folder.write("old", old), folder.write("change", diff))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
     // No fuzz: each line has to be where the diff says.
-    process.arguments = ["--binary", "--batch", "--fuzz=0", "--quiet", "--input", change.path, file.path]
+    process.arguments = ["--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     // A file that is empty afterwards is removed.
-    let patched = (try? Data(contentsOf: file)) ?? Data()
+    let patched = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     #expect(
       process.terminationStatus == 0 && patched == Data(new.utf8),
       "\(old.debugDescription) → \(new.debugDescription)\n\(diff)")

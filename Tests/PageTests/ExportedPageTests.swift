@@ -160,7 +160,7 @@ struct ExportedPageTests {
         const scroller = document.querySelector('.scroller');
         scroller.setPointerCapture = () => {};
         for (const [type, clientY, time] of [['down', 100, 1000], ['move', 110, 1016], ['up', 110, 1020]]) {
-          const event = new PointerEvent(`pointer${type}`, {pointerId: 77, pointerType: 'touch', clientX: 9, clientY});
+          const event = new PointerEvent(`pointer${type}`, {pointerId: 77, pointerType: 'touch', isPrimary: true, clientX: 9, clientY});
           Object.defineProperty(event, 'timeStamp', {value: time});
           scroller.dispatchEvent(event);
         }
@@ -345,120 +345,6 @@ struct ExportedPageTests {
       try await exported.expectMask()
       try await exported.page.touch(.end)
       try await close(exported)
-    }
-  }
-}
-
-extension ExportedPage {
-  /// Paints the picture red and the rows blue, and takes the texts away.
-  func paint() async throws {
-    try await page.evaluate(
-      """
-      {
-        const image = document.querySelector('.header-image');
-        image.src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
-        image.style.background = '#f00';
-        document.querySelector('.header-content')?.remove();
-        for (let row = document.querySelector('.header').nextElementSibling; row; row = row.nextElementSibling) {
-          row.style.background = '#00f';
-          row.replaceChildren();
-          row.style.padding = 0;
-        }
-      }
-      """)
-    try await page.nextFrame()
-  }
-
-  /// Expects the painted page's pixels to be red where the pipeline's mask and picture are, blue below, and white elsewhere.
-  func expectPaintedPixels(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let boxes = try await boxes()
-    let (layout, offset, frame) = expectation(for: boxes)
-    let bitmap = try await page.pixels()
-    let corners = frame.mask.corners
-    var counts = [String: Int]()
-    var wrong: [String] = []
-    for y in stride(from: 0, to: bitmap.height, by: 3) {
-      for x in stride(from: 0, to: bitmap.width, by: 2) {
-        // In header coordinates.
-        let point = Masthead.Point(x: Double(x) + 0.5, y: Double(y) + 0.5 - (frame.header.y - offset))
-        let intoMask = corners.depth(of: point, inWidth: frame.header.width)
-        let intoImage = frame.image.corners.depth(of: point, inWidth: frame.header.width)
-        let intoRows = Double(y) + 0.5 - (layout.contentOriginY - offset)
-        guard min(abs(intoMask), abs(intoImage), abs(intoRows)) > 1.5 else { continue }
-        let expected =
-          intoMask > 0 && intoImage > 0
-          ? Bitmap.Color(255, 0, 0) : intoRows > 0 ? Bitmap.Color(0, 0, 255) : Bitmap.Color(255, 255, 255)
-        counts[expected.description, default: 0] += 1
-        if bitmap[x, y] != expected { wrong.append("(\(x), \(y)) is \(bitmap[x, y]), not \(expected)") }
-      }
-    }
-    #expect(wrong.isEmpty, "\(wrong.count) pixels: \(wrong.prefix(3))", sourceLocation: sourceLocation)
-    #expect(counts["#ff0000ff", default: 0] > 500, sourceLocation: sourceLocation)
-    #expect(counts["#0000ffff", default: 0] > 500, sourceLocation: sourceLocation)
-  }
-
-  /// Expects a click to meet the header just where the pipeline's mask shows it.
-  func expectMask(sourceLocation: SourceLocation = #_sourceLocation) async throws {
-    let boxes = try await boxes()
-    let (_, offset, frame) = expectation(for: boxes)
-    let corners = frame.mask.corners
-    let places = stride(from: 4.5, to: 667, by: 13).flatMap { y in
-      stride(from: 4.5, to: 375, by: 17).map { x in (x, y) }
-    }
-    let hits: [Bool] = try await page.evaluate(
-      """
-      (() => {
-        const header = document.querySelector('.header');
-        const hits = [];
-        for (let y = 4.5; y < 667; y += 13) {
-          for (let x = 4.5; x < 375; x += 17) hits.push(header.contains(document.elementFromPoint(x, y)));
-        }
-        return hits;
-      })()
-      """)
-    try #require(hits.count == places.count)
-    for (place, isHit) in zip(places, hits) {
-      let depth = corners.depth(of: Masthead.Point(x: place.0, y: place.1 - (frame.header.y - offset)))
-      if abs(depth) > 1 { #expect(isHit == (depth > 0), "at \(place)", sourceLocation: sourceLocation) }
-    }
-  }
-}
-
-extension Path {
-  /// The corners of a path of straight lines.
-  fileprivate var corners: [Masthead.Point] {
-    var corners: [Masthead.Point] = []
-    forEachElement { element in
-      switch element {
-      case .moveTo(let point), .lineTo(let point): corners.append(point)
-      default: break
-      }
-    }
-    return corners
-  }
-}
-
-extension Masthead.Rect {
-  fileprivate var corners: [Masthead.Point] {
-    [
-      Masthead.Point(x: x, y: y), Masthead.Point(x: x + width, y: y), Masthead.Point(x: x + width, y: maxY),
-      Masthead.Point(x: x, y: maxY),
-    ]
-  }
-}
-
-extension [Masthead.Point] {
-  /// How far inside the convex polygon with these corners, clockwise, a point lies; negative outside.
-  ///
-  /// - Parameter width: Where the window ends: edges there or beyond bound nothing that is seen.
-  fileprivate func depth(of point: Masthead.Point, inWidth width: Double? = nil) -> Double {
-    indices.reduce(.infinity) { depth, index in
-      let (a, b) = (self[index], self[(index + 1) % count])
-      let (dx, dy) = (b.x - a.x, b.y - a.y)
-      let length = (dx * dx + dy * dy).squareRoot()
-      guard length > 0 else { return depth }
-      if let width, dx == 0, a.x <= 1e-6 || a.x >= width - 1e-6 { return depth }
-      return Swift.min(depth, (dx * (point.y - a.y) - dy * (point.x - a.x)) / length)
     }
   }
 }

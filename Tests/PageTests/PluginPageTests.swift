@@ -155,6 +155,41 @@ struct PluginPageTests {
     }
   }
 
+  /// Where an effect was when it was switched off is found out a moment later, while somebody reads what happened.
+  @Test func whatIsFoundOutLaterDisturbsNobody() async throws {
+    try await withMasthead { masthead in
+      let page = try await TuningPage(masthead).page
+      try await page.evaluate(
+        """
+        import('/app/readouts/standing.js').then(({StandingProblems}) => {
+          window.switched = [];
+          const problems = new StandingProblems(document.querySelector('#standing-list'), effect => switched.push(effect));
+          window.tell = backtrace => problems.show({
+            effects: [{effect: 'com.example.ripple', name: 'Ripple'}],
+            faults: {'com.example.ripple': {reason: 'com.example.ripple trapped.', backtrace}},
+          }, []);
+          tell([]);
+        })
+        """)
+      let button = "#standing-list [data-action=switch-on]"
+      try await page.evaluate("document.querySelector(\(quoted(button))).scrollIntoView({block: 'center'})")
+      let middle = try await page.frame(of: button).center
+      try await page.mouse(.moved, at: middle)
+      try await page.mouse(.pressed, at: middle)
+      try await page.evaluate("tell(['main'])")
+      try await page.mouse(.released, at: middle)
+      #expect(try await page.evaluate("switched") == ["com.example.ripple"])
+
+      // Whoever has opened the backtrace reads on.
+      try await page.click("#standing-list summary")
+      try await page.evaluate("tell(['ripple', 'main'])")
+      #expect(try await page.evaluate("document.querySelector('#standing-list details').open") == true)
+      #expect(
+        try await page.evaluate("[...document.querySelectorAll('#standing-list code')].map(code => code.textContent)")
+          == ["ripple", "main"])
+    }
+  }
+
   @Test func twoPluginsComeAndGoAndTheirParametersChange() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
@@ -350,6 +385,8 @@ struct PluginPageTests {
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try plugins.save(
         PluginSources.cut("AnEffectWithAVeryLongNameThatHardlyFits"), as: "AnEffectWithAVeryLongNameThatHardlyFits")
+      // Each card moves what is there already.
+      try await tuning.wait(for: "document.querySelectorAll('#arrivals li').length", toBe: 2)
       try await tuning.click(Self.arrival + " [data-action=add]")
       try plugins.save(PluginSources.cut("Ripple", extra: "if depth > 0 { fatalError() }"), as: "Ripple")
       try await tuning.wait(until: "document.querySelector('#standing-list [data-fault]')")

@@ -3,6 +3,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
+import TemporaryFolder
 import Testing
 
 // Within the other page's suite, whose tests run one after the other: both share a browser, whose fingers and timers go wrong
@@ -12,10 +13,9 @@ extension TuningPageTests {
   @Suite struct ReviewPageTests {
     /// A folder with a table, a drawing and a text that differ, and a table that is new.
     private final class Pending {
-      let folder: URL
+      let folder = TemporaryFolder()
 
       init() throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
         let table = try Self.table(of: 280)
         try add("pull.txt", table.bytes, try Self.table(of: 250).bytes)
         try add("drawing.svg", Array(Self.svg("#3366cc").utf8), Array(Self.svg("#cc3366").utf8))
@@ -23,10 +23,8 @@ extension TuningPageTests {
         try add("zoom.txt", nil, table.bytes)
       }
 
-      deinit { try? FileManager.default.removeItem(at: folder) }
-
       func file(_ name: String) -> SnapshotFile {
-        SnapshotFile(path: folder.appending(path: "HeaderTests/__Snapshots__/Header/\(name)").path)
+        SnapshotFile(path: "\(folder.path)/HeaderTests/__Snapshots__/Header/\(name)")
       }
 
       private func add(_ name: String, _ expected: [UInt8]?, _ actual: [UInt8]) throws {

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import TemporaryFolder
 import Testing
 
 extension TuningPageTests {
@@ -128,16 +129,13 @@ extension TuningPageTests {
 extension TuningPage {
   /// Chooses a file in the page's file input, as the system's dialog does.
   func open(_ text: String, named name: String) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: name)
-    try Data(text.utf8).write(to: file)
+    let folder = TemporaryFolder()
+    let file = folder.write(name, text)
     let document = try await page.call("DOM.getDocument")
     let input = try await page.call(
       "DOM.querySelector", ["nodeId": document["root"]?["nodeId"] ?? .null, "selector": "#file"])
     try await page.call(
-      "DOM.setFileInputFiles", ["nodeId": input["nodeId"] ?? .null, "files": [.string(file.path)]])
+      "DOM.setFileInputFiles", ["nodeId": input["nodeId"] ?? .null, "files": [.string(file)]])
     // The input is emptied when the file has been read, which must not vanish before.
     try await wait(for: "document.querySelector('#file').value", toBe: "")
   }

@@ -49,10 +49,22 @@ open class UITraitCollection: NSObject {
   /// https://developer.apple.com/documentation/uikit/uitraitcollection/displayscale
   public let displayScale: CGFloat
 
-  @_spi(Double) public init(displayScale: CGFloat) {
+  /// https://developer.apple.com/documentation/uikit/uitraitcollection/preferredcontentsizecategory
+  public let preferredContentSizeCategory: UIContentSizeCategory
+
+  @_spi(Double) public init(displayScale: CGFloat, preferredContentSizeCategory: UIContentSizeCategory = .large) {
     self.displayScale = displayScale
+    self.preferredContentSizeCategory = preferredContentSizeCategory
     super.init()
   }
+}
+
+/// https://developer.apple.com/documentation/uikit/uicontentsizecategory
+public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static let large = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryL")
+  public static let extraExtraLarge = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXXL")
 }
 
 /// https://developer.apple.com/documentation/uikit/uilayoutpriority

@@ -59,10 +59,15 @@ struct PageScript {
     }
 
     scroller.addEventListener('pointerdown', (event) => {
-      if (finger || event.button !== 0 || scroller.scrollTop > 0) return;
+      // A second finger pinches, and pulls nothing.
+      if (!event.isPrimary && !finger?.pulls) finger = null;
+      if (finger || !event.isPrimary || event.button !== 0 || scroller.scrollTop > 0) return;
+      // On a page that is zoomed in a finger moves the page, and a click with Control opens a menu.
+      if (isZoomed() || event.ctrlKey) return;
       // Elsewhere a mouse selects text.
       if (event.pointerType === 'mouse' && !header.contains(event.target)) return;
       cancelAnimationFrame(animation);
+      if (pulled > 0) scroller.setPointerCapture(event.pointerId);
       finger = {
         id: event.pointerId,
         x: event.clientX,
@@ -75,10 +80,12 @@ struct PageScript {
 
     scroller.addEventListener('pointermove', (event) => {
       if (event.pointerId !== finger?.id) return;
+      // A button that was released where the page did not hear of it.
+      if (event.pointerType === 'mouse' && !(event.buttons & 1)) return letGo(0);
       const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
       if (!finger.pulls) {
-        if (x === 0 && y === 0) return;
-        // Upwards and sideways are the browser's.
+        // Too little to tell a direction; upwards and sideways are the browser's.
+        if (Math.hypot(x, y) < 3) return;
         if (y <= Math.abs(x)) return void (finger = null);
         finger.pulls = true;
         scroller.setPointerCapture(event.pointerId);
@@ -100,12 +107,21 @@ struct PageScript {
       scroller.addEventListener(type, (event) => {
         if (event.pointerId !== finger?.id) return;
         // A finger that has stood still for two frames throws nothing.
-        const speed = type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0;
-        finger = null;
-        if (reducedMotion.matches) show(0);
-        else if (pulled > 0) springBack(speed);
+        letGo(type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0);
       });
     }
+
+    function letGo(speed) {
+      finger = null;
+      if (reducedMotion.matches) show(0);
+      else if (pulled > 0) springBack(speed);
+    }
+
+    // A page that is zoomed in is moved about beyond the list's ends too.
+    const isZoomed = () => visualViewport.scale > 1;
+    visualViewport.addEventListener('resize', () => {
+      scroller.style.overscrollBehavior = isZoomed() ? 'auto' : '';
+    });
     """
 
   private static let measuring = """

@@ -241,7 +241,7 @@ struct PageStyle {
         "display: flex;",
         "flex-direction: column;",
         "justify-content: space-between;",
-        "padding: 14px;",
+        "padding: \(isUnderBar ? "14px" : Self.padding(14, 14));",
         isUnderBar ? "/* Clear of bars and corners. */\nmargin: var(--safe-area-top)\n  \(sides);" : nil,
         "color: #fff;",
         "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
@@ -256,21 +256,30 @@ struct PageStyle {
     case .rows:
       [
         rule(".rows", "margin: 0;", "padding: 0;", "list-style: none;"),
-        rule(".rows > li", "padding: 14px 16px;", "border-bottom: 1px solid #e3e3e6;"),
+        rule(".rows > li", "padding: \(Self.padding(14, 16));", "border-bottom: 1px solid #e3e3e6;"),
         rule(".rows p", "margin: 2px 0 0;"),
       ]
     case .grid(let grid):
       [
         rule(
           ".cells", "display: grid;", "grid-template-columns: repeat(\(grid.columns), 1fr);",
-          "gap: \(decimal(grid.spacing))px;", "padding: \(decimal(grid.spacing))px;"),
-        rule(".cells > *", "aspect-ratio: 1;", "border-radius: 6px;"),
-        rule("h2", "margin: 0;", "padding: 12px 16px;", "font-size: 17px;", "background: #f2f2f4;"),
+          "gap: \(decimal(grid.spacing))px;", "padding: \(Self.padding(grid.spacing, grid.spacing));"),
+        rule(
+          ".cells > *", "aspect-ratio: 1;", "border-radius: 6px;",
+          "forced-color-adjust: none; /* a cell is nothing but its color */"),
+        rule("h2", "margin: 0;", "padding: \(Self.padding(12, 16));", "font-size: 17px;", "background: #f2f2f4;"),
       ]
     }
   }
 
   // MARK: Help
+
+  /// The padding of what reaches from side to side: clear of a device's corners when it lies on its side.
+  private static func padding(_ vertical: Double, _ horizontal: Double) -> String {
+    let (vertical, horizontal) = ("\(decimal(vertical))px", "\(decimal(horizontal))px")
+    let sides = ["right", "left"].map { "max(\(horizontal), env(safe-area-inset-\($0), 0px))" }
+    return "\(vertical) \(sides[0])\n  \(vertical) \(sides[1])"
+  }
 
   /// A rule with a declaration a line; what is nil is left out.
   private func rule(_ selector: String, _ lines: String?...) -> String {

@@ -9,7 +9,7 @@ extension PipelineDocument {
     let direction = scene.isRightToLeft ? " dir=\"rtl\"" : ""
     let text = """
       <!doctype html>
-      <html lang="en"\(direction)>
+      <html lang=""\(direction)><!-- lang: the language of the page, such as en -->
       <head>
         <meta charset="utf-8">
         <title>\(title.text)</title>

@@ -12,31 +12,18 @@ struct GeometrySource {
   /// What people call the pipeline.
   let title: String
 
-  /// What the struct is asked for beside frames.
-  private let questions: Questions
+  /// Whether there is a property `contentInsetTop`, which not everything asks for that uses the struct.
+  let hasContentInset: Bool
 
-  /// Properties that not everything asks for which uses the struct.
-  struct Questions: OptionSet {
-    let rawValue: Int
-
-    static let contentInsetTop = Self(rawValue: 1)
-    static let topOffset = Self(rawValue: 2)
-  }
-
-  init(_ formulas: HeaderFormulas, type: String, title: String, answering questions: Questions) {
+  init(_ formulas: HeaderFormulas, type: String, title: String, hasContentInset: Bool) {
     self.formulas = formulas
     self.type = type
     self.title = title
-    self.questions = questions
+    self.hasContentInset = hasContentInset
   }
-
-  /// Whether there is a property `contentInsetTop`.
-  var hasContentInset: Bool { questions.contains(.contentInsetTop) }
 
   /// Whether there is a property `topOffset`, which pulling and scrolling are counted from.
-  var hasTopOffset: Bool {
-    questions.contains(.topOffset) || !formulas.stretches.isEmpty || !formulas.parallaxFactors.isEmpty
-  }
+  var hasTopOffset: Bool { !formulas.stretches.isEmpty || !formulas.parallaxFactors.isEmpty }
 
   /// Whether there is a function `mask(at:)`, and `cutDepth`: not where nothing is cut.
   var hasMask: Bool { formulas.cut != nil }

@@ -13,7 +13,7 @@ struct SwiftUISource {
   init(_ formulas: HeaderFormulas, name: String) {
     let swiftName = SwiftName(of: name)
     geometry = GeometrySource(
-      formulas, type: swiftName.type("Geometry"), title: name, answering: [])
+      formulas, type: swiftName.type("Geometry"), title: name, hasContentInset: false)
     view = swiftName.type("ScrollView")
     mask = swiftName.type("Mask")
     title = SwiftLiteral.comment(name)

@@ -35,8 +35,8 @@ struct CollectionLayoutSource {
       /// `alwaysBounceVertical` to true\(insetAdvice.isEmpty ? " and" : ",") its `contentInsetAdjustmentBehavior` to
       /// `\(geometry.respectsSafeArea ? ".scrollableAxes" : ".never")`\(insetAdvice).
       ///
-      /// The items leave room for the header by `headerReferenceSize`, which is set here; a delegate with sizes of its own
-      /// gives this one to the first section.
+      /// The items leave room for the header by `headerReferenceSize`, which is set here and holds for all sections: where
+      /// there are others, a delegate gives this size to the first and their own to them.
       class \(type): UICollectionViewFlowLayout {
         override class var layoutAttributesClass: AnyClass { \(attributesType).self }\(indented(fitting))
 
@@ -50,6 +50,8 @@ struct CollectionLayoutSource {
         override func prepare() {
           headerReferenceSize = CGSize(width: geometry.viewportWidth, height: geometry.contentOriginY)
           super.prepare()
+          // It would turn unseen behind the header.
+          collectionView?.refreshControl?.layer.zPosition = 2
         }
 
         override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
@@ -74,8 +76,7 @@ struct CollectionLayoutSource {
         private func headerAttributes() -> \(attributesType)? {
           guard let collectionView, collectionView.numberOfSections > 0 else { return nil }
           let geometry = geometry
-          // Whatever the inset is: at its top the list rests.
-          let offset = collectionView.contentOffset.y + collectionView.adjustedContentInset.top + geometry.topOffset
+          let offset = collectionView.contentOffset.y
           let attributes = \(attributesType)(
             forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: headerPath)
           attributes.frame = geometry.frame(at: offset)
@@ -136,6 +137,7 @@ struct CollectionLayoutSource {
         override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
           super.apply(layoutAttributes)
           guard let attributes = layoutAttributes as? \(attributesType) else { return }
+          guard attributes.indexPath.section == 0 else { return showPlainly(attributes) }
           // A picture that fills the header is larger than it.
           clipsToBounds = true
           imageView?.frame = attributes.imageFrame
@@ -153,10 +155,24 @@ struct CollectionLayoutSource {
         CATransaction.commit()
         """)),
       (true, "}"),
+      (true, "\n" + plainly),
       (geometry.marginsFollowSafeArea, "\n" + margins),
     ])))
     }
 
+    """
+  }
+
+  private var plainly: String {
+    """
+    /// As a view of any other section it is a plain one.
+    private func showPlainly(_ attributes: \(attributesType)) {
+    \(indented(lines([
+      (true, "imageView?.frame = CGRect(origin: .zero, size: attributes.frame.size)"),
+      (geometry.hasMask, "layer.mask = nil"),
+      (geometry.marginsFollowSafeArea, "followSafeArea(.zero)"),
+    ])))
+    }
     """
   }
 

@@ -7,10 +7,9 @@ extension PipelineDocument {
     let formulas = try HeaderFormulas(of: self)
     let swiftName = SwiftName(of: name)
     let isCollection = formulas.collectionInset != nil
-    let setsInset = formulas.safeAreaPolicy == .underlap || formulas.placement == .aboveContent
-    var questions: GeometrySource.Questions = setsInset ? .contentInsetTop : []
-    if isCollection { questions.insert(.topOffset) }
-    let geometry = GeometrySource(formulas, type: swiftName.type("Geometry"), title: name, answering: questions)
+    let geometry = GeometrySource(
+      formulas, type: swiftName.type("Geometry"), title: name,
+      hasContentInset: formulas.safeAreaPolicy == .underlap || formulas.placement == .aboveContent)
     let type = swiftName.type(isCollection ? "Layout" : "TableView")
     let view =
       isCollection

@@ -55,13 +55,20 @@ struct TableViewSource {
     /// What the table did about the safe area before.
     private var adjustmentBehavior: ContentInsetAdjustmentBehavior?
 
+    /// How the subviews lay when the header had been put in front of them.
+    private var raised: [ObjectIdentifier] = []
+
     """
       + lines([
         (hasInset, "\n/// What the header adds to the content inset.\nprivate var headerInset: CGFloat = 0"),
         (hasRoom, "\n/// Keeps the rows clear of the header, which lies among them.\nprivate var room: UIView?"),
         (
           geometry.hasFittingHeight,
-          "\n/// The height that the header asked for, and at which width.\nprivate var fitting: CGSize?"
+          """
+
+          /// The height that the header asked for, at which width, and with how large a text.
+          private var fitting: (width: CGFloat, textSize: UIContentSizeCategory, height: CGFloat)?
+          """
         ),
         (geometry.hasMask, "\nprivate let headerMask = CAShapeLayer()"),
       ])
@@ -221,14 +228,20 @@ struct TableViewSource {
       adoptDecodedHeader()
       super.layoutSubviews()
       guard let header else { return }
-      let geometry = \(indented(made.arguments.count > 2 ? made.lines : made.text).drop { $0 == " " })
+    \(indented(lines([
+      (geometry.marginsFollowSafeArea, "followSafeArea(header)"),
+      (true, "let geometry = \(made.arguments.count > 2 ? made.lines : made.text)"),
+    ])))
       makeRoom(for: geometry)
       place(header, by: geometry)
     }
 
     override func safeAreaInsetsDidChange() {
       super.safeAreaInsetsDidChange()
-      setNeedsLayout()
+    \(indented(lines([
+      (geometry.marginsFollowSafeArea && geometry.hasFittingHeight, "fitting = nil"),
+      (true, "setNeedsLayout()"),
+    ])))
     }
     """
   }
@@ -248,7 +261,6 @@ struct TableViewSource {
         headerImageView.frame = geometry.imageFrame(at: offset)
       }
     \(indented(lines([
-      (geometry.marginsFollowSafeArea, "followSafeArea(header)"),
       (geometry.hasMask, """
         let path = CGMutablePath()
         path.addLines(between: geometry.mask(at: offset))
@@ -263,10 +275,12 @@ struct TableViewSource {
       (
         true,
         """
-        // Where they are in front they stay: to move a subview asks for layout again, and that for no end.
+        // Where they are in front they stay, and where UIKit keeps something else there they are not moved again: that asks
+        // for layout, and would for no end.
         let front = [header, refreshControl].compactMap { $0 }
-        if !subviews.suffix(front.count).elementsEqual(front, by: ===) {
+        if !subviews.suffix(front.count).elementsEqual(front, by: ===), subviews.map(ObjectIdentifier.init) != raised {
           for view in front { bringSubviewToFront(view) }
+          raised = subviews.map(ObjectIdentifier.init)
         }
         """
       ),
@@ -295,12 +309,13 @@ struct TableViewSource {
     return """
       /// The height that the header's constraints ask for, or else the one that it came with.
       private func fittingHeight(of header: UIView) -> CGFloat {
-        if let fitting, fitting.width == bounds.width { return fitting.height }
+        let textSize = traitCollection.preferredContentSizeCategory
+        if let fitting, fitting.width == bounds.width, fitting.textSize == textSize { return fitting.height }
         let wanted = header.systemLayoutSizeFitting(
           CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
           withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
         let height = wanted.height > 0 ? wanted.height : look?.size.height ?? 0
-        fitting = CGSize(width: bounds.width, height: height)
+        fitting = (bounds.width, textSize, height)
         return height
       }
       """

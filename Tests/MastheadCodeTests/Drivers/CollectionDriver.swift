@@ -36,11 +36,16 @@ struct CollectionDriver {
   private let view: UICollectionView
   private let image = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
   private let items: Items
+  private let refreshControl = UIRefreshControl(frame: .zero)
 
   static func main() {
     var driver: CollectionDriver?
     forEachLine { word, numbers in
-      if word == "collection" { driver = CollectionDriver(numbers) } else { driver?.view.move(word, to: numbers[0]) }
+      switch word {
+      case "collection": driver = CollectionDriver(numbers)
+      case "refresh": driver?.refresh(numbers[0] > 0)
+      default: driver?.view.move(word, to: numbers[0])
+      }
       driver?.look()
     }
     tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
@@ -50,6 +55,7 @@ struct CollectionDriver {
   init(_ numbers: [CGFloat]) {
     window = .device(numbers)
     let made = exportedLayouts[Int(numbers[0])](numbers[7])
+    tell("elsewhere", made.elsewhere())
     view = UICollectionView(frame: window.bounds, collectionViewLayout: made.layout)
     items = Items(header: made.header)
     // What is read of its margins is then its own, and what the source adds.
@@ -60,12 +66,18 @@ struct CollectionDriver {
     view.delegate = items
     view.dataSource = items
     window.addSubview(view)
+    view.refreshControl = refreshControl
     // What the source asks of an app.
     view.alwaysBounceVertical = true
     view.contentInsetAdjustmentBehavior = made.respectsSafeArea ? .scrollableAxes : .never
     view.contentInset.top = made.contentInsetTop()
     window.display()
     view.rest(at: -view.adjustedContentInset.top)
+    window.display()
+  }
+
+  func refresh(_ isRefreshing: Bool) {
+    if isRefreshing { refreshControl.beginRefreshing() } else { refreshControl.endRefreshing() }
     window.display()
   }
 
@@ -81,5 +93,6 @@ struct CollectionDriver {
     tell("mask", mask?.flatMap { $0.points.flatMap { [$0.x, $0.y] } } ?? [])
     tell("row", [view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame.minY ?? .nan])
     tell("zPosition", header.map { [$0.layer.zPosition] } ?? [])
+    tell("control", [refreshControl.layer.zPosition])
   }
 }

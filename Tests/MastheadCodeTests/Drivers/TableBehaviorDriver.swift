@@ -21,6 +21,7 @@ struct TableBehaviorDriver {
       rotation(adjustment)
       growth(adjustment)
     }
+    fitting()
     for decoding in UITableView.StoryboardDecoding.allCases { storyboard(decoding) }
   }
 
@@ -130,6 +131,23 @@ struct TableBehaviorDriver {
       table.tableHeaderView = nil
       stage.tell("gone") { [table.rectForRow(at: IndexPath(row: 0, section: 0)).minY] }
     }
+  }
+
+  static func fitting() {
+    let table = Document3.FittedTableView(frame: .zero, style: .plain)
+    let upright = UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)
+    let stage = TableBehaviorDriver(table, safeArea: upright)
+    (stage.header.constrainedHeight, stage.header.isOfText) = (100, true)
+    table.tableHeaderView = stage.header
+    stage.tell("fits") { [stage.header.frame.height] }
+    stage.window.rotate(
+      to: CGSize(width: 667, height: 375), safeArea: UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59))
+    stage.tell("fits turned") { [stage.header.frame.height] }
+    stage.window.rotate(to: CGSize(width: 375, height: 667), safeArea: upright)
+    stage.tell("fits again") { [stage.header.frame.height] }
+    stage.window.screenTraits = UITraitCollection(displayScale: 2, preferredContentSizeCategory: .extraExtraLarge)
+    table.setNeedsLayout()
+    stage.tell("fits larger") { [stage.header.frame.height] }
   }
 
   static func storyboard(_ decoding: UITableView.StoryboardDecoding) {

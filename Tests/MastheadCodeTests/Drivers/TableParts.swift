@@ -15,9 +15,17 @@ final class Rows: UITableViewDataSource {
 final class ConstrainedHeader: UIView {
   var constrainedHeight: CGFloat = 0
 
+  /// Whether its content lies between its margins, and is larger where text is.
+  var isOfText = false
+
   override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
-    CGSize(width: targetSize.width, height: constrainedHeight)
+    var height = constrainedHeight
+    if isOfText {
+      height += directionalLayoutMargins.top + directionalLayoutMargins.bottom
+      if traitCollection.preferredContentSizeCategory == .extraExtraLarge { height += 50 }
+    }
+    return CGSize(width: targetSize.width, height: height)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 /// A program made of sources, which is compiled as strictly as the package is and run once.
@@ -12,12 +13,10 @@ struct SwiftProgram {
   /// The folder of the tests' own program, where the modules that it was built from lie.
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
-  private let folder: URL
   private(set) var sources: [String: String]
 
   /// - Parameter sources: the texts by file name; no two have the same.
   init(_ sources: [String: String]...) {
-    folder = FileManager.default.temporaryDirectory.appending(path: "masthead-code-\(UUID().uuidString)")
     self.sources = Dictionary(uniqueKeysWithValues: sources.joined().map { ($0, $1) })
   }
 
@@ -29,36 +28,26 @@ struct SwiftProgram {
   func run(
     _ options: [String] = [], input: [String] = [], _ location: SourceLocation = #_sourceLocation
   ) throws -> String {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var paths: [String] = []
-    for (name, text) in sources {
-      let file = folder.appending(path: name)
-      try Data(text.utf8).write(to: file)
-      paths.append(file.path)
-    }
-    let program = folder.appending(path: "program").path
+    let folder = TemporaryFolder()
+    let paths = sources.map { folder.write($0.key, $0.value) }
+    let program = "\(folder.path)/program"
     let compiled = try Self.run(
       [
         "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Exported", "-o",
         program,
       ] + options + paths.sorted())
     try #require(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
-    let lines = folder.appending(path: "input")
-    try Data(input.map { "\($0)\n" }.joined().utf8).write(to: lines)
-    let outcome = try Self.run([program], input: lines)
+    let lines = folder.write("input", input.map { "\($0)\n" }.joined())
+    let outcome = try Self.run([program], input: URL(fileURLWithPath: lines))
     #expect(outcome.status == 0, sourceLocation: location)
     return outcome.output
   }
 
   /// Whether sources are Swift as far as their grammar goes.
   func parse() throws -> Outcome {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    for (name, text) in sources { try Data(text.utf8).write(to: folder.appending(path: name)) }
-    return try Self.run(
-      ["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse"]
-        + sources.keys.sorted().map { folder.appending(path: $0).path })
+    let folder = TemporaryFolder()
+    let paths = sources.map { folder.write($0.key, $0.value) }
+    return try Self.run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse"] + paths.sorted())
   }
 
   /// What compiles and links a program with a module that the tests' own program is built from.

@@ -15,6 +15,11 @@ import Testing
     var fittingHeight: Double
 
     /// Offsets from the top, in points: pulled, at rest, scrolled.
+    var environment: LayoutEnvironment {
+      LayoutEnvironment(
+        viewport: viewport, safeArea: EdgeInsets(top: safeAreaTop), fittingHeight: fittingHeight)
+    }
+
     static let distances = [-4000.0, -160.5, -40, -1, 0, 0.25, 90, 300, 5000]
 
     static let all = [
@@ -34,9 +39,10 @@ import Testing
       let formulas = try HeaderFormulas(of: document)
       let source = GeometrySource(
         formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name,
-        answering: [.contentInsetTop, .topOffset])
+        hasContentInset: true)
       program += source.text + "\n"
       for situation in Situation.all {
+        let topOffset = document.makePipeline().layout(in: situation.environment).topOffset
         let call = source.making(
           viewportWidth: "\(situation.viewport.width)", safeAreaTop: "\(situation.safeAreaTop)",
           fittingHeight: "\(situation.fittingHeight)")
@@ -44,11 +50,11 @@ import Testing
         body += """
                 tell([
                   g.height, \(source.hasOrigin ? "g.originY" : "0"),
-                  \(source.hasContentOrigin ? "g.contentOriginY" : "0"), g.contentInsetTop, g.topOffset,
+                  \(source.hasContentOrigin ? "g.contentOriginY" : "0"), g.contentInsetTop, \(source.hasTopOffset ? "g.topOffset" : "\(topOffset)"),
                   \(source.hasMask ? "g.cutDepth" : "0"), \(source.hasOverlap ? "g.overlap" : "0"),
                 ])
                 for distance in distances {
-                  let offset = g.topOffset + distance
+                  let offset = \(topOffset) + distance
                   tell([g.frame(at: offset), g.imageFrame(at: offset)])
                   \(source.hasMask ? "tell(g.mask(at: offset))" : "tell([CGFloat]())")
                 }
@@ -106,9 +112,7 @@ import Testing
   /// What the pipeline says: a line for the layout, then two for each offset.
   private func numbers(of document: PipelineDocument, in situation: Situation) -> [[Double]] {
     let pipeline = document.makePipeline()
-    let environment = LayoutEnvironment(
-      viewport: situation.viewport, safeArea: EdgeInsets(top: situation.safeAreaTop),
-      fittingHeight: situation.fittingHeight)
+    let environment = situation.environment
     let layout = pipeline.layout(in: environment)
     let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
     var lines = [

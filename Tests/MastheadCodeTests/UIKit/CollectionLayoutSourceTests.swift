@@ -16,7 +16,8 @@ import Testing
     var input: [String] = []
     var moments: [(index: Int, environment: LayoutEnvironment)] = []
     for stage in stages {
-      let moves = NamedGesture.moves(over: documents[stage.index], in: stage.environment)
+      let refreshing = ["refresh 1", "refresh 0"]
+      let moves = NamedGesture.moves(over: documents[stage.index], in: stage.environment) + refreshing
       input += ["collection \(stage.index) \(stage.environment.driverNumbers)"] + moves
       moments += (0...moves.count).map { _ in stage }
     }
@@ -28,8 +29,13 @@ import Testing
       let document = documents[moment.index]
       let pipeline = document.makePipeline()
       let layout = pipeline.layout(in: moment.environment)
+      if line.hasPrefix("collection") {
+        #expect(lines.numbers("elsewhere") == [0, 0, 300, 50, 0], "A header of another section is a plain one.")
+      }
       let offset = lines.numbers("offset")
-      #expect(isClose(Array(offset.dropFirst()), [0, layout.topOffset]), "\(document.text) \(line)")
+      // A refresh control takes 60 points above the list, and the header stays where the list is.
+      let top = layout.topOffset - (line == "refresh 1" ? 60 : 0)
+      #expect(isClose(Array(offset.dropFirst()), [0, top]), "\(document.text) \(line)")
       let frame = pipeline.frame(at: ScrollState(contentOffset: offset[0], environment: moment.environment))
       let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
       // A header that is not on the screen has no view; one that touches its edge may have one, for all that rounding leaves.
@@ -55,6 +61,7 @@ import Testing
       #expect(isClose(lines.numbers("row"), [layout.contentOriginY]))
       let depth = lines.numbers("zPosition")
       #expect(depth == (isSeen ? [1] : []) || touches)
+      #expect(lines.numbers("control") == [2], "It is seen in front of the header.")
     }
     #expect(lines.numbers("implicitAnimations") == [0])
     #expect(lines.isAtEnd)
@@ -64,7 +71,9 @@ import Testing
   private static func layouts(of documents: [PipelineDocument]) throws -> String {
     let makers = try documents.enumerated().map { index, document in
       let type = try Exported.type(of: document, to: .uikit, index)
-      let view = "Document\(index).\(SwiftName(of: document.name).type("HeaderView"))"
+      let name = SwiftName(of: document.name)
+      let view = "Document\(index).\(name.type("HeaderView"))"
+      let attributes = "Document\(index).\(name.type("HeaderAttributes"))"
       let text = try document.export(to: .uikit).text
       // What the source asks of an app.
       let respectsSafeArea = text.contains("/// `.scrollableAxes`")
@@ -76,18 +85,34 @@ import Testing
             let header = \(view)(frame: .zero)
             return (
               layout, header, { header.imageView = $0 }, \(respectsSafeArea),
-              { \(inset.map { $0.first!.isNumber ? $0 : "layout.\($0)" } ?? "0") }
+              { \(inset.map { $0.first!.isNumber ? $0 : "layout.\($0)" } ?? "0") },
+              {
+                let (other, image) = (\(view)(frame: .zero), UIView(frame: .zero))
+                other.imageView = image
+                for section in [0, 1] {
+                  let attributes = \(attributes)(
+                    forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+                    with: IndexPath(item: 0, section: section))
+                  attributes.frame = CGRect(x: 0, y: 0, width: 300, height: 50)
+                  other.apply(attributes)
+                }
+                let frame = image.frame
+                return [frame.minX, frame.minY, frame.width, frame.height, other.layer.mask == nil ? 0 : 1]
+              }
             )
           },
 
         """
     }
     return """
+      import Foundation
       import UIKit
 
       typealias Made = (
         layout: UICollectionViewFlowLayout, header: UICollectionReusableView, setImage: @MainActor (UIView?) -> Void,
-        respectsSafeArea: Bool, contentInsetTop: @MainActor () -> CGFloat
+        respectsSafeArea: Bool, contentInsetTop: @MainActor () -> CGFloat,
+        // What a header's view shows as one of another section, where it was the first one's before.
+        elsewhere: @MainActor () -> [CGFloat]
       )
 
       @MainActor let exportedLayouts: [@MainActor (_ fittingHeight: CGFloat) -> Made] = [

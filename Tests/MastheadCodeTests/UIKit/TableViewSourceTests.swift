@@ -80,9 +80,13 @@ import Testing
       "header": ["height": ["fitting": ["minimum": 128]], "placement": "insideContent"],
       "effects": [["effect": "stretch"]],
     ]
+    let fitted: JSON = [
+      "masthead": 1, "name": "Fitted", "header": ["height": ["fitting": ["minimum": 0]]],
+      "effects": [["effect": "safe-area"], ["effect": "stretch"]],
+    ]
     let documents = try [
       #require(Preset.named("news-digest")).document, #require(Preset.named("elastic-bar")).document,
-      PipelineDocument(growing),
+      PipelineDocument(growing), PipelineDocument(fitted),
     ]
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), try SwiftProgram.driver("TableBehaviorDriver", "TableParts"))
@@ -114,8 +118,16 @@ import Testing
       """
     // A table that follows its top moves with the refresh control, as a plain one would.
     let following = story.replacing("refreshing -270.0", with: "refreshing -330.0")
+    // 100 points between margins of 8, and what bars and corners add to those.
+    let fitting = """
+      fits -209.0 150.0 0.0 209.0
+      fits turned -137.0 137.0 0.0 137.0
+      fits again -209.0 150.0 0.0 209.0
+      fits larger -259.0 200.0 0.0 259.0
+
+      """
     let storyboard = "storyboard -260.0 260.0 0.0 -260.0 1.0"
-    let expected = "clamps\n\(story)followsTop\n\(following)\(storyboard)\n\(storyboard)"
+    let expected = "clamps\n\(story)followsTop\n\(following)\(fitting)\(storyboard)\n\(storyboard)"
     let output = try program.run(SwiftProgram.options(linking: "UIKit"))
     #expect(output.split(separator: "\n") == expected.split(separator: "\n"))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadDocuments
+import TemporaryFolder
 import Testing
 
 /// Validates by another implementation of JSON Schema than this project's readers are: Python's `jsonschema`.
@@ -19,12 +20,11 @@ enum SchemaValidator {
 
   /// What is wrong with each document by a schema: nil where it is valid. One process answers for all.
   static func mistakes(in documents: [JSON], by schema: JSON) throws -> [String?] {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("schema-\(UUID().uuidString)")
-    try Data(([schema] + documents).map(\.compact).joined(separator: "\n").utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
+    let folder = TemporaryFolder()
+    let file = folder.write("documents", ([schema] + documents).map(\.compact).joined(separator: "\n"))
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program, file.path]
+    process.arguments = ["python3", "-c", program, file]
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -202,7 +202,8 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
 
   @Test func aRequestThatDripsInIsClosed() throws {
     var limits = HTTPServer.Limits()
-    limits.requestTime = 0.1
+    // Long enough for a slow machine to send the last request in.
+    limits.requestTime = 0.5
     let server = try echoServer(limits: limits)
     let client = try server.client()
     client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n")
@@ -213,7 +214,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
   @Test func aConnectionThatWasUsedIsClosedWhenIdle() throws {
     var limits = HTTPServer.Limits()
     // Long enough for a slow machine to send the first request in.
-    limits.idleTime = 1
+    limits.idleTime = 3
     let server = try echoServer(limits: limits)
     let client = try server.client()
     #expect(try client.request("GET", "/").body == "hello")

@@ -1,16 +1,11 @@
 import Foundation
+import TemporaryFolder
 
 /// A folder of plugins, in which a test writes as a developer does.
 final class PluginSources {
-  let folder: URL
+  private let temporary = TemporaryFolder()
 
-  /// A folder of its own, without plugins.
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "masthead-plugins-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  var folder: URL { temporary.url }
 
   /// Saves the only source of a plugin, whole, as editors do. What each test writes is new to the compiler and to its cache.
   func save(_ source: String, as name: String) throws {
@@ -81,7 +76,7 @@ final class PluginSources {
 func withPlugins(
   _ options: [String] = [], _ body: (RunningMasthead, PluginSources) async throws -> Void
 ) async throws {
-  let plugins = try PluginSources()
+  let plugins = PluginSources()
   let masthead = try await RunningMasthead(
     command: ["serve", "--clock", "2026-01-09T09:41", "--plugins", plugins.folder.path] + options,
     // In the build folder, so that tests neither use nor fill the cache of whoever runs them.

@@ -43,30 +43,32 @@ export class StandingProblems {
 
   #entry(problem) {
     const subject = problem.plugin ? `plugin ${problem.plugin}` : `effect ${problem.effect}`;
+    const entry = this.#entries.get(subject) ?? { subject, ...(problem.plugin ? ofPlugin(problem) : this.#ofFault(problem)) };
     const shape = JSON.stringify(problem);
-    const known = this.#entries.get(subject);
-    if (known?.shape === shape) return known;
-    const $element = problem.plugin ? ofPlugin(problem) : this.#ofFault(problem);
-    if (known) replace(known.$element, $element);
-    return { subject, shape, $element };
+    if (entry.shape !== shape) entry.show(problem);
+    entry.shape = shape;
+    return entry;
   }
 
-  #ofFault({ effect, name, reason, backtrace }) {
-    return element('li', { class: 'problem is-standing', 'data-fault': effect },
-      element('div', { class: 'problem-words' },
-        element('strong', {}, `${name} was switched off`),
-        element('p', {}, reason),
-        backtrace.length > 0 ? element('details', { class: 'problem-trace' }, element('summary', {}, 'Backtrace'), lines(backtrace)) : null,
-        element('button', { type: 'button', class: 'button', 'data-action': 'switch-on', onclick: () => this.#switchOn(effect) }, 'Switch on again')));
+  /**
+   * Its parts stay, and stay in place, while their words change: a backtrace is found later, when somebody may be pressing the
+   * button.
+   */
+  #ofFault({ effect }) {
+    const [$title, $reason, $lines] = [element('strong', {}), element('p', {}), lines()];
+    const $trace = element('details', { class: 'problem-trace' }, element('summary', {}, 'Backtrace'), $lines);
+    const $element = element('li', { class: 'problem is-standing', 'data-fault': effect },
+      element('div', { class: 'problem-words' }, $title, $reason,
+        element('button', { type: 'button', class: 'button', 'data-action': 'switch-on', onclick: () => this.#switchOn(effect) }, 'Switch on again'),
+        $trace));
+    const show = ({ name, reason, backtrace }) => {
+      $title.textContent = `${name} was switched off`;
+      $reason.textContent = reason;
+      $trace.hidden = backtrace.length === 0;
+      write($lines, backtrace);
+    };
+    return { $element, show };
   }
-}
-
-/** Puts a newer element in an older one's place. A backtrace's lines come when they are found: whoever opened it reads on. */
-function replace($old, $new) {
-  const focused = $old.contains(document.activeElement) ? document.activeElement.localName : null;
-  if ($old.querySelector('details')?.open) $new.querySelector('details')?.setAttribute('open', '');
-  $old.replaceWith($new);
-  if (focused) $new.querySelector(focused)?.focus();
 }
 
 /** Whether a problem that the server told stands in the session too, and is shown from there. */
@@ -78,15 +80,19 @@ function nameOf(effect, session) {
   return session.effects.find((entry) => entry.effect === effect).name;
 }
 
-function ofPlugin({ plugin, problem, messages }) {
-  const sorted = [...messages].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
-  const rest = sorted.length - MOST;
-  return element('li', { class: 'problem is-standing', 'data-plugin': plugin },
-    element('div', { class: 'problem-words' },
-      element('strong', {}, plugin),
-      element('p', {}, problem),
-      sorted.length > 0 ? lines(sorted.slice(0, MOST).map(written)) : null,
-      rest > 0 ? element('p', { class: 'problem-rest' }, `and ${rest} more`) : null));
+function ofPlugin({ plugin }) {
+  const [$problem, $lines, $rest] = [element('p', {}), lines(), element('p', { class: 'problem-rest' })];
+  const $element = element('li', { class: 'problem is-standing', 'data-plugin': plugin },
+    element('div', { class: 'problem-words' }, element('strong', {}, plugin), $problem, $lines, $rest));
+  const show = ({ problem, messages }) => {
+    const sorted = [...messages].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+    const rest = sorted.length - MOST;
+    $problem.textContent = problem;
+    write($lines, sorted.slice(0, MOST).map(written));
+    $rest.hidden = rest <= 0;
+    $rest.textContent = rest > 0 ? `and ${rest} more` : '';
+  };
+  return { $element, show };
 }
 
 /** A compiler's message as compilers write it: `Ripple.swift:10:26: error: …`. */
@@ -95,6 +101,12 @@ function written({ file, line, column, severity, message }) {
   return `${place ? `${place}: ` : ''}${severity}: ${message}`;
 }
 
-function lines(texts) {
-  return element('div', { class: 'problem-lines' }, ...texts.map((text) => element('code', {}, text)));
+/** Room for lines, which is not there while there are none. */
+function lines() {
+  return element('div', { class: 'problem-lines' });
+}
+
+function write($lines, texts) {
+  $lines.hidden = texts.length === 0;
+  $lines.replaceChildren(...texts.map((text) => element('code', {}, text)));
 }

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+@testable import Chromium
+
+extension ChromiumDriverTests {
+  @Test(arguments: [
+    (
+      ["PATH": "/nowhere"],
+      "There is no Chromium: run .ci/setup, which installs it, or set $CHROMIUM to the path of one."
+    ),
+    (
+      ["PATH": "/usr/bin", "CHROMIUM": "/nowhere/chromium"],
+      "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup."
+    ),
+  ])
+  func saysHowToGetABrowser(environment: [String: String], message: String) async throws {
+    await expectError(message) { _ = try await Browser.launch(environment: environment) }
+  }
+
+  @Test func saysWhatAProgramThatIsNoBrowserSaid() async throws {
+    var environment = ProcessInfo.processInfo.environment
+    environment["CHROMIUM"] = "/bin/ls"
+    environment["LC_ALL"] = "C"
+    await expectError("Chromium ended by itself. Its last words: /bin/ls: unrecognized option") {
+      _ = try await Browser.launch(environment: environment)
+    }
+  }
+
+  @Test func leavesNothingBehindWhenClosed() async throws {
+    for _ in 0..<5 {
+      let browser = try await Browser.launch()
+      let page = try await browser.openPage()
+      #expect(FileManager.default.fileExists(atPath: browser.process.folder))
+      #expect(browser.process.members.count > 1)
+      await browser.close()
+      #expect(!FileManager.default.fileExists(atPath: browser.process.folder))
+      #expect(browser.process.members == [])
+      await expectError("Chromium was closed.") { try await page.evaluate("1") }
+      await browser.close()
+    }
+  }
+
+  @Test func leavesNothingBehindWhenForgotten() async throws {
+    var process: BrowserProcess?
+    do {
+      let page = try await Browser.launch().openPage()
+      process = page.browser.process
+    }
+    try await Self.expectNothingLeft(of: #require(process))
+  }
+
+  @Test func saysThatTheBrowserDied() async throws {
+    let page = try await open("")
+    let process = page.browser.process
+    // The browser itself, whose leader cleans up after it.
+    for id in process.members where id != process.id { kill(id, SIGKILL) }
+    await expectError("Chromium ended by itself.") { try await page.evaluate("new Promise(() => {})") }
+    try await Self.expectNothingLeft(of: process)
+  }
+
+  @Test func killsABrowserThatDoesNotQuit() async throws {
+    let page = try await open("")
+    let process = page.browser.process
+    for id in process.members where id != process.id { kill(id, SIGSTOP) }
+    await page.browser.close()
+    try await Self.expectNothingLeft(of: process)
+  }
+
+  private static func expectNothingLeft(of process: BrowserProcess) async throws {
+    let end = ContinuousClock.now + Browser.deadline
+    while .now < end, !process.members.isEmpty || FileManager.default.fileExists(atPath: process.folder) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(process.members == [])
+    #expect(!FileManager.default.fileExists(atPath: process.folder))
+  }
+}
