@@ -22,6 +22,8 @@
         Color.black.opacity(frame.scrim)
           .frame(width: placement.width, height: placement.height)
           .accessibilityHidden(true)
+          // What lies below it is touched through it.
+          .allowsHitTesting(false)
         title
           .environment(\.layoutDirection, direction)
           .frame(width: placement.width, height: placement.height)

@@ -36,6 +36,8 @@
     @State private var model: PipelineModel<Effects>
     @State private var fittingHeight = 0.0
     @State private var phase = Masthead.ScrollPhase.idle
+    /// What covers the lower edge, but for a keyboard.
+    @State private var bottomInset = CGFloat.infinity
     @Environment(\.layoutDirection) private var layoutDirection
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
@@ -61,14 +63,27 @@
           )
           .ignoresSafeArea(.container, edges: room.ignoredEdges)
       }
+      .background {
+        Color.clear
+          .onGeometryChange(for: CGFloat.self) {
+            $0.safeAreaInsets.bottom
+          } action: {
+            bottomInset = $0
+          }
+          .ignoresSafeArea(.keyboard)
+      }
       .coordinateSpace(ScrollHeader.space)
     }
 
-    /// What is known before anything scrolls.
+    /// What is known before anything scrolls. A keyboard covers a part of the list, and is nothing that a header keeps clear of.
     private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
       let direction = Masthead.LayoutDirection(layoutDirection)
+      var (size, insets) = (proxy.size, proxy.safeAreaInsets)
+      let bottom = min(insets.bottom, bottomInset)
+      size.height += insets.bottom - bottom
+      insets.bottom = bottom
       return ScrollHeaderGeometry(
-        room: Masthead.Size(proxy.size), safeArea: Masthead.EdgeInsets(proxy.safeAreaInsets, direction: direction),
+        room: Masthead.Size(size), safeArea: Masthead.EdgeInsets(insets, direction: direction),
         phase: phase, fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
         reducedMotion: reduceMotion)
     }

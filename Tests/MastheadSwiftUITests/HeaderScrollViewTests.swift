@@ -52,6 +52,29 @@ import Testing
       }
     }
   }
+
+  @Test func aKeyboardIsNothingThatAHeaderKeepsClearOf() throws {
+    var random = SplitMix.printingSeed()
+    for (pipeline, environment) in pipelines(25, &random) {
+      let stage = Stage(environment)
+      _ = stage.draw(exampleView(pipeline))
+      for scrolled in [-50.0, 0, 120] {
+        stage.scrolled = scrolled
+        var frames: [HeaderFrame] = []
+        let view = exampleView(pipeline) { frames.append($0) }
+        stage.keyboard = 0
+        let before = stage.show(view)
+        stage.keyboard = 336
+        let during = stage.show(view)
+        // Rows that the keyboard covers need not be drawn.
+        for name in ["alps", "Title", "Row 0"] {
+          #expect(during.first(name)?.rect == before.first(name)?.rect, "\(name) of \(pipeline) at \(scrolled)")
+        }
+        #expect(frames.count <= 1, "It has not changed.")
+      }
+    }
+  }
+
   @Test func theHeaderReservesItsRoomInAScrollViewOfOnesOwn() throws {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()

@@ -30,13 +30,9 @@ import Testing
     for file in ["PeaksViewController", "PeaksView"] {
       let source = try String(
         contentsOf: root.appendingPathComponent("Tests/Fixtures/SampleApp/\(file).swift"), encoding: .utf8)
-      let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-      let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-      let shown = blocks.filter { $0.contains(file == "PeaksView" ? "HeaderScrollView" : "HeaderTableView") }
-      #expect(shown.count == 1)
-      for line in shown.joined().split(separator: "\n") {
-        #expect(lines.contains(line.trimmingCharacters(in: .whitespaces)), "\(line)")
-      }
+      // An app finds the document in its own bundle, and a package's target, which the sample is, in its module's.
+      let shown = source.replacingOccurrences(of: ", in: .module", with: "")
+      #expect(readme.contains("```swift\n\(shown)```\n"), "The README differs from \(file).")
     }
   }
 }

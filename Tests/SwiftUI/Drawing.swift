@@ -124,6 +124,9 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
   public func accessibilityHidden(_ hidden: Bool) -> some View { self }
+
+  /// https://developer.apple.com/documentation/swiftui/view/allowshittesting(_:)
+  public func allowsHitTesting(_ enabled: Bool) -> some View { self }
 }
 
 extension View {

@@ -67,8 +67,15 @@ struct Canvas {
   var spaces: [AnyHashable: CGRect] = [:]
   /// The safe area that is not yet used up, by physical side.
   var safeArea: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat)
+  /// How much of the lower edge a keyboard covers, what the safe area has there included.
+  var keyboard: CGFloat = 0
   let stage: Stage
   var drawn: [Drawn] = []
+
+  /// What is not to be drawn on, by physical side.
+  var covered: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (safeArea.top, safeArea.left, max(safeArea.bottom, keyboard), safeArea.right)
+  }
 
   /// Draws with something changed, and back.
   mutating func with(_ change: (inout Canvas) -> Void, draw: (inout Canvas) -> Void) {

@@ -22,7 +22,7 @@ public struct GeometryProxy {
 
   @MainActor init(_ rect: CGRect, _ canvas: Canvas, _ direction: LayoutDirection) {
     (self.rect, spaces) = (rect, canvas.spaces)
-    let area = canvas.safeArea
+    let area = canvas.covered
     let isLeftToRight = direction == .leftToRight
     safeAreaInsets = EdgeInsets(
       top: area.top, leading: isLeftToRight ? area.left : area.right, bottom: area.bottom,

@@ -156,18 +156,52 @@ extension View {
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
     Mapped(content: self) { element, _ in
       element.drawing { element, rect, canvas in
-        let unused = canvas.safeArea
-        let top = edges.contains(.top) ? unused.top : 0
-        let left = edges.contains(.leading) ? unused.left : 0
-        let bottom = edges.contains(.bottom) ? unused.bottom : 0
-        let right = edges.contains(.trailing) ? unused.right : 0
-        let room = CGRect(
-          x: rect.minX - left, y: rect.minY - top, width: rect.width + left + right, height: rect.height + top + bottom)
+        let before = canvas.covered
         canvas.with {
-          $0.safeArea = (unused.top - top, unused.left - left, unused.bottom - bottom, unused.right - right)
+          if regions.contains(.container) {
+            if edges.contains(.top) { $0.safeArea.top = 0 }
+            if edges.contains(.leading) { $0.safeArea.left = 0 }
+            if edges.contains(.bottom) { $0.safeArea.bottom = 0 }
+            if edges.contains(.trailing) { $0.safeArea.right = 0 }
+          }
+          if regions.contains(.keyboard), edges.contains(.bottom) { $0.keyboard = 0 }
         } draw: {
+          // It takes what is no longer to be kept clear of.
+          let after = $0.covered
+          let (top, left) = (before.top - after.top, before.left - after.left)
+          let room = CGRect(
+            x: rect.minX - left, y: rect.minY - top, width: rect.width + left + before.right - after.right,
+            height: rect.height + top + before.bottom - after.bottom)
           element.draw(room, &$0)
         }
+      }
+    }
+  }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/background(alignment:content:)
+  public func background(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
+    Backed(content: self, background: content(), alignment: alignment)
+  }
+}
+
+/// A view with another behind it, which is offered the first one's room.
+private struct Backed<Content: View, Background: View>: PrimitiveView {
+  let content: Content
+  let background: Background
+  let alignment: Alignment
+
+  func elements(in context: Context) -> [Element] {
+    let behind = resolve(background, in: context.below("background"))
+    let direction = context.environment.layoutDirection
+    return resolve(content, in: context.below("backed")).map { element in
+      element.drawing { element, rect, canvas in
+        for other in behind {
+          let size = other.size(Proposal(width: rect.width, height: rect.height))
+          other.draw(alignment.place(size, in: rect, direction), &canvas)
+        }
+        element.draw(rect, &canvas)
       }
     }
   }

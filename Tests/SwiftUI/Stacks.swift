@@ -93,6 +93,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
       let place = CGRect(x: rect.minX + (rect.width - size.width) / 2, y: y, width: size.width, height: size.height)
       canvas.with {
         $0.safeArea = (0, 0, 0, 0)
+        $0.keyboard = 0
       } draw: {
         content.draw(place, &$0)
       }

@@ -6,6 +6,9 @@ public final class Stage {
   public var size: CGSize
   public var safeArea: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) = (0, 0, 0, 0)
 
+  /// How much of the screen a keyboard covers, from its lower edge.
+  public var keyboard: CGFloat = 0
+
   /// By how much the scroll view is scrolled from where it rests at the top; negative while it is pulled.
   public var scrolled: CGFloat = 0
 
@@ -37,10 +40,11 @@ public final class Stage {
       isAnimating = false
       shownTasks = []
       let context = Context(environment: environment, path: "", stage: self)
+      var canvas = Canvas(safeArea: safeArea, keyboard: keyboard, stage: self)
+      let covered = canvas.covered
       let rect = CGRect(
-        x: safeArea.left, y: safeArea.top, width: size.width - safeArea.left - safeArea.right,
-        height: size.height - safeArea.top - safeArea.bottom)
-      var canvas = Canvas(safeArea: safeArea, stage: self)
+        x: covered.left, y: covered.top, width: size.width - covered.left - covered.right,
+        height: size.height - covered.top - covered.bottom)
       for element in resolve(view, in: context) { element.draw(rect, &canvas) }
       if !needsUpdate {
         cancelTasksOfWhatIsGone()

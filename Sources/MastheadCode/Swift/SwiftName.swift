@@ -56,6 +56,6 @@ struct SwiftName {
   private static let platformTypes: Set<String> = [
     "CGGeometry", "UITableView", "UICollectionView", "UICollectionViewLayout", "UICollectionViewFlowLayout",
     "UICollectionViewCompositionalLayout", "UICollectionViewTransitionLayout", "UIView", "UIScrollView", "UIImageView",
-    "ScrollView", "AnyView", "EmptyView", "TupleView", "GroupView", "Layout", "AnyLayout", "Header",
+    "ScrollView", "ScrollGeometry", "AnyView", "EmptyView", "TupleView", "GroupView", "Layout", "AnyLayout", "Header",
   ]
 }

@@ -55,6 +55,7 @@ struct SwiftUISource {
       "private let picture: Picture",
       "private let content: Content",
       measures ? "@State private var fittingHeight: CGFloat = 0" : nil,
+      geometry.marginsFollowSafeArea ? "@State private var bottomInset = CGFloat.infinity" : nil,
       "@Environment(\\.layoutDirection) private var layoutDirection")
   }
 
@@ -94,6 +95,7 @@ struct SwiftUISource {
       "    }",
       ignoredEdges.map { "    .ignoresSafeArea(.container, edges: \($0))" },
       "  }",
+      geometry.marginsFollowSafeArea ? indented(keyboard) : nil,
       "  .coordinateSpace(.named(\"\(view)\"))",
       "}",
       "",
@@ -101,6 +103,18 @@ struct SwiftUISource {
       "private func geometry(in room: GeometryProxy) -> \(geometry.type) {",
       indented(made.arguments.count > 1 ? made.lines : made.text),
       "}")
+  }
+
+  /// Measures the safe area as it is without a keyboard.
+  private var keyboard: String {
+    """
+    .background {
+      // A keyboard covers rows; the header need not keep clear of it.
+      Color.clear
+        .onGeometryChange(for: CGFloat.self) { $0.safeAreaInsets.bottom } action: { bottomInset = $0 }
+        .ignoresSafeArea(.keyboard)
+    }
+    """
   }
 
   private var made: SwiftCall {
@@ -118,6 +132,8 @@ struct SwiftUISource {
       "  let frame = geometry.frame(at: contentOffset)",
       "  let image = geometry.imageFrame(at: contentOffset)",
       geometry.hasMask ? "  let mask = \(mask)(corners: geometry.mask(at: contentOffset))" : nil,
+      geometry.marginsFollowSafeArea
+        ? "  var margins = safeArea\n  margins.bottom = min(safeArea.bottom, bottomInset)" : nil,
       "  let left = layoutDirection == .leftToRight ? safeArea.leading : safeArea.trailing",
       "  return ZStack(alignment: .topLeading) {",
       "    picture",
@@ -125,7 +141,7 @@ struct SwiftUISource {
       "      .frame(width: image.width, height: image.height)",
       "      .offset(x: image.minX, y: image.minY)",
       "    title",
-      geometry.marginsFollowSafeArea ? "      .padding(safeArea)" : nil,
+      geometry.marginsFollowSafeArea ? "      .padding(margins)" : nil,
       measures ? "      .fixedSize(horizontal: false, vertical: true)" : nil,
       measures
         ? "      .onGeometryChange(for: CGFloat.self) { $0.size.height } action: { fittingHeight = $0 }" : nil,

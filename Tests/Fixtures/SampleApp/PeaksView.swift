@@ -3,7 +3,7 @@ import MastheadLive
 import MastheadSwiftUI
 import SwiftUI
 
-/// The same list in SwiftUI.
+/// A list of peaks below a picture of them.
 struct PeaksView: View {
   let peaks: [String]
 
@@ -20,7 +20,12 @@ struct PeaksView: View {
     }
     #if DEBUG
       .task {
-        for await case .document(let tuned) in LivePipeline() { pipeline = tuned.makePipeline() }
+        for await update in LivePipeline() {
+          switch update {
+          case .document(let tuned): pipeline = tuned.makePipeline()
+          case .problem(let sentence): print(sentence)
+          }
+        }
       }
     #endif
   }

@@ -12,7 +12,11 @@ struct ScrollViewDriver {
   static func main() {
     var driver: ScrollViewDriver?
     forEachLine { word, numbers in
-      if word == "view" { driver = ScrollViewDriver(numbers) } else { driver?.stage.scrolled = numbers[0] }
+      switch word {
+      case "view": driver = ScrollViewDriver(numbers)
+      case "keyboard": driver?.stage.keyboard = numbers[0]
+      default: driver?.stage.scrolled = numbers[0]
+      }
       driver?.look()
     }
   }
@@ -40,6 +44,8 @@ struct ScrollViewDriver {
     image.clips.last!.forEach(collect)
     tell("mask", corners)
     tell("row", [row.rect.minY])
+    let title = drawn.last { $0.name == "Title" }!.rect
+    tell("title", [title.midX, title.midY])
     // The title lies above the rows.
     tell("front", [drawn.last?.name == "Title" ? 1 : 0])
   }

@@ -41,6 +41,12 @@ import Testing
           input.append("scroll \(distance)")
           looks.append(Look(document: document, environment: environment, distance: distance))
         }
+        // A keyboard changes nothing.
+        for line in ["scroll 0", "keyboard 336", "scroll -40", "keyboard 0"] {
+          let distance = line.hasSuffix("336") || line == "scroll 0" ? 0.0 : -40
+          input.append(line)
+          looks.append(Look(document: document, environment: environment, distance: distance))
+        }
       }
     }
     let program = SwiftProgram(
@@ -77,7 +83,7 @@ import Testing
     ]
     let full = try PipelineDocument(all).export(to: .swiftui).text
     for line in [
-      ".clipShape(mask)", "@State private var fittingHeight: CGFloat = 0", ".padding(.top, 12.5)", ".padding(safeArea)",
+      ".clipShape(mask)", "@State private var fittingHeight: CGFloat = 0", ".padding(.top, 12.5)", ".padding(margins)",
       ".ignoresSafeArea(.container, edges: .top)",
     ] {
       #expect(full.contains(line), "\(line)")
@@ -148,9 +154,19 @@ import Testing
     let offset = layout.topOffset + look.distance
     let frame = pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment))
     let (x, y) = (frame.header.x, frame.header.y - offset)
+    let isLeftToRight = environment.layoutDirection == .leftToRight
+    let left = isLeftToRight ? frame.margins.leading : frame.margins.trailing
+    let right = isLeftToRight ? frame.margins.trailing : frame.margins.leading
     return [
       ("image", [x + frame.image.x, y + frame.image.y, frame.image.width, frame.image.height]),
       ("mask", frame.mask.corners.flatMap { [x + $0.x, y + $0.y] }), ("row", [layout.contentOriginY - offset]),
+      (
+        "title",
+        [
+          x + frame.header.width / 2 + (left - right) / 2,
+          y + frame.header.height / 2 + (frame.margins.top - frame.margins.bottom) / 2,
+        ]
+      ),
       ("front", [1]),
     ]
   }
