@@ -199,6 +199,72 @@ struct ExportedPageTests {
     try await close(exported)
   }
 
+  // MARK: What is no pull
+
+  @Test func twoFingersPinchAndPullNothing() async throws {
+    let exported = try await ExportedPage(try preset("news-digest"))
+    let page = exported.page
+    try await page.touch(.start, at: Point(187, 300))
+    try await page.touch(.start, at: Point(187, 300), Point(100, 400))
+    for y in stride(from: 310.0, through: 400, by: 10) {
+      try await page.touch(.move, at: Point(187, y), Point(100, 700 - y))
+    }
+    #expect(try await exported.boxes().pull == 0)
+    try await page.touch(.end)
+    // One finger does, also after that.
+    try await page.call("Emulation.setPageScaleFactor", ["pageScaleFactor": 1])
+    try await exported.touch(from: Point(187, 300), down: 100)
+    #expect(try await exported.expectWhatThePipelineComputes().pull > 40)
+    try await page.touch(.end)
+    try await close(exported)
+  }
+
+  @Test func aPageThatIsZoomedInIsMovedAndNotPulled() async throws {
+    let exported = try await ExportedPage(try preset("news-digest"))
+    let page = exported.page
+    let behavior = "getComputedStyle(document.querySelector('.scroller')).overscrollBehaviorY"
+    for (scale, expected) in [(1.0, "none"), (2, "auto"), (1, "none")] {
+      try await page.call("Emulation.setPageScaleFactor", ["pageScaleFactor": .number(scale)])
+      try await page.wait(until: "visualViewport.scale === \(scale) && \(behavior) === '\(expected)'")
+      try await exported.touch(from: Point(187, 300), down: 100)
+      #expect((try await exported.boxes().pull > 40) == (scale == 1))
+      try await page.touch(.end)
+      try await page.wait(
+        until: "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'")
+    }
+    try await close(exported)
+  }
+
+  @Test func aMousePullsWithItsButtonAlone() async throws {
+    let exported = try await ExportedPage(try preset("news-digest"))
+    let page = exported.page
+    let isBack = "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'"
+    // A click with Control opens a menu where there is one button.
+    try await page.mouse(.moved, at: Point(187, 100))
+    try await page.mouse(.pressed, at: Point(187, 100), modifiers: .control)
+    try await page.mouse(.moved, at: Point(187, 200), modifiers: .control)
+    #expect(try await exported.boxes().pull == 0)
+    try await page.mouse(.released, at: Point(187, 200), modifiers: .control)
+
+    // A hand is not steady to the pixel.
+    try await page.mouse(.moved, at: Point(187, 100))
+    try await page.mouse(.pressed, at: Point(187, 100))
+    for (x, y) in [(188.0, 100.0), (189, 101), (189, 150), (189, 200)] { try await page.mouse(.moved, at: Point(x, y)) }
+    #expect(
+      abs(try await exported.expectWhatThePipelineComputes().pull - RubberBand.displacement(ofPull: 100, length: 667))
+        < 0.5)
+    // The button may be released where the page does not hear of it.
+    for y in [210.0, 260] {
+      try await page.call(
+        "Input.dispatchMouseEvent",
+        ["type": "mouseMoved", "x": 189, "y": .number(y), "button": "none", "buttons": 0, "pointerType": "mouse"])
+    }
+    try await page.wait(until: isBack)
+    try await page.mouse(.released, at: Point(189, 260))
+    #expect(try await exported.boxes().pull == 0)
+    try await close(exported)
+  }
+
   // MARK: Pixels
 
   @Test(arguments: presets)
