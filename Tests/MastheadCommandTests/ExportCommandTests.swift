@@ -17,6 +17,7 @@ import Testing
   func thePipelineIsPrintedAsSource(preset: String, target: ExportTarget) throws {
     let outcome = try Masthead.run("export \(preset) --to \(target.rawValue)")
     #expect(outcome == .init(status: 0, output: try exported(preset, to: target).text, error: ""))
+    #expect(try Masthead.run("export \(preset) --to \(target.rawValue) --output -") == outcome)
     #expect(outcome.output.hasPrefix(target == .swift ? "import Masthead\n" : "import UIKit\n"))
   }
 

@@ -11,7 +11,7 @@ enum ExportCommand: Command {
   static let operands = "PIPELINE"
   static let options = [
     Option("to", targets.joined(separator: "|"), help: "What the source is for."),
-    Option("output", "FILE|DIR", help: "Where it is written, over what is there; standard output by default."),
+    Option("output", "FILE|DIR", help: "Where it is written, over what is there; standard output (-) by default."),
     PluginArguments.option,
   ]
 
@@ -25,7 +25,7 @@ enum ExportCommand: Command {
     do throws(DocumentError) { file = try document.export(to: target) } catch {
       throw .data("\(operand): \(error)")
     }
-    guard let output = arguments.string("output") else {
+    guard let output = arguments.string("output"), output != "-" else {
       return Output.write(Array(file.text.utf8), to: STDOUT_FILENO)
     }
     try write(file, to: output, besides: operand)
