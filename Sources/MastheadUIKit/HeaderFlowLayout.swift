@@ -169,12 +169,14 @@
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
       let plainRect = rect.offsetBy(dx: 0, dy: -shift)
       guard let plain = plainly({ super.layoutAttributesForElements(in: plainRect) }) else { return nil }
-      let isPinning = isPinning
-      var result = plain.filter { !isHeader($0) && !(isPinning && isSectionHeader($0)) }.map(shifted)
-      if isPinning {
-        // A section's header lies within its section, wherever it is pinned.
+      let kinds = [Self.headerKind, Self.footerKind].filter(isPinned)
+      var result = plain.filter { !isHeader($0) && !kinds.contains($0.representedElementKind ?? "") }.map(shifted)
+      if !kinds.isEmpty {
+        // A section's header lies within its section, wherever it is pinned, and so does its footer.
         let sections = (section(at: rect.minY) ?? 0)..<((section(at: rect.maxY) ?? -1) + 1)
-        result += sections.compactMap(pinnedHeader).filter { isIn(rect, $0) }
+        for kind in kinds {
+          result += sections.compactMap { pinnedView(ofKind: kind, inSection: $0) }.filter { isIn(rect, $0) }
+        }
       }
       if let header = headerAttributes, isIn(rect, header) { result.append(header) }
       return result
@@ -187,16 +189,18 @@
     open override func layoutAttributesForSupplementaryView(
       ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-      guard elementKind == Self.headerKind else {
+      guard [Self.headerKind, Self.footerKind].contains(elementKind) else {
         return plainView(ofKind: elementKind, at: indexPath).map(shifted)
       }
-      if indexPath == Self.headerPath, let headerAttributes { return headerAttributes }
-      return isPinning ? pinnedHeader(ofSection: indexPath.section) : header(ofSection: indexPath.section)
+      if elementKind == Self.headerKind, indexPath == Self.headerPath, let headerAttributes { return headerAttributes }
+      return isPinned(elementKind)
+        ? pinnedView(ofKind: elementKind, inSection: indexPath.section)
+        : view(ofKind: elementKind, inSection: indexPath.section)
     }
 
-    /// Whether more than an edge of a header, which is as wide as the view, lies in a rectangle.
-    private func isIn(_ rect: CGRect, _ header: UICollectionViewLayoutAttributes) -> Bool {
-      header.frame.maxY > rect.minY && header.frame.minY < rect.maxY
+    /// Whether more than an edge of a header or footer, which is as wide as the view, lies in a rectangle.
+    private func isIn(_ rect: CGRect, _ view: UICollectionViewLayoutAttributes) -> Bool {
+      view.frame.maxY > rect.minY && view.frame.minY < rect.maxY
     }
 
     /// What the plain layout says, copied, since it keeps its attributes, and moved.
@@ -218,36 +222,52 @@
 
     /// Whether attributes are the plain layout's for the header.
     private func isHeader(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
-      plainHeader != nil && isSectionHeader(attributes) && attributes.indexPath == Self.headerPath
-    }
-
-    private func isSectionHeader(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
-      attributes.representedElementKind == Self.headerKind
+      plainHeader != nil && attributes.representedElementKind == Self.headerKind
+        && attributes.indexPath == Self.headerPath
     }
 
     private static let headerKind = UICollectionView.elementKindSectionHeader
+    private static let footerKind = UICollectionView.elementKindSectionFooter
     private static let headerPath = IndexPath(item: 0, section: 0)
 
-    // MARK: Pinned headers
+    // MARK: Pinned headers and footers
 
-    // The plain layout would pin headers where its own content is; so it is told not to, and they are pinned here.
-    private var pins: Bool?
+    // The plain layout would pin where its own content is; so it is told not to, and they are pinned here.
+    private var pins: (headers: Bool?, footers: Bool?) = (nil, nil)
 
     /// Whether the plain layout is at work, which may look itself up here.
     private var isPlain = false
 
     /// Whether the headers of other sections stay in sight, below the content inset, as long as their sections do.
     open override var sectionHeadersPinToVisibleBounds: Bool {
-      get { isPlain ? false : pins ?? super.sectionHeadersPinToVisibleBounds }
+      get { isPlain ? false : pins.headers ?? super.sectionHeadersPinToVisibleBounds }
       set {
-        pins = newValue
+        pins.headers = newValue
         super.sectionHeadersPinToVisibleBounds = false
+        invalidateHeader()
+      }
+    }
+
+    /// Whether sections' footers stay in sight, above the content inset, as long as their sections do.
+    open override var sectionFootersPinToVisibleBounds: Bool {
+      get { isPlain ? false : pins.footers ?? super.sectionFootersPinToVisibleBounds }
+      set {
+        pins.footers = newValue
+        super.sectionFootersPinToVisibleBounds = false
+        invalidateHeader()
       }
     }
 
     /// A storyboard may have told the plain layout already.
     private func takeOverPinning() {
-      if super.sectionHeadersPinToVisibleBounds { sectionHeadersPinToVisibleBounds = true }
+      if super.sectionHeadersPinToVisibleBounds {
+        pins.headers = true
+        super.sectionHeadersPinToVisibleBounds = false
+      }
+      if super.sectionFootersPinToVisibleBounds {
+        pins.footers = true
+        super.sectionFootersPinToVisibleBounds = false
+      }
     }
 
     /// What the plain layout does when it pins nothing.
@@ -266,31 +286,42 @@
       plainly { super.layoutAttributesForItem(at: path) }
     }
 
-    private var isPinning: Bool { pins == true && scrollDirection == .vertical }
-
-    /// The upper edge of what no bar covers, in content coordinates.
-    private var pinnedTop: CGFloat {
-      guard let collectionView else { return 0 }
-      return collectionView.bounds.minY + collectionView.adjustedContentInset.top
+    private func isPinned(_ kind: String) -> Bool {
+      scrollDirection == .vertical && (kind == Self.headerKind ? pins.headers : pins.footers) == true
     }
 
-    /// A section's header where the section begins; nil where there is none, and for the elastic one.
-    private func header(ofSection section: Int) -> UICollectionViewLayoutAttributes? {
-      guard section > 0 || plainHeader == nil else { return nil }
-      let path = IndexPath(item: 0, section: section)
-      guard let header = plainView(ofKind: Self.headerKind, at: path),
-        header.frame.height > 0
-      else { return nil }
-      return shifted(header)
+    /// The edges of what no bar covers, in content coordinates.
+    private var uncovered: (top: CGFloat, bottom: CGFloat) {
+      guard let collectionView else { return (0, 0) }
+      let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
+      return (bounds.minY + inset.top, bounds.maxY - inset.bottom)
     }
 
-    private func pinnedHeader(ofSection section: Int) -> UICollectionViewLayoutAttributes? {
-      guard let header = header(ofSection: section), let copy = header.copy() as? UICollectionViewLayoutAttributes
+    /// A section's header or footer where it lies when nothing is pinned; nil where there is none, and for the elastic header.
+    private func view(ofKind kind: String, inSection section: Int) -> UICollectionViewLayoutAttributes? {
+      guard kind != Self.headerKind || section > 0 || plainHeader == nil else { return nil }
+      guard let view = plainView(ofKind: kind, at: IndexPath(item: 0, section: section)), view.frame.height > 0
       else { return nil }
-      copy.frame.origin.y = max(
-        header.frame.minY, min(pinnedTop, end(ofSection: section) - header.frame.height))
-      copy.zIndex = max(header.zIndex, Self.zIndex / 10)
+      return shifted(view)
+    }
+
+    private func pinnedView(ofKind kind: String, inSection section: Int) -> UICollectionViewLayoutAttributes? {
+      guard let view = view(ofKind: kind, inSection: section),
+        let copy = view.copy() as? UICollectionViewLayoutAttributes
+      else { return nil }
+      let (y, height) = (view.frame.minY, view.frame.height)
+      copy.frame.origin.y =
+        kind == Self.headerKind
+        ? max(y, min(uncovered.top, end(ofSection: section) - height))
+        : min(y, max(uncovered.bottom - height, contentStart(ofSection: section) ?? y))
+      copy.zIndex = max(view.zIndex, Self.zIndex / 10)
       return copy
+    }
+
+    /// Where a section begins below its header, in content coordinates; nil for one without any piece.
+    private func contentStart(ofSection section: Int) -> CGFloat? {
+      if section == 0, let plainHeader { return plainHeader.maxY + shift }
+      return view(ofKind: Self.headerKind, inSection: section)?.frame.maxY ?? start(ofSection: section)
     }
 
     /// Where the next section begins that has anything, in content coordinates.
@@ -304,13 +335,13 @@
 
     /// Where a section's first piece lies, in content coordinates; nil for a section without any.
     private func start(ofSection section: Int) -> CGFloat? {
-      if let header = header(ofSection: section) { return header.frame.minY }
+      if let header = view(ofKind: Self.headerKind, inSection: section) { return header.frame.minY }
       let path = IndexPath(item: 0, section: section)
       let hasItems = (collectionView?.numberOfItems(inSection: section) ?? 0) > 0
       let first =
         hasItems
         ? plainItem(at: path)
-        : plainView(ofKind: UICollectionView.elementKindSectionFooter, at: path)
+        : plainView(ofKind: Self.footerKind, at: path)
       return first.map { $0.frame.minY + shift }
     }
 
@@ -329,7 +360,8 @@
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
       if plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return true }
-      return (plainHeader != nil || isPinning) && newBounds != collectionView?.bounds
+      let follows = plainHeader != nil || isPinned(Self.headerKind) || isPinned(Self.footerKind)
+      return follows && newBounds != collectionView?.bounds
     }
 
     open override func invalidationContext(

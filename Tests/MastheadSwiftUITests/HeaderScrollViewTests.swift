@@ -58,13 +58,16 @@ import Testing
     for (pipeline, environment) in pipelines(25, &random) {
       let stage = Stage(environment)
       _ = stage.draw(exampleView(pipeline))
+      // Half of what is not covered already.
+      let (height, safeArea) = (environment.viewport.height, environment.safeArea)
+      let keyboard = safeArea.bottom + max(0, height - safeArea.top - safeArea.bottom) / 2
       for scrolled in [-50.0, 0, 120] {
         stage.scrolled = scrolled
         var frames: [HeaderFrame] = []
         let view = exampleView(pipeline) { frames.append($0) }
         stage.keyboard = 0
         let before = stage.show(view)
-        stage.keyboard = 336
+        stage.keyboard = keyboard
         let during = stage.show(view)
         // Rows that the keyboard covers need not be drawn.
         for name in ["alps", "Title", "Row 0"] {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// Where the headers of other sections are, while the first one is elastic.
+/// Where the headers of other sections are, and all footers, while the first header is elastic.
 @MainActor
 struct HeaderFlowLayoutPinningTests {
   /// The frames of all headers but the first.
@@ -25,18 +25,44 @@ struct HeaderFlowLayoutPinningTests {
     }
   }
 
+  /// The frames of all footers.
+  private func footers(of screen: CollectionScreen) -> [CGRect?] {
+    screen.counts.indices.map { section in
+      screen.collectionView.collectionViewLayout.layoutAttributesForSupplementaryView(
+        ofKind: UICollectionView.elementKindSectionFooter, at: IndexPath(item: 0, section: section))?.frame
+    }
+  }
+
+  /// The frames of the footers whose views are there.
+  private func seenFooters(of screen: CollectionScreen) -> [CGRect?] {
+    screen.counts.indices.map { section in
+      screen.collectionView.supplementaryView(
+        forElementKind: UICollectionView.elementKindSectionFooter, at: IndexPath(item: 0, section: section))?.frame
+    }
+  }
+
   @Test(arguments: [false, true])
   func overAHeaderOfTheReferenceSizeOthersArePinnedAsThePlainLayoutPinsThem(pins: Bool) {
     let layouts = [HeaderFlowLayout(), UICollectionViewFlowLayout()]
-    for layout in layouts { layout.sectionHeadersPinToVisibleBounds = pins }
-    let screens = layouts.map { CollectionScreen($0, safeArea: .zero) }
+    for layout in layouts {
+      layout.sectionHeadersPinToVisibleBounds = pins
+      layout.sectionFootersPinToVisibleBounds = pins
+    }
+    let screens = layouts.map { layout in
+      let screen = CollectionScreen(layout, safeArea: .zero)
+      screen.footerHeights = [15, 0, 20]
+      screen.collectionView.reloadData()
+      return screen
+    }
     #expect(screens[0].collectionView.contentSize == screens[1].collectionView.contentSize)
     for y in stride(from: -120.0, through: Double(screens[1].collectionView.bottomOffset) + 80, by: 13) {
       for screen in screens { screen.drag(to: y) }
       #expect(headers(of: screens[0]) == headers(of: screens[1]), "at \(y)")
       #expect(seenHeaders(of: screens[0]) == seenHeaders(of: screens[1]), "at \(y)")
+      #expect(footers(of: screens[0]) == footers(of: screens[1]), "at \(y)")
+      #expect(seenFooters(of: screens[0]) == seenFooters(of: screens[1]), "at \(y)")
     }
-    #expect(layouts[0].sectionHeadersPinToVisibleBounds == pins)
+    #expect(layouts[0].sectionHeadersPinToVisibleBounds == pins && layouts[0].sectionFootersPinToVisibleBounds == pins)
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
@@ -65,6 +91,33 @@ struct HeaderFlowLayoutPinningTests {
       // Seen is what lies in sight.
       let inSight = headers(of: screen).map { screen.isInSight($0!) }
       #expect(seenHeaders(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
+    }
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func footersArePinnedAboveTheInsetAsLongAsTheirSectionsAreThere(identifier: String) throws {
+    let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
+    let layout = HeaderFlowLayout(pipeline: pipeline)
+    let screen = CollectionScreen(layout)
+    screen.footerHeights = [10, 30, 20]
+    screen.collectionView.reloadData()
+    screen.window.display()
+    let natural = footers(of: screen).map { $0!.minY }
+    let origin = pipeline.layout(in: screen.stage.environment(fittingHeight: 160)).contentOriginY
+    let starts = [CGFloat(origin)] + headers(of: screen).map { $0!.maxY }
+    layout.sectionFootersPinToVisibleBounds = true
+    #expect(!layout.sectionHeadersPinToVisibleBounds)
+    for y in stride(from: screen.collectionView.topOffset - 90, through: screen.collectionView.bottomOffset + 50, by: 7)
+    {
+      screen.drag(to: y)
+      let edge = y + screen.collectionView.bounds.height - screen.collectionView.adjustedContentInset.bottom
+      let expected = natural.indices.map {
+        min(natural[$0], max(edge - screen.footerHeights[$0], starts[$0]))
+      }
+      let found = footers(of: screen).map { $0!.minY }
+      #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
+      let inSight = footers(of: screen).map { screen.isInSight($0!) }
+      #expect(seenFooters(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
     }
   }
 

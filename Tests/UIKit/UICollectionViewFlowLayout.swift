@@ -74,6 +74,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/sectionheaderspintovisiblebounds
   open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/sectionfooterspintovisiblebounds
+  open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
   open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
 
@@ -206,6 +208,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       frame.origin.y = max(frame.minY, min(top, section.end - frame.height))
       attributes.zIndex = 10
     }
+    if !isHeader, sectionFootersPinToVisibleBounds, scrollDirection == .vertical, let collectionView {
+      let bottom = collectionView.bounds.maxY - collectionView.adjustedContentInset.bottom
+      let start = section.header?.maxY ?? section.items.first?.minY ?? frame.minY
+      frame.origin.y = min(frame.minY, max(bottom - frame.height, start))
+      attributes.zIndex = 10
+    }
     attributes.frame = frame
     return attributes
   }
@@ -229,7 +237,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     guard let bounds = collectionView?.bounds else { return false }
     let isBreadthNew =
       scrollDirection == .vertical ? newBounds.width != bounds.width : newBounds.height != bounds.height
-    return isBreadthNew || sectionHeadersPinToVisibleBounds
+    return isBreadthNew || sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds
   }
 
   // MARK: Storyboards
