@@ -1,0 +1,130 @@
+import MastheadDocuments
+import Testing
+
+@testable import MastheadServer
+
+extension TuningAPITests {
+  struct Refusal: CustomTestStringConvertible, Sendable {
+    var method: String
+    var path: String
+    var fields = TuningAPITests.json
+    var body: String?
+    var status: Int
+    var detail: String
+    var testDescription: String { "\(method) \(path) \(body ?? "")" }
+  }
+
+  @Test(arguments: [
+    Refusal(method: "GET", path: "/api/nothing", status: 404, detail: "There is nothing at /api/nothing."),
+    Refusal(
+      method: "GET", path: "/api/sessions/unknown", status: 404,
+      detail: "There is no session unknown; open one with POST /api/sessions."),
+    Refusal(
+      method: "GET", path: "/api/sessions/unknown/frames", status: 404,
+      detail: "There is no session unknown; open one with POST /api/sessions."),
+    Refusal(
+      method: "DELETE", path: "/api/effects", status: 405,
+      detail: "/api/effects takes GET, HEAD, OPTIONS, and the request's method is DELETE."),
+    Refusal(
+      method: "POST", path: "/api/sessions", fields: "Content-Type: text/plain\r\n", body: "{}", status: 415,
+      detail: "The body's Content-Type is text/plain; it is application/json."),
+    Refusal(
+      method: "POST", path: "/api/sessions", body: "{", status: 400,
+      detail: "The body is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+    Refusal(
+      method: "POST", path: "/api/sessions", body: #"{"preset":"nope"}"#, status: 422,
+      detail:
+        "preset: There is no preset \"nope\"; there is news-digest, parallax-table, twitter-profile, collection-flow and elastic-bar."
+    ),
+    Refusal(
+      method: "POST", path: "/api/sessions", body: #"{"other":1}"#, status: 422,
+      detail: "There is no key \"other\" here; there is preset and pipeline."),
+    Refusal(
+      method: "PUT", path: "/pipeline", body: #"{"masthead":2}"#, status: 422,
+      detail: "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+    Refusal(
+      method: "PATCH", path: "/pipeline", body: #"{"path":"effects[2].parameters.ratio","value":0}"#, status: 422,
+      detail: "effects[2].parameters.ratio: 0 is not allowed; it is 1 to 10."),
+    Refusal(
+      method: "PATCH", path: "/pipeline", body: #"{"path":"effects[9].enabled","value":true}"#, status: 422,
+      detail:
+        "effects[9].enabled: There is nothing to set here; values have paths such as header.height or effects[0].parameters.factor."
+    ),
+    Refusal(
+      method: "PATCH", path: "/pipeline", body: #"{"value":1}"#, status: 422, detail: "The key \"path\" is missing."),
+    Refusal(
+      method: "PATCH", path: "/pipeline", fields: "", body: "{}", status: 415,
+      detail: "The body's Content-Type is missing; it is application/json or application/merge-patch+json."),
+    Refusal(
+      method: "PATCH", path: "/pipeline", fields: mergePatch, body: #"{"header":{"height":-1}}"#, status: 422,
+      detail: "header.height: -1 is not allowed; it is 0 to 1000 pt."),
+    Refusal(
+      method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
+      status: 422,
+      detail:
+        "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."
+    ),
+    Refusal(
+      method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
+      detail:
+        "events[0].gesture: There is no gesture \"hop\"; there is pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit and catch-mid-bounce."
+    ),
+    Refusal(
+      method: "GET", path: "/export", status: 400, detail: "to is missing; it is swift, uikit, swiftui or css."),
+    Refusal(
+      method: "GET", path: "/export?to=flash", status: 400,
+      detail: "to is flash; it is swift, uikit, swiftui or css."),
+    Refusal(
+      method: "GET", path: "/api/sessions/unknown/export?to=css", status: 404,
+      detail: "There is no session unknown; open one with POST /api/sessions."),
+    Refusal(
+      method: "GET", path: "/curve?from=0&to=1", status: 400,
+      detail: "samples is missing; it is a number from 1 to 10000."),
+    Refusal(
+      method: "GET", path: "/curve?from=x&to=1&samples=2", status: 400,
+      detail: "from is x; it is a number from -1000000 to 1000000."),
+    Refusal(
+      method: "GET", path: "/curve?from=0&to=1&samples=2.5", status: 400,
+      detail: "samples is 2.5; it is a whole number."),
+  ])
+  func aRefusalIsAProblemInOneSentenceAndTheSessionKeepsItsPipeline(_ refusal: Refusal) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    let path = refusal.path.hasPrefix("/api") ? refusal.path : address + refusal.path
+    let response = try client.request(
+      refusal.method, path, refusal.body == nil ? "" : refusal.fields, body: refusal.body)
+    #expect(response.status == refusal.status)
+    #expect(response.headers["content-type"] == "application/problem+json")
+    let problem = try JSON(parsing: response.body)
+    #expect(problem["detail"] == .string(refusal.detail))
+    #expect(problem["status"] == .number(Double(refusal.status)))
+    if refusal.status == 405 { #expect(response.headers["allow"] == "GET, HEAD, OPTIONS") }
+    if refusal.status == 422, let colon = refusal.detail.firstIndex(of: ":") {
+      #expect(problem["place"] == .string(String(refusal.detail[..<colon])))
+    }
+    let after = try JSON(parsing: try client.request("GET", address).body)
+    #expect(after["revision"] == 1 && after["pipeline"] == Preset.all[0].document.json)
+  }
+
+  @Test func aBodyOverAMebibyteIsRefusedAndTheSessionKeepsItsPipeline() throws {
+    let server = try Self.server()
+    let address = try Self.open(try server.client()).address
+    let client = try server.client()
+    client.send("PUT \(address)/pipeline HTTP/1.1\r\nHost: localhost\r\n\(Self.json)Content-Length: 1048577\r\n\r\n")
+    #expect(try client.readResponse().status == 413)
+    let session = try JSON(parsing: try server.client().request("GET", address).body)
+    #expect(session["revision"] == 1)
+  }
+
+  @Test func aForeignHostIsRefused() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    client.send("GET /api/effects HTTP/1.1\r\nHost: example.com\r\n\r\n")
+    #expect(try client.readResponse().status == 421)
+    let other = try server.client()
+    #expect(
+      try other.request("POST", "/api/sessions", "Origin: http://example.com\r\n" + Self.json, body: "{}").status == 403
+    )
+  }
+}
