@@ -65,9 +65,6 @@ let package = Package(
       dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "LongTests"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
-    .testTarget(
-      name: "MastheadCodeTests", dependencies: ["MastheadCode", "RandomPipelines", "TemporaryFolder", "LongTests"],
-      exclude: ["Drivers"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -143,14 +140,15 @@ let package = Package(
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
       name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SampleApp", "SwiftUI", "RandomPipelines"]),
+    // What is exported is compiled and run against them.
+    .testTarget(
+      name: "MastheadCodeTests",
+      dependencies: ["MastheadCode", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
+      exclude: ["Drivers"]),
   ]
   // Tests load plugins where plugins can be built.
   for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
     target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
-  }
-  // What is exported is compiled and run against the doubles by its tests.
-  for target in package.targets where target.name == "MastheadCodeTests" {
-    target.dependencies += ["UIKit", "SwiftUI"]
   }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }

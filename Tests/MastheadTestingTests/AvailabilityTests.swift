@@ -2,126 +2,128 @@ import Foundation
 import LongTests
 import Testing
 
-/// No machine of these tests has Apple's systems, whose compiler refuses what is newer than the systems that the package names.
-/// The toolchain knows it here too: its modules say since when each symbol is there, and the index that it makes while it builds
-/// says which symbols each source uses.
-@Suite(.long) struct AvailabilityTests {
-  /// The oldest systems that the package names.
-  private static let floors = ["iOS": 17, "macOS": 14]
+#if os(Linux)
+  /// No machine of these tests has Apple's systems, whose compiler refuses what is newer than the systems that the package names.
+  /// The toolchain knows it here too: its modules say since when each symbol is there, and the index that it makes while it builds
+  /// says which symbols each source uses.
+  @Suite(.long) struct AvailabilityTests {
+    /// The oldest systems that the package names.
+    private static let floors = ["iOS": 17, "macOS": 14]
 
-  /// What is newer and may stand in the index all the same.
-  private static let harmless = [
-    // What a `for` loop over a sequence asks for here. With an older system it asks for `next()`, which is there too.
-    "AsyncIteratorProtocol.next(isolation:)",
-    // There it is the one that every integer has.
-    "FixedWidthInteger.&*(_:_:)",
-  ]
-
-  /// Asked for where the system has it alone.
-  private static let guarded = ["String+ValidUTF8.swift": "String.init(validating:as:)"]
-
-  @Test func nothingIsUsedThatIsNewerThanThePlatforms() throws {
-    let symbols = try Self.newerSymbols()
-    #expect(symbols.count > 500, "The toolchain says what is newer.")
-    let sources = try Self.indexedSources()
-    #expect(sources.count > 150, "The build made an index.")
-    var used: Set<String> = []
-    for (source, index) in sources {
-      for (identifier, name) in symbols where index.range(of: identifier) != nil {
-        used.insert("\(source): \(name)")
-      }
-    }
-    let allowed = Set(Self.guarded.map { "\($0): \($1)" })
-    #expect(used.isSuperset(of: allowed), "The search finds what is there.")
-    let rest = used.subtracting(allowed).filter { use in !Self.harmless.contains { use.hasSuffix(": \($0)") } }
-    #expect(rest == [])
-  }
-
-  // MARK: What is newer
-
-  private struct SymbolGraph: Decodable {
-    struct Symbol: Decodable {
-      struct Identifier: Decodable { let precise: String }
-      struct Availability: Decodable {
-        struct Version: Decodable { let major: Int }
-
-        let domain: String?
-        let introduced: Version?
-      }
-
-      let identifier: Identifier
-      let pathComponents: [String]
-      let availability: [Availability]?
-    }
-
-    let symbols: [Symbol]
-  }
-
-  /// The symbols of the toolchain's modules that the platforms do not have yet, by what the compiler calls them.
-  private static func newerSymbols() throws -> [(identifier: Data, name: String)] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let modules = [
-      "Swift", "_Concurrency", "_StringProcessing", "FoundationEssentials", "Foundation", "FoundationNetworking",
+    /// What is newer and may stand in the index all the same.
+    private static let harmless = [
+      // What a `for` loop over a sequence asks for here. With an older system it asks for `next()`, which is there too.
+      "AsyncIteratorProtocol.next(isolation:)",
+      // There it is the one that every integer has.
+      "FixedWidthInteger.&*(_:_:)",
     ]
-    for module in modules {
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = [
-        "swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder.path,
-        "-minimum-access-level", "public",
+
+    /// Asked for where the system has it alone.
+    private static let guarded = ["String+ValidUTF8.swift": "String.init(validating:as:)"]
+
+    @Test func nothingIsUsedThatIsNewerThanThePlatforms() throws {
+      let symbols = try Self.newerSymbols()
+      #expect(symbols.count > 500, "The toolchain says what is newer.")
+      let sources = try Self.indexedSources()
+      #expect(sources.count > 150, "The build made an index.")
+      var used: Set<String> = []
+      for (source, index) in sources {
+        for (identifier, name) in symbols where index.range(of: identifier) != nil {
+          used.insert("\(source): \(name)")
+        }
+      }
+      let allowed = Set(Self.guarded.map { "\($0): \($1)" })
+      #expect(used.isSuperset(of: allowed), "The search finds what is there.")
+      let rest = used.subtracting(allowed).filter { use in !Self.harmless.contains { use.hasSuffix(": \($0)") } }
+      #expect(rest == [])
+    }
+
+    // MARK: What is newer
+
+    private struct SymbolGraph: Decodable {
+      struct Symbol: Decodable {
+        struct Identifier: Decodable { let precise: String }
+        struct Availability: Decodable {
+          struct Version: Decodable { let major: Int }
+
+          let domain: String?
+          let introduced: Version?
+        }
+
+        let identifier: Identifier
+        let pathComponents: [String]
+        let availability: [Availability]?
+      }
+
+      let symbols: [Symbol]
+    }
+
+    /// The symbols of the toolchain's modules that the platforms do not have yet, by what the compiler calls them.
+    private static func newerSymbols() throws -> [(identifier: Data, name: String)] {
+      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let modules = [
+        "Swift", "_Concurrency", "_StringProcessing", "FoundationEssentials", "Foundation", "FoundationNetworking",
       ]
-      process.standardOutput = FileHandle.nullDevice
-      try process.run()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0, "\(module)")
+      for module in modules {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+          "swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder.path,
+          "-minimum-access-level", "public",
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(module)")
+      }
+      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).flatMap { file in
+        try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter(isNewer)
+      }.map { (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: ".")) }
     }
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).flatMap { file in
-      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter(isNewer)
-    }.map { (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: ".")) }
+
+    private static func isNewer(_ symbol: SymbolGraph.Symbol) -> Bool {
+      (symbol.availability ?? []).contains { availability in
+        guard let floor = floors[availability.domain ?? ""], let first = availability.introduced else { return false }
+        return first.major > floor
+      }
+    }
+
+    #if arch(x86_64)
+      private static let target = "x86_64-unknown-linux-gnu"
+    #else
+      private static let target = "aarch64-unknown-linux-gnu"
+    #endif
+
+    // MARK: What is used
+
+    /// The targets that are for Linux, and may use what they like.
+    private static let linuxTargets = ["MastheadServer", "MastheadPlugins", "MastheadCommand"]
+
+    /// What the build's index says of each source that is for all platforms.
+    private static func indexedSources() throws -> [(name: String, index: Data)] {
+      var root = URL(fileURLWithPath: #filePath)
+      for _ in 1...3 { root.deleteLastPathComponent() }
+      let targets = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+        .filter { !linuxTargets.contains($0) }
+      let store = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+        .appendingPathComponent("index/store/v5")
+      // Records of sources as they were before may lie there too; the units name those that are.
+      let units = try FileManager.default.contentsOfDirectory(
+        at: store.appendingPathComponent("units"), includingPropertiesForKeys: nil)
+      var records: Set<String> = []
+      for unit in units {
+        let text = String(decoding: try Data(contentsOf: unit), as: UTF8.self)
+        guard targets.contains(where: { text.contains("/\($0).build/") }) else { continue }
+        for match in text.matches(of: /[A-Za-z0-9+_]+\.swift-[0-9A-Z]{10,}/) { records.insert(String(match.0)) }
+      }
+      return try records.sorted().map { record in
+        let folder = store.appendingPathComponent("records/\(record.suffix(2))")
+        return (
+          String(record.prefix { $0 != "-" }), try Data(contentsOf: folder.appendingPathComponent(record))
+        )
+      }
+    }
   }
-
-  private static func isNewer(_ symbol: SymbolGraph.Symbol) -> Bool {
-    (symbol.availability ?? []).contains { availability in
-      guard let floor = floors[availability.domain ?? ""], let first = availability.introduced else { return false }
-      return first.major > floor
-    }
-  }
-
-  #if arch(x86_64)
-    private static let target = "x86_64-unknown-linux-gnu"
-  #else
-    private static let target = "aarch64-unknown-linux-gnu"
-  #endif
-
-  // MARK: What is used
-
-  /// The targets that are for Linux, and may use what they like.
-  private static let linuxTargets = ["MastheadServer", "MastheadPlugins", "MastheadCommand"]
-
-  /// What the build's index says of each source that is for all platforms.
-  private static func indexedSources() throws -> [(name: String, index: Data)] {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...3 { root.deleteLastPathComponent() }
-    let targets = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
-      .filter { !linuxTargets.contains($0) }
-    let store = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("index/store/v5")
-    // Records of sources as they were before may lie there too; the units name those that are.
-    let units = try FileManager.default.contentsOfDirectory(
-      at: store.appendingPathComponent("units"), includingPropertiesForKeys: nil)
-    var records: Set<String> = []
-    for unit in units {
-      let text = String(decoding: try Data(contentsOf: unit), as: UTF8.self)
-      guard targets.contains(where: { text.contains("/\($0).build/") }) else { continue }
-      for match in text.matches(of: /[A-Za-z0-9+_]+\.swift-[0-9A-Z]{10,}/) { records.insert(String(match.0)) }
-    }
-    return try records.sorted().map { record in
-      let folder = store.appendingPathComponent("records/\(record.suffix(2))")
-      return (
-        String(record.prefix { $0 != "-" }), try Data(contentsOf: folder.appendingPathComponent(record))
-      )
-    }
-  }
-}
+#endif
