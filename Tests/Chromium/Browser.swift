@@ -23,6 +23,15 @@ public final class Browser: Sendable {
   public static func launch(
     environment: [String: String] = ProcessInfo.processInfo.environment, within deadline: Duration = .seconds(30)
   ) async throws -> Browser {
+    do {
+      return try await start(environment, within: deadline)
+    } catch let error as ChromiumError where error.kind == .timeout {
+      // Now and then, on a machine that is busy, one comes up and never answers; the next one does.
+      return try await start(environment, within: deadline)
+    }
+  }
+
+  private static func start(_ environment: [String: String], within deadline: Duration) async throws -> Browser {
     let browser = try Browser(executable: findExecutable(in: environment), environment: environment)
     _ = try await browser.connection.call("Browser.getVersion", within: deadline, returning: JSON.self)
     return browser

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import Chromium
@@ -25,6 +26,24 @@ extension ChromiumDriverTests {
     await expectError("Chromium ended by itself. Its last words: /bin/ls: unrecognized option") {
       _ = try await Browser.launch(environment: environment)
     }
+  }
+
+  @Test func startsAnotherBrowserWhereOneNeverAnswers() async throws {
+    let folder = TemporaryFolder()
+    let program = folder.write(
+      "chromium",
+      """
+      #!/bin/sh
+      if mkdir "\(folder.path)/asked" 2>&-; then exec sleep 600; fi
+      exec "${REAL:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" "$@"
+      """)
+    chmod(program, 0o755)
+    var environment = ProcessInfo.processInfo.environment
+    (environment["REAL"], environment["CHROMIUM"]) = (environment["CHROMIUM"], program)
+    let browser = try await Browser.launch(environment: environment, within: .seconds(15))
+    #expect(try await browser.openPage().evaluate("1 + 1") == 2)
+    #expect(FileManager.default.fileExists(atPath: "\(folder.path)/asked"))
+    await browser.close()
   }
 
   @Test func leavesNothingBehindWhenClosed() async throws {
