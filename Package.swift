@@ -62,7 +62,7 @@ let package = Package(
       name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadTestingTests",
-      dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "LongTests"],
+      dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder", "LongTests"],
       exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
   ],

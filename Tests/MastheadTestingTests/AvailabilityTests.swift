@@ -1,8 +1,10 @@
-import Foundation
-import LongTests
-import Testing
-
 #if os(Linux)
+  import Foundation
+  import LongTests
+  import MastheadPlugins
+  import TemporaryFolder
+  import Testing
+
   /// No machine of these tests has Apple's systems, whose compiler refuses what is newer than the systems that the package names.
   /// The toolchain knows it here too: its modules say since when each symbol is there, and the index that it makes while it builds
   /// says which symbols each source uses.
@@ -60,25 +62,20 @@ import Testing
 
     /// The symbols of the toolchain's modules that the platforms do not have yet, by what the compiler calls them.
     private static func newerSymbols() throws -> [(identifier: Data, name: String)] {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: folder) }
+      let folder = TemporaryFolder()
       let modules = [
         "Swift", "_Concurrency", "_StringProcessing", "FoundationEssentials", "Foundation", "FoundationNetworking",
       ]
       for module in modules {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-          "swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder.path,
-          "-minimum-access-level", "public",
-        ]
-        process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(module)")
+        let run = try ProgramRun(
+          of: [
+            "swift", "symbolgraph-extract", "-module-name", module, "-target", target, "-output-dir", folder.path,
+            "-minimum-access-level", "public",
+          ], timeLimit: 600)
+        try #require(run.exit == .code(0), "\(module): \(run.errors)")
       }
-      return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).flatMap { file in
+      return try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil).flatMap {
+        file in
         try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter(isNewer)
       }.map { (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: ".")) }
     }
@@ -103,12 +100,10 @@ import Testing
 
     /// What the build's index says of each source that is for all platforms.
     private static func indexedSources() throws -> [(name: String, index: Data)] {
-      var root = URL(fileURLWithPath: #filePath)
-      for _ in 1...3 { root.deleteLastPathComponent() }
-      let targets = try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Sources").path)
+      let sources = Repository.root.appendingPathComponent("Sources")
+      let targets = try FileManager.default.contentsOfDirectory(atPath: sources.path)
         .filter { !linuxTargets.contains($0) }
-      let store = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        .appendingPathComponent("index/store/v5")
+      let store = Repository.products.appendingPathComponent("index/store/v5")
       // Records of sources as they were before may lie there too; the units name those that are.
       let units = try FileManager.default.contentsOfDirectory(
         at: store.appendingPathComponent("units"), includingPropertiesForKeys: nil)

@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import TemporaryFolder
 import Testing
 
 #if os(Linux)
@@ -47,33 +48,24 @@ import Testing
 
   /// The package with the manifest of another system.
   private struct OtherPackage: ~Copyable {
-    private let folder: URL
+    private let folder = TemporaryFolder()
 
     init() throws {
-      var root = URL(fileURLWithPath: #filePath)
-      for _ in 1...3 { root.deleteLastPathComponent() }
-      folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-        .appendingPathComponent("masthead-elsewhere-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for name in ["Sources", "Tests", "Plugins"] {
-        try FileManager.default.createSymbolicLink(
-          at: folder.appendingPathComponent(name), withDestinationURL: root.appendingPathComponent(name))
-      }
+      let root = Repository.root
+      for name in ["Sources", "Tests", "Plugins"] { folder.link(name, to: root.appendingPathComponent(name).path) }
       let manifest = try String(contentsOf: root.appendingPathComponent("Package.swift"), encoding: .utf8)
       let other = manifest.replacingOccurrences(of: "#if os(Linux)", with: "#if !os(Linux)")
       try #require(other != manifest, "The manifest asks for the system by \"#if os(Linux)\".")
-      try Data(other.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+      folder.write("Package.swift", other)
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     /// Runs the toolchain on the package, and gives what it printed to standard output, or all where it failed.
     func swift(_ words: String...) throws -> (status: Int32, text: String) {
-      let (process, output, errors) = (Process(), Pipe(), folder.appendingPathComponent("errors"))
+      let (process, output, errors) = (Process(), Pipe(), folder.url.appendingPathComponent("errors"))
       try Data().write(to: errors)
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
       process.arguments = ["nice", "swift"] + words
-      process.currentDirectoryURL = folder
+      process.currentDirectoryURL = folder.url
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = output
       process.standardError = try FileHandle(forWritingTo: errors)

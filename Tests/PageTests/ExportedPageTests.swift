@@ -145,8 +145,7 @@ struct ExportedPageTests {
     let pull = RubberBand.pull(ofDisplacement: caught.pull, length: 667) + 50
     #expect(abs(pulled.pull - RubberBand.displacement(ofPull: pull, length: 667)) < 0.5)
     try await exported.page.touch(.end)
-    try await exported.page.wait(
-      until: "document.querySelector('.scroller').style.getPropertyValue('--pull') === '0px'")
+    try await exported.waitUntilBack()
     try await close(exported)
   }
 
@@ -193,8 +192,7 @@ struct ExportedPageTests {
       let pull = pulls ? RubberBand.displacement(ofPull: 100, length: 667) : 0
       #expect(abs(boxes.pull - pull) < 0.5)
       try await page.mouse(.released, at: Point(187, y + 100))
-      try await page.wait(
-        until: "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'")
+      try await exported.waitUntilBack()
     }
     try await close(exported)
   }
@@ -229,8 +227,7 @@ struct ExportedPageTests {
       try await exported.touch(from: Point(187, 300), down: 100)
       #expect((try await exported.boxes().pull > 40) == (scale == 1))
       try await page.touch(.end)
-      try await page.wait(
-        until: "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'")
+      try await exported.waitUntilBack()
     }
     try await close(exported)
   }
@@ -238,7 +235,6 @@ struct ExportedPageTests {
   @Test func aMousePullsWithItsButtonAlone() async throws {
     let exported = try await ExportedPage(try preset("news-digest"))
     let page = exported.page
-    let isBack = "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'"
     // A click with Control opens a menu where there is one button.
     try await page.mouse(.moved, at: Point(187, 100))
     try await page.mouse(.pressed, at: Point(187, 100), modifiers: .control)
@@ -259,7 +255,7 @@ struct ExportedPageTests {
         "Input.dispatchMouseEvent",
         ["type": "mouseMoved", "x": 189, "y": .number(y), "button": "none", "buttons": 0, "pointerType": "mouse"])
     }
-    try await page.wait(until: isBack)
+    try await exported.waitUntilBack()
     try await page.mouse(.released, at: Point(189, 260))
     #expect(try await exported.boxes().pull == 0)
     try await close(exported)
@@ -358,8 +354,7 @@ struct ExportedPageTests {
     try await exported.touch(from: Point(187, 400), down: 150)
     #expect(try await exported.expectWhatThePipelineComputes().pull > 60)
     try await exported.page.touch(.end)
-    try await exported.page.wait(
-      until: "document.querySelector('.scroller').style.getPropertyValue('--pull') === '0px'")
+    try await exported.waitUntilBack()
     try await exported.wheel(70)
     try await exported.expectWhatThePipelineComputes()
     try await close(exported)

@@ -25,7 +25,7 @@ struct PageStyle {
     rule(
       ".scroller",
       "/* The header's numbers: change them here. */",
-      usesSafeArea ? "--safe-area-top: env(safe-area-inset-top, 0px);" : nil,
+      usesSafeArea ? "--safe-area-top: \(Self.safeArea("top"));" : nil,
       "--top: \(top); /* above the header, when the list is at its top */",
       "--header-height: \(headerHeight); /* at rest */",
       cutDepth.map { "--cut-depth: \($0); /* how much higher the lower edge is on one side */" },
@@ -115,7 +115,7 @@ struct PageStyle {
         "box-sizing: border-box;",
         "height: 100dvh;",
         "padding-top: var(--top);",
-        formulas.safeAreaPolicy == .exclude ? nil : "padding-bottom: env(safe-area-inset-bottom, 0px);",
+        formulas.safeAreaPolicy == .exclude ? nil : "padding-bottom: \(Self.safeArea("bottom"));",
         "overflow: hidden auto;",
         "overscroll-behavior: none; /* the browser's own bounce would come on top of the script's */",
         "container-type: inline-size; /* 100cqw is the list's width, without its scroll bar */",
@@ -233,7 +233,7 @@ struct PageStyle {
   private var content: [String] {
     guard !scene.headerTexts.isEmpty else { return [] }
     let isUnderBar = formulas.safeAreaPolicy == .underlap
-    let sides = ["right", "bottom", "left"].map { "env(safe-area-inset-\($0), 0px)" }.joined(separator: " ")
+    let sides = ["right", "bottom", "left"].map(Self.safeArea).joined(separator: " ")
     return [
       rule(
         ".header-content",
@@ -274,10 +274,13 @@ struct PageStyle {
 
   // MARK: Help
 
+  /// What bars and a device's corners cover on a side.
+  private static func safeArea(_ side: String) -> String { "env(safe-area-inset-\(side), 0px)" }
+
   /// The padding of what reaches from side to side: clear of a device's corners when it lies on its side.
   private static func padding(_ vertical: Double, _ horizontal: Double) -> String {
     let (vertical, horizontal) = ("\(decimal(vertical))px", "\(decimal(horizontal))px")
-    let sides = ["right", "left"].map { "max(\(horizontal), env(safe-area-inset-\($0), 0px))" }
+    let sides = ["right", "left"].map { "max(\(horizontal), \(safeArea($0)))" }
     return "\(vertical) \(sides[0])\n  \(vertical) \(sides[1])"
   }
 

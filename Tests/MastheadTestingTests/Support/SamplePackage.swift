@@ -27,8 +27,7 @@ struct SamplePackage: ~Copyable {
 
   /// Copies the package and lets it depend on the sources of this test.
   init() throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...4 { root.deleteLastPathComponent() }
+    let root = Repository.root
     folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("masthead-sample-\(UUID().uuidString)")
     let package = folder.appendingPathComponent("package")
@@ -64,8 +63,7 @@ struct SamplePackage: ~Copyable {
 
   /// Runs the program on the package; it lies beside the tests' own.
   private func masthead(_ words: [String], _ variables: [String: String]) throws -> Outcome {
-    let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent("masthead")
+    let program = Repository.products.appendingPathComponent("masthead")
     return try run([program.path, "snapshot"] + words + ["--in", path], variables)
   }
 

@@ -117,6 +117,12 @@ struct ExportedPage {
     return boxes
   }
 
+  /// Waits until a list that was let go has come back from beyond its top.
+  func waitUntilBack() async throws {
+    try await page.wait(
+      until: "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'")
+  }
+
   // MARK: Input
 
   /// Turns the wheel over the rows, and waits until the list is where that takes it: the browser scrolls when it finds the time.
