@@ -82,7 +82,7 @@ public enum Field: String, ParameterChoice {
 /// A share that stays one: 0…1.
 private func share(_ value: Double) -> Double { min(1, max(0, value)) }
 
-extension Rect {
+extension MastheadRect {
   /// Makes it larger or smaller about its middle.
   fileprivate mutating func scale(by factor: Double) {
     x += width * (1 - factor) / 2

@@ -54,7 +54,7 @@ public struct Wave: HeaderEffect {
       start: (phase + drift * frame.overscroll).truncatingRemainder(dividingBy: 360) / 180)
     frame.mask.removeAll()
     frame.mask.move(to: .zero)
-    frame.mask.line(to: Point(x: width, y: 0))
+    frame.mask.line(to: MastheadPoint(x: width, y: 0))
     waves.append(to: &frame.mask, width: width)
     frame.mask.close()
   }

@@ -15,18 +15,18 @@ struct Waves {
   let start: Double
 
   /// Draws the row from its right end to its left one, each arch, or what is seen of it, as one quadratic curve.
-  func append(to path: inout Path, width: Double) {
+  func append(to path: inout MastheadPath, width: Double) {
     var right = start + width / half
     // A rest that nobody could see is no arch of its own.
     var arch = (right - 1e-9).rounded(.up) - 1
     var height = arch.remainder(dividingBy: 2) == 0 ? amplitude : -amplitude
-    path.line(to: Point(x: width, y: y(right - arch, height)))
+    path.line(to: MastheadPoint(x: width, y: y(right - arch, height)))
     while right > start {
       let left = arch - start < 1e-9 ? start : arch
       path.quadraticCurve(
-        to: Point(x: (left - start) * half, y: y(left - arch, height)),
+        to: MastheadPoint(x: (left - start) * half, y: y(left - arch, height)),
         // The tangents at both ends of a parabola meet half way.
-        control: Point(
+        control: MastheadPoint(
           x: ((left + right) / 2 - start) * half,
           y: y(left - arch, height) + slope(left - arch, height) * (right - left) / 2))
       (right, arch, height) = (left, arch - 1, -height)

@@ -10,11 +10,11 @@ public struct Header: Equatable, Sendable {
   public var placement: Placement
 
   /// The size of the header's image, in points; a width or height of 0 is an image that takes any shape.
-  public var imageSize: Size
+  public var imageSize: MastheadSize
 
   public init(
     height: HeaderHeight = .points(300), collapsedHeight: Double = 0, placement: Placement = .aboveContent,
-    imageSize: Size = Size(width: 1200, height: 900)
+    imageSize: MastheadSize = MastheadSize(width: 1200, height: 900)
   ) {
     self.height = height
     self.collapsedHeight = collapsedHeight

@@ -5,10 +5,10 @@
 @frozen
 public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The header in content coordinates, in points.
-  public var header: Rect = .zero
+  public var header: MastheadRect = .zero
 
   /// The image in the header's coordinates, ready to draw: content mode and parallax are applied. In points.
-  public var image: Rect = .zero
+  public var image: MastheadRect = .zero
 
   /// The points pulled beyond the top, as they are: 0 where the list is not pulled.
   public var overscroll: Double = 0
@@ -20,13 +20,13 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   public var collapse: Double = 0
 
   /// What is to be set as the scroll view's content inset, in points.
-  public var contentInset: EdgeInsets = .zero
+  public var contentInset: MastheadEdgeInsets = .zero
 
   /// The content offset when scrolled to the top, in points.
   public var topOffset: Double = 0
 
   /// The margins of the header's own content, in points.
-  public var margins: DirectionalEdgeInsets = .zero
+  public var margins: MastheadDirectionalEdgeInsets = .zero
 
   /// How opaque the header is: 0…1.
   public var opacity: Double = 1
@@ -42,7 +42,7 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
 
   /// What is seen of the header, in its own coordinates, in points. A pipeline never leaves it empty: a header that is not cut
   /// is masked by its own bounds.
-  public var mask = Path()
+  public var mask = MastheadPath()
 
   public init() {}
 }
@@ -54,7 +54,7 @@ extension HeaderFrame {
   mutating func begin(at moment: borrowing Moment) {
     let offset = moment.scroll.contentOffset
     let top = moment.layout.topOffset
-    header = Rect(x: 0, y: moment.layout.originY, width: moment.layout.width, height: moment.layout.height)
+    header = MastheadRect(x: 0, y: moment.layout.originY, width: moment.layout.width, height: moment.layout.height)
     overscroll = max(0, top - offset)
     stretch = 0
     collapse = min(1, max(0, (offset - top) * moment.layout.collapseScale))
@@ -81,7 +81,8 @@ extension HeaderFrame {
   mutating func finishMask() {
     guard mask.isEmpty else { return }
     mask.setQuadrilateral(
-      .zero, Point(x: header.width, y: 0), Point(x: header.width, y: header.height), Point(x: 0, y: header.height))
+      .zero, MastheadPoint(x: header.width, y: 0), MastheadPoint(x: header.width, y: header.height),
+      MastheadPoint(x: 0, y: header.height))
   }
 }
 
@@ -89,15 +90,17 @@ extension HeaderLayout {
   /// The image in a header of some size, by content mode and anchor, in the header's coordinates.
   @inlinable
   @inline(__always)
-  public func fittedImage(in bounds: Size) -> Rect {
+  public func fittedImage(in bounds: MastheadSize) -> MastheadRect {
     let (widthAtFullHeight, heightAtFullWidth) = (bounds.height * aspectRatio, bounds.width * inverseAspectRatio)
     let size =
       switch fit {
-      case .aspectFill: Size(width: max(bounds.width, widthAtFullHeight), height: max(bounds.height, heightAtFullWidth))
-      case .aspectFit: Size(width: min(bounds.width, widthAtFullHeight), height: min(bounds.height, heightAtFullWidth))
+      case .aspectFill:
+        MastheadSize(width: max(bounds.width, widthAtFullHeight), height: max(bounds.height, heightAtFullWidth))
+      case .aspectFit:
+        MastheadSize(width: min(bounds.width, widthAtFullHeight), height: min(bounds.height, heightAtFullWidth))
       case .scaleToFill: bounds
       }
-    return Rect(
+    return MastheadRect(
       x: (bounds.width - size.width) * anchorShare.x, y: (bounds.height - size.height) * anchorShare.y,
       width: size.width, height: size.height)
   }

@@ -9,7 +9,7 @@ extension HeaderLayout {
     deriveInsets(safeArea: environment.safeArea)
     margins =
       safeAreaPolicy == .underlap
-      ? DirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
+      ? MastheadDirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
     collapseScale = height - collapsedHeight > 0 ? extent(1 / (height - collapsedHeight)) : 0
     deriveAspectRatio()
   }
@@ -22,7 +22,7 @@ extension HeaderLayout {
     overlap = overlapRatio > 0 ? min(height, extent(cutDepth / overlapRatio)) : 0
   }
 
-  private mutating func deriveInsets(safeArea: EdgeInsets) {
+  private mutating func deriveInsets(safeArea: MastheadEdgeInsets) {
     let visible = height - overlap
     let safeArea = extent(safeArea)
     let isAbove = placement == .aboveContent
@@ -37,10 +37,10 @@ extension HeaderLayout {
       adjustedContentInset = contentInset
     case .include:
       contentInset.top = inset
-      adjustedContentInset = EdgeInsets(top: inset + safeArea.top, bottom: safeArea.bottom)
+      adjustedContentInset = MastheadEdgeInsets(top: inset + safeArea.top, bottom: safeArea.bottom)
     case .underlap:
       contentInset.top = inset - safeArea.top
-      adjustedContentInset = EdgeInsets(top: inset, bottom: safeArea.bottom)
+      adjustedContentInset = MastheadEdgeInsets(top: inset, bottom: safeArea.bottom)
     }
   }
 
@@ -65,7 +65,7 @@ private func length(_ value: Double) -> Double {
 /// A length that is finite and not negative.
 private func extent(_ value: Double) -> Double { max(0, length(value)) }
 
-private func extent(_ insets: EdgeInsets) -> EdgeInsets {
-  EdgeInsets(
+private func extent(_ insets: MastheadEdgeInsets) -> MastheadEdgeInsets {
+  MastheadEdgeInsets(
     top: extent(insets.top), left: extent(insets.left), bottom: extent(insets.bottom), right: extent(insets.right))
 }

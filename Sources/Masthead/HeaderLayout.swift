@@ -28,13 +28,13 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   public var safeAreaPolicy: SafeAreaPolicy
 
   /// How the image fills the header.
-  public var contentMode: ContentMode
+  public var contentMode: MastheadContentMode
 
   /// Where the image lies in the header as far as its content mode leaves room.
-  public var anchor: Anchor
+  public var anchor: MastheadAnchor
 
   /// The size of the image, in points.
-  public var imageSize: Size
+  public var imageSize: MastheadSize
 
   // MARK: Derived
 
@@ -54,26 +54,26 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var contentOriginY: Double = 0
 
   /// What is to be set as the scroll view's content inset, in points.
-  public internal(set) var contentInset: EdgeInsets = .zero
+  public internal(set) var contentInset: MastheadEdgeInsets = .zero
 
   /// The content inset together with what the scroll view adds for the safe area (UIKit's `adjustedContentInset`), in points.
-  public internal(set) var adjustedContentInset: EdgeInsets = .zero
+  public internal(set) var adjustedContentInset: MastheadEdgeInsets = .zero
 
   /// The margins of the header's own content, in points.
-  public internal(set) var margins: DirectionalEdgeInsets = .zero
+  public internal(set) var margins: MastheadDirectionalEdgeInsets = .zero
 
   /// 1 ÷ (height − collapsed height), or 0 where that is not positive.
   @usableFromInline var collapseScale: Double = 0
 
   /// How the image fills the header: as the content mode says, but where the image takes any shape.
-  @usableFromInline var fit: ContentMode = .scaleToFill
+  @usableFromInline var fit: MastheadContentMode = .scaleToFill
 
   /// The image's width divided by its height, and the reverse.
   @usableFromInline var aspectRatio: Double = 0
   @usableFromInline var inverseAspectRatio: Double = 0
 
   /// The part of the spare room that lies left of and above the image.
-  @usableFromInline var anchorShare: Point = .zero
+  @usableFromInline var anchorShare: MastheadPoint = .zero
 
   /// The content offset when scrolled to the top, in points.
   @inlinable
@@ -81,7 +81,7 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
 
   /// The content offset when scrolled to the end, in points: that at the top where the content is shorter than the viewport.
   @inlinable
-  public func bottomOffset(contentHeight: Double, viewport: Size) -> Double {
+  public func bottomOffset(contentHeight: Double, viewport: MastheadSize) -> Double {
     max(topOffset, contentHeight + adjustedContentInset.bottom - viewport.height)
   }
 

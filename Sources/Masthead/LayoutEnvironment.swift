@@ -5,10 +5,10 @@
 @frozen
 public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// The size of the scroll view's window onto its content, in points.
-  public var viewport: Size
+  public var viewport: MastheadSize
 
   /// What bars and the device's corners cover of the viewport, in points.
-  public var safeArea: EdgeInsets
+  public var safeArea: MastheadEdgeInsets
 
   /// The height that the header's own content asks for at the viewport's width, in points; 0 where nothing measured it.
   public var fittingHeight: Double
@@ -17,15 +17,15 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   public var displayScale: Double
 
   /// The side on which lines of text begin.
-  public var layoutDirection: LayoutDirection
+  public var layoutDirection: MastheadLayoutDirection
 
   /// Whether the user asked for less motion.
   public var reducedMotion: Bool
 
   @inlinable
   public init(
-    viewport: Size, safeArea: EdgeInsets = .zero, fittingHeight: Double = 0, displayScale: Double = 2,
-    layoutDirection: LayoutDirection = .leftToRight, reducedMotion: Bool = false
+    viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, fittingHeight: Double = 0, displayScale: Double = 2,
+    layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
   ) {
     self.viewport = viewport
     self.safeArea = safeArea

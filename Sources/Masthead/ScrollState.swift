@@ -15,7 +15,7 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   public var environment: LayoutEnvironment
 
   /// What moves the content.
-  public var phase: ScrollPhase
+  public var phase: MastheadScrollPhase
 
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
   public var alwaysBounceVertical: Bool
@@ -29,7 +29,7 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   @inlinable
   public init(
     contentOffset: Double, contentHeight: Double = 0, velocity: Double = 0, time: Double = 0,
-    phase: ScrollPhase = .idle, alwaysBounceVertical: Bool = false, environment: LayoutEnvironment
+    phase: MastheadScrollPhase = .idle, alwaysBounceVertical: Bool = false, environment: LayoutEnvironment
   ) {
     self.contentOffset = contentOffset
     self.contentHeight = contentHeight
@@ -42,22 +42,22 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
 
   /// The state of a resting list in a viewport.
   @inlinable
-  public init(contentOffset: Double, viewport: Size, safeArea: EdgeInsets = .zero) {
+  public init(contentOffset: Double, viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero) {
     self.init(contentOffset: contentOffset, environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
   }
 
   /// The size of the window onto the content, in points.
   @inlinable
-  public var viewport: Size { environment.viewport }
+  public var viewport: MastheadSize { environment.viewport }
 
   /// What bars and corners cover of the viewport, in points.
   @inlinable
-  public var safeArea: EdgeInsets { environment.safeArea }
+  public var safeArea: MastheadEdgeInsets { environment.safeArea }
 }
 
 /// What moves the content of a scroll view.
 @frozen
-public enum ScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
+public enum MastheadScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
   /// Nothing.
   case idle
   /// A finger or a wheel.

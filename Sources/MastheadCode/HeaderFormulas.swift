@@ -33,8 +33,8 @@ struct HeaderFormulas {
   private(set) var collectionInset: Double?
 
   private(set) var safeAreaPolicy = SafeAreaPolicy.exclude
-  private(set) var contentMode = ContentMode.aspectFill
-  private(set) var anchor = Anchor.center
+  private(set) var contentMode = MastheadContentMode.aspectFill
+  private(set) var anchor = MastheadAnchor.center
 
   /// Where the header lies: a collection's lies in the content.
   var placement: Placement { collectionInset == nil ? header.placement : .insideContent }

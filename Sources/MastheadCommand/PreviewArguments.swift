@@ -26,7 +26,7 @@ enum PreviewArguments {
   static func preview(of operand: String, _ arguments: Arguments) throws(CommandError) -> PipelinePreview {
     let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
     let device = document.scene.device.size
-    let size = Size(
+    let size = MastheadSize(
       width: try arguments.number("width", in: 0...1e6) ?? device.width,
       height: try arguments.number("height", in: 0...1e6) ?? device.height)
     return PipelinePreview(

@@ -26,7 +26,7 @@ extension Header {
   private static let imageSizeKey = Key(
     "imageSize",
     .object([imageWidth, imageHeight]) { object throws(DocumentError) in
-      Size(width: try object.require(imageWidth), height: try object.require(imageHeight))
+      MastheadSize(width: try object.require(imageWidth), height: try object.require(imageHeight))
     }, "The size of the header's image.",
     default: ["width": .number(standard.imageSize.width), "height": .number(standard.imageSize.height)])
 

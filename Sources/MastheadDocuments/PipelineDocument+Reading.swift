@@ -4,7 +4,7 @@ extension PipelineDocument {
   static let nameKey = Key("name", .text, "What people call the pipeline.", default: "Untitled")
   static let headerKey = Key("header", Header.shape, "The header. A list without one has no header at all.")
   static let effectsKey = Key("effects", .array, "What is done to the header, in order.", default: [])
-  static let sceneKey = Key("scene", Scene.shape, "What surrounds the header in a preview; an app has its own.")
+  static let sceneKey = Key("scene", MastheadScene.shape, "What surrounds the header in a preview; an app has its own.")
 
   /// The document's keys.
   static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]

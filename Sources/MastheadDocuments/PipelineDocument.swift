@@ -29,7 +29,7 @@ public struct PipelineDocument: Sendable {
   public let effects: [Entry]
 
   /// What surrounds the header in a preview; a plain device with an empty list where the document has none.
-  public let scene: Scene
+  public let scene: MastheadScene
 
   /// What was done with effects and parameters that the registry does not know. Editing keeps to it.
   public let unknownEffects: UnknownEffects
@@ -110,7 +110,7 @@ public struct PipelineDocument: Sendable {
     var entries: [Entry] = []
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries
-    scene = try document[Self.sceneKey] ?? Scene()
+    scene = try document[Self.sceneKey] ?? MastheadScene()
     self.unknownEffects = unknownEffects
     problems = reading.problems
     migrations = reading.migrations
@@ -141,7 +141,7 @@ public struct PipelineDocument: Sendable {
 
 extension PipelineDocument {
   /// A document of values that were never written down: its JSON has no more than its name.
-  init(name: String, header: Header, effects: [any DynamicEffect], scene: Scene) {
+  init(name: String, header: Header, effects: [any DynamicEffect], scene: MastheadScene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     current = json
     format = .pipeline

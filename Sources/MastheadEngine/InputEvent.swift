@@ -7,7 +7,7 @@ public enum InputEvent: Equatable, Sendable {
   case scroll(ScrollInput, time: Double? = nil)
 
   /// The device's size, in points; nil for the scene's own.
-  case viewport(Size?)
+  case viewport(MastheadSize?)
 
   /// A gesture is played, or what is played changes.
   case playback(PlaybackChange)
@@ -98,9 +98,9 @@ extension InputEvent {
     }
   }
 
-  static func size(_ object: ObjectCursor) throws(DocumentError) -> Size? {
+  static func size(_ object: ObjectCursor) throws(DocumentError) -> MastheadSize? {
     guard object["width"] != nil || object["height"] != nil else { return nil }
-    return Size(
+    return MastheadSize(
       width: try object.require("width").number(in: 0...4096), height: try object.require("height").number(in: 0...4096)
     )
   }

@@ -18,17 +18,17 @@ struct Recorder: Sendable {
 
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
     // One more may be needed for where the list begins.
-    guard events.count < Gesture.eventLimit - 1 else { return }
+    guard events.count < MastheadGesture.eventLimit - 1 else { return }
     events.append(SessionDocument.Event(kind, at: max(time, events.last?.time ?? time)))
   }
 
   /// What was done to the list, from the first thing on; nil where there was nothing.
-  var gesture: Gesture? {
+  var gesture: MastheadGesture? {
     let inputs = events.compactMap { event in
       if case .scroll(let input) = event.kind { ScrollEvent(input, at: event.time) } else { nil }
     }
     guard let first = inputs.first?.time else { return nil }
-    let captured = Gesture.captured(inputs.map { ScrollEvent($0.input, at: $0.time - first) })
+    let captured = MastheadGesture.captured(inputs.map { ScrollEvent($0.input, at: $0.time - first) })
     return start == 0 ? captured : .sequence([.scrollTo(fromTop: start), captured])
   }
 

@@ -139,13 +139,13 @@ extension SceneLayout.Text {
   }
 }
 
-extension Rect {
+extension MastheadRect {
   fileprivate var json: JSON {
     ["x": .number(x), "y": .number(y), "width": .number(width), "height": .number(height)]
   }
 }
 
-extension EdgeInsets {
+extension MastheadEdgeInsets {
   fileprivate var json: JSON {
     ["top": .number(top), "left": .number(left), "bottom": .number(bottom), "right": .number(right)]
   }

@@ -26,7 +26,7 @@ public struct Session: Sendable {
 
   private let openedAt: Double
   private var clock: WallClock
-  private var size: Size?
+  private var size: MastheadSize?
 
   /// What the layout was asked for in. It is kept, since measuring the header's texts anew would take longer than a frame.
   private var environment: LayoutEnvironment
@@ -282,7 +282,7 @@ public struct Session: Sendable {
 
   private var limits: ScrollLimits { document.scene.limits(under: layout, from: restingState) }
 
-  private func trajectory(of gesture: Gesture) -> Trajectory {
+  private func trajectory(of gesture: MastheadGesture) -> Trajectory {
     Trajectory(of: gesture, from: restingState, in: limits)
   }
 

@@ -28,11 +28,11 @@ public struct SessionDocument: Equatable, Sendable {
     case scroll(ScrollInput)
     case edit(Edit)
     /// The device has another size, in points; nil for the scene's own.
-    case viewport(Size?)
+    case viewport(MastheadSize?)
   }
 
   /// The most events of a session.
-  public static let eventLimit = Gesture.eventLimit
+  public static let eventLimit = MastheadGesture.eventLimit
 
   /// The longest session, in seconds.
   public static let longest = 3600.0

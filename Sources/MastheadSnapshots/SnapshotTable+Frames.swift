@@ -40,10 +40,10 @@ extension PipelineDocument: SnapshotPipeline {
 /// The list that a gesture is played on for a snapshot.
 public struct SnapshotList: Equatable, Sendable {
   /// The window onto the content, in points.
-  public var viewport: Size
+  public var viewport: MastheadSize
 
   /// What bars and corners cover of it, in points.
-  public var safeArea: EdgeInsets
+  public var safeArea: MastheadEdgeInsets
 
   /// The height of the content, in points.
   public var contentHeight: Double
@@ -52,7 +52,8 @@ public struct SnapshotList: Equatable, Sendable {
   public var rate: Double
 
   public init(
-    viewport: Size = Size(width: 375, height: 667), safeArea: EdgeInsets = .zero, contentHeight: Double = 2000,
+    viewport: MastheadSize = MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets = .zero,
+    contentHeight: Double = 2000,
     rate: Double = Tick.rate
   ) {
     self.viewport = viewport
@@ -84,7 +85,7 @@ extension SnapshotTable {
   /// The table of a pipeline along a gesture. An error names the column and the sample of a number that is not finite, and a
   /// gesture that is too long.
   public init(
-    of subject: SnapshotSubject, along gesture: Gesture, on list: SnapshotList = .phone,
+    of subject: SnapshotSubject, along gesture: MastheadGesture, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
   ) throws(SnapshotError) {
     let pipeline = subject.pipeline
@@ -219,7 +220,7 @@ private struct ColumnBuilder {
     }
   }
 
-  private mutating func put(_ place: Point, _ point: inout Int, _ sample: Int) {
+  private mutating func put(_ place: MastheadPoint, _ point: inout Int, _ sample: Int) {
     if point == pointNames.count { pointNames.append(("mask.\(point).x", "mask.\(point).y")) }
     put(pointNames[point].x, place.x, sample)
     put(pointNames[point].y, place.y, sample)

@@ -2,13 +2,13 @@
   import Masthead
   import SwiftUI
 
-  extension Masthead.LayoutDirection {
-    init(_ direction: SwiftUI.LayoutDirection) { self = direction == .rightToLeft ? .rightToLeft : .leftToRight }
+  extension MastheadLayoutDirection {
+    init(_ direction: LayoutDirection) { self = direction == .rightToLeft ? .rightToLeft : .leftToRight }
   }
 
-  extension Masthead.ScrollPhase {
+  extension MastheadScrollPhase {
     @available(iOS 18.0, macOS 15.0, *)
-    init(_ phase: SwiftUI.ScrollPhase) {
+    init(_ phase: ScrollPhase) {
       switch phase {
       case .idle: self = .idle
       case .tracking, .interacting: self = .dragging
@@ -19,13 +19,13 @@
     }
   }
 
-  extension Masthead.Size {
+  extension MastheadSize {
     init(_ size: CGSize) { self.init(width: Double(size.width), height: Double(size.height)) }
   }
 
-  extension Masthead.EdgeInsets {
+  extension MastheadEdgeInsets {
     /// Insets by reading direction, by physical side.
-    init(_ insets: SwiftUI.EdgeInsets, direction: Masthead.LayoutDirection) {
+    init(_ insets: EdgeInsets, direction: MastheadLayoutDirection) {
       let isLeftToRight = direction == .leftToRight
       self.init(
         top: Double(insets.top), left: Double(isLeftToRight ? insets.leading : insets.trailing),
@@ -33,18 +33,18 @@
     }
   }
 
-  extension SwiftUI.EdgeInsets {
-    init(_ insets: DirectionalEdgeInsets) {
+  extension EdgeInsets {
+    init(_ insets: MastheadDirectionalEdgeInsets) {
       self.init(top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
     }
   }
 
   extension CGPoint {
-    init(_ point: Masthead.Point) { self.init(x: point.x, y: point.y) }
+    init(_ point: MastheadPoint) { self.init(x: point.x, y: point.y) }
   }
 
-  extension SwiftUI.Path {
-    init(_ path: Masthead.Path) {
+  extension Path {
+    init(_ path: MastheadPath) {
       self.init { result in
         path.forEachElement {
           switch $0 {

@@ -5,8 +5,8 @@
   /// A header as a frame says, in the coordinates of its slot.
   struct HeaderView<Title: View, Picture: View>: View {
     let frame: HeaderFrame
-    let placement: Masthead.Rect
-    let direction: SwiftUI.LayoutDirection
+    let placement: MastheadRect
+    let direction: LayoutDirection
     let header: Title
     let image: Picture
     /// Is told the height that the header's content asks for; nil where nobody wants to know.
@@ -37,7 +37,7 @@
     }
 
     @ViewBuilder private var title: some View {
-      let padded = header.padding(SwiftUI.EdgeInsets(frame.margins))
+      let padded = header.padding(EdgeInsets(frame.margins))
       if let onFittingHeight {
         padded
           .fixedSize(horizontal: false, vertical: true)
@@ -54,11 +54,11 @@
 
   /// A frame's mask. It is of physical sides, whatever the reading direction.
   struct HeaderMask: Shape {
-    let path: Masthead.Path
+    let path: MastheadPath
 
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 
-    nonisolated func path(in rect: CGRect) -> SwiftUI.Path { SwiftUI.Path(path) }
+    nonisolated func path(in rect: CGRect) -> Path { Path(path) }
   }
 
   private struct HeaderFrameKey: EnvironmentKey {

@@ -65,7 +65,7 @@
 
     private func moment(_ attached: ScrollHeader, at origin: CGPoint, _ date: Date) -> some View {
       var geometry = attached.geometry
-      geometry.slot = Masthead.Point(x: Double(origin.x), y: Double(origin.y))
+      geometry.slot = MastheadPoint(x: Double(origin.x), y: Double(origin.y))
       geometry.rowsHeight = rowsHeight
       let layout = attached.model.layout(in: geometry.environment)
       let time = date.timeIntervalSince(start ?? date)

@@ -13,17 +13,17 @@
   /// All lengths are points, y grows downwards.
   public struct ScrollHeaderGeometry: Equatable, Sendable {
     /// The size of the room inside the safe area.
-    public var room: Size
+    public var room: MastheadSize
 
     /// What bars and the device's corners cover around that room, by physical side.
-    public var safeArea: EdgeInsets
+    public var safeArea: MastheadEdgeInsets
 
     /// The upper left corner of the slot, in the coordinates of the room.
-    public var slot: Point
+    public var slot: MastheadPoint
 
     /// What moves the content, as far as SwiftUI tells: `idle` where it does not, and `decelerating` also on the way back from
     /// beyond an edge.
-    public var phase: ScrollPhase
+    public var phase: MastheadScrollPhase
 
     /// The height that the header's own content asks for; 0 where it was not measured.
     public var fittingHeight: Double
@@ -35,15 +35,16 @@
     public var displayScale: Double
 
     /// The side on which lines of text begin.
-    public var layoutDirection: LayoutDirection
+    public var layoutDirection: MastheadLayoutDirection
 
     /// Whether the user asked for less motion.
     public var reducedMotion: Bool
 
     public init(
-      room: Size, safeArea: EdgeInsets = .zero, slot: Point = .zero, phase: ScrollPhase = .idle,
+      room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, slot: MastheadPoint = .zero,
+      phase: MastheadScrollPhase = .idle,
       fittingHeight: Double = 0, rowsHeight: Double = 0, displayScale: Double = 2,
-      layoutDirection: LayoutDirection = .leftToRight, reducedMotion: Bool = false
+      layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
     ) {
       self.room = room
       self.safeArea = safeArea
@@ -59,7 +60,7 @@
     /// What a pipeline's layout is made in. Its viewport is the whole of the scroll view, what lies under bars included.
     public var environment: LayoutEnvironment {
       LayoutEnvironment(
-        viewport: Size(
+        viewport: MastheadSize(
           width: room.width + safeArea.left + safeArea.right, height: room.height + safeArea.top + safeArea.bottom),
         safeArea: safeArea, fittingHeight: fittingHeight, displayScale: displayScale,
         layoutDirection: layoutDirection, reducedMotion: reducedMotion)
@@ -83,8 +84,8 @@
 
     /// Where a frame's header is put, in the slot's coordinates. Its right place on the screen does not depend on where the slot
     /// begins: one that keeps clear of the safe area at its sides has a header that does not. A size is never negative.
-    public func placement(of frame: HeaderFrame, in layout: HeaderLayout) -> Rect {
-      Rect(
+    public func placement(of frame: HeaderFrame, in layout: HeaderLayout) -> MastheadRect {
+      MastheadRect(
         x: frame.header.x - (slot.x + safeArea.left), y: frame.header.y - layout.originY,
         width: max(0, frame.header.width), height: max(0, frame.header.height))
     }
@@ -106,7 +107,7 @@
     public let ignoresBottomSafeArea: Bool
 
     /// The room for a pipeline's header.
-    public init(for layout: HeaderLayout, safeArea: EdgeInsets) {
+    public init(for layout: HeaderLayout, safeArea: MastheadEdgeInsets) {
       slotHeight = layout.contentOriginY - layout.originY
       ignoresTopSafeArea = layout.safeAreaPolicy != .include
       ignoresBottomSafeArea = layout.safeAreaPolicy == .exclude

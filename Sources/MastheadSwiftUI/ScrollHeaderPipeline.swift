@@ -35,7 +35,7 @@
     private let onFrame: ((HeaderFrame) -> Void)?
     @State private var model: PipelineModel<Effects>
     @State private var fittingHeight = 0.0
-    @State private var phase = Masthead.ScrollPhase.idle
+    @State private var phase = MastheadScrollPhase.idle
     /// What covers the lower edge, but for a keyboard.
     @State private var bottomInset = CGFloat.infinity
     @Environment(\.layoutDirection) private var layoutDirection
@@ -77,13 +77,13 @@
 
     /// What is known before anything scrolls. A keyboard covers a part of the list, and is nothing that a header keeps clear of.
     private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
-      let direction = Masthead.LayoutDirection(layoutDirection)
+      let direction = MastheadLayoutDirection(layoutDirection)
       var (size, insets) = (proxy.size, proxy.safeAreaInsets)
       let bottom = min(insets.bottom, bottomInset)
       size.height += insets.bottom - bottom
       insets.bottom = bottom
       return ScrollHeaderGeometry(
-        room: Masthead.Size(size), safeArea: Masthead.EdgeInsets(insets, direction: direction),
+        room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction),
         phase: phase, fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
         reducedMotion: reduceMotion)
     }

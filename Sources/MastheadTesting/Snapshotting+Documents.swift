@@ -19,7 +19,7 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///   - list: the list. By default that of a document's own scene, and a phone for a pipeline written in Swift.
   ///
   /// A gesture of more than 100,000 samples fails the test.
-  public static func filmStrip(along gesture: Gesture, on list: SnapshotList? = nil) -> Self {
+  public static func filmStrip(along gesture: MastheadGesture, on list: SnapshotList? = nil) -> Self {
     Self(text: "svg") { value throws(SnapshotError) in
       try FilmStrip(of: value.preview(on: list), along: gesture, rate: (list ?? .phone).rate).svg
     }
@@ -38,7 +38,7 @@ extension SnapshotPipeline {
 }
 
 extension FilmStrip {
-  fileprivate init(of preview: PipelinePreview, along gesture: Gesture, rate: Double) throws(SnapshotError) {
+  fileprivate init(of preview: PipelinePreview, along gesture: MastheadGesture, rate: Double) throws(SnapshotError) {
     let trajectory = preview.trajectory(of: gesture)
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: SnapshotTable.sampleLimit) else {
       throw SnapshotError("The gesture has more than \(SnapshotTable.sampleLimit) samples; take a shorter one.")

@@ -13,7 +13,7 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///
   /// A frame with a number that is not finite, and a gesture of more than 100,000 samples, fail the test.
   public static func frames(
-    along gesture: Gesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth
+    along gesture: MastheadGesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth
   ) -> Self {
     Self { subject throws(SnapshotError) in
       try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance)

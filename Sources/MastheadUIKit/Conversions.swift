@@ -5,24 +5,24 @@
   // The core has types of its own, since it is to be built where there is no UIKit.
 
   extension CGRect {
-    init(_ rect: Masthead.Rect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
+    init(_ rect: MastheadRect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
   }
 
-  extension Masthead.Size {
+  extension MastheadSize {
     init(_ size: CGSize) { self.init(width: size.width, height: size.height) }
   }
 
   extension CGPoint {
-    init(_ point: Masthead.Point) { self.init(x: point.x, y: point.y) }
+    init(_ point: MastheadPoint) { self.init(x: point.x, y: point.y) }
   }
 
-  extension EdgeInsets {
+  extension MastheadEdgeInsets {
     init(_ insets: UIEdgeInsets) {
       self.init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     }
   }
 
-  extension LayoutDirection {
+  extension MastheadLayoutDirection {
     init(_ direction: UIUserInterfaceLayoutDirection) {
       self = direction == .rightToLeft ? .rightToLeft : .leftToRight
     }
@@ -30,7 +30,7 @@
 
   extension CGPath {
     /// A path of Core Graphics with the same elements.
-    static func make(_ path: Masthead.Path) -> CGPath {
+    static func make(_ path: MastheadPath) -> CGPath {
       let result = CGMutablePath()
       path.forEachElement { element in
         switch element {

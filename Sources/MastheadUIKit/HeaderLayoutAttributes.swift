@@ -49,7 +49,7 @@
   }
 
   extension NSDirectionalEdgeInsets {
-    fileprivate init(_ insets: DirectionalEdgeInsets) {
+    fileprivate init(_ insets: MastheadDirectionalEdgeInsets) {
       self.init(top: insets.top, leading: insets.leading, bottom: insets.bottom, trailing: insets.trailing)
     }
   }

@@ -37,7 +37,7 @@
 
   extension HeaderReusableView {
     /// Adds margins to the view's own, before the frame comes that has them.
-    func showMargins(_ margins: DirectionalEdgeInsets) { presented.showMargins(margins) }
+    func showMargins(_ margins: MastheadDirectionalEdgeInsets) { presented.showMargins(margins) }
   }
 
   extension HeaderFrame {
@@ -46,11 +46,11 @@
     fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
       let size = attributes.frame.size
       self.init()
-      header = Masthead.Rect(
+      header = MastheadRect(
         x: attributes.frame.minX, y: attributes.frame.minY, width: size.width, height: size.height)
-      image = Masthead.Rect(x: 0, y: 0, width: size.width, height: size.height)
+      image = MastheadRect(x: 0, y: 0, width: size.width, height: size.height)
       opacity = attributes.alpha
-      mask = Path(boundsOf: header.size)
+      mask = MastheadPath(boundsOf: header.size)
     }
   }
 #endif

@@ -54,7 +54,7 @@
 
   extension UIScrollView {
     /// What moves the content. UIKit does not say when something other than a finger does.
-    fileprivate var phase: ScrollPhase {
+    fileprivate var phase: MastheadScrollPhase {
       if isTracking || isDragging { return .dragging }
       guard isDecelerating else { return .idle }
       return contentOffset.y < -adjustedContentInset.top ? .bouncing : .decelerating
@@ -66,9 +66,9 @@
     @MainActor
     init(of scrollView: UIScrollView, fittingHeight: CGFloat) {
       self.init(
-        viewport: Masthead.Size(scrollView.bounds.size), safeArea: EdgeInsets(scrollView.safeAreaInsets),
+        viewport: MastheadSize(scrollView.bounds.size), safeArea: MastheadEdgeInsets(scrollView.safeAreaInsets),
         fittingHeight: fittingHeight, displayScale: scrollView.traitCollection.displayScale,
-        layoutDirection: LayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),
+        layoutDirection: MastheadLayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),
         reducedMotion: UIAccessibility.isReduceMotionEnabled)
     }
   }

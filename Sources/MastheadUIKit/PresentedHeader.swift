@@ -105,7 +105,7 @@
     func contentDidChange() { fitting = nil }
 
     /// Adds margins to the view's own.
-    func showMargins(_ margins: DirectionalEdgeInsets) {
+    func showMargins(_ margins: MastheadDirectionalEdgeInsets) {
       let wanted = NSDirectionalEdgeInsets(
         top: found.margins.top + margins.top, leading: found.margins.leading + margins.leading,
         bottom: found.margins.bottom + margins.bottom, trailing: found.margins.trailing + margins.trailing)
@@ -114,7 +114,7 @@
 
     /// A header that is not cut needs no mask: its bounds clip it, which costs nothing.
     private func showMask(_ frame: HeaderFrame) {
-      guard frame.mask != Path(boundsOf: frame.header.size) else {
+      guard frame.mask != MastheadPath(boundsOf: frame.header.size) else {
         view.layer.mask = found.mask
         return
       }
@@ -130,13 +130,13 @@
     }
   }
 
-  extension Path {
+  extension MastheadPath {
     /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
-    init(boundsOf size: Masthead.Size) {
+    init(boundsOf size: MastheadSize) {
       self.init()
       setQuadrilateral(
-        .zero, Masthead.Point(x: size.width, y: 0), Masthead.Point(x: size.width, y: size.height),
-        Masthead.Point(x: 0, y: size.height))
+        .zero, MastheadPoint(x: size.width, y: 0), MastheadPoint(x: size.width, y: size.height),
+        MastheadPoint(x: 0, y: size.height))
     }
   }
 #endif

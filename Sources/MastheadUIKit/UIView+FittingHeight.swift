@@ -16,7 +16,7 @@
   struct FittingQuestion: Equatable {
     let width: CGFloat
     /// What a pipeline adds to the view's own margins.
-    let margins: DirectionalEdgeInsets
+    let margins: MastheadDirectionalEdgeInsets
     let textSize: UIContentSizeCategory
 
     /// What is to be asked of a pipeline's header; nil where its height is another.

@@ -13,7 +13,7 @@ import Testing
     #expect(document.name == "Untitled")
     #expect(document.header == nil)
     #expect(document.effects.isEmpty)
-    #expect(document.scene == Scene())
+    #expect(document.scene == MastheadScene())
   }
 
   @Test(
@@ -36,7 +36,7 @@ import Testing
       try PipelineDocument(parsing: text.utf8).header
         == Header(
           height: .points(200), collapsedHeight: 64, placement: .insideContent,
-          imageSize: Masthead.Size(width: 1500, height: 500)))
+          imageSize: MastheadSize(width: 1500, height: 500)))
   }
 
   @Test func effectsKeepTheirOrderAndThoseThatAreOffAreNotRun() throws {

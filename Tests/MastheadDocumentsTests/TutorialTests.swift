@@ -92,7 +92,7 @@ import Testing
   }
 
   /// The corners of a closed outline of straight lines; nothing where the path is something else.
-  private func corners(of path: Path) -> [Double] {
+  private func corners(of path: MastheadPath) -> [Double] {
     var corners: [Double] = []
     for element in path.elements {
       switch element {

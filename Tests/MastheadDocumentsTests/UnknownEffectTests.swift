@@ -41,7 +41,7 @@ import Testing
     let (some, whole) = (try read(Self.effects).makePipeline(), known.makePipeline())
     #expect(some.effects.effects.map(\.kind.identifier) == ["cut-away", "stretch"])
     for offset in stride(from: -500.0, through: 300, by: 12.5) {
-      let state = ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667))
+      let state = ScrollState(contentOffset: offset, viewport: MastheadSize(width: 375, height: 667))
       #expect(some.frame(at: state) == whole.frame(at: state))
     }
   }

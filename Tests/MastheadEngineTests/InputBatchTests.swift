@@ -31,7 +31,7 @@ import Testing
         .scroll(.touch(.began, identifier: 7, y: 2.5), time: 3), .scroll(.touch(.cancelled, identifier: 0, y: -4)),
         .scroll(.wheel(deltaY: -20)), .scroll(.key(.pageDown), time: 4.5), .scroll(.statusBarTap),
         .scroll(.contentOffset(fromTop: -12)), .scroll(.scrollTo(fromTop: 12)),
-        .viewport(Size(width: 844, height: 390)), .viewport(nil),
+        .viewport(MastheadSize(width: 844, height: 390)), .viewport(nil),
         .playback(
           PlaybackChange(gesture: .gesture(NamedGesture.named("fling-up")!.document), rate: 0.25, isPlaying: true)),
         .playback(

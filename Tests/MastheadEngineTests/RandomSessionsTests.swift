@@ -57,7 +57,7 @@ import Testing
     case 9 where changes:
       try driver.edit(.merge(["header": ["height": .number(Double(Int.random(in: 0...400, using: &random)))]]))
     case 10 where changes:
-      let size = Size(width: abs(y), height: Double.random(in: 0...900, using: &random))
+      let size = MastheadSize(width: abs(y), height: Double.random(in: 0...900, using: &random))
       driver.send([.viewport(Bool.random(using: &random) ? nil : size)])
     default: driver.run(for: .random(in: 0...0.3, using: &random))
     }

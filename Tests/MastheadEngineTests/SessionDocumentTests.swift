@@ -22,7 +22,7 @@ import Testing
         try driver.edit(.set(path: "effects[1].parameters.depth", .number(80 + Double(index))))
       }
     }
-    driver.send([.viewport(Size(width: 414, height: 736))])
+    driver.send([.viewport(MastheadSize(width: 414, height: 736))])
     driver.run(for: 0.1)
     driver.input(.touch(.ended, y: 240))
     try driver.edit(.merge(["header": ["height": 260]]))
@@ -54,7 +54,7 @@ import Testing
     let read = try SessionDocument(parsing: document.text.utf8)
     #expect(read == document)
     #expect(document.events.first == .init(.scroll(.scrollTo(fromTop: 60)), at: 0))
-    #expect(document.events.contains { $0.kind == .viewport(Size(width: 414, height: 736)) })
+    #expect(document.events.contains { $0.kind == .viewport(MastheadSize(width: 414, height: 736)) })
     #expect(try read.replay().map(\.frame) == document.replay().map(\.frame))
   }
 
@@ -63,7 +63,7 @@ import Testing
     let kinds: [SessionDocument.Kind] = [
       .scroll(.touch(.began, identifier: 2, y: 3)), .scroll(.key(.end)), .edit(.set(path: "effects[0].enabled", false)),
       .edit(.merge(["header": ["height": 100]])), .edit(.replace(pipeline.json)), .viewport(nil),
-      .viewport(Size(width: 320, height: 480)),
+      .viewport(MastheadSize(width: 320, height: 480)),
     ]
     let events = kinds.enumerated().map { SessionDocument.Event($1, at: Double($0)) }
     let document = SessionDocument(name: "All", pipeline: pipeline, events: events)

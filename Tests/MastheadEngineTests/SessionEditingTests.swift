@@ -111,15 +111,15 @@ struct Counter: HeaderEffect {
 
   @Test func anotherDeviceSizeIsANewRevisionAndGoesBack() throws {
     var driver = try Driver()
-    driver.send([.viewport(Size(width: 667, height: 375))])
+    driver.send([.viewport(MastheadSize(width: 667, height: 375))])
     #expect(driver.frame.receipt.revision == 2)
-    #expect(driver.frame.frame?.header == Rect(x: 0, y: -260, width: 667, height: 300))
+    #expect(driver.frame.frame?.header == MastheadRect(x: 0, y: -260, width: 667, height: 300))
     // Wider rows have fewer lines.
     let wide = driver.session.scene.contentHeight
     driver.send([.viewport(nil)])
     #expect(driver.frame.frame?.header.width == 375 && driver.session.scene.contentHeight > wide)
-    driver.send([.viewport(Size(width: 0, height: 0))])
-    #expect(driver.frame.frame?.header == Rect(x: 0, y: -260, width: 0, height: 300))
+    driver.send([.viewport(MastheadSize(width: 0, height: 0))])
+    #expect(driver.frame.frame?.header == MastheadRect(x: 0, y: -260, width: 0, height: 300))
   }
 
   @Test func withoutAHeaderFramesHaveNone() throws {

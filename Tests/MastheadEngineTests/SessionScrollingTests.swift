@@ -92,7 +92,7 @@ import Testing
     let released = driver.frames.count
     driver.run(for: 10)
     let phases = driver.frames[released...].map(\.scroll.phase)
-    let order = phases.reduce(into: [ScrollPhase]()) { if $0.last != $1 { $0.append($1) } }
+    let order = phases.reduce(into: [MastheadScrollPhase]()) { if $0.last != $1 { $0.append($1) } }
     #expect(order == [.decelerating, .bouncing, .idle] && driver.offset == -260)
     #expect(driver.frames[released...].contains { $0.scroll.contentOffset < -280 })
     #expect(driver.session.nextTick(after: driver.time) == nil)

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aTableIsText() throws {
-    let list = SnapshotList(viewport: Size(width: 320, height: 480), contentHeight: 900, rate: 4)
+    let list = SnapshotList(viewport: MastheadSize(width: 320, height: 480), contentHeight: 900, rate: 4)
     let table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
     // Half a second at 120 offsets a second: -100, -25 and 50; the band resists no sweep.
     #expect(

@@ -9,10 +9,10 @@ import Testing
 /// What the view tree draws lies where the pipeline says.
 @MainActor
 @Suite struct HeaderScrollViewTests {
-  typealias EdgeInsets = Masthead.EdgeInsets
 
   static let phone = LayoutEnvironment(
-    viewport: Masthead.Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
+    viewport: MastheadSize(width: 393, height: 852),
+    safeArea: MastheadEdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
 
   @Test(arguments: NamedGesture.all)
   func headerImageMaskAndRowsLieOnScreenWhereThePipelineSays(_ named: NamedGesture) throws {
@@ -41,7 +41,7 @@ import Testing
 
         let image = try #require(shown.first("alps"))
         expectClose(image.numbers, expected.image.moved(x: header.x, y: header.y).numbers)
-        expectClose(image.clipNumbers, expected.mask.numbers(movedBy: Masthead.Point(x: header.x, y: header.y)))
+        expectClose(image.clipNumbers, expected.mask.numbers(movedBy: MastheadPoint(x: header.x, y: header.y)))
         #expect(image.opacity == expected.opacity && Double(image.blur) == expected.blur)
         expectClose(try #require(shown.first("black")).numbers, header.numbers)
         // A row of 50 points has its line of 20 in the middle.
@@ -103,13 +103,14 @@ import Testing
   }
 
   @Test(arguments: [
-    (Masthead.LayoutDirection.leftToRight, [30.0, 59.0]), (.rightToLeft, [730.0, 59.0]),
+    (MastheadLayoutDirection.leftToRight, [30.0, 59.0]), (.rightToLeft, [730.0, 59.0]),
   ])
   func whatIsWrittenOnTheHeaderKeepsClearOfTheSafeArea(
-    _ direction: Masthead.LayoutDirection, origin: [Double]
+    _ direction: MastheadLayoutDirection, origin: [Double]
   ) throws {
     let environment = LayoutEnvironment(
-      viewport: Masthead.Size(width: 800, height: 400), safeArea: EdgeInsets(top: 59, left: 30, bottom: 0, right: 30),
+      viewport: MastheadSize(width: 800, height: 400),
+      safeArea: MastheadEdgeInsets(top: 59, left: 30, bottom: 0, right: 30),
       layoutDirection: direction)
     let pipeline = Pipeline(Header(height: 300)) { SafeArea(policy: .underlap) }
     let title = try #require(Stage(environment).show(exampleView(pipeline)).first("Title"))
@@ -118,7 +119,7 @@ import Testing
 
   @Test func aHeaderIsAsHighAsItsContentAsks() throws {
     let pipeline = Pipeline(Header(height: .fitting(minimum: 30), imageSize: .zero)) { Stretch() }
-    let stage = Stage(LayoutEnvironment(viewport: Masthead.Size(width: 320, height: 600)))
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 320, height: 600)))
     // 100 letters of 8 by 20 points in a width of 320 take three lines.
     let long = stage.show(exampleView(pipeline, title: String(repeating: "x", count: 100)))
     #expect(try #require(long.first("alps")).numbers == [0, 0, 320, 60])
@@ -176,7 +177,7 @@ import Testing
     #expect([image?.blur, scrim?.blur, title?.blur] == [3, 0, 0])
 
     #expect(values["isDragged"] == 0)
-    for phase in [SwiftUI.ScrollPhase.tracking, .interacting] {
+    for phase in [ScrollPhase.tracking, .interacting] {
       stage.phase = phase
       _ = stage.show(exampleView(pipeline) { frames.append($0) })
       #expect(frames.last?.values["isDragged"] == 1)

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  static let phone = LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667))
+  static let phone = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
 
   /// What is drawn in half a second in which the list moves evenly, at each twelfth of a second.
   static func positions(rate: Int) -> [Double] {

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct SampleAppTests {
   @Test func theAppShowsAHeaderThatStretches() throws {
-    let stage = Stage(LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667)))
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
     let view = PeaksView(peaks: ["Mont Blanc", "Dom"])
     let atRest = stage.show(view)
     // The header's forty points below the picture's cut edge lie over the first row.

@@ -8,14 +8,14 @@ import Testing
 @Suite struct ScrollHeaderGeometryTests {
   /// Where a scroll view of SwiftUI puts the slot, in the coordinates of the room inside the safe area: its content begins at
   /// its upper edge, which is the screen's where it ignores the safe area, and moves by what was scrolled.
-  static func slotY(_ room: ScrollHeaderRoom, safeArea: EdgeInsets, scrolled: Double) -> Double {
+  static func slotY(_ room: ScrollHeaderRoom, safeArea: MastheadEdgeInsets, scrolled: Double) -> Double {
     (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.topPadding - scrolled
   }
 
   static func geometry(in environment: LayoutEnvironment) -> ScrollHeaderGeometry {
     let (viewport, safeArea) = (environment.viewport, environment.safeArea)
     return ScrollHeaderGeometry(
-      room: Size(
+      room: MastheadSize(
         width: viewport.width - safeArea.left - safeArea.right, height: viewport.height - safeArea.top - safeArea.bottom
       ),
       safeArea: safeArea, fittingHeight: environment.fittingHeight, displayScale: environment.displayScale,
@@ -38,7 +38,7 @@ import Testing
         let scrolled = state.contentOffset - layout.topOffset
         // A safe area at the side is kept clear by some scroll views, and not by others.
         let slotX = step.isMultiple(of: 2) ? 0 : -environment.safeArea.left
-        geometry.slot = Point(x: slotX, y: Self.slotY(room, safeArea: environment.safeArea, scrolled: scrolled))
+        geometry.slot = MastheadPoint(x: slotX, y: Self.slotY(room, safeArea: environment.safeArea, scrolled: scrolled))
 
         let seen = pipeline.layout(in: geometry.environment)
         let measured = geometry.scrollState(in: seen)
@@ -60,14 +60,14 @@ import Testing
   }
 
   @Test func theViewportIsTheRoomWithTheSafeAreaAroundIt() {
-    let safeArea = EdgeInsets(top: 59, left: 10, bottom: 34, right: 20)
+    let safeArea = MastheadEdgeInsets(top: 59, left: 10, bottom: 34, right: 20)
     let geometry = ScrollHeaderGeometry(
-      room: Size(width: 363, height: 759), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
+      room: MastheadSize(width: 363, height: 759), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
       layoutDirection: .rightToLeft, reducedMotion: true)
     #expect(
       geometry.environment
         == LayoutEnvironment(
-          viewport: Size(width: 393, height: 852), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
+          viewport: MastheadSize(width: 393, height: 852), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
           layoutDirection: .rightToLeft, reducedMotion: true))
   }
 
@@ -82,9 +82,9 @@ import Testing
       CutAway(depth: 80)
       Overlap(ratio: 2)
     }
-    let safeArea = EdgeInsets(top: 59, bottom: 34)
+    let safeArea = MastheadEdgeInsets(top: 59, bottom: 34)
     let layout = pipeline.layout(
-      in: LayoutEnvironment(viewport: Size(width: 393, height: 852), safeArea: safeArea))
+      in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852), safeArea: safeArea))
     let room = ScrollHeaderRoom(for: layout, safeArea: safeArea)
     #expect((room.ignoresTopSafeArea, room.ignoresBottomSafeArea) == (top, bottom))
     #expect((room.topPadding, room.slotHeight) == (padding, 260))
@@ -92,19 +92,22 @@ import Testing
 
   @Test func aGivenInsetIsSpaceAboveTheSlot() {
     let pipeline = Pipeline(Header(height: 160)) { CollectionFlow(inset: 24) }
-    let layout = pipeline.layout(in: LayoutEnvironment(viewport: Size(width: 393, height: 852)))
+    let layout = pipeline.layout(in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852)))
     let room = ScrollHeaderRoom(for: layout, safeArea: .zero)
     #expect((room.topPadding, room.slotHeight) == (24, 160))
   }
 
   @Test(arguments: [
-    (-300.5, ScrollPhase.decelerating, ScrollPhase.bouncing), (-300, .decelerating, .decelerating),
+    (-300.5, MastheadScrollPhase.decelerating, MastheadScrollPhase.bouncing), (-300, .decelerating, .decelerating),
     (1300, .decelerating, .decelerating), (1300.5, .decelerating, .bouncing), (-320, .dragging, .dragging),
     (1400, .idle, .idle), (-320, .animating, .animating),
   ])
-  func whatSlowsDownBeyondAnEdgeComesBack(_ offset: Double, _ told: ScrollPhase, _ expected: ScrollPhase) {
+  func whatSlowsDownBeyondAnEdgeComesBack(
+    _ offset: Double, _ told: MastheadScrollPhase, _ expected: MastheadScrollPhase
+  ) {
     let geometry = ScrollHeaderGeometry(
-      room: Size(width: 393, height: 700), slot: Point(x: 0, y: -300 - offset), phase: told, rowsHeight: 2000)
+      room: MastheadSize(width: 393, height: 700), slot: MastheadPoint(x: 0, y: -300 - offset), phase: told,
+      rowsHeight: 2000)
     let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(in: geometry.environment)
     let state = geometry.scrollState(in: layout)
     #expect((state.contentOffset, state.phase) == (offset, expected))
@@ -123,10 +126,10 @@ import Testing
   }
 
   @Test func aHeaderIsNeverPlacedInLessThanNoRoom() {
-    let geometry = ScrollHeaderGeometry(room: Size(width: 393, height: 852))
+    let geometry = ScrollHeaderGeometry(room: MastheadSize(width: 393, height: 852))
     let pipeline = Pipeline(Header(height: 160)) { Inside() }
     let layout = pipeline.layout(in: geometry.environment)
     let placement = geometry.placement(of: pipeline.frame(at: geometry.scrollState(in: layout)), in: layout)
-    #expect(placement == Rect(x: 0, y: 0, width: 0, height: 0))
+    #expect(placement == MastheadRect(x: 0, y: 0, width: 0, height: 0))
   }
 }

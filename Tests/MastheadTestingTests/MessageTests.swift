@@ -27,7 +27,7 @@ import Testing
   }
 
   private let list = SnapshotList(rate: 10)
-  private let gesture = Gesture.drag(through: [0, -300, 0], duration: 2)
+  private let gesture = MastheadGesture.drag(through: [0, -300, 0], duration: 2)
 
   private func table(_ effects: [any DynamicEffect], height: Double = 300) -> DynamicPipeline {
     DynamicPipeline(Header(height: height), effects: EffectList(effects))
@@ -35,7 +35,8 @@ import Testing
 
   /// The message of a pipeline that differs from one that was recorded, without the paths and the diff.
   private func message(
-    from old: DynamicPipeline, to new: DynamicPipeline, along other: Gesture? = nil, on otherList: SnapshotList? = nil
+    from old: DynamicPipeline, to new: DynamicPipeline, along other: MastheadGesture? = nil,
+    on otherList: SnapshotList? = nil
   ) -> String? {
     #expect(folder.verify(old, as: .frames(along: gesture, on: list))?.hasPrefix("Recorded") == true)
     guard let message = folder.verify(new, as: .frames(along: other ?? gesture, on: otherList ?? list)) else {
@@ -186,7 +187,7 @@ import Testing
       _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
     ) {
       if stage == .mask {
-        for corner in 0..<Int(corners) { frame.mask.line(to: Masthead.Point(x: Double(corner), y: 0)) }
+        for corner in 0..<Int(corners) { frame.mask.line(to: MastheadPoint(x: Double(corner), y: 0)) }
         return
       }
       guard always == 1 || frame.overscroll > 0 else { return }

@@ -40,7 +40,7 @@
         """
       // The second time they are loaded already.
       let document = try PipelineDocument(parsing: text.utf8, registry: registry())
-      let state = ScrollState(contentOffset: 0, viewport: Masthead.Size(width: 375, height: 667))
+      let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
       #expect(document.makePipeline().frame(at: state).opacity == 0.25)
     }
 

@@ -38,14 +38,14 @@ import Testing
   @Test(arguments: numbers, numbers)
   func anyViewportAndHeaderGiveAFiniteFrame(_ first: Double, _ second: Double) {
     for header in [
-      Header(height: .points(first), collapsedHeight: second, imageSize: Size(width: first, height: second)),
-      Header(height: .ratioOfWidth(second), imageSize: Size(width: second, height: first)),
+      Header(height: .points(first), collapsedHeight: second, imageSize: MastheadSize(width: first, height: second)),
+      Header(height: .ratioOfWidth(second), imageSize: MastheadSize(width: second, height: first)),
       Header(height: .fitting(minimum: second), placement: .insideContent),
     ] {
       for offset in [-500.0, 0, 800] {
         var state = ScrollState(
-          contentOffset: offset, viewport: Size(width: first, height: second),
-          safeArea: EdgeInsets(top: second, left: first, bottom: second, right: first))
+          contentOffset: offset, viewport: MastheadSize(width: first, height: second),
+          safeArea: MastheadEdgeInsets(top: second, left: first, bottom: second, right: first))
         state.environment.fittingHeight = first
         state.time = second
         #expect(Self.pipeline(header).frame(at: state).isFinite, "\(header) \(state)")
@@ -58,7 +58,7 @@ import Testing
       Stretch()
       CutAway(depth: 80)
     }.frame(at: scroll(0))
-    #expect(frame.header == Rect(x: 0, y: 0, width: 375, height: 0))
+    #expect(frame.header == MastheadRect(x: 0, y: 0, width: 375, height: 0))
     #expect(frame.topOffset == 0)
     #expect(frame.mask.elements == outline((0, 0), (375, 0), (375, 0), (0, 0)))
   }
@@ -66,6 +66,6 @@ import Testing
   @Test func anEmptyViewportHasAHeaderWithoutWidth() {
     let state = ScrollState(contentOffset: -300, viewport: .zero)
     let frame = Pipeline(Header(height: 300)) { Stretch() }.frame(at: state)
-    #expect(frame.header == Rect(x: 0, y: -300, width: 0, height: 300))
+    #expect(frame.header == MastheadRect(x: 0, y: -300, width: 0, height: 300))
   }
 }

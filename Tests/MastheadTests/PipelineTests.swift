@@ -71,7 +71,7 @@ struct Tracer: HeaderEffect {
 
   @Test func aPipelineWithoutEffectsScrollsWithItsList() {
     let frame = Pipeline(Header(height: 200)) {}.frame(at: scroll(-260))
-    #expect(frame.header == Rect(x: 0, y: -200, width: 375, height: 200))
+    #expect(frame.header == MastheadRect(x: 0, y: -200, width: 375, height: 200))
     #expect(frame.stretch == 0)
     #expect(frame.overscroll == 60)
   }

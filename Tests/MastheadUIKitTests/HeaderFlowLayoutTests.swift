@@ -36,7 +36,7 @@ struct HeaderFlowLayoutTests {
   }
 
   private func play(
-    _ gesture: Gesture, of pipeline: DynamicPipeline, on screen: CollectionScreen, _ comment: Comment
+    _ gesture: MastheadGesture, of pipeline: DynamicPipeline, on screen: CollectionScreen, _ comment: Comment
   ) {
     // A view without constraints asks for the height of the reference size.
     let fittingHeight = screen.headerHeights[0]

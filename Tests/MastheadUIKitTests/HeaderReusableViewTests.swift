@@ -55,7 +55,7 @@ struct HeaderReusableViewTests {
     let header = HeaderLayoutAttributes(
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
     var frame = HeaderFrame()
-    frame.mask.setQuadrilateral(.zero, Point(x: 9, y: 0), Point(x: 9, y: 9), Point(x: 0, y: 3))
+    frame.mask.setQuadrilateral(.zero, MastheadPoint(x: 9, y: 0), MastheadPoint(x: 9, y: 9), MastheadPoint(x: 0, y: 3))
     header.headerFrame = frame
     view.apply(header)
     #expect(view.layer.mask is CAShapeLayer)
@@ -80,7 +80,7 @@ struct HeaderReusableViewTests {
     let attributes = HeaderLayoutAttributes(
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
     var frame = try Self.pipeline("news-digest").frame(
-      at: ScrollState(contentOffset: -300, viewport: Size(width: 375, height: 667)))
+      at: ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667)))
     attributes.headerFrame = frame
     let copy = try #require(attributes.copy() as? HeaderLayoutAttributes)
     #expect(copy !== attributes && copy.isEqual(attributes) && copy.headerFrame == frame)

@@ -35,7 +35,7 @@ import Testing
         #expect(isClose(table.contentOffset.y, layout.topOffset), "At the top it stays at the top.")
       } else {
         let old = pipeline.layout(
-          in: LayoutEnvironment(viewport: Size(width: 375, height: 667), fittingHeight: 120))
+          in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667), fittingHeight: 120))
         #expect(isClose(table.contentOffset.y, before + layout.contentOriginY - old.contentOriginY))
       }
       stage.window.rotate(

@@ -84,7 +84,7 @@ struct ExportedPageTests {
   private func expectSpring(
     _ samples: [ExportedPage.Sample], from distance: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let spring = Spring(to: 0, from: distance, velocity: 0)
+    let spring = MastheadSpring(to: 0, from: distance, velocity: 0)
     let moving = samples.filter { $0.pull < distance && $0.pull > 0 }
     // When it was let go is not known: the frame tells in which it moves about fastest.
     guard moving.count > 1,
@@ -170,7 +170,7 @@ struct ExportedPageTests {
     let release: Double = try await exported.page.evaluate("release")
     let samples: [ExportedPage.Sample] = try await exported.page.evaluate("samples")
     let start = RubberBand.displacement(ofPull: 10, length: 667)
-    let spring = Spring(to: 0, from: start, velocity: start / 0.016)
+    let spring = MastheadSpring(to: 0, from: start, velocity: start / 0.016)
     let moving = samples.filter { $0.time > release && $0.pull > 0 }
     #expect(moving.count > 1 && spring.reach > 1.5 * start)
     for sample in moving {

@@ -12,7 +12,7 @@ import Testing
       Stretch()
       Fade()
     }
-    let phone = Masthead.Size(width: 375, height: 667)
+    let phone = MastheadSize(width: 375, height: 667)
     #expect(pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone)).opacity == 1)
     #expect(pipeline.frame(at: ScrollState(contentOffset: -150, viewport: phone)).opacity == 0.5)
     #expect(pipeline.frame(at: ScrollState(contentOffset: 0, viewport: phone)).opacity == 0)
@@ -24,9 +24,9 @@ import Testing
       Stretch()
       Fade()
     }
-    let phone = LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667))
+    let phone = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     let list = ScrollState(contentOffset: -300, contentHeight: 2000, environment: phone)
-    let fling = Gesture.sequence([.scrollTo(fromTop: 600), .fling(velocity: -4000)])
+    let fling = MastheadGesture.sequence([.scrollTo(fromTop: 600), .fling(velocity: -4000)])
     var playback = Playback(of: pipeline, along: fling, from: list)
     var frame = HeaderFrame()
     playback.update(&frame, at: 0)
@@ -53,7 +53,7 @@ import Testing
         "effects": [ { "effect": "com.example.fade", "parameters": { "amount": 0.5 } } ] }
       """
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
-    let state = ScrollState(contentOffset: 0, viewport: Masthead.Size(width: 375, height: 667))
+    let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
     #expect(document.makePipeline().frame(at: state).opacity == 0.5)
     #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
   }

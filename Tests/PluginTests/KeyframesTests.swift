@@ -67,7 +67,7 @@ import Testing
     #expect(frame == plain)
   }
 
-  private static let top = ScrollState(contentOffset: -300, viewport: Size(width: 375, height: 667))
+  private static let top = ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667))
 
   private func frame(_ keyframes: Keyframes) -> HeaderFrame {
     Pipeline(Header(height: 300)) {

@@ -4,7 +4,7 @@ import Testing
 import Wave
 
 @Suite struct WaveTests {
-  static let phone = Size(width: 375, height: 667)
+  static let phone = MastheadSize(width: 375, height: 667)
 
   @Test func theWaveIsAsItWas() {
     let pipeline = Pipeline(Header(height: 300)) {
@@ -20,11 +20,12 @@ import Wave
     let mask = frame(wave(amplitude: 10, wavelength: 200), width: 400).mask
     #expect(
       mask.elements == [
-        .moveTo(Point(x: 0, y: 0)), .lineTo(Point(x: 400, y: 0)), .lineTo(Point(x: 400, y: 290)),
-        .quadraticCurveTo(Point(x: 300, y: 290), control: Point(x: 350, y: 310)),
-        .quadraticCurveTo(Point(x: 200, y: 290), control: Point(x: 250, y: 270)),
-        .quadraticCurveTo(Point(x: 100, y: 290), control: Point(x: 150, y: 310)),
-        .quadraticCurveTo(Point(x: 0, y: 290), control: Point(x: 50, y: 270)),
+        .moveTo(MastheadPoint(x: 0, y: 0)), .lineTo(MastheadPoint(x: 400, y: 0)),
+        .lineTo(MastheadPoint(x: 400, y: 290)),
+        .quadraticCurveTo(MastheadPoint(x: 300, y: 290), control: MastheadPoint(x: 350, y: 310)),
+        .quadraticCurveTo(MastheadPoint(x: 200, y: 290), control: MastheadPoint(x: 250, y: 270)),
+        .quadraticCurveTo(MastheadPoint(x: 100, y: 290), control: MastheadPoint(x: 150, y: 310)),
+        .quadraticCurveTo(MastheadPoint(x: 0, y: 290), control: MastheadPoint(x: 50, y: 270)),
         .closePath,
       ])
   }
@@ -49,11 +50,11 @@ import Wave
       let f = u - u.rounded(.down)
       return 300 - 20 * (1 + (Int(u.rounded(.down)) % 2 == 0 ? 4 : -4) * f * (1 - f))
     }
-    var last = Point.zero
+    var last = MastheadPoint.zero
     frame(wave).mask.forEachElement { element in
       switch element {
       case .quadraticCurveTo(let point, let control):
-        let middle = Point(x: (last.x + 2 * control.x + point.x) / 4, y: (last.y + 2 * control.y + point.y) / 4)
+        let middle = MastheadPoint(x: (last.x + 2 * control.x + point.x) / 4, y: (last.y + 2 * control.y + point.y) / 4)
         for place in [middle, point] { #expect(abs(place.y - formula(place.x)) < 1e-6, "\(place)") }
         last = point
       case .moveTo(let point), .lineTo(let point): last = point
@@ -102,8 +103,9 @@ import Wave
   }
 
   @Test func aHeaderWithoutAreaOrAWaveWithoutHeightIsNotCut() {
-    let whole = Path([
-      .moveTo(.zero), .lineTo(Point(x: 375, y: 0)), .lineTo(Point(x: 375, y: 300)), .lineTo(Point(x: 0, y: 300)),
+    let whole = MastheadPath([
+      .moveTo(.zero), .lineTo(MastheadPoint(x: 375, y: 0)), .lineTo(MastheadPoint(x: 375, y: 300)),
+      .lineTo(MastheadPoint(x: 0, y: 300)),
       .closePath,
     ])
     #expect(frame(wave(amplitude: 0, wavelength: 200)).mask == whole)
@@ -128,13 +130,13 @@ import Wave
       wave
       Overlap(ratio: 1)
     }
-    let viewport = Size(width: width, height: 667)
+    let viewport = MastheadSize(width: width, height: 667)
     let top = pipeline.layout(in: LayoutEnvironment(viewport: viewport)).topOffset
     return pipeline.frame(at: ScrollState(contentOffset: offset ?? top, viewport: viewport))
   }
 
   /// The y of a mask's left end.
-  private func edge(of mask: Path, at x: Double) -> Double {
+  private func edge(of mask: MastheadPath, at x: Double) -> Double {
     guard case .quadraticCurveTo(let point, _) = mask.elements[mask.count - 2], point.x == x else { return .nan }
     return point.y
   }

@@ -67,6 +67,7 @@ public struct CutAway: HeaderEffect {
       case .left: (higher, height)
       case .right: (height, higher)
       }
-    frame.mask.setQuadrilateral(.zero, Point(x: width, y: 0), Point(x: width, y: right), Point(x: 0, y: left))
+    frame.mask.setQuadrilateral(
+      .zero, MastheadPoint(x: width, y: 0), MastheadPoint(x: width, y: right), MastheadPoint(x: 0, y: left))
   }
 }

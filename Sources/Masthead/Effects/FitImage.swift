@@ -1,6 +1,6 @@
 /// How an image fills a header of another shape, in UIKit's words.
 @frozen
-public enum ContentMode: String, ParameterChoice {
+public enum MastheadContentMode: String, ParameterChoice {
   /// As large as needed to leave nothing of the header empty; the proportions are kept.
   case aspectFill
   /// As large as possible without leaving the header; the proportions are kept.
@@ -11,12 +11,12 @@ public enum ContentMode: String, ParameterChoice {
 
 /// Where an image lies in a header that is larger or smaller.
 @frozen
-public enum Anchor: String, ParameterChoice {
+public enum MastheadAnchor: String, ParameterChoice {
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// The part of the spare room that lies left of and above the image: 0…1.
   @inlinable
-  public var share: Point {
+  public var share: MastheadPoint {
     let x: Double =
       switch self {
       case .left, .topLeft, .bottomLeft: 0
@@ -29,7 +29,7 @@ public enum Anchor: String, ParameterChoice {
       case .center, .left, .right: 0.5
       case .bottom, .bottomLeft, .bottomRight: 1
       }
-    return Point(x: x, y: y)
+    return MastheadPoint(x: x, y: y)
   }
 }
 
@@ -43,12 +43,12 @@ public struct FitImage: HeaderEffect {
     Parameter("anchor", \FitImage.anchor),
   ]
 
-  public var mode: ContentMode
-  public var anchor: Anchor
+  public var mode: MastheadContentMode
+  public var anchor: MastheadAnchor
 
   public init() { self.init(mode: .aspectFill) }
 
-  public init(mode: ContentMode, anchor: Anchor = .center) {
+  public init(mode: MastheadContentMode, anchor: MastheadAnchor = .center) {
     self.mode = mode
     self.anchor = anchor
   }

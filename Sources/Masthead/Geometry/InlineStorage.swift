@@ -29,10 +29,10 @@ typealias SixtyFour<Element: BitwiseCopyable & Sendable> = Four<Four<Four<Elemen
 @frozen
 @usableFromInline
 struct PathPoints: BitwiseCopyable, Sendable {
-  var first, second, third: SixtyFour<Point>
+  var first, second, third: SixtyFour<MastheadPoint>
 
   init() {
-    let room = SixtyFour(Four(Four(Point.zero)))
+    let room = SixtyFour(Four(Four(MastheadPoint.zero)))
     (first, second, third) = (room, room, room)
   }
 }
@@ -41,11 +41,11 @@ struct PathPoints: BitwiseCopyable, Sendable {
 @frozen
 @usableFromInline
 struct PathVerbs: BitwiseCopyable, Sendable {
-  var first: SixtyFour<Path.Verb>
-  var second: Sixteen<Path.Verb>
+  var first: SixtyFour<MastheadPath.Verb>
+  var second: Sixteen<MastheadPath.Verb>
 
   init() {
-    let room = Four(Four(Path.Verb.closePath))
+    let room = Four(Four(MastheadPath.Verb.closePath))
     (first, second) = (SixtyFour(room), room)
   }
 }

@@ -1,13 +1,13 @@
 /// One command of an outline, in SVG's words.
 public enum PathElement: Equatable, Sendable {
-  case moveTo(Point)
-  case lineTo(Point)
-  case quadraticCurveTo(Point, control: Point)
-  case cubicCurveTo(Point, control1: Point, control2: Point)
+  case moveTo(MastheadPoint)
+  case lineTo(MastheadPoint)
+  case quadraticCurveTo(MastheadPoint, control: MastheadPoint)
+  case cubicCurveTo(MastheadPoint, control1: MastheadPoint, control2: MastheadPoint)
   case closePath
 }
 
-extension Path {
+extension MastheadPath {
   /// Calls a function with each element, in order.
   ///
   /// - Complexity: O(*n*), without a copy of the path.
@@ -58,9 +58,9 @@ extension Path {
   }
 }
 
-extension Path: Equatable {
+extension MastheadPath: Equatable {
   /// Paths are equal when they have the same elements and were truncated alike.
-  public static func == (left: Path, right: Path) -> Bool {
+  public static func == (left: MastheadPath, right: MastheadPath) -> Bool {
     left.elementCount == right.elementCount && left.pointCount == right.pointCount
       && left.isTruncated == right.isTruncated
       && (0..<left.elementCount).allSatisfy { left.verbs[$0] == right.verbs[$0] }
@@ -68,6 +68,6 @@ extension Path: Equatable {
   }
 }
 
-extension Path: CustomStringConvertible {
+extension MastheadPath: CustomStringConvertible {
   public var description: String { "Path(\(elements))" }
 }

@@ -25,7 +25,7 @@ public struct Playback<Effects: Composition>: Sendable {
   ///   - decelerationRate: how quickly a fling slows down.
   ///   - targets: where a fling may come to rest.
   public init(
-    of pipeline: Pipeline<Effects>, along gesture: Gesture, from state: ScrollState,
+    of pipeline: Pipeline<Effects>, along gesture: MastheadGesture, from state: ScrollState,
     decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
   ) {
     let trajectory = Trajectory(

@@ -6,13 +6,13 @@ struct ScrollLeg: Equatable, Sendable {
 
   enum Course: Equatable, Sendable {
     /// The list stands, or is held.
-    case standing(Double, velocity: Double = 0, ScrollPhase)
+    case standing(Double, velocity: Double = 0, MastheadScrollPhase)
     /// A finger moves evenly from one offset to another, resisted by the rubber band.
     case dragged(Drag)
     case decelerating(Deceleration)
-    case springing(Spring, ScrollPhase)
+    case springing(MastheadSpring, MastheadScrollPhase)
     /// The last half pixel of a spring.
-    case braking(Brake, ScrollPhase)
+    case braking(Brake, MastheadScrollPhase)
   }
 
   /// Where a spring leads; nil where none does.
@@ -56,7 +56,7 @@ public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {
   /// Its speed, in points a second. While a finger holds the list: the speed with which it would be let go.
   public var velocity: Double
 
-  public var phase: ScrollPhase
+  public var phase: MastheadScrollPhase
 }
 
 extension ScrollState {

@@ -16,7 +16,7 @@ extension ScrollLimits {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: decelerationRate)
       addDeceleration(motion, aimedAt: aim, at: time, to: &legs)
     } else if bounces {
-      addReturn(Spring(to: edge, from: offset, velocity: velocity), at: time, to: &legs)
+      addReturn(MastheadSpring(to: edge, from: offset, velocity: velocity), at: time, to: &legs)
     } else {
       legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
     }
@@ -28,7 +28,7 @@ extension ScrollLimits {
   func bounce(from offset: Double, velocity: Double, to edge: Double, at time: Double) -> [ScrollLeg] {
     if !bounces || reducedMotion { return [ScrollLeg(start: time, course: .standing(edge, .idle))] }
     var legs: [ScrollLeg] = []
-    addSpring(Spring(to: edge, from: offset, velocity: velocity), .bouncing, at: time, to: &legs)
+    addSpring(MastheadSpring(to: edge, from: offset, velocity: velocity), .bouncing, at: time, to: &legs)
     return legs
   }
 
@@ -42,7 +42,7 @@ extension ScrollLimits {
   }
 
   /// The way back from beyond an end. A list that was thrown back passes the end and goes on inside.
-  private func addReturn(_ spring: Spring, at time: Double, to legs: inout [ScrollLeg]) {
+  private func addReturn(_ spring: MastheadSpring, at time: Double, to legs: inout [ScrollLeg]) {
     guard bottom > top, let passing = spring.timeOfPassing else {
       return addSpring(spring, .bouncing, at: time, to: &legs)
     }
@@ -75,7 +75,7 @@ extension ScrollLimits {
       // The destination lies beyond the end, so there is a moment at which the list crosses it.
       let crossing = motion.time(toReach: edge) ?? 0
       if crossing > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
-      let spring = Spring(to: edge, from: edge, velocity: motion.velocity(at: crossing))
+      let spring = MastheadSpring(to: edge, from: edge, velocity: motion.velocity(at: crossing))
       if bounces {
         addSpring(spring, .bouncing, at: time + crossing, to: &legs)
       } else {
@@ -84,7 +84,9 @@ extension ScrollLimits {
     }
   }
 
-  private func addSpring(_ spring: Spring, _ phase: ScrollPhase, at time: Double, to legs: inout [ScrollLeg]) {
+  private func addSpring(
+    _ spring: MastheadSpring, _ phase: MastheadScrollPhase, at time: Double, to legs: inout [ScrollLeg]
+  ) {
     // What begins nearer than half a pixel takes its course all the same, so that nothing jumps.
     let distance = min(tolerance, spring.reach / 2)
     guard distance > 1e-9 else {
@@ -104,20 +106,20 @@ extension ScrollLimits {
   /// - Parameter acceleration: how hard the spring may pull at most, in points a second squared.
   private func spring(
     to target: Double, from offset: Double, velocity: Double, acceleration: Double = .infinity
-  ) -> Spring {
+  ) -> MastheadSpring {
     let distance = (target - offset).magnitude
     let approach = target < offset ? -velocity : velocity
-    guard distance > 0 else { return Spring(to: target, from: offset, velocity: bounces ? velocity : 0) }
+    guard distance > 0 else { return MastheadSpring(to: target, from: offset, velocity: bounces ? velocity : 0) }
     // A list that may not leave its ends cannot run on the wrong way.
-    if approach < 0, !bounces { return Spring(to: target, from: offset, velocity: 0) }
+    if approach < 0, !bounces { return MastheadSpring(to: target, from: offset, velocity: 0) }
     // With ω = v ÷ distance the spring is a deceleration which ends at the target; a slacker one would pass it. Where that
     // would be a dead stop the list passes the target a little, if it may leave its ends.
-    let slackest = min(max(0, approach) / distance, bounces ? 4 * Spring.edgeFrequency : .infinity)
+    let slackest = min(max(0, approach) / distance, bounces ? 4 * MastheadSpring.edgeFrequency : .infinity)
     // The spring's pull at the beginning is ω²·distance − 2·ω·v.
     let toward = max(0, approach)
     let stiffest = (toward + (toward * toward + acceleration * distance).squareRoot()) / distance
-    let gentle = min(max(stiffest, Self.slowestApproach), Spring.edgeFrequency)
-    return Spring(to: target, from: offset, velocity: velocity, frequency: max(slackest, gentle))
+    let gentle = min(max(stiffest, Self.slowestApproach), MastheadSpring.edgeFrequency)
+    return MastheadSpring(to: target, from: offset, velocity: velocity, frequency: max(slackest, gentle))
   }
 
   /// How hard a list is pulled at most that is let go away from its target, in points a second squared: gently enough that

@@ -3,7 +3,7 @@
 /// It is a closed form: sampled at 60, 120 or 1,000 Hz it passes through the same points. Between two touches that lie no
 /// farther apart than two beats of a 60 Hz screen the finger moves evenly; before a later one it stands still.
 public struct Trajectory: Equatable, Sendable {
-  public let gesture: Gesture
+  public let gesture: MastheadGesture
 
   /// Where the list may scroll to.
   public let limits: ScrollLimits
@@ -23,7 +23,7 @@ public struct Trajectory: Equatable, Sendable {
   ///   - state: what all states have in common: the environment and the content's height.
   ///   - limits: where the list may scroll to.
   /// - Complexity: O(*n*), with *n* events of the gesture.
-  public init(of gesture: Gesture, from state: ScrollState, in limits: ScrollLimits) {
+  public init(of gesture: MastheadGesture, from state: ScrollState, in limits: ScrollLimits) {
     self.gesture = gesture
     self.limits = limits
     self.state = state
@@ -36,7 +36,7 @@ public struct Trajectory: Equatable, Sendable {
 
   /// What a gesture does to a list with a header, at rest at its top.
   public init(
-    of gesture: Gesture, over layout: HeaderLayout, from state: ScrollState,
+    of gesture: MastheadGesture, over layout: HeaderLayout, from state: ScrollState,
     decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
   ) {
     let limits = ScrollLimits(of: layout, in: state, decelerationRate: decelerationRate, targets: targets)
@@ -67,7 +67,7 @@ public struct Trajectory: Equatable, Sendable {
   /// The moments at which something changes, in order of time: what begins and ends, and where a spring turns the list round.
   public var moments: [Double] {
     var moments = [0.0]
-    var last: ScrollPhase?
+    var last: MastheadScrollPhase?
     for (index, leg) in legs.enumerated() where leg.start.isFinite {
       let phase = leg.sample(at: leg.start).phase
       if phase != last { moments.append(leg.start) }

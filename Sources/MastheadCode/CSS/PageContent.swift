@@ -4,12 +4,12 @@ import MastheadDocuments
 /// What an exported page shows: the header with a picture to be replaced, and the scene's rows or cells, or a few of our own.
 struct PageContent {
   private let header: Header
-  private let scene: Scene
+  private let scene: MastheadScene
 
   /// More than these are not needed to scroll with.
   private static let (mostRows, mostCells) = (40, 60)
 
-  init(_ header: Header, _ scene: Scene) {
+  init(_ header: Header, _ scene: MastheadScene) {
     self.header = header
     self.scene = scene
   }
@@ -42,7 +42,7 @@ struct PageContent {
       """
   }
 
-  private func texts(at edge: Scene.HeaderText.Edge) -> Markup {
+  private func texts(at edge: MastheadScene.HeaderText.Edge) -> Markup {
     var markup: Markup = ""
     for text in scene.headerTexts where text.edge == edge {
       let weight = text.isBold ? "bold" : "normal"
@@ -65,7 +65,7 @@ struct PageContent {
     }
   }
 
-  private func rows(_ rows: [Scene.Row]) -> Markup {
+  private func rows(_ rows: [MastheadScene.Row]) -> Markup {
     var markup: Markup = "<ul class=\"rows\">\n"
     for row in rows {
       markup += "  <li><strong style=\"color: \(row.color)\">\(row.title)</strong><p>\(row.text)</p></li>\n"
@@ -76,7 +76,7 @@ struct PageContent {
     return markup + "</ul>"
   }
 
-  private func cells(_ grid: Scene.Grid) -> Markup {
+  private func cells(_ grid: MastheadScene.Grid) -> Markup {
     var markup: Markup = ""
     var left = Self.mostCells
     for (index, section) in grid.sections.enumerated() where left > 0 {

@@ -4,7 +4,7 @@ import MastheadDocuments
 /// A picture to be replaced, in the proportions that the header's own will have: a low sun over hills.
 enum PagePicture {
   /// The picture within an address of several lines, so that the page needs no other file.
-  static func address(of size: Size) -> String {
+  static func address(of size: MastheadSize) -> String {
     let isShape = size.width > 0 && size.height > 0
     let (width, height) = isShape ? (decimal(size.width), decimal(size.height)) : ("1200", "900")
     // Addresses are read without their line breaks.

@@ -2,7 +2,7 @@ import Masthead
 
 /// The script of an exported page: pulling the list beyond its top, which browsers do not tell pages of.
 ///
-/// The resistance and the way back are those of the core's `RubberBand` and `Spring`, from whose constants they are written.
+/// The resistance and the way back are those of the core's `RubberBand` and `MastheadSpring`, from whose constants they are written.
 struct PageScript {
   private let isFitting: Bool
   private let hasParallax: Bool
@@ -44,7 +44,7 @@ struct PageScript {
     }
 
     // A critically damped spring: with speed v at the distance a, x(t) = (a + (v + ω·a)·t)·e^(−ω·t).
-    const frequency = \(decimal(Spring.edgeFrequency)); // ω, per second
+    const frequency = \(decimal(MastheadSpring.edgeFrequency)); // ω, per second
     function springBack(speed) {
       const [from, start] = [pulled, performance.now()];
       const slope = Math.max(0, speed + frequency * from); // not past the top

@@ -6,9 +6,9 @@ import MastheadDocuments
 /// All lengths hang on custom properties at the top; the script sets `--pull`, and styles make everything else of it.
 struct PageStyle {
   private let formulas: HeaderFormulas
-  private let scene: Scene
+  private let scene: MastheadScene
 
-  init(_ formulas: HeaderFormulas, _ scene: Scene) {
+  init(_ formulas: HeaderFormulas, _ scene: MastheadScene) {
     self.formulas = formulas
     self.scene = scene
   }

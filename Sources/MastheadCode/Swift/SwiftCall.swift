@@ -27,7 +27,7 @@ struct SwiftCall {
       header.placement == standard.placement ? nil : "placement: .\(header.placement.rawValue)",
       size == standard.imageSize
         ? nil
-        // Apple's systems have a `Size` of their own, which a file meets that imports more.
+        // Apple's systems have a `MastheadSize` of their own, which a file meets that imports more.
         : "imageSize: .init(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
     ]
     let isPlain = others.allSatisfy { $0 == nil }

@@ -60,7 +60,7 @@ enum EncoderBench {
 private struct PeerFrame: Encodable {
   struct PeerRect: Encodable {
     let x, y, width, height: Double
-    init(_ rect: Rect) { (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height) }
+    init(_ rect: MastheadRect) { (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height) }
   }
   struct Inset: Encodable { let top, left, bottom, right: Double }
   struct Margins: Encodable { let top, leading, bottom, trailing: Double }

@@ -12,19 +12,19 @@ struct HandWrittenLayout {
   var height: Double
   var originY: Double
   var topOffset: Double
-  var contentInset: EdgeInsets
-  var margins = DirectionalEdgeInsets.zero
+  var contentInset: MastheadEdgeInsets
+  var margins = MastheadDirectionalEdgeInsets.zero
   var collapseScale: Double
   var aspectRatio: Double
   var inverseAspectRatio: Double
   var factor = 1.0
   var limit = 0.0
 
-  init(height: Double, originY: Double, topOffset: Double, contentInset: Double, imageSize: Size) {
+  init(height: Double, originY: Double, topOffset: Double, contentInset: Double, imageSize: MastheadSize) {
     self.height = height
     self.originY = originY
     self.topOffset = topOffset
-    self.contentInset = EdgeInsets(top: contentInset)
+    self.contentInset = MastheadEdgeInsets(top: contentInset)
     collapseScale = 1 / height
     aspectRatio = imageSize.width / imageSize.height
     inverseAspectRatio = imageSize.height / imageSize.width
@@ -36,7 +36,7 @@ struct HandWrittenLayout {
     let overscroll = max(0, topOffset - offset)
     var stretch = factor * overscroll
     if limit > 0 && stretch > limit { stretch = limit }
-    frame.header = Rect(x: 0, y: originY - stretch, width: width, height: height + stretch)
+    frame.header = MastheadRect(x: 0, y: originY - stretch, width: width, height: height + stretch)
     frame.overscroll = overscroll
     frame.stretch = stretch
     frame.collapse = min(1, max(0, (offset - topOffset) * collapseScale))
@@ -54,22 +54,24 @@ struct HandWrittenLayout {
   func fillImage(_ frame: inout HeaderFrame) {
     let imageWidth = max(width, frame.header.height * aspectRatio)
     let imageHeight = max(frame.header.height, width * inverseAspectRatio)
-    frame.image = Rect(
+    frame.image = MastheadRect(
       x: (width - imageWidth) * 0.5, y: (frame.header.height - imageHeight) * 0.5, width: imageWidth,
       height: imageHeight)
   }
 
   /// The image by content mode and anchor.
   @inline(__always)
-  func fillImage(_ frame: inout HeaderFrame, mode: ContentMode, anchor: Point) {
+  func fillImage(_ frame: inout HeaderFrame, mode: MastheadContentMode, anchor: MastheadPoint) {
     let height = frame.header.height
     let size =
       switch mode {
-      case .aspectFill: Size(width: max(width, height * aspectRatio), height: max(height, width * inverseAspectRatio))
-      case .aspectFit: Size(width: min(width, height * aspectRatio), height: min(height, width * inverseAspectRatio))
-      case .scaleToFill: Size(width: width, height: height)
+      case .aspectFill:
+        MastheadSize(width: max(width, height * aspectRatio), height: max(height, width * inverseAspectRatio))
+      case .aspectFit:
+        MastheadSize(width: min(width, height * aspectRatio), height: min(height, width * inverseAspectRatio))
+      case .scaleToFill: MastheadSize(width: width, height: height)
       }
-    frame.image = Rect(
+    frame.image = MastheadRect(
       x: (width - size.width) * anchor.x, y: (height - size.height) * anchor.y, width: size.width, height: size.height)
   }
 
@@ -79,10 +81,10 @@ struct HandWrittenLayout {
     switch side {
     case .left:
       frame.mask.setQuadrilateral(
-        .zero, Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height - cut))
+        .zero, MastheadPoint(x: width, y: 0), MastheadPoint(x: width, y: height), MastheadPoint(x: 0, y: height - cut))
     case .right:
       frame.mask.setQuadrilateral(
-        .zero, Point(x: width, y: 0), Point(x: width, y: height - cut), Point(x: 0, y: height))
+        .zero, MastheadPoint(x: width, y: 0), MastheadPoint(x: width, y: height - cut), MastheadPoint(x: 0, y: height))
     }
   }
 }
@@ -90,7 +92,7 @@ struct HandWrittenLayout {
 /// `news-digest`.
 struct HandWrittenDigest: HandWritten {
   var layout = HandWrittenLayout(
-    height: 300, originY: -260, topOffset: -260, contentInset: 260, imageSize: Size(width: 1200, height: 900))
+    height: 300, originY: -260, topOffset: -260, contentInset: 260, imageSize: MastheadSize(width: 1200, height: 900))
   var cut = 80.0
   var side = CutAway.Side.left
 
@@ -106,7 +108,7 @@ struct HandWrittenDigest: HandWritten {
 struct HandWrittenTable: HandWritten {
   var layout = HandWrittenLayout(
     height: 300, originY: -(300 - 80.0 / 3), topOffset: -(300 - 80.0 / 3), contentInset: 300 - 80.0 / 3,
-    imageSize: Size(width: 1200, height: 900))
+    imageSize: MastheadSize(width: 1200, height: 900))
   var cut = 80.0
   var side = CutAway.Side.left
   var parallax = 0.5
@@ -123,10 +125,10 @@ struct HandWrittenTable: HandWritten {
 /// `twitter-profile` and `collection-flow`: both lie inside the content, and tune how the image fills them.
 struct HandWrittenInside: HandWritten {
   var layout: HandWrittenLayout
-  var mode = ContentMode.aspectFill
-  var anchor = Anchor.center.share
+  var mode = MastheadContentMode.aspectFill
+  var anchor = MastheadAnchor.center.share
 
-  init(height: Double, imageSize: Size) {
+  init(height: Double, imageSize: MastheadSize) {
     layout = HandWrittenLayout(height: height, originY: 0, topOffset: 0, contentInset: 0, imageSize: imageSize)
   }
 
@@ -142,8 +144,9 @@ struct HandWrittenInside: HandWritten {
 struct HandWrittenBar: HandWritten {
   var layout: HandWrittenLayout = {
     var layout = HandWrittenLayout(
-      height: 280, originY: -280, topOffset: -280, contentInset: 280 - 88, imageSize: Size(width: 1200, height: 900))
-    layout.margins = DirectionalEdgeInsets(top: 88, bottom: 34)
+      height: 280, originY: -280, topOffset: -280, contentInset: 280 - 88,
+      imageSize: MastheadSize(width: 1200, height: 900))
+    layout.margins = MastheadDirectionalEdgeInsets(top: 88, bottom: 34)
     return layout
   }()
 

@@ -24,14 +24,18 @@ enum PipelineBench {
         Overlap(ratio: 3)
       })
     figures += try measure(
-      "twitter-profile", HandWrittenInside(height: 128, imageSize: Size(width: 1500, height: 500)),
-      Pipeline(Header(height: .points(128), placement: .insideContent, imageSize: Size(width: 1500, height: 500))) {
+      "twitter-profile", HandWrittenInside(height: 128, imageSize: MastheadSize(width: 1500, height: 500)),
+      Pipeline(
+        Header(height: .points(128), placement: .insideContent, imageSize: MastheadSize(width: 1500, height: 500))
+      ) {
         Stretch()
         FitImage(mode: .aspectFill)
       })
     figures += try measure(
-      "collection-flow", HandWrittenInside(height: 160, imageSize: Size(width: 900, height: 1200)),
-      Pipeline(Header(height: .points(160), placement: .insideContent, imageSize: Size(width: 900, height: 1200))) {
+      "collection-flow", HandWrittenInside(height: 160, imageSize: MastheadSize(width: 900, height: 1200)),
+      Pipeline(
+        Header(height: .points(160), placement: .insideContent, imageSize: MastheadSize(width: 900, height: 1200))
+      ) {
         CollectionFlow()
         Stretch()
         FitImage(mode: .aspectFill)

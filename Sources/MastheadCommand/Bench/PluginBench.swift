@@ -41,7 +41,7 @@ enum PluginBench {
   private static func compute(_ count: Int, _ effects: [any DynamicEffect]) {
     var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
     var frame = HeaderFrame()
-    var state = ScrollState(contentOffset: -300, viewport: Size(width: 375, height: 667))
+    var state = ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667))
     var sum = 0.0
     for index in 0..<count {
       state.contentOffset = Double(index % 300) - 300
@@ -59,7 +59,7 @@ enum PluginBench {
     var registry = EffectRegistry.builtIn
     for kind in try PluginLibrary(path: built.library).effects { registry.register(kind) }
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
-    let environment = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     var evaluation = Evaluation(
       revision: 1, restarts: false, past: [], state: ScrollState(contentOffset: -300, environment: environment))
 

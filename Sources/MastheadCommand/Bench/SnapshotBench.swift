@@ -9,7 +9,7 @@ enum SnapshotBench {
   private static let rounds = 9
 
   /// 240 samples at 120 Hz.
-  private static let gesture = Gesture.pull(160, hold: 0.88)
+  private static let gesture = MastheadGesture.pull(160, hold: 0.88)
 
   static func run() throws(CommandError) -> [Figure] {
     do throws(SnapshotError) { return try measure() } catch { throw .software("The table of the benchmark: \(error)") }

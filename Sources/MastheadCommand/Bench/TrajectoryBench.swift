@@ -7,7 +7,7 @@ enum TrajectoryBench {
   private static let rounds = 15
 
   /// Pulls, flings and drags of some ten seconds.
-  private static let gesture = Gesture.sequence([
+  private static let gesture = MastheadGesture.sequence([
     .pull(160, hold: 0.3), .pause(0.8), .fling(velocity: 2500), .pause(1.5),
     .drag(through: [0, 300, -120], duration: 1.5), .pause(1), .fling(velocity: -3500), .pause(1.2), .pull(600),
     .pause(0.5), .fling(velocity: 1200), .pause(1.4), .drag(through: [0, -200, 100], duration: 0.4),

@@ -6,7 +6,7 @@ struct Curve: Sendable {
   let name: String
 
   /// The samples that are left: the time as x, the value as y.
-  private(set) var points: [Point] = []
+  private(set) var points: [MastheadPoint] = []
 
   private(set) var lowest = Double.infinity
   private(set) var highest = -Double.infinity
@@ -21,10 +21,10 @@ struct Curve: Sendable {
 
   /// What is kept of one column.
   private struct Pending {
-    var first = Point.zero
-    var low = Point.zero
-    var high = Point.zero
-    var last = Point.zero
+    var first = MastheadPoint.zero
+    var low = MastheadPoint.zero
+    var high = MastheadPoint.zero
+    var last = MastheadPoint.zero
   }
 
   init(_ name: String, columns: Int, span: Double) {
@@ -36,7 +36,7 @@ struct Curve: Sendable {
     guard value.isFinite else { return }
     lowest = min(lowest, value)
     highest = max(highest, value)
-    let point = Point(x: time, y: value)
+    let point = MastheadPoint(x: time, y: value)
     let column = Int(time * density)
     if column != self.column {
       finish()
@@ -58,9 +58,9 @@ struct Curve: Sendable {
   }
 }
 
-extension [Point] {
+extension [MastheadPoint] {
   /// The corners of a line that passes all of these points, which lie in the order of x, no farther than a distance away.
-  func simplified(within tolerance: Double) -> [Point] {
+  func simplified(within tolerance: Double) -> [MastheadPoint] {
     guard var anchor = first else { return [] }
     var corners = [anchor]
     var (last, low, high) = (anchor, -Double.infinity, Double.infinity)

@@ -52,7 +52,7 @@ struct FilmChart {
 
         """
     }
-    let points = curve.points.map { Point(x: axis.x($0.x), y: y($0.y)) }.simplified(within: 0.1)
+    let points = curve.points.map { MastheadPoint(x: axis.x($0.x), y: y($0.y)) }.simplified(within: 0.1)
     svg +=
       "<path fill=\"none\" stroke=\"#3d4fe0\" stroke-width=\"2\" stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\""
     for (index, point) in points.enumerated() {

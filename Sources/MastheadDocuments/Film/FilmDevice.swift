@@ -8,7 +8,7 @@ struct FilmDevice {
   let scale: Double
 
   /// The room of a picture, with the frame around the screen.
-  let size: Size
+  let size: MastheadSize
 
   /// The thickness of that frame, in points of the device.
   private static let bezel = 9.0
@@ -17,21 +17,21 @@ struct FilmDevice {
   private static let fonts: StaticString = "Helvetica Neue, Helvetica, Arial, Liberation Sans, system-ui, sans-serif"
 
   /// A device that fits into some room.
-  init(_ preview: PipelinePreview, fitting room: Size) {
+  init(_ preview: PipelinePreview, fitting room: MastheadSize) {
     self.preview = preview
     let device = preview.scene.device
-    let outer = Size(width: device.width + 2 * Self.bezel, height: device.height + 2 * Self.bezel)
+    let outer = MastheadSize(width: device.width + 2 * Self.bezel, height: device.height + 2 * Self.bezel)
     scale = min(room.width / outer.width, room.height / outer.height)
-    size = Size(width: outer.width * scale, height: outer.height * scale)
+    size = MastheadSize(width: outer.width * scale, height: outer.height * scale)
   }
 
-  private var screen: Size { preview.scene.device }
-  private var view: Rect { preview.scene.scrollView }
+  private var screen: MastheadSize { preview.scene.device }
+  private var view: MastheadRect { preview.scene.scrollView }
   private var cornerRadius: Double {
     min(preview.document.scene.device.cornerRadius, screen.width / 2, screen.height / 2)
   }
   private var hasNotch: Bool { preview.document.scene.device.safeArea.top >= 44 }
-  private var bar: Scene.NavigationBar { preview.document.scene.navigationBar }
+  private var bar: MastheadScene.NavigationBar { preview.document.scene.navigationBar }
 
   /// The shape of the screen, the picture, the list as far as one of some frames shows it, and the header's texts.
   func definitions(for offsets: [Double]) -> Markup {
@@ -45,11 +45,11 @@ struct FilmDevice {
       svg += draw(item)
     }
     svg += "</g>\n"
-    for edge in [Scene.HeaderText.Edge.top, .bottom] {
+    for edge in [MastheadScene.HeaderText.Edge.top, .bottom] {
       svg += "<g id=\"texts-\(edge.rawValue)\">"
       for text in preview.scene.headerTexts where text.edge == edge {
         let first = edge == .top ? text.y : -text.y - Double(text.lines.count - 1) * text.lineHeight
-        svg += draw(text, from: Point(x: text.x, y: first))
+        svg += draw(text, from: MastheadPoint(x: text.x, y: first))
       }
       svg += "</g>\n"
     }
@@ -70,7 +70,7 @@ struct FilmDevice {
       """
   }
 
-  private func isVisible(_ rect: Rect, at offset: Double) -> Bool {
+  private func isVisible(_ rect: MastheadRect, at offset: Double) -> Bool {
     rect.maxY > offset && rect.y < offset + view.height
   }
 
@@ -87,12 +87,12 @@ struct FilmDevice {
         <path d="M\(rect.x) \(rect.maxY - 0.5)h\(rect.width)" stroke="#dadade"/>
         """
     }
-    for text in item.texts { svg += draw(text, from: Point(x: rect.x + text.x, y: rect.y + text.y)) }
+    for text in item.texts { svg += draw(text, from: MastheadPoint(x: rect.x + text.x, y: rect.y + text.y)) }
     return svg + "\n"
   }
 
   /// Draws lines of text from the first one's baseline.
-  private func draw(_ text: SceneLayout.Text, from place: Point) -> Markup {
+  private func draw(_ text: SceneLayout.Text, from place: MastheadPoint) -> Markup {
     let anchor: StaticString =
       switch text.alignment {
       case .left: "start"
@@ -113,7 +113,7 @@ struct FilmDevice {
   private func header(_ frame: HeaderFrame, at state: ScrollState, number: Int) -> Markup {
     let (header, image) = (frame.header, frame.image)
     guard header.width > 0, header.height > 0, frame.opacity > 0 else { return "" }
-    let content = Rect(x: 0, y: 0, width: header.width, height: header.height)
+    let content = MastheadRect(x: 0, y: 0, width: header.width, height: header.height)
       .inset(by: frame.margins, direction: state.environment.layoutDirection)
     var svg: Markup = "<clipPath id=\"mask-\(number)\"><path d=\"\(frame.mask)\"/></clipPath>"
     if frame.blur > 0 {

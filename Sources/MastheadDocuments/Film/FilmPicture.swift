@@ -4,7 +4,7 @@ import Masthead
 /// stretches, crops and moves its picture better than an even color would.
 enum FilmPicture {
   /// The picture as a symbol of the name `picture`.
-  static func definition(of size: Size) -> Markup {
+  static func definition(of size: MastheadSize) -> Markup {
     // A header whose picture takes any shape names no proportions.
     let isGiven = size.width > 0 && size.height > 0
     let (width, height) = isGiven ? (size.width, size.height) : (1200, 900)

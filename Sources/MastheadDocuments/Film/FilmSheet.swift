@@ -8,7 +8,7 @@ struct FilmSheet {
 
   static let width = 1280.0
   private static let margin = 36.0
-  private static let picture = Size(width: 128, height: 236)
+  private static let picture = MastheadSize(width: 128, height: 236)
   private static let picturesTop = 112.0
 
   init(_ strip: FilmStrip) {
@@ -156,7 +156,7 @@ struct FilmSheet {
   }
 }
 
-extension ScrollPhase {
+extension MastheadScrollPhase {
   /// The color of the band, light enough for words upon it.
   fileprivate var color: StaticString {
     switch self {

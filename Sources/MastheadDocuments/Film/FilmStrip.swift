@@ -25,7 +25,7 @@ public struct FilmStrip: Sendable {
   private(set) var valueNames: [ValueName] = []
 
   /// From when on which phase moves the list.
-  private(set) var phases: [(phase: ScrollPhase, start: Double)] = []
+  private(set) var phases: [(phase: MastheadScrollPhase, start: Double)] = []
 
   /// Computes the frames of a gesture.
   ///

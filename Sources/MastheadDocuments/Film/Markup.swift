@@ -46,9 +46,9 @@ package struct Markup: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    package mutating func appendInterpolation(_ color: Scene.Color) { text += color.hexadecimal }
+    package mutating func appendInterpolation(_ color: MastheadScene.Color) { text += color.hexadecimal }
 
-    package mutating func appendInterpolation(_ path: Path) { text += path.rounded.svg }
+    package mutating func appendInterpolation(_ path: MastheadPath) { text += path.rounded.svg }
   }
 }
 
@@ -80,14 +80,14 @@ extension Double {
   fileprivate var hundredths: Double { magnitude < 1e13 ? (self * 100).rounded() / 100 + 0 : self }
 }
 
-extension Point {
-  fileprivate var hundredths: Point { Point(x: x.hundredths, y: y.hundredths) }
+extension MastheadPoint {
+  fileprivate var hundredths: MastheadPoint { MastheadPoint(x: x.hundredths, y: y.hundredths) }
 }
 
-extension Path {
+extension MastheadPath {
   /// The path to hundredths of a point.
-  fileprivate var rounded: Path {
-    var path = Path()
+  fileprivate var rounded: MastheadPath {
+    var path = MastheadPath()
     forEachElement { element in
       switch element {
       case .moveTo(let point): path.move(to: point.hundredths)
@@ -103,7 +103,7 @@ extension Path {
   }
 }
 
-extension Scene.Color {
+extension MastheadScene.Color {
   /// The color as every SVG viewer reads it.
   fileprivate var hexadecimal: String {
     let components = [red, green, blue].map { component in

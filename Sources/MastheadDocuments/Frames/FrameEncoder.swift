@@ -8,7 +8,7 @@ public struct FrameEncoder: ~Copyable {
 
   /// A frame's fixed fields and names take under 2 KB; each of the mask's coordinates takes at most 25 bytes, and each of its
   /// elements one.
-  private static let capacity = 8192 + 2 * 25 * Path.pointCapacity + Path.elementCapacity
+  private static let capacity = 8192 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity
 
   public init() {}
 
@@ -82,10 +82,10 @@ public struct FrameEncoder: ~Copyable {
     write(",\"velocity\":", scroll.velocity)
   }
 
-  private mutating func write(_ frame: borrowing HeaderFrame, direction: LayoutDirection) {
+  private mutating func write(_ frame: borrowing HeaderFrame, direction: MastheadLayoutDirection) {
     write(",\"header\":{\"x\":", frame.header)
     write(",\"image\":{\"x\":", frame.image)
-    let bounds = Rect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
+    let bounds = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
     write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: direction))
     writer.write(",\"mask\":\"")
     writer.writePath(frame.mask)
@@ -114,7 +114,7 @@ public struct FrameEncoder: ~Copyable {
     writer.write(UInt8(ascii: "}"))
   }
 
-  private mutating func write(_ key: StaticString, _ rect: Rect) {
+  private mutating func write(_ key: StaticString, _ rect: MastheadRect) {
     write(key, rect.x)
     write(",\"y\":", rect.y)
     write(",\"width\":", rect.width)

@@ -11,9 +11,9 @@ public struct GestureDocument: Equatable, Sendable {
   public let json: JSON
 
   public let name: String
-  public let gesture: Gesture
+  public let gesture: MastheadGesture
 
-  public init(name: String, _ gesture: Gesture) {
+  public init(name: String, _ gesture: MastheadGesture) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name), "gesture": gesture.json]
     self.name = name
     self.gesture = gesture
@@ -26,10 +26,10 @@ public struct GestureDocument: Equatable, Sendable {
     self.json = json
     name = try document[Self.nameKey] ?? "Untitled"
     gesture = try document.require(Self.gestureKey)
-    guard gesture.eventCount <= Gesture.eventLimit else {
+    guard gesture.eventCount <= MastheadGesture.eventLimit else {
       throw DocumentError(
         place: "gesture",
-        message: "The gesture has \(gesture.eventCount) events; at most \(Gesture.eventLimit) are allowed.")
+        message: "The gesture has \(gesture.eventCount) events; at most \(MastheadGesture.eventLimit) are allowed.")
     }
   }
 
@@ -45,7 +45,8 @@ public struct GestureDocument: Equatable, Sendable {
 extension GestureDocument {
   private static let nameKey = Key("name", .text, "What people call the gesture.", default: "Untitled")
   private static let gestureKey = Key(
-    "gesture", Gesture.shape.replacing(Gesture.reference), isRequired: true, "What is done to the list.")
+    "gesture", MastheadGesture.shape.replacing(MastheadGesture.reference), isRequired: true, "What is done to the list."
+  )
 
   /// The document's keys.
   static let keys: [any DocumentKey] = [DocumentFormat.gesture.key, nameKey, gestureKey]

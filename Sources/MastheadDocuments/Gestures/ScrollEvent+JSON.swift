@@ -88,7 +88,8 @@ extension ScrollInput {
 }
 
 extension ScrollEvent {
-  private static let when = Key("time", .number(in: Gesture.times), isRequired: true, "When it is done, in seconds.")
+  private static let when = Key(
+    "time", .number(in: MastheadGesture.times), isRequired: true, "When it is done, in seconds.")
 
   static let shape = Shape<ScrollEvent>(schema: ScrollInput.schema(with: [when])) { cursor throws(DocumentError) in
     let object = try cursor.object(allowing: ScrollInput.keys + [when.name])

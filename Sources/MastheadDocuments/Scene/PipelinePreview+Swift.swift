@@ -9,7 +9,7 @@ extension PipelinePreview {
   ///   - effects: its effects.
   ///   - state: the device and the height of the content.
   package init(of name: String, header: Header, effects: [any DynamicEffect], on state: ScrollState) {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.device.size = state.environment.viewport
     scene.device.safeArea = state.environment.safeArea
     scene.alwaysBounceVertical = state.alwaysBounceVertical
@@ -17,8 +17,8 @@ extension PipelinePreview {
     let (columns, spacing) = (3, 8.0)
     let side = (state.environment.viewport.width - spacing) / Double(columns)
     let rows = side > 0 ? min(300, max(0, Int((state.contentHeight - spacing) / side))) : 0
-    let section = Scene.GridSection(title: nil, count: rows * columns, color: .gray)
-    scene.content = .grid(Scene.Grid(columns: columns, spacing: spacing, sections: [section]))
+    let section = MastheadScene.GridSection(title: nil, count: rows * columns, color: .gray)
+    scene.content = .grid(MastheadScene.Grid(columns: columns, spacing: spacing, sections: [section]))
     let document = PipelineDocument(name: name, header: header, effects: effects, scene: scene)
     self.init(of: document, restingOn: state)
   }

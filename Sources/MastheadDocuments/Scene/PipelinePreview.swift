@@ -26,7 +26,7 @@ public struct PipelinePreview: Sendable {
   ///   - safeAreaTop: what bars cover of the list at the top, in points; what the scene says by default.
   ///   - clock: the time that the scene shows. By default it stands still, so that the same document always gives the same.
   public init(
-    of document: PipelineDocument, size: Masthead.Size? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
+    of document: PipelineDocument, size: MastheadSize? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
   ) {
     self.document = document
     var environment = document.scene.environment(size: size, clock: clock)
@@ -50,7 +50,9 @@ public struct PipelinePreview: Sendable {
   }
 
   /// What a gesture does to the list.
-  public func trajectory(of gesture: Gesture) -> Trajectory { Trajectory(of: gesture, from: restingState, in: limits) }
+  public func trajectory(of gesture: MastheadGesture) -> Trajectory {
+    Trajectory(of: gesture, from: restingState, in: limits)
+  }
 }
 
 extension WallClock {

@@ -4,15 +4,15 @@ import Masthead
 /// A scene laid out for one size and one header layout: all that a page draws beside the header, in points.
 public struct SceneLayout: Equatable, Sendable {
   /// The device's whole screen.
-  public var device: Masthead.Size
+  public var device: MastheadSize
   /// The list's place on the screen: below an opaque navigation bar, under any other.
-  public var scrollView: Masthead.Rect
+  public var scrollView: MastheadRect
   /// What bars and corners cover of the list.
-  public var safeArea: EdgeInsets
+  public var safeArea: MastheadEdgeInsets
   /// The height of the status bar; nil where it is hidden.
   public var statusBarHeight: Double?
   /// The navigation bar's place on the screen; nil where there is none.
-  public var navigationBar: Masthead.Rect?
+  public var navigationBar: MastheadRect?
   /// The height of all items, from the content's origin, in points.
   public var contentHeight: Double
   /// Rows, cells and section headers, from the content's origin downwards.
@@ -25,8 +25,8 @@ public struct SceneLayout: Equatable, Sendable {
     public enum Kind: String, Sendable { case row, cell, sectionHeader }
 
     public var kind: Kind
-    public var rect: Masthead.Rect
-    public var color: Scene.Color
+    public var rect: MastheadRect
+    public var color: MastheadScene.Color
     public var cornerRadius: Double
     public var hasSeparator: Bool
     public var texts: [Text]
@@ -42,11 +42,11 @@ public struct SceneLayout: Equatable, Sendable {
     public var lineHeight: Double
     public var size: Double
     public var isBold: Bool
-    public var color: Scene.Color
+    public var color: MastheadScene.Color
     public var alignment: Alignment
     /// The room for a line.
     public var width: Double
-    public var edge: Scene.HeaderText.Edge
+    public var edge: MastheadScene.HeaderText.Edge
   }
 }
 
@@ -64,9 +64,9 @@ public struct WallClock: Sendable {
   public static var now: WallClock { WallClock(date: Date()) }
 }
 
-extension Scene {
+extension MastheadScene {
   /// What the list's layout may depend on, in a device of this scene or of another size.
-  public func environment(size: Masthead.Size? = nil, clock: WallClock) -> LayoutEnvironment {
+  public func environment(size: MastheadSize? = nil, clock: WallClock) -> LayoutEnvironment {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
       viewport: chrome.scrollView.size, safeArea: chrome.safeArea,
@@ -81,7 +81,7 @@ extension Scene {
   ///   - size: the device's size; the scene's own by default.
   ///   - header: the header's layout in this scene's environment.
   ///   - clock: the time that is shown.
-  public func layout(size: Masthead.Size? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
+  public func layout(size: MastheadSize? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
     var builder = ItemBuilder(width: width, y: header.contentOriginY, isRightToLeft: isRightToLeft)
@@ -98,19 +98,19 @@ extension Scene {
 
   /// The device's bars, and what they leave to the list.
   private struct Chrome {
-    let device: Masthead.Size
-    let scrollView: Masthead.Rect
-    let safeArea: EdgeInsets
+    let device: MastheadSize
+    let scrollView: MastheadRect
+    let safeArea: MastheadEdgeInsets
     let statusBarHeight: Double?
-    let navigationBar: Masthead.Rect?
+    let navigationBar: MastheadRect?
 
-    init(_ scene: Scene, size: Masthead.Size) {
+    init(_ scene: MastheadScene, size: MastheadSize) {
       device = size
       var safeArea = scene.device.safeArea
       // A status bar needs 20 points where the device itself covers nothing (UIKit's height on screens with square corners).
       if scene.statusBar { safeArea.top = max(20, safeArea.top) }
       statusBarHeight = scene.statusBar ? safeArea.top : nil
-      let bar = Masthead.Rect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
+      let bar = MastheadRect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
       navigationBar = scene.navigationBar == .none ? nil : bar
       let top = scene.navigationBar == .opaque ? bar.maxY : 0
       switch scene.navigationBar {
@@ -118,12 +118,12 @@ extension Scene {
       case .opaque: safeArea.top = 0
       case .translucent: safeArea.top = bar.maxY
       }
-      scrollView = Masthead.Rect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
+      scrollView = MastheadRect(x: 0, y: top, width: size.width, height: max(0, size.height - top))
       self.safeArea = safeArea
     }
   }
 
-  private func fittingHeight(width: Double, safeArea: EdgeInsets, clock: WallClock) -> Double {
+  private func fittingHeight(width: Double, safeArea: MastheadEdgeInsets, clock: WallClock) -> Double {
     let texts = place(headerTexts, width: width, clock: clock)
     guard !texts.isEmpty else { return 0 }
     let lines = texts.reduce(0) { $0 + Double($1.lines.count) * $1.lineHeight }
@@ -183,7 +183,7 @@ private struct ItemBuilder {
   let isRightToLeft: Bool
   var items: [SceneLayout.Item] = []
 
-  mutating func add(_ row: Scene.Row) {
+  mutating func add(_ row: MastheadScene.Row) {
     let inset = 16.0
     let title = text(row.title, size: 13, isBold: true, color: row.color, inset: inset, top: 14)
     let body = text(
@@ -192,12 +192,12 @@ private struct ItemBuilder {
     let height = 14 + title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count) + 14
     items.append(
       SceneLayout.Item(
-        kind: .row, rect: Masthead.Rect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
+        kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
         hasSeparator: true, texts: [title, body]))
     y += height
   }
 
-  mutating func add(_ grid: Scene.Grid) {
+  mutating func add(_ grid: MastheadScene.Grid) {
     let side = max(0, (width - grid.spacing * Double(grid.columns + 1)) / Double(grid.columns))
     for section in grid.sections {
       if let title = section.title { addHeader(title) }
@@ -208,7 +208,7 @@ private struct ItemBuilder {
         items.append(
           SceneLayout.Item(
             kind: .cell,
-            rect: Masthead.Rect(
+            rect: MastheadRect(
               x: grid.spacing + Double(column) * (side + grid.spacing), y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
             color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
@@ -222,14 +222,14 @@ private struct ItemBuilder {
     let height = 56.0
     items.append(
       SceneLayout.Item(
-        kind: .sectionHeader, rect: Masthead.Rect(x: 0, y: y, width: width, height: height), color: .paper,
+        kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .paper,
         cornerRadius: 0,
         hasSeparator: false, texts: [text(title, size: 22, isBold: true, color: .ink, inset: 16, top: 17)]))
     y += height
   }
 
   private func text(
-    _ text: String, size: Double, isBold: Bool, color: Scene.Color, inset: Double, top: Double
+    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, inset: Double, top: Double
   ) -> SceneLayout.Text {
     let room = max(0, width - 2 * inset)
     return SceneLayout.Text(
@@ -239,14 +239,15 @@ private struct ItemBuilder {
   }
 }
 
-extension Scene.Color {
-  static let white = Scene.Color(red: 1, green: 1, blue: 1)
-  static let ink = Scene.Color(red: 0.11, green: 0.11, blue: 0.12)
-  static let paper = Scene.Color(red: 0.96, green: 0.96, blue: 0.97)
+extension MastheadScene.Color {
+  static let white = MastheadScene.Color(red: 1, green: 1, blue: 1)
+  static let ink = MastheadScene.Color(red: 0.11, green: 0.11, blue: 0.12)
+  static let paper = MastheadScene.Color(red: 0.96, green: 0.96, blue: 0.97)
 
   /// A mixture with white: 0 is the color itself, 1 is white.
-  func lightened(by share: Double) -> Scene.Color {
-    Scene.Color(red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share)
+  func lightened(by share: Double) -> MastheadScene.Color {
+    MastheadScene.Color(
+      red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share)
   }
 
   /// The color as CSS has it, to the nearest of 256 steps.

@@ -18,11 +18,11 @@ extension PipelineDocument {
 extension GestureDocument {
   /// The JSON Schema (draft 2020-12) of gesture documents.
   ///
-  /// A schema cannot say all that reading checks: that a gesture has at most `Gesture.eventLimit` events in all its
+  /// A schema cannot say all that reading checks: that a gesture has at most `MastheadGesture.eventLimit` events in all its
   /// parts, and what is no JSON to begin with.
   public static let schema: JSON = {
     var schema = JSON.objectSchema(of: keys)
-    schema["$defs"] = ["gesture": Gesture.shape.schema]
+    schema["$defs"] = ["gesture": MastheadGesture.shape.schema]
     return schema.whole("Gesture document", "What is done to a list, written down.")
   }()
 }

@@ -1,15 +1,16 @@
 /// The names of Masthead's own public types, which a plugin that imports them had better not have.
 enum CoreTypes {
   static let names: Set<String> = [
-    "Anchor", "Choice", "CollectionFlow", "Composition", "ContentMode", "Contribution", "Cut", "CutAway",
-    "Deceleration", "DecelerationRate", "DirectionalEdgeInsets", "DynamicEffect", "DynamicPipeline", "EdgeInsets",
-    "EffectBuilder", "EffectKind", "EffectList", "EffectListMemory", "EffectRegistry", "FitImage", "Gesture", "Header",
-    "HeaderEffect", "HeaderFrame", "HeaderHeight", "HeaderLayout", "LayoutDirection", "LayoutEnvironment", "Moment",
-    "NamedGesture", "NamedValues", "NoMemory", "Nothing", "Overlap", "Parallax", "Parameter", "ParameterChoice",
-    "ParameterDescription", "ParameterError", "ParameterKind", "Parameterized", "Path", "PathElement", "Pipeline",
-    "Placement", "Playback", "Point", "Rect", "RubberBand", "SafeArea", "SafeAreaPolicy", "ScrollEvent", "ScrollInput",
-    "ScrollKey", "ScrollLimits", "ScrollMotion", "ScrollPhase", "ScrollSample", "ScrollState", "ScrollTargets",
-    "Scroller", "Single", "Size", "Spring", "Stages", "Stretch", "Then", "Tick", "TouchPhase", "Trajectory", "Tunable",
-    "ValueName", "WrittenParameters",
+    "Choice", "CollectionFlow", "Composition", "Contribution", "Cut", "CutAway", "Deceleration", "DecelerationRate",
+    "DynamicEffect", "DynamicPipeline", "EffectBuilder", "EffectKind", "EffectList", "EffectListMemory",
+    "EffectRegistry", "FitImage", "Header", "HeaderEffect", "HeaderFrame", "HeaderHeight", "HeaderLayout",
+    "LayoutEnvironment", "MastheadAnchor", "MastheadContentMode", "MastheadDirectionalEdgeInsets",
+    "MastheadEdgeInsets", "MastheadGesture", "MastheadLayoutDirection", "MastheadPath", "MastheadPoint",
+    "MastheadRect", "MastheadScrollPhase", "MastheadSize", "MastheadSpring", "Moment", "NamedGesture", "NamedValues",
+    "NoMemory", "Nothing", "Overlap", "Parallax", "Parameter", "ParameterChoice", "ParameterDescription",
+    "ParameterError", "ParameterKind", "Parameterized", "PathElement", "Pipeline", "Placement", "Playback",
+    "RubberBand", "SafeArea", "SafeAreaPolicy", "ScrollEvent", "ScrollInput", "ScrollKey", "ScrollLimits",
+    "ScrollMotion", "ScrollSample", "ScrollState", "ScrollTargets", "Scroller", "Single", "Stages", "Stretch", "Then",
+    "Tick", "TouchPhase", "Trajectory", "Tunable", "ValueName", "WrittenParameters",
   ]
 }

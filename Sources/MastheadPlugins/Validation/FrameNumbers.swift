@@ -62,8 +62,8 @@ enum FrameNumbers {
 
   private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
 
-  private static func points(of path: Path) -> [Point] {
-    var points: [Point] = []
+  private static func points(of path: MastheadPath) -> [MastheadPoint] {
+    var points: [MastheadPoint] = []
     path.forEachElement { element in
       switch element {
       case .moveTo(let point), .lineTo(let point): points.append(point)
@@ -76,9 +76,9 @@ enum FrameNumbers {
   }
 
   /// The area that a path encloses, in square points, its curves taken as eight lines each.
-  private static func area(of path: Path) -> Double {
-    var (twice, start, last) = (0.0, Point.zero, Point.zero)
-    func go(to point: Point) {
+  private static func area(of path: MastheadPath) -> Double {
+    var (twice, start, last) = (0.0, MastheadPoint.zero, MastheadPoint.zero)
+    func go(to point: MastheadPoint) {
       twice += last.x * point.y - point.x * last.y
       last = point
     }
@@ -103,7 +103,7 @@ enum FrameNumbers {
 
   private static let parts = (1...8).map { Double($0) / 8 }
 
-  private static func mix(_ a: Point, _ b: Point, _ part: Double) -> Point {
-    Point(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
+  private static func mix(_ a: MastheadPoint, _ b: MastheadPoint, _ part: Double) -> MastheadPoint {
+    MastheadPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 }

@@ -22,7 +22,7 @@ struct Situation {
     self.effect = effect
     self.company = company
     header = Header(height: 300)
-    environment = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
   }
 
   /// A situation drawn at random.
@@ -61,7 +61,7 @@ struct Situation {
   var layout: HeaderLayout { pipeline.layout(in: environment) }
 
   /// A state of the list.
-  func state(at offset: Double, time: Double = 0, phase: ScrollPhase = .dragging) -> ScrollState {
+  func state(at offset: Double, time: Double = 0, phase: MastheadScrollPhase = .dragging) -> ScrollState {
     ScrollState(contentOffset: offset, contentHeight: 2000, time: time, phase: phase, environment: environment)
   }
 
@@ -111,7 +111,9 @@ extension Header {
     self.init(
       height: numbers.one(of: [.points(height), .ratioOfWidth(0.5), .fitting(minimum: height)]),
       collapsedHeight: numbers.one(of: [0, 0, 20, 44, 88]), placement: numbers.one(of: Placement.allCases),
-      imageSize: numbers.one(of: [Size(width: 1200, height: 900), Size(width: 900, height: 1200), .zero]))
+      imageSize: numbers.one(of: [
+        MastheadSize(width: 1200, height: 900), MastheadSize(width: 900, height: 1200), .zero,
+      ]))
   }
 }
 
@@ -121,8 +123,8 @@ extension LayoutEnvironment {
     let (width, height) = numbers.one(of: sizes)
     let side = numbers.one(of: [0.0, 0, 59])
     self.init(
-      viewport: Size(width: width, height: height),
-      safeArea: EdgeInsets(
+      viewport: MastheadSize(width: width, height: height),
+      safeArea: MastheadEdgeInsets(
         top: numbers.one(of: [0, 20, 47, 59]), left: side, bottom: numbers.one(of: [0, 34]), right: side),
       fittingHeight: numbers.one(of: [0, 180]), displayScale: numbers.one(of: [1, 2, 3]),
       layoutDirection: numbers.one(of: [.leftToRight, .rightToLeft]),

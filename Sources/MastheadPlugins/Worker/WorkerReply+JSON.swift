@@ -75,9 +75,9 @@ extension HeaderLayout {
     overlapRatio = numbers[3]
     givenInset = inset.json == .null ? nil : try inset.crossed()
     safeAreaPolicy = try object.require("safeAreaPolicy").choice(SafeAreaPolicy.self)
-    contentMode = try object.require("contentMode").choice(ContentMode.self)
-    anchor = try object.require("anchor").choice(Anchor.self)
-    imageSize = Size(width: numbers[4], height: numbers[5])
+    contentMode = try object.require("contentMode").choice(MastheadContentMode.self)
+    anchor = try object.require("anchor").choice(MastheadAnchor.self)
+    imageSize = MastheadSize(width: numbers[4], height: numbers[5])
     derive(in: environment)
   }
 }
@@ -118,12 +118,12 @@ extension HeaderFrame {
     let object = try cursor.object(allowing: ["numbers", "mask", "isTruncated", "values"])
     let n = try object.require("numbers").crossed(count: 23)
     self.init()
-    header = Rect(x: n[0], y: n[1], width: n[2], height: n[3])
-    image = Rect(x: n[4], y: n[5], width: n[6], height: n[7])
+    header = MastheadRect(x: n[0], y: n[1], width: n[2], height: n[3])
+    image = MastheadRect(x: n[4], y: n[5], width: n[6], height: n[7])
     (overscroll, stretch, collapse) = (n[8], n[9], n[10])
-    contentInset = EdgeInsets(top: n[11], left: n[12], bottom: n[13], right: n[14])
+    contentInset = MastheadEdgeInsets(top: n[11], left: n[12], bottom: n[13], right: n[14])
     topOffset = n[15]
-    margins = DirectionalEdgeInsets(top: n[16], leading: n[17], bottom: n[18], trailing: n[19])
+    margins = MastheadDirectionalEdgeInsets(top: n[16], leading: n[17], bottom: n[18], trailing: n[19])
     (opacity, blur, scrim) = (n[20], n[21], n[22])
     try readMask(object.require("mask"))
     mask.isTruncated = try object["isTruncated"]?.bool() ?? false
@@ -146,7 +146,7 @@ extension HeaderFrame {
       if case .number(let number) = elements[next] { return number.value }
       return try JSONCursor(json: elements[next], place: "\(cursor.place)[\(next)]").crossed()
     }
-    func point() throws(DocumentError) -> Point { Point(x: try number(), y: try number()) }
+    func point() throws(DocumentError) -> MastheadPoint { MastheadPoint(x: try number(), y: try number()) }
     while next < elements.count {
       switch try number() {
       case 0: mask.move(to: try point())

@@ -121,7 +121,7 @@ extension ScrollState {
       contentOffset: try object.require("offset").crossed(),
       contentHeight: try object.require("contentHeight").crossed(),
       velocity: try object.require("velocity").crossed(), time: try object.require("time").crossed(),
-      phase: try object.require("phase").choice(ScrollPhase.self),
+      phase: try object.require("phase").choice(MastheadScrollPhase.self),
       alwaysBounceVertical: try object.require("alwaysBounces").bool(), environment: environment)
   }
 
@@ -148,8 +148,8 @@ extension LayoutEnvironment {
     let viewport = try object.require("viewport").crossed(count: 2)
     let safeArea = try object.require("safeArea").crossed(count: 4)
     self.init(
-      viewport: Size(width: viewport[0], height: viewport[1]),
-      safeArea: EdgeInsets(top: safeArea[0], left: safeArea[1], bottom: safeArea[2], right: safeArea[3]),
+      viewport: MastheadSize(width: viewport[0], height: viewport[1]),
+      safeArea: MastheadEdgeInsets(top: safeArea[0], left: safeArea[1], bottom: safeArea[2], right: safeArea[3]),
       fittingHeight: try object.require("fittingHeight").crossed(),
       displayScale: try object.require("displayScale").crossed(),
       layoutDirection: try object.require("isRightToLeft").bool() ? .rightToLeft : .leftToRight,

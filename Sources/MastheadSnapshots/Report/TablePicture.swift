@@ -4,18 +4,18 @@ import MastheadDocuments
 /// Draws the header of one sample of a table, as far as its numbers tell.
 struct TablePicture {
   private let table: SnapshotTable
-  private let viewport: Size
+  private let viewport: MastheadSize
 
   init(_ table: SnapshotTable) {
     self.table = table
     // The list's line begins with its size; a table that was edited by hand may say anything.
     let words = table.list.split(separator: ",")[0].split(separator: " ")
     let (width, height) = (words.first.flatMap { Double($0) }, words.last.flatMap { Double($0) })
-    viewport = Size(width: min(max(width ?? 375, 1), 4096), height: min(max(height ?? 667, 1), 4096))
+    viewport = MastheadSize(width: min(max(width ?? 375, 1), 4096), height: min(max(height ?? 667, 1), 4096))
   }
 
   /// How wide and how high a picture is.
-  static let size = Size(width: 120, height: 214)
+  static let size = MastheadSize(width: 120, height: 214)
 
   /// The picture of a sample as an SVG element. The name tells its definitions from those of other pictures.
   func svg(of sample: Int, named name: String) -> Markup {

@@ -11,8 +11,8 @@ struct PipelineDriver {
     while let line = readLine() {
       let numbers = line.split(separator: " ").map { Double($0)! }
       let environment = LayoutEnvironment(
-        viewport: Size(width: numbers[1], height: numbers[2]),
-        safeArea: EdgeInsets(top: numbers[3], left: 1, bottom: 2, right: 3), fittingHeight: numbers[4])
+        viewport: MastheadSize(width: numbers[1], height: numbers[2]),
+        safeArea: MastheadEdgeInsets(top: numbers[3], left: 1, bottom: 2, right: 3), fittingHeight: numbers[4])
       let frame = pipelines[Int(numbers[0])](ScrollState(contentOffset: numbers[5], environment: environment))
       print(bits(of: frame))
     }

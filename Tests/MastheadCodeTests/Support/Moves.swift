@@ -25,11 +25,13 @@ extension NamedGesture {
 extension LayoutEnvironment {
   /// The devices on which exported headers are driven: a plain one, a phone, and one on its side, read from right to left.
   static let driven = [
-    LayoutEnvironment(viewport: Size(width: 375, height: 667)),
+    LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
     LayoutEnvironment(
-      viewport: Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, bottom: 34), fittingHeight: 211.5),
+      viewport: MastheadSize(width: 393, height: 852), safeArea: MastheadEdgeInsets(top: 59, bottom: 34),
+      fittingHeight: 211.5),
     LayoutEnvironment(
-      viewport: Size(width: 852, height: 393), safeArea: EdgeInsets(top: 0, left: 59, bottom: 21, right: 40),
+      viewport: MastheadSize(width: 852, height: 393),
+      safeArea: MastheadEdgeInsets(top: 0, left: 59, bottom: 21, right: 40),
       fittingHeight: 90, layoutDirection: .rightToLeft),
   ]
 

@@ -10,22 +10,22 @@ import Testing
 /// The struct that stands alone, compiled and run beside the pipeline that it was made from.
 @Suite(.long) struct GeometrySourceTests {
   private struct Situation {
-    var viewport: Size
+    var viewport: MastheadSize
     var safeAreaTop: Double
     var fittingHeight: Double
 
     /// Offsets from the top, in points: pulled, at rest, scrolled.
     var environment: LayoutEnvironment {
       LayoutEnvironment(
-        viewport: viewport, safeArea: EdgeInsets(top: safeAreaTop), fittingHeight: fittingHeight)
+        viewport: viewport, safeArea: MastheadEdgeInsets(top: safeAreaTop), fittingHeight: fittingHeight)
     }
 
     static let distances = [-4000.0, -160.5, -40, -1, 0, 0.25, 90, 300, 5000]
 
     static let all = [
-      Situation(viewport: Size(width: 375, height: 667), safeAreaTop: 0, fittingHeight: 0),
-      Situation(viewport: Size(width: 393, height: 852), safeAreaTop: 59, fittingHeight: 211.5),
-      Situation(viewport: Size(width: 1024, height: 100), safeAreaTop: 24, fittingHeight: 1500),
+      Situation(viewport: MastheadSize(width: 375, height: 667), safeAreaTop: 0, fittingHeight: 0),
+      Situation(viewport: MastheadSize(width: 393, height: 852), safeAreaTop: 59, fittingHeight: 211.5),
+      Situation(viewport: MastheadSize(width: 1024, height: 100), safeAreaTop: 24, fittingHeight: 1500),
       Situation(viewport: .zero, safeAreaTop: 0, fittingHeight: 0),
     ]
   }

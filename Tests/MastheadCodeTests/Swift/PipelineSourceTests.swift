@@ -29,10 +29,10 @@ import Testing
     var expected: [String] = []
     for (index, document) in documents.enumerated() {
       let pipeline = document.makePipeline()
-      for size in [Size(width: 375, height: 667), Size(width: 1024, height: 300), .zero] {
+      for size in [MastheadSize(width: 375, height: 667), MastheadSize(width: 1024, height: 300), .zero] {
         for offset in [-712.25, -300, -40, 0, 0.1, 128, 1e4] {
           let environment = LayoutEnvironment(
-            viewport: size, safeArea: EdgeInsets(top: 47, left: 1, bottom: 2, right: 3), fittingHeight: 333.3)
+            viewport: size, safeArea: MastheadEdgeInsets(top: 47, left: 1, bottom: 2, right: 3), fittingHeight: 333.3)
           input.append("\(index) \(size.width) \(size.height) 47 333.3 \(offset)")
           expected.append(bits(of: pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment))))
         }

@@ -11,14 +11,16 @@ import Testing
 /// The scroll view for SwiftUI, compiled as strictly as the package is and drawn by the double of SwiftUI.
 @Suite(.long) struct SwiftUISourceTests {
   private static let environments = [
-    LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667)),
+    LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
     LayoutEnvironment(
-      viewport: Masthead.Size(width: 393, height: 852), safeArea: EdgeInsets(top: 59, bottom: 34),
+      viewport: MastheadSize(width: 393, height: 852), safeArea: MastheadEdgeInsets(top: 59, bottom: 34),
       layoutDirection: .rightToLeft),
     LayoutEnvironment(
-      viewport: Masthead.Size(width: 852, height: 393), safeArea: EdgeInsets(top: 24, left: 59, bottom: 21, right: 40)),
+      viewport: MastheadSize(width: 852, height: 393),
+      safeArea: MastheadEdgeInsets(top: 24, left: 59, bottom: 21, right: 40)),
     LayoutEnvironment(
-      viewport: Masthead.Size(width: 852, height: 393), safeArea: EdgeInsets(top: 24, left: 59, bottom: 21, right: 40),
+      viewport: MastheadSize(width: 852, height: 393),
+      safeArea: MastheadEdgeInsets(top: 24, left: 59, bottom: 21, right: 40),
       layoutDirection: .rightToLeft),
   ]
 

@@ -9,7 +9,7 @@ import Testing
     var curve = Curve("a", columns: 100, span: 1)
     for index in 0...10 { curve.add(Double(index * index), at: Double(index) / 10) }
     curve.finish()
-    #expect(curve.points == (0...10).map { Point(x: Double($0) / 10, y: Double($0 * $0)) })
+    #expect(curve.points == (0...10).map { MastheadPoint(x: Double($0) / 10, y: Double($0 * $0)) })
     #expect((curve.lowest, curve.highest) == (0, 100))
   }
 
@@ -28,13 +28,13 @@ import Testing
     var curve = Curve("a", columns: 10, span: 1)
     for value in [Double.nan, 1, .infinity] { curve.add(value, at: 0.5) }
     curve.finish()
-    #expect(curve.points == [Point(x: 0.5, y: 1)])
+    #expect(curve.points == [MastheadPoint(x: 0.5, y: 1)])
   }
 
   @Test func aStraightLineHasTwoCorners() {
-    let points = (0...100).map { Point(x: Double($0), y: 2 * Double($0)) }
+    let points = (0...100).map { MastheadPoint(x: Double($0), y: 2 * Double($0)) }
     #expect(points.simplified(within: 0.1) == [points[0], points[100]])
-    #expect([Point]().simplified(within: 0.1) == [] && [Point.zero].simplified(within: 0.1) == [.zero])
+    #expect([MastheadPoint]().simplified(within: 0.1) == [] && [MastheadPoint.zero].simplified(within: 0.1) == [.zero])
   }
 
   @Test(arguments: UInt64(1)...10)
@@ -42,7 +42,7 @@ import Testing
     var (random, value) = (SplitMix(seed: seed), 0.0)
     let points = (0..<500).map { index in
       value += Double.random(in: -1...1, using: &random)
-      return Point(x: Double(index) / 4, y: value)
+      return MastheadPoint(x: Double(index) / 4, y: value)
     }
     let corners = points.simplified(within: 0.5)
     #expect(corners.count < points.count && corners.first == points.first && corners.last == points.last)

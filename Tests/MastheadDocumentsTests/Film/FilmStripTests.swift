@@ -7,14 +7,14 @@ import Testing
 
 @Suite struct FilmStripTests {
   private func strip(
-    _ preview: PipelinePreview, _ gesture: Gesture, named name: String = "Test", rate: Double = 120
+    _ preview: PipelinePreview, _ gesture: MastheadGesture, named name: String = "Test", rate: Double = 120
   ) throws -> FilmStrip {
     let trajectory = preview.trajectory(of: gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: rate, limit: 1_000_000))
     return FilmStrip(of: preview, along: trajectory, named: name, at: times)
   }
 
-  private func preview(_ preset: String = "news-digest", size: Masthead.Size? = nil) throws -> PipelinePreview {
+  private func preview(_ preset: String = "news-digest", size: MastheadSize? = nil) throws -> PipelinePreview {
     PipelinePreview(of: try #require(Preset.named(preset)).document, size: size)
   }
 
@@ -64,7 +64,7 @@ import Testing
       #expect(strip.phases.map(\.start) == [0, 0.55, strip.trajectory.duration])
       for (moment, frame) in zip(strip.moments, strip.frames) {
         #expect(
-          strip.curves[0].points.contains(Masthead.Point(x: moment.time, y: frame.state.contentOffset)) || rate == 1000)
+          strip.curves[0].points.contains(MastheadPoint(x: moment.time, y: frame.state.contentOffset)) || rate == 1000)
       }
     }
   }
@@ -129,17 +129,17 @@ import Testing
   }
 
   @Test(arguments: [
-    Masthead.Size(width: 0, height: 0), Masthead.Size(width: 1e6, height: 1), Masthead.Size(width: 1, height: 1e6),
-    Masthead.Size(width: 1024, height: 768),
+    MastheadSize(width: 0, height: 0), MastheadSize(width: 1e6, height: 1), MastheadSize(width: 1, height: 1e6),
+    MastheadSize(width: 1024, height: 768),
   ])
-  func everySizeIsASheet(size: Masthead.Size) throws {
+  func everySizeIsASheet(size: MastheadSize) throws {
     let strip = try strip(preview("elastic-bar", size: size), .fling(velocity: 2500))
     #expect(try Sheet(strip.svg).count(of: "g", class: "moment") == strip.moments.count)
     #expect(!strip.svg.contains("nan") && !strip.svg.contains("inf"))
   }
 
   @Test func aGestureThatDoesNothingHasOnePicture() throws {
-    for gesture in [Gesture.sequence([]), .pause(3), .captured([]), .drag(through: [])] {
+    for gesture in [MastheadGesture.sequence([]), .pause(3), .captured([]), .drag(through: [])] {
       let strip = try strip(preview(), gesture)
       #expect(strip.moments.map(\.caption) == ["Beginning"])
       #expect(try Sheet(strip.svg).count(of: "g", class: "moment") == 1)
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func aSheetIsSmallHoweverManyFramesThereAre() throws {
-    let gesture = Gesture.drag(through: [0, -400, 100, -300, 200, -500, 0, 100, 0], duration: 60)
+    let gesture = MastheadGesture.drag(through: [0, -400, 100, -300, 200, -500, 0, 100, 0], duration: 60)
     let (coarse, fine) = (try strip(preview(), gesture, rate: 60).svg, try strip(preview(), gesture, rate: 1000).svg)
     #expect(coarse.utf8.count < 50_000)
     #expect(abs(coarse.utf8.count - fine.utf8.count) < 2000)

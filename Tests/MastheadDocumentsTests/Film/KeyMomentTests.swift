@@ -4,12 +4,12 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct KeyMomentTests {
-  private func moments(_ gesture: Gesture, _ preset: String = "news-digest") throws -> [KeyMoment] {
+  private func moments(_ gesture: MastheadGesture, _ preset: String = "news-digest") throws -> [KeyMoment] {
     let preview = PipelinePreview(of: try #require(Preset.named(preset)).document)
     return KeyMoment.choose(8, of: preview, along: preview.trajectory(of: gesture))
   }
 
-  private func captions(_ gesture: Gesture) throws -> [String] {
+  private func captions(_ gesture: MastheadGesture) throws -> [String] {
     try moments(gesture).map(\.caption).filter { !$0.isEmpty }
   }
 
@@ -58,14 +58,14 @@ import Testing
   }
 
   @Test func aBounceThatIsCaughtBeforeItTurnsDoesNotTurn() throws {
-    let gesture = Gesture.sequence([.fling(velocity: -3000), .pause(0.02), .drag(through: [0, 10])])
+    let gesture = MastheadGesture.sequence([.fling(velocity: -3000), .pause(0.02), .drag(through: [0, 10])])
     let trajectory = PipelinePreview(of: Preset.all[0].document).trajectory(of: gesture)
     #expect(trajectory.moments == trajectory.moments.sorted())
     #expect(trajectory.moments.prefix(3).map { ($0 * 100).rounded() } == [0, 10, 12])
   }
 
   @Test func aListThatIsNeverLetGoIsHeldAtTheEnd() throws {
-    let gesture = Gesture.captured([
+    let gesture = MastheadGesture.captured([
       ScrollEvent(.touch(.began, y: 0), at: 0), ScrollEvent(.touch(.moved, y: 200), at: 0.02),
       ScrollEvent(.touch(.moved, y: 300), at: 0.04),
     ])

@@ -23,14 +23,14 @@ import Testing
   }
 
   @Test func aDocumentWithoutAHeaderLeavesItsFieldsOut() {
-    var scroll = ScrollState(contentOffset: 5, viewport: Masthead.Size(width: 1, height: 1))
+    var scroll = ScrollState(contentOffset: 5, viewport: MastheadSize(width: 1, height: 1))
     scroll.phase = .bouncing
     scroll.velocity = -2
     #expect(line(nil, at: scroll, sequence: 3) == #"{"seq":3,"time":0,"phase":"bouncing","offset":5,"velocity":-2}"#)
   }
 
   @Test func aReceiptStandsBehindTheNumber() {
-    let scroll = ScrollState(contentOffset: 0, viewport: Masthead.Size(width: 1, height: 1))
+    let scroll = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 1, height: 1))
     #expect(
       line(nil, at: scroll, receipt: .init(revision: 7, input: "a\"b"))
         == #"{"seq":0,"revision":7,"input":"a\"b","time":0,"phase":"idle","offset":0,"velocity":0}"#)
@@ -39,12 +39,12 @@ import Testing
         == #"{"seq":0,"revision":7,"time":0,"phase":"idle","offset":0,"velocity":0}"#)
   }
 
-  @Test(arguments: [LayoutDirection.leftToRight, .rightToLeft])
-  func contentIsTheHeaderWithoutItsMargins(_ direction: LayoutDirection) throws {
+  @Test(arguments: [MastheadLayoutDirection.leftToRight, .rightToLeft])
+  func contentIsTheHeaderWithoutItsMargins(_ direction: MastheadLayoutDirection) throws {
     var frame = HeaderFrame()
-    frame.header = Masthead.Rect(x: 3, y: -50, width: 300, height: 200)
-    frame.margins = DirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
-    var environment = LayoutEnvironment(viewport: Masthead.Size(width: 300, height: 600))
+    frame.header = MastheadRect(x: 3, y: -50, width: 300, height: 200)
+    frame.margins = MastheadDirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
+    var environment = LayoutEnvironment(viewport: MastheadSize(width: 300, height: 600))
     environment.layoutDirection = direction
     let text = line(frame, at: ScrollState(contentOffset: 0, environment: environment))
     let content = try #require(FoundationJSON(parsing: text.utf8)?["content"])
@@ -56,7 +56,7 @@ import Testing
 
   @Test func whatIsNotFiniteIsNull() throws {
     var frame = HeaderFrame()
-    frame.header = Masthead.Rect(x: .infinity, y: -.infinity, width: .nan, height: 1)
+    frame.header = MastheadRect(x: .infinity, y: -.infinity, width: .nan, height: 1)
     frame.opacity = .nan
     frame.values["a"] = .infinity
     let json = try JSON(parsing: line(frame, at: ScrollState(contentOffset: .nan, viewport: .zero)))
@@ -69,13 +69,13 @@ import Testing
   @Test func theLongestFrameHasRoom() throws {
     let longest = -Double(bitPattern: 0x0010_0000_0000_0001)
     var frame = HeaderFrame()
-    let point = Masthead.Point(x: longest, y: longest)
-    for _ in 0..<Path.elementCapacity { frame.mask.cubicCurve(to: point, control1: point, control2: point) }
-    for _ in 0..<Path.elementCapacity { frame.mask.close() }
+    let point = MastheadPoint(x: longest, y: longest)
+    for _ in 0..<MastheadPath.elementCapacity { frame.mask.cubicCurve(to: point, control1: point, control2: point) }
+    for _ in 0..<MastheadPath.elementCapacity { frame.mask.close() }
     for index in 0..<NamedValues.capacity {
       frame.values[try #require(ValueName(String(repeating: "\u{1}", count: 30) + "\(index)"))] = longest
     }
-    frame.header = Masthead.Rect(x: longest, y: longest, width: longest, height: longest)
+    frame.header = MastheadRect(x: longest, y: longest, width: longest, height: longest)
     frame.image = frame.header
     let scroll = ScrollState(contentOffset: longest, velocity: longest, time: longest, viewport: .zero)
     let token = String(repeating: "\u{1}", count: 64)
@@ -150,15 +150,16 @@ import Testing
 }
 
 extension SplitMix {
-  fileprivate mutating func rect() -> Masthead.Rect {
-    Masthead.Rect(x: finite(), y: finite(), width: finite(), height: finite())
+  fileprivate mutating func rect() -> MastheadRect {
+    MastheadRect(x: finite(), y: finite(), width: finite(), height: finite())
   }
 
   fileprivate mutating func frame() -> HeaderFrame {
     var frame = HeaderFrame()
     (frame.header, frame.image, frame.mask) = (rect(), rect(), path())
-    frame.contentInset = EdgeInsets(top: finite(), left: finite(), bottom: finite(), right: finite())
-    frame.margins = DirectionalEdgeInsets(top: finite(), leading: finite(), bottom: finite(), trailing: finite())
+    frame.contentInset = MastheadEdgeInsets(top: finite(), left: finite(), bottom: finite(), right: finite())
+    frame.margins = MastheadDirectionalEdgeInsets(
+      top: finite(), leading: finite(), bottom: finite(), trailing: finite())
     (frame.topOffset, frame.overscroll, frame.stretch, frame.collapse) = (finite(), finite(), finite(), finite())
     (frame.opacity, frame.blur, frame.scrim) = (finite(), finite(), finite())
     let names: [ValueName] = ["plain", "with \"quotes\"", "\\", "größe", "😀", "tab\there", "漢字", "a.b"]
@@ -171,13 +172,13 @@ extension SplitMix {
   fileprivate mutating func scroll() -> ScrollState {
     ScrollState(
       contentOffset: finite(), velocity: finite(), time: finite().magnitude,
-      phase: ScrollPhase.allCases.randomElement(using: &self)!,
-      environment: LayoutEnvironment(viewport: Masthead.Size(width: 375, height: 667)))
+      phase: MastheadScrollPhase.allCases.randomElement(using: &self)!,
+      environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
   }
 }
 
 extension ScrollState {
-  fileprivate init(contentOffset: Double, velocity: Double, time: Double, viewport: Masthead.Size) {
+  fileprivate init(contentOffset: Double, velocity: Double, time: Double, viewport: MastheadSize) {
     self.init(
       contentOffset: contentOffset, velocity: velocity, time: time, environment: LayoutEnvironment(viewport: viewport))
   }

@@ -34,7 +34,7 @@ import Testing
     var random = SplitMix(seed: 1)
     for index in 0..<100 {
       var frame = HeaderFrame()
-      frame.header = Rect(x: random.finite(), y: .infinity, width: .nan, height: random.finite())
+      frame.header = MastheadRect(x: random.finite(), y: .infinity, width: .nan, height: random.finite())
       frame.mask = random.path()
       let scroll = ScrollState(contentOffset: random.finite(), viewport: .zero)
       for frame in [frame, nil] {

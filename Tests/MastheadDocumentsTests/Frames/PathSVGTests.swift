@@ -11,27 +11,32 @@ import Testing
       Row(
         "a cut-away",
         [
-          .moveTo(.zero), .lineTo(Point(x: 375, y: 0)), .lineTo(Point(x: 375, y: 352.5)),
-          .lineTo(Point(x: 0, y: 272.5)), .closePath,
+          .moveTo(.zero), .lineTo(MastheadPoint(x: 375, y: 0)), .lineTo(MastheadPoint(x: 375, y: 352.5)),
+          .lineTo(MastheadPoint(x: 0, y: 272.5)), .closePath,
         ],
         "M0 0L375 0L375 352.5L0 272.5Z"),
       Row(
         "a quadratic curve",
-        [.moveTo(Point(x: -1, y: -2.5)), .quadraticCurveTo(Point(x: 3, y: 4), control: Point(x: 1, y: 2))],
+        [
+          .moveTo(MastheadPoint(x: -1, y: -2.5)),
+          .quadraticCurveTo(MastheadPoint(x: 3, y: 4), control: MastheadPoint(x: 1, y: 2)),
+        ],
         "M-1 -2.5Q1 2 3 4"),
       Row(
         "a cubic curve",
         [
-          .moveTo(.zero), .cubicCurveTo(Point(x: 5, y: 6), control1: Point(x: 1, y: 2), control2: Point(x: 3, y: 4)),
+          .moveTo(.zero),
+          .cubicCurveTo(
+            MastheadPoint(x: 5, y: 6), control1: MastheadPoint(x: 1, y: 2), control2: MastheadPoint(x: 3, y: 4)),
           .closePath,
         ],
         "M0 0C1 2 3 4 5 6Z"),
       Row(
-        "two outlines", [.moveTo(.zero), .closePath, .moveTo(Point(x: 1e21, y: 1e-7)), .closePath],
+        "two outlines", [.moveTo(.zero), .closePath, .moveTo(MastheadPoint(x: 1e21, y: 1e-7)), .closePath],
         "M0 0ZM1e+21 1e-07Z"),
     ] as [Row<[PathElement], String>])
   func aPathIsPathData(_ row: Row<[PathElement], String>) {
-    #expect(Path(row.input).svg == row.output)
+    #expect(MastheadPath(row.input).svg == row.output)
   }
 
   @Test(arguments: UInt64(1)...20)
@@ -45,11 +50,11 @@ import Testing
 }
 
 extension SplitMix {
-  mutating func point() -> Point { Point(x: finite(), y: finite()) }
+  mutating func point() -> MastheadPoint { MastheadPoint(x: finite(), y: finite()) }
 
   /// A path that is at times longer than there is room for.
-  mutating func path() -> Path {
-    var path = Path()
+  mutating func path() -> MastheadPath {
+    var path = MastheadPath()
     for _ in 0..<Int.random(in: 0...100, using: &self) {
       switch Int.random(in: 0..<5, using: &self) {
       case 0: path.move(to: point())
@@ -71,7 +76,7 @@ func pathElements(of svg: String) throws -> [PathElement] {
     let end = rest.firstIndex { "MLQCZ".contains($0) } ?? rest.endIndex
     let numbers = rest[..<end].split(separator: " ").map { Double($0) ?? .nan }
     rest = rest[end...]
-    let points = stride(from: 0, to: numbers.count - 1, by: 2).map { Point(x: numbers[$0], y: numbers[$0 + 1]) }
+    let points = stride(from: 0, to: numbers.count - 1, by: 2).map { MastheadPoint(x: numbers[$0], y: numbers[$0 + 1]) }
     try #require(numbers.count == 2 * points.count)
     switch (letter, points.count) {
     case ("M", 1): elements.append(.moveTo(points[0]))

@@ -36,8 +36,8 @@ import Testing
           ScrollEvent(.contentOffset(fromTop: 4), at: 3600),
         ])),
       Row("a remark", #"{"$remark":"slow","pause":{"$a":1,"duration":3}}"#, .pause(3)),
-    ] as [Row<String, Gesture>])
-  func everyKindOfGestureIsReadAndWritten(_ row: Row<String, Gesture>) throws {
+    ] as [Row<String, MastheadGesture>])
+  func everyKindOfGestureIsReadAndWritten(_ row: Row<String, MastheadGesture>) throws {
     let document = try GestureDocument(parsing: #"{"masthead":1,"name":"a","gesture":\#(row.input)}"#.utf8)
     #expect(document == GestureDocument(name: "a", row.output))
     try expectReadBack(document)
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func theTextIsWhatPeopleWrite() {
-    let gesture = Gesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
+    let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     #expect(
       GestureDocument(name: "Fling down", gesture).text == """
         {

@@ -46,7 +46,7 @@ import Testing
     }
     #expect(sections.map(\.count) == [8])
     let rows = sections.joined()
-    let colors: [String: Scene.Color] = [
+    let colors: [String: MastheadScene.Color] = [
       "World": .init(red: 0.106, green: 0.686, blue: 0.125), "Americas": .init(red: 0.114, green: 0.639, blue: 0.984),
       "Europe": .init(red: 0.322, green: 0.459, blue: 0.984),
       "Middle East": .init(red: 0.502, green: 0.290, blue: 0.984),

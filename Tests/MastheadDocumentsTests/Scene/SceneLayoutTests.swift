@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SceneLayoutTests {
   private func layout(
-    _ scene: Scene, header: Header? = Header(height: 0), size: Masthead.Size? = nil, clock: WallClock = .fixed
+    _ scene: MastheadScene, header: Header? = Header(height: 0), size: MastheadSize? = nil, clock: WallClock = .fixed
   )
     -> SceneLayout
   {
@@ -16,7 +16,7 @@ import Testing
     return scene.layout(size: size, around: pipeline.layout(in: environment), clock: clock)
   }
 
-  private func row(_ title: String, _ text: String) -> Scene.Row {
+  private func row(_ title: String, _ text: String) -> MastheadScene.Row {
     .init(title: title, color: .init(red: 1, green: 0, blue: 0), text: text)
   }
 
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: UInt64(1)...10)
   func rowsAreAsHighAsTheirTexts(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.device.size.width = Double(Int.random(in: 200...800, using: &random))
     let words = ["mail", "Wait", "til.", "l00t", "aim", "WWWW"]
     let rows = (0..<20).map { _ in
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func contentThatFollowsAHeaderInsideItBeginsBelowThat() {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.content = .rows([[row("a", "b")]])
     let inside = layout(scene, header: Header(height: .points(128), placement: .insideContent))
     let above = layout(scene, header: Header(height: 128))
@@ -72,15 +72,15 @@ import Testing
   }
 
   @Test func anEmptyListHasNoHeight() {
-    #expect(layout(Scene()).items.isEmpty)
-    #expect(layout(Scene()).contentHeight == 0)
+    #expect(layout(MastheadScene()).items.isEmpty)
+    #expect(layout(MastheadScene()).contentHeight == 0)
   }
 
   // MARK: Grids
 
   @Test(arguments: [(1, 0.0, 320.0), (3, 8, 375), (5, 12.5, 768), (12, 100, 100)])
   func cellsFillTheWidthAndDoNotOverlap(_ columns: Int, _ spacing: Double, _ width: Double) {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.device.size.width = width
     scene.content = .grid(
       .init(
@@ -113,7 +113,7 @@ import Testing
   // MARK: Directions
 
   @Test func rightToLeftMirrorsTexts() {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.content = .rows([[row("Wait", "mail")]])
     scene.headerTexts = [.init(text: "Wait", size: 20, isBold: false, edge: .top)]
     let left = layout(scene)
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func rightToLeftMirrorsCells() {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.content = .grid(
       .init(columns: 3, spacing: 8, sections: [.init(title: nil, count: 5, color: .gray)]))
     let left = layout(scene).items.map(\.rect)
@@ -147,14 +147,14 @@ import Testing
     Row("in Auckland", 12, ["Tuesday, July 14 at 9:41 PM"]), Row("in Honolulu", -10, ["Monday, July 13 at 11:41 PM"]),
   ])
   func dateAndTimeAreThoseOfTheClock(_ row: Row<Int, [String]>) {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.headerTexts = [.init(text: "{date} at {time}", size: 12, isBold: false, edge: .top)]
     let clock = WallClock(date: WallClock.fixed.date, timeZone: TimeZone(secondsFromGMT: row.input * 3600)!)
     #expect(layout(scene, clock: clock).headerTexts.map(\.lines) == [row.output])
   }
 
   @Test func textsStackFromTheirEdges() {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.headerTexts = [
       .init(text: "first", size: 20, isBold: false, edge: .top),
       .init(text: "second", size: 30, isBold: false, edge: .top),
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func aFittingHeightHasRoomForItsTexts() {
-    var scene = Scene()
+    var scene = MastheadScene()
     #expect(scene.environment(clock: .fixed).fittingHeight == 0)
     scene.headerTexts = [.init(text: "one", size: 20, isBold: false, edge: .top)]
     let one = scene.environment(clock: .fixed).fittingHeight
@@ -191,7 +191,7 @@ import Testing
     var name: String
     var notch: Double
     var statusBar: Bool
-    var bar: Scene.NavigationBar
+    var bar: MastheadScene.NavigationBar
     var scrollViewY: Double
     var safeTop: Double
     var statusBarHeight: Double?
@@ -218,34 +218,34 @@ import Testing
       barY: 0),
   ])
   private func barsCoverOrShortenTheList(_ bars: Bars) {
-    var scene = Scene()
-    scene.device.safeArea = EdgeInsets(top: bars.notch, left: 1, bottom: 34, right: 2)
+    var scene = MastheadScene()
+    scene.device.safeArea = MastheadEdgeInsets(top: bars.notch, left: 1, bottom: 34, right: 2)
     scene.statusBar = bars.statusBar
     scene.navigationBar = bars.bar
     let layout = layout(scene)
-    #expect(layout.device == Masthead.Size(width: 375, height: 667))
-    #expect(layout.scrollView == Masthead.Rect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
-    #expect(layout.safeArea == EdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
+    #expect(layout.device == MastheadSize(width: 375, height: 667))
+    #expect(layout.scrollView == MastheadRect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
+    #expect(layout.safeArea == MastheadEdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
     #expect(layout.statusBarHeight == bars.statusBarHeight)
-    #expect(layout.navigationBar == bars.barY.map { Masthead.Rect(x: 0, y: $0, width: 375, height: 44) })
+    #expect(layout.navigationBar == bars.barY.map { MastheadRect(x: 0, y: $0, width: 375, height: 44) })
     let environment = scene.environment(clock: .fixed)
     #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))
   }
 
   @Test func anotherSizeIsLaidOutInstead() {
-    var scene = Scene()
+    var scene = MastheadScene()
     scene.navigationBar = .opaque
-    let layout = layout(scene, size: Masthead.Size(width: 667, height: 30))
-    #expect(layout.device == Masthead.Size(width: 667, height: 30))
-    #expect(layout.scrollView == Masthead.Rect(x: 0, y: 44, width: 667, height: 0))
+    let layout = layout(scene, size: MastheadSize(width: 667, height: 30))
+    #expect(layout.device == MastheadSize(width: 667, height: 30))
+    #expect(layout.scrollView == MastheadRect(x: 0, y: 44, width: 667, height: 0))
   }
 
   @Test(arguments: [
-    Row("black", Scene.Color(red: 0, green: 0, blue: 0), "rgb(0 0 0)"),
-    Row("white", Scene.Color(red: 1, green: 1, blue: 1), "rgb(255 255 255)"),
-    Row("the color of World", Scene.Color(red: 0.106, green: 0.686, blue: 0.125), "rgb(27 175 32)"),
+    Row("black", MastheadScene.Color(red: 0, green: 0, blue: 0), "rgb(0 0 0)"),
+    Row("white", MastheadScene.Color(red: 1, green: 1, blue: 1), "rgb(255 255 255)"),
+    Row("the color of World", MastheadScene.Color(red: 0.106, green: 0.686, blue: 0.125), "rgb(27 175 32)"),
   ])
-  func aColorIsWrittenForCSS(_ row: Row<Scene.Color, String>) {
+  func aColorIsWrittenForCSS(_ row: Row<MastheadScene.Color, String>) {
     #expect(row.input.css == row.output)
   }
 }

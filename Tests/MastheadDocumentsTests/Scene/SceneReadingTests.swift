@@ -4,7 +4,7 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct SceneReadingTests {
-  private func scene(_ text: String) throws -> Scene {
+  private func scene(_ text: String) throws -> MastheadScene {
     try PipelineDocument(parsing: #"{"masthead":1,"scene":\#(text)}"#.utf8).scene
   }
 
@@ -16,11 +16,11 @@ import Testing
        "alwaysBounceVertical":false,"decelerationRate":"fast","snapping":"header","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
-    var expected = Scene()
-    expected.device.size = Size(width: 390, height: 844)
+    var expected = MastheadScene()
+    expected.device.size = MastheadSize(width: 390, height: 844)
     expected.device.scale = 3
     expected.device.cornerRadius = 47
-    expected.device.safeArea = EdgeInsets(top: 47, left: 1, bottom: 34, right: 2)
+    expected.device.safeArea = MastheadEdgeInsets(top: 47, left: 1, bottom: 34, right: 2)
     expected.statusBar = true
     expected.navigationBar = .opaque
     expected.title = "T"
@@ -48,8 +48,8 @@ import Testing
       Row("pages", #"{"snapping":"pages"}"#, .pages), Row("the header's ends", #"{"snapping":"header"}"#, .header),
       Row("no places", #"{"snapping":[]}"#, .offsets([])),
       Row("places", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
-    ] as [Row<String, Scene.Snapping>])
-  func snappingIsReadInEachOfItsForms(_ row: Row<String, Scene.Snapping>) throws {
+    ] as [Row<String, MastheadScene.Snapping>])
+  func snappingIsReadInEachOfItsForms(_ row: Row<String, MastheadScene.Snapping>) throws {
     #expect(try scene(row.input).snapping == row.output)
   }
 

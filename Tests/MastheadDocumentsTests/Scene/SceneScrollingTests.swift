@@ -5,16 +5,16 @@ import Testing
 
 @Suite struct SceneScrollingTests {
   /// A scene of 30 rows in a list of 667 points.
-  private func scene(_ change: (inout Scene) -> Void = { _ in }) -> Scene {
-    var scene = Scene()
-    let row = Scene.Row(title: "Title", color: .gray, text: "Text")
+  private func scene(_ change: (inout MastheadScene) -> Void = { _ in }) -> MastheadScene {
+    var scene = MastheadScene()
+    let row = MastheadScene.Row(title: "Title", color: .gray, text: "Text")
     scene.content = .rows([Array(repeating: row, count: 30)])
     change(&scene)
     return scene
   }
 
   private func limits(
-    _ scene: Scene, under header: Header = Header(height: .points(300), collapsedHeight: 44)
+    _ scene: MastheadScene, under header: Header = Header(height: .points(300), collapsedHeight: 44)
   ) -> (limits: ScrollLimits, state: ScrollState, layout: HeaderLayout) {
     let environment = scene.environment(clock: .fixed)
     let layout = DynamicPipeline(header, effects: EffectList([])).layout(in: environment)
@@ -59,8 +59,8 @@ import Testing
       Row("anywhere", .none, .anywhere), Row("pages", .pages, .pages),
       // From open to collapsed the header moves by 300 − 44 points.
       Row("the header's ends", .header, .offsets([0, 256])), Row("places", .offsets([0, 90]), .offsets([0, 90])),
-    ] as [Row<Scene.Snapping, ScrollTargets>])
-  func theSceneSaysWhereAFlingRests(_ row: Row<Scene.Snapping, ScrollTargets>) {
+    ] as [Row<MastheadScene.Snapping, ScrollTargets>])
+  func theSceneSaysWhereAFlingRests(_ row: Row<MastheadScene.Snapping, ScrollTargets>) {
     #expect(limits(scene { $0.snapping = row.input }).limits.targets == row.output)
   }
 
@@ -72,7 +72,7 @@ import Testing
   @Test func aFlingHalfwayRestsAtAnEndOfTheHeader() {
     for (velocity, rest) in [(200.0, -44.0), (100, -300)] {
       let (limits, state, _) = limits(scene { $0.snapping = .header })
-      let gesture = Gesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
+      let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
       let trajectory = Trajectory(of: gesture, from: state, in: limits)
       #expect((trajectory.sample(at: trajectory.duration).offset - rest).magnitude < 1e-9, "\(velocity)")
     }
@@ -80,7 +80,7 @@ import Testing
 
   // MARK: Rows that move
 
-  private func layout(_ scene: Scene, headerHeight: Double) -> SceneLayout {
+  private func layout(_ scene: MastheadScene, headerHeight: Double) -> SceneLayout {
     let header = Header(height: .points(headerHeight), placement: .insideContent)
     let environment = scene.environment(clock: .fixed)
     return scene.layout(
@@ -98,9 +98,9 @@ import Testing
 
   @Test func rowsThatGrowShiftThoseBelow() throws {
     let text = String(repeating: "word ", count: 40)
-    let long = Scene.Row(title: "Title", color: .gray, text: text)
+    let long = MastheadScene.Row(title: "Title", color: .gray, text: text)
     let (wide, narrow) = (
-      scene { $0.content = .rows([Array(repeating: long, count: 9)]) }, Size(width: 200, height: 667)
+      scene { $0.content = .rows([Array(repeating: long, count: 9)]) }, MastheadSize(width: 200, height: 667)
     )
     let old = layout(wide, headerHeight: 0)
     let layoutOfNarrow = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(

@@ -243,7 +243,7 @@ import Testing
     let header = try #require(schema["properties"]?["header"])
     let json = JSON.object(["masthead": 1, "header": filled(header), "scene": filled(scene)])
     let document = try PipelineDocument(json)
-    #expect(document.header == Header() && document.scene == Scene())
+    #expect(document.header == Header() && document.scene == MastheadScene())
     guard case .object(let device)? = json["scene"]?["device"] else {
       Issue.record("The device has no defaults.")
       return

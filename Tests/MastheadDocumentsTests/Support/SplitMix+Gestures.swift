@@ -3,7 +3,7 @@ import SeededRandom
 
 extension SplitMix {
   /// A random gesture with numbers that files may have, with sequences inside sequences.
-  mutating func gesture(depth: Int = 0) -> Gesture {
+  mutating func gesture(depth: Int = 0) -> MastheadGesture {
     func number(_ range: ClosedRange<Double>) -> Double {
       chance(2) ? Double.random(in: range, using: &self) : Double.random(in: range, using: &self).rounded()
     }

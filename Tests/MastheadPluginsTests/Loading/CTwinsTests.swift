@@ -5,15 +5,15 @@ import Testing
 /// The C interface's structs lie in memory as the core's do.
 @Suite struct CTwinsTests {
   @Test func geometryIsLaidOutAlike() {
-    #expect(offsets([\Point.x, \.y]) == offsets([\masthead_point.x, \.y]))
-    #expect(offsets([\Size.width, \.height]) == offsets([\masthead_size.width, \.height]))
+    #expect(offsets([\MastheadPoint.x, \.y]) == offsets([\masthead_point.x, \.y]))
+    #expect(offsets([\MastheadSize.width, \.height]) == offsets([\masthead_size.width, \.height]))
     #expect(
-      offsets([\Rect.x, \.y, \.width, \.height]) == offsets([\masthead_rect.x, \.y, \.width, \.height]))
+      offsets([\MastheadRect.x, \.y, \.width, \.height]) == offsets([\masthead_rect.x, \.y, \.width, \.height]))
     #expect(
-      offsets([\EdgeInsets.top, \.left, \.bottom, \.right])
+      offsets([\MastheadEdgeInsets.top, \.left, \.bottom, \.right])
         == offsets([\masthead_edge_insets.top, \.left, \.bottom, \.right]))
     #expect(
-      offsets([\DirectionalEdgeInsets.top, \.leading, \.bottom, \.trailing])
+      offsets([\MastheadDirectionalEdgeInsets.top, \.leading, \.bottom, \.trailing])
         == offsets([\masthead_directional_edge_insets.top, \.leading, \.bottom, \.trailing]))
   }
 
@@ -76,16 +76,16 @@ import Testing
 
   @Test func enumerationsHaveTheSameNumbers() {
     func byte<Value>(_ value: Value) -> Int32 { withUnsafeBytes(of: value) { Int32($0[0]) } }
-    #expect(ScrollPhase.allCases.map(byte) == [0, 1, 2, 3, 4])
-    #expect([LayoutDirection.leftToRight, .rightToLeft].map(byte) == [0, 1])
+    #expect(MastheadScrollPhase.allCases.map(byte) == [0, 1, 2, 3, 4])
+    #expect([MastheadLayoutDirection.leftToRight, .rightToLeft].map(byte) == [0, 1])
     #expect(Placement.allCases.map(byte) == [0, 1])
     #expect(SafeAreaPolicy.allCases.map(byte) == [0, 1, 2])
-    #expect(ContentMode.allCases.map(byte) == [0, 1, 2])
-    #expect(Anchor.allCases.map(byte) == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(MastheadContentMode.allCases.map(byte) == [0, 1, 2])
+    #expect(MastheadAnchor.allCases.map(byte) == [0, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 
   @Test func aCutAndAnInsetCrossByTheirBytes() {
-    var environment = LayoutEnvironment(viewport: Size(width: 375, height: 667))
+    var environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     environment.displayScale = 3
     var layout = DynamicPipeline(Header(height: 300), effects: EffectList([])).layout(in: environment)
     func twin() -> masthead_layout { withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) } }
@@ -98,8 +98,9 @@ import Testing
 
   @Test func aMaskAndValuesCrossByTheirBytes() {
     var frame = HeaderFrame()
-    frame.mask.move(to: Point(x: 1, y: 2))
-    frame.mask.cubicCurve(to: Point(x: 7, y: 8), control1: Point(x: 3, y: 4), control2: Point(x: 5, y: 6))
+    frame.mask.move(to: MastheadPoint(x: 1, y: 2))
+    frame.mask.cubicCurve(
+      to: MastheadPoint(x: 7, y: 8), control1: MastheadPoint(x: 3, y: 4), control2: MastheadPoint(x: 5, y: 6))
     frame.mask.close()
     frame.values["depth"] = 12
     let twin = withUnsafeBytes(of: frame) { $0.load(as: masthead_frame.self) }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func framesDifferInTheirFirstNumber() throws {
-    let state = ScrollState(contentOffset: -320, viewport: Size(width: 375, height: 667))
+    let state = ScrollState(contentOffset: -320, viewport: MastheadSize(width: 375, height: 667))
     let first = Pipeline(Header(height: 300)) { CutAway(depth: 80) }.frame(at: state)
     var second = first
     #expect(FrameNumbers.difference(first, second) == nil)
@@ -68,21 +68,26 @@ import Testing
     arguments: [
       (
         [
-          .moveTo(.zero), .lineTo(Point(x: 100, y: 0)), .lineTo(Point(x: 100, y: 50)), .lineTo(Point(x: 0, y: 50)),
+          .moveTo(.zero), .lineTo(MastheadPoint(x: 100, y: 0)), .lineTo(MastheadPoint(x: 100, y: 50)),
+          .lineTo(MastheadPoint(x: 0, y: 50)),
           .closePath,
         ], 50
       ),
-      ([.moveTo(.zero), .lineTo(Point(x: 100, y: 0)), .lineTo(Point(x: 100, y: 50)), .closePath], 25),
+      ([.moveTo(.zero), .lineTo(MastheadPoint(x: 100, y: 0)), .lineTo(MastheadPoint(x: 100, y: 50)), .closePath], 25),
       // Two thirds of a parabola's box, less what eight lines cut off.
       (
-        [.moveTo(.zero), .quadraticCurveTo(Point(x: 100, y: 0), control: Point(x: 50, y: 60)), .closePath],
+        [
+          .moveTo(.zero), .quadraticCurveTo(MastheadPoint(x: 100, y: 0), control: MastheadPoint(x: 50, y: 60)),
+          .closePath,
+        ],
         20 - 20.0 / 64
       ),
       (
         [
           .moveTo(.zero),
           .cubicCurveTo(
-            Point(x: 100, y: 0), control1: Point(x: 100.0 / 3, y: 40), control2: Point(x: 200.0 / 3, y: 40)),
+            MastheadPoint(x: 100, y: 0), control1: MastheadPoint(x: 100.0 / 3, y: 40),
+            control2: MastheadPoint(x: 200.0 / 3, y: 40)),
           .closePath,
         ], 20 - 20.0 / 64
       ),
@@ -90,7 +95,7 @@ import Testing
   func aMaskCountsByWhatItShows(_ elements: [PathElement], _ height: Double) {
     var frame = HeaderFrame()
     frame.header.width = 100
-    frame.mask = Path(elements)
+    frame.mask = MastheadPath(elements)
     #expect(abs(FrameNumbers.continuous(of: frame).last! - height) < 1e-9)
   }
 }

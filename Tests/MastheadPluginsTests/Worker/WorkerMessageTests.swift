@@ -15,7 +15,8 @@ import Testing
   ]
 
   private let environment = LayoutEnvironment(
-    viewport: Size(width: 375, height: 667.5), safeArea: EdgeInsets(top: 47, left: 1, bottom: 34, right: 2),
+    viewport: MastheadSize(width: 375, height: 667.5),
+    safeArea: MastheadEdgeInsets(top: 47, left: 1, bottom: 34, right: 2),
     fittingHeight: 128.25, displayScale: 3, layoutDirection: .rightToLeft, reducedMotion: true)
 
   private func crossed(_ reply: WorkerReply) throws -> WorkerReply {
@@ -33,13 +34,14 @@ import Testing
         Bool.random(using: &random)
           ? Self.numbers.randomElement(using: &random)! : .random(in: -1e4...1e4, using: &random)
       }
-      func point() -> Point { Point(x: number(), y: number()) }
+      func point() -> MastheadPoint { MastheadPoint(x: number(), y: number()) }
       var frame = HeaderFrame()
-      frame.header = Rect(x: number(), y: number(), width: number(), height: number())
-      frame.image = Rect(x: number(), y: number(), width: number(), height: number())
+      frame.header = MastheadRect(x: number(), y: number(), width: number(), height: number())
+      frame.image = MastheadRect(x: number(), y: number(), width: number(), height: number())
       (frame.overscroll, frame.stretch, frame.collapse, frame.topOffset) = (number(), number(), number(), number())
-      frame.contentInset = EdgeInsets(top: number(), left: number(), bottom: number(), right: number())
-      frame.margins = DirectionalEdgeInsets(top: number(), leading: number(), bottom: number(), trailing: number())
+      frame.contentInset = MastheadEdgeInsets(top: number(), left: number(), bottom: number(), right: number())
+      frame.margins = MastheadDirectionalEdgeInsets(
+        top: number(), leading: number(), bottom: number(), trailing: number())
       (frame.opacity, frame.blur, frame.scrim) = (number(), number(), number())
       frame.values["depth"] = number()
       frame.values["ein zweiter Name, ä"] = number()
@@ -100,7 +102,7 @@ import Testing
 
   @Test func requests() throws {
     let document = Preset.named("parallax-table")!.document
-    let states = ScrollPhase.allCases.enumerated().map { index, phase in
+    let states = MastheadScrollPhase.allCases.enumerated().map { index, phase in
       ScrollState(
         contentOffset: Self.numbers[index], contentHeight: 1e4, velocity: Self.numbers[index + 5], time: 0.1,
         phase: phase,

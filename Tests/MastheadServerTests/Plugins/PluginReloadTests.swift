@@ -43,7 +43,7 @@ import Testing
     try session.follow { $0.frame["values"] == ["depth": 30] && $0.parameter(0, 0) ?? ("", 0) == ("amount", 30) }
     #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["amount": 30]]])
     #expect(session.problems.isEmpty)
-    server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "Size""#))
+    server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "MastheadSize""#))
     try session.follow { $0.frame["values"] == ["depth": 20] && $0.parameter(0, 0) ?? ("", 0) == ("size", 20) }
     #expect(session.problems == ["effects[0].parameters.amount: It was 30, and Cut has no such parameter any more."])
   }

@@ -12,16 +12,18 @@ func expectClose(
   #expect(isClose, "\(left) and \(right) differ. \(comment().map(\.rawValue) ?? "")", sourceLocation: sourceLocation)
 }
 
-extension Rect {
+extension MastheadRect {
   var numbers: [Double] { [x, y, width, height] }
 
-  func moved(x: Double = 0, y: Double = 0) -> Rect { Rect(x: self.x + x, y: self.y + y, width: width, height: height) }
+  func moved(x: Double = 0, y: Double = 0) -> MastheadRect {
+    MastheadRect(x: self.x + x, y: self.y + y, width: width, height: height)
+  }
 }
 
-extension Path {
+extension MastheadPath {
   /// The coordinates of all points, moved.
-  func numbers(movedBy origin: Point) -> [Double] {
-    elements.flatMap { element -> [Point] in
+  func numbers(movedBy origin: MastheadPoint) -> [Double] {
+    elements.flatMap { element -> [MastheadPoint] in
       switch element {
       case .moveTo(let point), .lineTo(let point): [point]
       case .quadraticCurveTo(let point, let control): [control, point]

@@ -19,7 +19,7 @@ extension Drawn {
   /// The coordinates of the points of the clip that was set last.
   var clipNumbers: [Double] {
     var numbers: [Double] = []
-    func collect(_ element: SwiftUI.Path.Element) {
+    func collect(_ element: Path.Element) {
       let points: [CGPoint] =
         switch element {
         case .move(let to), .line(let to): [to]

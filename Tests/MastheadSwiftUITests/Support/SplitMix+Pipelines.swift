@@ -11,8 +11,9 @@ extension SplitMix {
   /// What surrounds a header on some device.
   mutating func environment() -> LayoutEnvironment {
     LayoutEnvironment(
-      viewport: Size(width: length(200...1400), height: length(300...1400)),
-      safeArea: EdgeInsets(top: length(0...100), left: length(0...60), bottom: length(0...40), right: length(0...60)),
+      viewport: MastheadSize(width: length(200...1400), height: length(300...1400)),
+      safeArea: MastheadEdgeInsets(
+        top: length(0...100), left: length(0...60), bottom: length(0...40), right: length(0...60)),
       fittingHeight: length(0...300), displayScale: flag() ? 2 : 3,
       layoutDirection: flag() ? .leftToRight : .rightToLeft,
       reducedMotion: flag())

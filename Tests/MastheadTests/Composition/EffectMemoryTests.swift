@@ -27,7 +27,7 @@ import Testing
   }
 
   private func state(_ offset: Double, tick: Int) -> ScrollState {
-    var state = ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667))
+    var state = ScrollState(contentOffset: offset, viewport: MastheadSize(width: 375, height: 667))
     state.time = Double(tick) / 120
     return state
   }

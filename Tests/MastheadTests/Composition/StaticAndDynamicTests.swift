@@ -31,11 +31,12 @@ import Testing
       flow = CollectionFlow(inset: .random(in: 0...100, using: &random))
       area = SafeArea(policy: SafeAreaPolicy.allCases.randomElement(using: &random)!)
       image = FitImage(
-        mode: ContentMode.allCases.randomElement(using: &random)!,
-        anchor: Anchor.allCases.randomElement(using: &random)!)
+        mode: MastheadContentMode.allCases.randomElement(using: &random)!,
+        anchor: MastheadAnchor.allCases.randomElement(using: &random)!)
       header = Header(
         height: .points(.random(in: 0...600, using: &random)), collapsedHeight: .random(in: 0...300, using: &random),
-        imageSize: Size(width: .random(in: 0...2000, using: &random), height: .random(in: 0...2000, using: &random)))
+        imageSize: MastheadSize(
+          width: .random(in: 0...2000, using: &random), height: .random(in: 0...2000, using: &random)))
     }
   }
 
@@ -43,7 +44,7 @@ import Testing
     (0..<40).map { index in
       var state = scroll(
         .random(in: -1500...2500, using: &random),
-        safeArea: EdgeInsets(top: .random(in: 0...100, using: &random), left: 1, bottom: 34, right: 2))
+        safeArea: MastheadEdgeInsets(top: .random(in: 0...100, using: &random), left: 1, bottom: 34, right: 2))
       state.environment.layoutDirection = Bool.random(using: &random) ? .leftToRight : .rightToLeft
       state.time = Double(index) / 90
       return state

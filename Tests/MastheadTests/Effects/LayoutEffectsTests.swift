@@ -7,13 +7,14 @@ import Testing
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let pipeline: DynamicPipeline
-    var safeArea = EdgeInsets.zero
+    var safeArea = MastheadEdgeInsets.zero
     let originY: Double
     let inset: Double
     let top: Double
 
     init(
-      _ name: String, _ header: Header, _ effects: [any DynamicEffect], safeArea: EdgeInsets = .zero, originY: Double,
+      _ name: String, _ header: Header, _ effects: [any DynamicEffect], safeArea: MastheadEdgeInsets = .zero,
+      originY: Double,
       inset: Double, top: Double
     ) {
       testDescription = name
@@ -25,7 +26,7 @@ import Testing
     }
   }
 
-  static let safeArea = EdgeInsets(top: 88, left: 3, bottom: 34, right: 5)
+  static let safeArea = MastheadEdgeInsets(top: 88, left: 3, bottom: 34, right: 5)
   static let inside = Header(height: .points(128), placement: .insideContent)
 
   static let rows = [
@@ -60,16 +61,18 @@ import Testing
   func theHeaderLiesWhereTheTableSays(_ row: Row) {
     let layout = row.pipeline.layout(in: scroll(0, safeArea: row.safeArea).environment)
     #expect(layout.originY == row.originY)
-    #expect(layout.contentInset == EdgeInsets(top: row.inset))
+    #expect(layout.contentInset == MastheadEdgeInsets(top: row.inset))
     #expect(layout.topOffset == row.top)
   }
 
   @Test func marginsFollowTheSafeAreaByLayoutDirection() {
     let pipeline = Pipeline(Header(height: 280)) { SafeArea(policy: .underlap) }
     var state = scroll(-280, safeArea: Self.safeArea)
-    #expect(pipeline.frame(at: state).margins == DirectionalEdgeInsets(top: 88, leading: 3, bottom: 34, trailing: 5))
+    #expect(
+      pipeline.frame(at: state).margins == MastheadDirectionalEdgeInsets(top: 88, leading: 3, bottom: 34, trailing: 5))
     state.environment.layoutDirection = .rightToLeft
-    #expect(pipeline.frame(at: state).margins == DirectionalEdgeInsets(top: 88, leading: 5, bottom: 34, trailing: 3))
+    #expect(
+      pipeline.frame(at: state).margins == MastheadDirectionalEdgeInsets(top: 88, leading: 5, bottom: 34, trailing: 3))
   }
 
   @Test(arguments: [SafeAreaPolicy.include, .exclude])
@@ -94,7 +97,7 @@ import Testing
   @Test func scrolledToTheEndTheLastPointOfTheContentIsAtTheLowerEdge() {
     let layout = Pipeline(Header(height: 280)) { SafeArea(policy: .underlap) }
       .layout(in: scroll(0, safeArea: Self.safeArea).environment)
-    let viewport = Size(width: 375, height: 667)
+    let viewport = MastheadSize(width: 375, height: 667)
     #expect(layout.bottomOffset(contentHeight: 2000, viewport: viewport) == 2000 + 34 - 667)
     #expect(layout.bottomOffset(contentHeight: 10, viewport: viewport) == layout.topOffset)
   }

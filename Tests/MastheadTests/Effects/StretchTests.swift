@@ -18,7 +18,7 @@ import Testing
     let frame = pipeline.frame(at: scroll(-300 - pulled))
     #expect(frame.overscroll == pulled)
     #expect(frame.stretch == taken)
-    #expect(frame.header == Rect(x: 0, y: -300 - taken, width: 375, height: 300 + taken))
+    #expect(frame.header == MastheadRect(x: 0, y: -300 - taken, width: 375, height: 300 + taken))
   }
 
   @Test func aHeaderThatTakesLessStaysAttachedToTheList() {
@@ -29,7 +29,7 @@ import Testing
   @Test func scrollingUpStretchesNothing() {
     let frame = Pipeline(Header(height: 300)) { Stretch() }.frame(at: scroll(-100))
     #expect(frame.stretch == 0)
-    #expect(frame.header == Rect(x: 0, y: -300, width: 375, height: 300))
+    #expect(frame.header == MastheadRect(x: 0, y: -300, width: 375, height: 300))
   }
 
   @Test func twoStretchesNeverTakeMoreThanWasPulled() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct PathTests {
-  static func point(_ index: Int) -> Point { Point(x: Double(index), y: -Double(index) / 3) }
+  static func point(_ index: Int) -> MastheadPoint { MastheadPoint(x: Double(index), y: -Double(index) / 3) }
 
   static let everyElement: [PathElement] = [
     .moveTo(point(1)), .lineTo(point(2)), .quadraticCurveTo(point(3), control: point(4)),
@@ -11,14 +11,14 @@ import Testing
   ]
 
   @Test func elementsReadBackAsTheyWereAdded() {
-    let path = Path(Self.everyElement)
+    let path = MastheadPath(Self.everyElement)
     #expect(path.elements == Self.everyElement)
     #expect(path.count == 7)
     #expect(!path.isEmpty && !path.isTruncated)
   }
 
   @Test func anElementWithoutRoomIsLeftOutAndThePathSaysSo() {
-    var path = Path((0..<80).map { .lineTo(Self.point($0)) })
+    var path = MastheadPath((0..<80).map { .lineTo(Self.point($0)) })
     #expect(path.count == 80 && !path.isTruncated)
     path.close()
     #expect(path.count == 80 && path.isTruncated)
@@ -28,21 +28,21 @@ import Testing
 
   @Test func thereIsRoomForSixtyFourCubicCurvesAndNoMore() {
     let curve = Self.everyElement[3]
-    #expect(Path(Array(repeating: curve, count: 64)).isTruncated == false)
-    let full = Path(Array(repeating: curve, count: 65))
+    #expect(MastheadPath(Array(repeating: curve, count: 64)).isTruncated == false)
+    let full = MastheadPath(Array(repeating: curve, count: 65))
     #expect(full.isTruncated)
     #expect(full.elements == Array(repeating: curve, count: 64))
   }
 
   @Test func pathsAreEqualByTheirElementsAlone() {
-    var reused = Path((0..<80).map { .lineTo(Self.point($0)) })
+    var reused = MastheadPath((0..<80).map { .lineTo(Self.point($0)) })
     reused.removeAll()
     for element in [PathElement.moveTo(Self.point(1)), .closePath] {
       if case .moveTo(let point) = element { reused.move(to: point) } else { reused.close() }
     }
-    #expect(reused == Path([.moveTo(Self.point(1)), .closePath]))
-    #expect(reused != Path([.moveTo(Self.point(2)), .closePath]))
-    #expect(reused != Path([.moveTo(Self.point(1))]))
+    #expect(reused == MastheadPath([.moveTo(Self.point(1)), .closePath]))
+    #expect(reused != MastheadPath([.moveTo(Self.point(2)), .closePath]))
+    #expect(reused != MastheadPath([.moveTo(Self.point(1))]))
   }
 }
 

@@ -86,7 +86,8 @@ import Testing
     #expect(
       header
         == Header(
-          height: .points(90), collapsedHeight: 44, placement: .insideContent, imageSize: Size(width: 10, height: 20)))
+          height: .points(90), collapsedHeight: 44, placement: .insideContent,
+          imageSize: MastheadSize(width: 10, height: 20)))
   }
 
   @Test func lengthsSayWhatTheyComeTo() {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func aSweepSetsEvenOffsetsOneATick() {
-    let events = Gesture.sweep(from: -120, to: 200, count: 5).events
+    let events = MastheadGesture.sweep(from: -120, to: 200, count: 5).events
     #expect(
       events == [
         ScrollEvent(.contentOffset(fromTop: -120), at: 0), ScrollEvent(.contentOffset(fromTop: -40), at: 1.0 / 120),
@@ -21,16 +21,16 @@ import Testing
         ScrollEvent(.contentOffset(fromTop: 120), at: 3.0 / 120),
         ScrollEvent(.contentOffset(fromTop: 200), at: 4.0 / 120),
       ])
-    #expect(Gesture.sweep(from: 7, to: 9, count: 1).events == [ScrollEvent(.contentOffset(fromTop: 7), at: 0)])
-    #expect(Gesture.sweep(from: 7, to: 9, count: 0).events.isEmpty)
-    #expect(Gesture.sweep(from: 7, to: 9, count: -3).events.isEmpty)
-    #expect(Gesture.sweep(from: 0, to: 1, count: .max).eventCount == 100_000)
-    #expect(Gesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
+    #expect(MastheadGesture.sweep(from: 7, to: 9, count: 1).events == [ScrollEvent(.contentOffset(fromTop: 7), at: 0)])
+    #expect(MastheadGesture.sweep(from: 7, to: 9, count: 0).events.isEmpty)
+    #expect(MastheadGesture.sweep(from: 7, to: 9, count: -3).events.isEmpty)
+    #expect(MastheadGesture.sweep(from: 0, to: 1, count: .max).eventCount == 100_000)
+    #expect(MastheadGesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
   }
 
   /// 0.3 s are 36 ticks; a third of the way there it has gone 1⁄9·(3 − 2⁄3) of its way.
   @Test func aPullIsGentleAtBothEndsAndHolds() {
-    let events = Gesture.pull(160, hold: 0.25).events
+    let events = MastheadGesture.pull(160, hold: 0.25).events
     #expect(events.count == 38)
     #expect(events[0] == touch(.began, 0, 0))
     #expect(events[18] == touch(.moved, 80, 18))
@@ -40,12 +40,12 @@ import Testing
     let steps = zip(places(events).dropFirst(), places(events)).map { $0 - $1 }
     #expect(steps.allSatisfy { $0 >= 0 && $0 <= 160 * 1.5 / 36 + 1e-9 })
     #expect(steps[0] < 0.4 && steps[35] < 0.4)
-    #expect(Gesture.pull(160).duration == 0.3 + 0.1)
-    #expect(Gesture.pull(160, hold: -1).duration == 0.3)
+    #expect(MastheadGesture.pull(160).duration == 0.3 + 0.1)
+    #expect(MastheadGesture.pull(160, hold: -1).duration == 0.3)
   }
 
   @Test func aFlingIsAnEvenWayOfATenthOfASecond() {
-    let events = Gesture.fling(velocity: -1200).events
+    let events = MastheadGesture.fling(velocity: -1200).events
     #expect(events.count == 14)
     #expect(events[0] == touch(.began, 0, 0))
     for tick in 1...12 {
@@ -53,32 +53,34 @@ import Testing
       #expect(abs(places(events)[tick] - 10 * Double(tick)) < 1e-9)
     }
     #expect(events[13] == touch(.ended, 120, 12))
-    #expect(Gesture.fling(velocity: 1e12).events == Gesture.fling(velocity: 8000).events)
-    #expect(Gesture.fling(velocity: -1e300).events == Gesture.fling(velocity: -8000).events)
+    #expect(MastheadGesture.fling(velocity: 1e12).events == MastheadGesture.fling(velocity: 8000).events)
+    #expect(MastheadGesture.fling(velocity: -1e300).events == MastheadGesture.fling(velocity: -8000).events)
   }
 
   @Test func aDragGoesEvenlyFromPlaceToPlaceCountedFromTheFirst() {
-    let events = Gesture.drag(through: [100, 160, 130], duration: 0.1).events
+    let events = MastheadGesture.drag(through: [100, 160, 130], duration: 0.1).events
     let ticks = Array(0...12) + [12]
     #expect(events.map(\.time) == ticks.map { Double($0) / 120 })
     let expected: [Double] = [0, 10, 20, 30, 40, 50, 60, 55, 50, 45, 40, 35, 30, 30]
     for (place, expected) in zip(places(events), expected) {
       #expect(abs(place - expected) < 1e-9)
     }
-    let short = Gesture.drag(through: [5, 30], duration: 0).events
+    let short = MastheadGesture.drag(through: [5, 30], duration: 0).events
     #expect(short == [touch(.began, 0, 0), touch(.moved, 25, 1), touch(.ended, 25, 1)])
-    #expect(places(Gesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
-    #expect(Gesture.drag(through: []).events.isEmpty && Gesture.drag(through: []).duration == 0)
+    #expect(places(MastheadGesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
+    #expect(MastheadGesture.drag(through: []).events.isEmpty && MastheadGesture.drag(through: []).duration == 0)
   }
 
   @Test func aPauseHasNoEventsAndAnOffsetOne() {
-    #expect(Gesture.pause(2).events.isEmpty && Gesture.pause(2).duration == 2 && Gesture.pause(-2).duration == 0)
-    #expect(Gesture.scrollTo(fromTop: 80).events == [ScrollEvent(.scrollTo(fromTop: 80), at: 0)])
-    #expect(Gesture.scrollTo(fromTop: 80).duration == 0)
+    #expect(
+      MastheadGesture.pause(2).events.isEmpty && MastheadGesture.pause(2).duration == 2
+        && MastheadGesture.pause(-2).duration == 0)
+    #expect(MastheadGesture.scrollTo(fromTop: 80).events == [ScrollEvent(.scrollTo(fromTop: 80), at: 0)])
+    #expect(MastheadGesture.scrollTo(fromTop: 80).duration == 0)
   }
 
   @Test func aSequenceIsOneAfterTheOther() {
-    let gesture = Gesture.sequence([
+    let gesture = MastheadGesture.sequence([
       .scrollTo(fromTop: 700), .pause(0.5), .drag(through: [0, 3], duration: 0),
       .sequence([.pause(1), .sequence([])]),
       .sweep(from: 0, to: 1, count: 2), .scrollTo(fromTop: 9),
@@ -101,16 +103,16 @@ import Testing
       ScrollEvent(.touch(.began, identifier: 3, y: 5), at: 0), ScrollEvent(.wheel(deltaY: 9), at: 0.25),
       ScrollEvent(.key(.end), at: -1), ScrollEvent(.statusBarTap, at: 0.1),
     ]
-    #expect(Gesture.captured([]).events.isEmpty)
+    #expect(MastheadGesture.captured([]).events.isEmpty)
     #expect(
-      Gesture.sequence([.pause(2), .captured(captured), .scrollTo(fromTop: 1)]).events == [
+      MastheadGesture.sequence([.pause(2), .captured(captured), .scrollTo(fromTop: 1)]).events == [
         ScrollEvent(.touch(.began, identifier: 3, y: 5), at: 2), ScrollEvent(.wheel(deltaY: 9), at: 2.25),
         ScrollEvent(.key(.end), at: 2), ScrollEvent(.statusBarTap, at: 2.1),
         ScrollEvent(.scrollTo(fromTop: 1), at: 2.25),
       ])
   }
 
-  static let samples: [Gesture] =
+  static let samples: [MastheadGesture] =
     NamedGesture.all.map(\.gesture) + [
       .sweep(from: 0, to: 500, count: 300), .sweep(from: 0, to: 1, count: -1), .pull(80), .pull(-90, hold: 0),
       .fling(velocity: 0), .fling(velocity: 9000), .drag(through: []), .drag(through: [1]),
@@ -121,7 +123,7 @@ import Testing
     ] + unreal
 
   /// Gestures with numbers that are not finite.
-  static let unreal: [Gesture] = [Double.nan, .infinity, -.infinity].flatMap { number -> [Gesture] in
+  static let unreal: [MastheadGesture] = [Double.nan, .infinity, -.infinity].flatMap { number -> [MastheadGesture] in
     [
       .sweep(from: number, to: 0, count: 5), .sweep(from: 0, to: number, count: 5), .pull(number),
       .pull(80, hold: number),
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func theCountOfEventsIsThatOfThoseWrittenDown(_ gesture: Gesture) {
+  func theCountOfEventsIsThatOfThoseWrittenDown(_ gesture: MastheadGesture) {
     #expect(gesture.eventCount == gesture.events.count)
     // In the order of time, within its duration.
     let times = gesture.events.map(\.time)
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: unreal)
-  func aGestureWithANumberThatIsNotFiniteDoesNothing(_ gesture: Gesture) {
+  func aGestureWithANumberThatIsNotFiniteDoesNothing(_ gesture: MastheadGesture) {
     #expect(gesture.events.isEmpty && gesture.eventCount == 0 && gesture.duration == 0)
     let trajectory = Trajectory(of: .sequence([.pull(50), gesture]), from: scroll(-300), in: limits())
     #expect(
@@ -150,10 +152,10 @@ import Testing
 
   /// However far they go, fingers are lifted in the end.
   @Test(arguments: [
-    Gesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
+    MastheadGesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
     .drag(through: [0, -1e10, 0]), .fling(velocity: -1e300),
   ])
-  func aFingerThatGoesTooFarIsLiftedAllTheSame(_ gesture: Gesture) {
+  func aFingerThatGoesTooFarIsLiftedAllTheSame(_ gesture: MastheadGesture) {
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits())
     let rest = trajectory.sample(at: trajectory.duration)
     #expect(rest.phase == .idle && rest.offset == limits().nearest(to: rest.offset))
@@ -173,7 +175,7 @@ import Testing
 
   /// The words for them promise something, of a long list below a header of 300 points.
   @Test(arguments: [
-    ("pull-and-release", [ScrollPhase.dragging, .bouncing, .idle]),
+    ("pull-and-release", [MastheadScrollPhase.dragging, .bouncing, .idle]),
     ("fling-down", [.idle, .dragging, .decelerating, .bouncing, .idle]),
     ("fling-up", [.dragging, .decelerating, .idle]),
     // It comes back to the top at 210 points a second.
@@ -181,10 +183,10 @@ import Testing
     ("rubber-band-limit", [.dragging, .bouncing, .idle]),
     ("catch-mid-bounce", [.dragging, .bouncing, .dragging, .bouncing, .idle]),
   ])
-  func itDoesWhatItsNameSays(identifier: String, phases: [ScrollPhase]) throws {
+  func itDoesWhatItsNameSays(identifier: String, phases: [MastheadScrollPhase]) throws {
     let gesture = try #require(NamedGesture.named(identifier)).gesture
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 5000))
-    var seen: [ScrollPhase] = []
+    var seen: [MastheadScrollPhase] = []
     for index in 0...Int(trajectory.duration * 1000) + 1 {
       let phase = trajectory.sample(at: Double(index) / 1000).phase
       if phase != seen.last { seen.append(phase) }

@@ -60,7 +60,7 @@ private struct Counter: HeaderEffect {
     DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), Follower(), Counter()]))
   }
 
-  private static func trajectory(_ gesture: Gesture) -> Trajectory {
+  private static func trajectory(_ gesture: MastheadGesture) -> Trajectory {
     Trajectory(of: gesture, from: scroll(-300), in: limits())
   }
 
@@ -71,7 +71,7 @@ private struct Counter: HeaderEffect {
   }
 
   /// The frames of a whole motion, one for each tick.
-  private static func ticks(_ gesture: Gesture) -> [[UInt64]] {
+  private static func ticks(_ gesture: MastheadGesture) -> [[UInt64]] {
     var playback = Playback(of: fixed, along: trajectory(gesture))
     return (0...Int(playback.trajectory.duration * 120) + 20).map { bits(&playback, at: Double($0) / 120) }
   }

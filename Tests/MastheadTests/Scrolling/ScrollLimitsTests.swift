@@ -13,7 +13,7 @@ import Testing
     contentHeight: Double, always: Bool, bottom: Double, bounces: Bool
   ) {
     let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(
-      in: LayoutEnvironment(viewport: Size(width: 375, height: 667), displayScale: 3, reducedMotion: true))
+      in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667), displayScale: 3, reducedMotion: true))
     var state = scroll(0)
     (state.contentHeight, state.alwaysBounceVertical) = (contentHeight, always)
     (state.environment.displayScale, state.environment.reducedMotion) = (3, true)

@@ -4,7 +4,8 @@ import Testing
 @Suite struct ScrollMotionTests {
   static func state(_ offset: Double, at time: Double) -> ScrollState {
     ScrollState(
-      contentOffset: offset, time: time, environment: LayoutEnvironment(viewport: Size(width: 375, height: 667)))
+      contentOffset: offset, time: time, environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
+    )
   }
 
   @Test func ticksThatNoFrameHasShownLieOnAStraightLine() {
@@ -44,7 +45,7 @@ import Testing
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     var turned = Self.state(10, at: 1)
-    turned.environment.viewport = Size(width: 667, height: 375)
+    turned.environment.viewport = MastheadSize(width: 667, height: 375)
     let (past, now) = motion.advance(to: turned)
     #expect(past.isEmpty && now.velocity == 0)
   }

@@ -5,7 +5,7 @@ import Testing
 
 /// What a list does whose ends change: `setLimits`.
 @Suite struct ScrollerEndsTests {
-  private func sample(_ offset: Double, _ velocity: Double, _ phase: ScrollPhase) -> ScrollSample {
+  private func sample(_ offset: Double, _ velocity: Double, _ phase: MastheadScrollPhase) -> ScrollSample {
     ScrollSample(offset: offset, velocity: velocity, phase: phase)
   }
 

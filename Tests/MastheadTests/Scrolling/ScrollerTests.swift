@@ -7,7 +7,7 @@ import Testing
   /// What the rubber band of a viewport of 667 points makes of a pull, by its formula.
   private func given(_ pull: Double) -> Double { (1 - 1 / (0.55 * abs(pull) / 667 + 1)) * 667 * (pull < 0 ? -1 : 1) }
 
-  private func sample(_ offset: Double, _ velocity: Double, _ phase: ScrollPhase) -> ScrollSample {
+  private func sample(_ offset: Double, _ velocity: Double, _ phase: MastheadScrollPhase) -> ScrollSample {
     ScrollSample(offset: offset, velocity: velocity, phase: phase)
   }
 
@@ -160,7 +160,7 @@ import Testing
 
   /// What moves a list, and when it is caught.
   static let moving:
-    [(name: String, catchTime: Double, phase: ScrollPhase, start: @Sendable (inout Scroller) -> Void)] = [
+    [(name: String, catchTime: Double, phase: MastheadScrollPhase, start: @Sendable (inout Scroller) -> Void)] = [
       ("a fling", 1.3, .decelerating, { $0.fling(at: 1, by: 200) }),
       ("a bounce", 1.4, .bouncing, { $0.fling(at: 1, by: -600) }),
       ("a return", 1.7, .bouncing, { $0.fling(at: 1, by: -600) }),

@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: rows)
   func itIsWhatANumericalIntegrationOfItsLawGives(displacement: Double, velocity: Double) {
     for (target, frequency) in [(0.0, 12.5), (-300, 12.5), (1000, 3)] {
-      let motion = Spring(to: target, from: target + displacement, velocity: velocity, frequency: frequency)
+      let motion = MastheadSpring(to: target, from: target + displacement, velocity: velocity, frequency: frequency)
       let start = Motion(offset: target + displacement, velocity: velocity)
       for time in [0.0, 0.01, 0.08, 0.2, 0.5, 1] {
         let expected = start.after(time, spring(to: target, frequency: frequency))
@@ -25,11 +25,11 @@ import Testing
     }
   }
 
-  @Test func theEdgesFrequencyIsWebKitsStiffnessByItsPeriod() { #expect(Spring.edgeFrequency == 20 / 1.6) }
+  @Test func theEdgesFrequencyIsWebKitsStiffnessByItsPeriod() { #expect(MastheadSpring.edgeFrequency == 20 / 1.6) }
 
   @Test(arguments: [100.0, 3000, -3000, 8000])
   func enteredAtTheEdgeItGoesAsFarAsTheSpeedByOmegaAndE(velocity: Double) {
-    let spring = Spring(to: -300, from: -300, velocity: velocity)
+    let spring = MastheadSpring(to: -300, from: -300, velocity: velocity)
     let farthest = velocity / (12.5 * Self.e)
     #expect(spring.timeOfTurning == 1 / 12.5)
     #expect(abs(spring.offset(at: 0.08) - (-300 + farthest)) < 1e-9)
@@ -40,14 +40,14 @@ import Testing
 
   /// What the documentation promises of it.
   @Test func aHundredPointsAreHalfAPointAfterSixTenthsOfASecondAndAFlingGoesEightyEightBeyond() {
-    #expect(Spring(to: 0, from: 100, velocity: 0).offset(at: 0.6) < 0.5)
-    #expect(Spring(to: 0, from: 100, velocity: 0).offset(at: 0.58) > 0.5)
-    #expect(Spring(to: 0, from: 0, velocity: 3000).reach.rounded() == 88)
+    #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.6) < 0.5)
+    #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.58) > 0.5)
+    #expect(MastheadSpring(to: 0, from: 0, velocity: 3000).reach.rounded() == 88)
   }
 
   @Test(arguments: rows)
   func itPassesItsTargetAndTurnsWhenItSays(displacement: Double, velocity: Double) {
-    let spring = Spring(to: 40, from: 40 + displacement, velocity: velocity)
+    let spring = MastheadSpring(to: 40, from: 40 + displacement, velocity: velocity)
     // Changes of sign, found by looking.
     var (passing, turning): (Double?, Double?)
     let step = 1e-4
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: rows)
   func theTimeToWithinADistanceIsTheLast(displacement: Double, velocity: Double) {
-    let spring = Spring(to: 0, from: displacement, velocity: velocity)
+    let spring = MastheadSpring(to: 0, from: displacement, velocity: velocity)
     for distance in [20.0, 0.5, 0.25, 1.0 / 6] {
       let time = spring.time(toWithin: distance)
       for index in 0..<5000 {
@@ -90,7 +90,7 @@ import Testing
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       let frequency = Double.random(in: 1...50, using: &random)
-      let spring = Spring(
+      let spring = MastheadSpring(
         to: 10, from: .random(in: -500...500, using: &random), velocity: .random(in: -8000...8000, using: &random),
         frequency: frequency)
       var last = Double.infinity
@@ -105,7 +105,7 @@ import Testing
 
   @Test(.timeLimit(.minutes(10)), arguments: [0.0, -1, .nan])
   func whatIsNeverReachedIsSaidToTakeForEver(distance: Double) {
-    #expect(Spring(to: 0, from: 100, velocity: 0).time(toWithin: distance) == .infinity)
+    #expect(MastheadSpring(to: 0, from: 100, velocity: 0).time(toWithin: distance) == .infinity)
   }
 
   @Test(
@@ -114,7 +114,7 @@ import Testing
       (100.0, 0.0, 0.0), (100, 0, -1), (100, 0, .nan), (.nan, 0, 12.5), (100, .infinity, 12.5), (1e308, 0, 12.5),
     ])
   func aSpringWhoseNumbersCannotBeComputedWithNeverRests(offset: Double, velocity: Double, frequency: Double) {
-    let spring = Spring(to: 0, from: offset, velocity: velocity, frequency: frequency)
+    let spring = MastheadSpring(to: 0, from: offset, velocity: velocity, frequency: frequency)
     #expect(spring.time(toWithin: 1) == .infinity)
   }
 }

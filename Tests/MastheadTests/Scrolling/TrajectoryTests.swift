@@ -4,7 +4,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct TrajectoryTests {
-  static let gestures: [Gesture] =
+  static let gestures: [MastheadGesture] =
     NamedGesture.all.map(\.gesture) + [
       .pull(300, hold: 0), .pull(-200), .fling(velocity: 8000), .fling(velocity: -8000), .fling(velocity: 60),
       .drag(through: [0, -500, -100, -700], duration: 0.6), .drag(through: [0, 500, -500], duration: 0.2),
@@ -135,7 +135,7 @@ import Testing
 
   @Test(arguments: [40.0, -300, 2500, -2500, 7999])
   func aFlingLetsGoAtExactlyItsSpeed(velocity: Double) {
-    let gesture = Gesture.sequence([.scrollTo(fromTop: 10_000), .fling(velocity: velocity)])
+    let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 10_000), .fling(velocity: velocity)])
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 20_000))
     let thrown = trajectory.sample(at: 0.1)
     #expect(thrown.phase == .decelerating)
@@ -162,7 +162,7 @@ import Testing
   /// one it stands still until a beat before.
   @Test func betweenTouchesTheFingerMovesEvenlyOrStandsStill() {
     func offset(_ time: Double, _ gap: Double) -> Double {
-      let gesture = Gesture.captured([
+      let gesture = MastheadGesture.captured([
         ScrollEvent(.contentOffset(fromTop: 500), at: 0), ScrollEvent(.touch(.began, y: 0), at: 1),
         ScrollEvent(.touch(.moved, y: -60), at: 1 + gap), ScrollEvent(.touch(.cancelled, y: -60), at: 3),
       ])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test func withoutEventsTheListRestsAtItsTop() {
-    for gesture in [Gesture.sequence([]), .captured([]), .pause(0)] {
+    for gesture in [MastheadGesture.sequence([]), .captured([]), .pause(0)] {
       let trajectory = Trajectory(of: gesture, from: scroll(99), in: limits())
       #expect(trajectory.duration == 0 && trajectory.moments == [0])
       #expect(trajectory.sample(at: 3) == ScrollSample(offset: -300, velocity: 0, phase: .idle))
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func aStateHasWhatAllHaveInCommonAndWhatTheMomentAdds() {
-    var common = scroll(12, safeArea: EdgeInsets(top: 44))
+    var common = scroll(12, safeArea: MastheadEdgeInsets(top: 44))
     (common.contentHeight, common.alwaysBounceVertical) = (2367, true)
     let trajectory = Trajectory(
       of: .pull(100), over: Pipeline(Header(height: 300)) { Stretch() }.layout(in: common.environment), from: common)
@@ -244,7 +244,7 @@ import Testing
   }
 
   @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
-    let gesture = Gesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
+    let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     let moments = Trajectory(of: gesture, from: scroll(-300), in: limits()).moments
     #expect(moments.count == 6)
     #expect(moments[0] == 0 && abs(moments[1] - 0.1) < 1e-9 && abs(moments[2] - 0.2) < 1e-9)
@@ -255,7 +255,7 @@ import Testing
   }
 }
 
-extension Gesture {
+extension MastheadGesture {
   /// Whether all of it is done by fingers, so that nothing is set at once.
   fileprivate var isByHand: Bool {
     events.allSatisfy { if case .contentOffset = $0.input { false } else { true } }

@@ -1,8 +1,8 @@
 @testable import Masthead
 
 /// A list on a phone of 375 × 667 points.
-func scroll(_ offset: Double, safeArea: EdgeInsets = .zero) -> ScrollState {
-  ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667), safeArea: safeArea)
+func scroll(_ offset: Double, safeArea: MastheadEdgeInsets = .zero) -> ScrollState {
+  ScrollState(contentOffset: offset, viewport: MastheadSize(width: 375, height: 667), safeArea: safeArea)
 }
 
 extension HeaderFrame {
@@ -35,7 +35,8 @@ func outline(_ a: (Double, Double), _ b: (Double, Double), _ c: (Double, Double)
   -> [PathElement]
 {
   [
-    .moveTo(Point(x: a.0, y: a.1)), .lineTo(Point(x: b.0, y: b.1)), .lineTo(Point(x: c.0, y: c.1)),
-    .lineTo(Point(x: d.0, y: d.1)), .closePath,
+    .moveTo(MastheadPoint(x: a.0, y: a.1)), .lineTo(MastheadPoint(x: b.0, y: b.1)),
+    .lineTo(MastheadPoint(x: c.0, y: c.1)),
+    .lineTo(MastheadPoint(x: d.0, y: d.1)), .closePath,
   ]
 }

@@ -9,7 +9,7 @@ func isClose(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) <= hai
 
 func isClose(_ one: CGPoint, _ other: CGPoint) -> Bool { isClose(one.x, other.x) && isClose(one.y, other.y) }
 
-func isClose(_ rect: CGRect, _ other: Rect) -> Bool {
+func isClose(_ rect: CGRect, _ other: MastheadRect) -> Bool {
   isClose(rect.minX, other.x) && isClose(rect.minY, other.y) && isClose(rect.width, other.width)
     && isClose(rect.height, other.height)
 }
@@ -18,12 +18,12 @@ func isClose(_ rect: CGRect, _ other: Rect) -> Bool {
 @MainActor
 func isClose(_ mask: CALayer?, _ frame: HeaderFrame) -> Bool {
   let size = frame.header.size
-  let outline = Path([
-    .moveTo(.zero), .lineTo(Point(x: size.width, y: 0)), .lineTo(Point(x: size.width, y: size.height)),
-    .lineTo(Point(x: 0, y: size.height)), .closePath,
+  let outline = MastheadPath([
+    .moveTo(.zero), .lineTo(MastheadPoint(x: size.width, y: 0)), .lineTo(MastheadPoint(x: size.width, y: size.height)),
+    .lineTo(MastheadPoint(x: 0, y: size.height)), .closePath,
   ])
   guard let mask = mask as? CAShapeLayer else { return frame.mask == outline }
-  let wanted: [(CGPathElementType, [Point])] = frame.mask.elements.map { element in
+  let wanted: [(CGPathElementType, [MastheadPoint])] = frame.mask.elements.map { element in
     switch element {
     case .moveTo(let point): (CGPathElementType.moveToPoint, [point])
     case .lineTo(let point): (.addLineToPoint, [point])

@@ -28,8 +28,8 @@ struct Stage<View: UIScrollView> {
   func environment(fittingHeight: Double = 0) -> LayoutEnvironment {
     let insets = window.safeArea
     return LayoutEnvironment(
-      viewport: Size(width: window.bounds.width, height: window.bounds.height),
-      safeArea: EdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right),
+      viewport: MastheadSize(width: window.bounds.width, height: window.bounds.height),
+      safeArea: MastheadEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right),
       fittingHeight: fittingHeight, displayScale: window.screenTraits.displayScale,
       layoutDirection: window.direction == .rightToLeft ? .rightToLeft : .leftToRight,
       reducedMotion: UIAccessibility.isReduceMotionEnabled)
@@ -44,7 +44,7 @@ struct Stage<View: UIScrollView> {
   }
 
   /// Moves the list as a gesture does, at 60 Hz, and lays it out before each picture; then it rests.
-  func play(_ gesture: Gesture, over layout: HeaderLayout, _ look: (_ sample: ScrollSample) -> Void) {
+  func play(_ gesture: MastheadGesture, over layout: HeaderLayout, _ look: (_ sample: ScrollSample) -> Void) {
     let state = ScrollState(
       contentOffset: layout.topOffset, contentHeight: view.contentSize.height,
       alwaysBounceVertical: view.alwaysBounceVertical, environment: environment())

@@ -33,7 +33,7 @@ extension ExportedPage {
     for y in stride(from: 0, to: bitmap.height, by: 3) {
       for x in stride(from: 0, to: bitmap.width, by: 2) {
         // In header coordinates.
-        let point = Masthead.Point(x: Double(x) + 0.5, y: Double(y) + 0.5 - (frame.header.y - offset))
+        let point = MastheadPoint(x: Double(x) + 0.5, y: Double(y) + 0.5 - (frame.header.y - offset))
         let intoMask = corners.depth(of: point, inWidth: frame.header.width)
         let intoImage = frame.image.corners.depth(of: point, inWidth: frame.header.width)
         let intoRows = Double(y) + 0.5 - (layout.contentOriginY - offset)
@@ -71,16 +71,16 @@ extension ExportedPage {
       """)
     try #require(hits.count == places.count)
     for (place, isHit) in zip(places, hits) {
-      let depth = corners.depth(of: Masthead.Point(x: place.0, y: place.1 - (frame.header.y - offset)))
+      let depth = corners.depth(of: MastheadPoint(x: place.0, y: place.1 - (frame.header.y - offset)))
       if abs(depth) > 1 { #expect(isHit == (depth > 0), "at \(place)", sourceLocation: sourceLocation) }
     }
   }
 }
 
-extension Path {
+extension MastheadPath {
   /// The corners of a path of straight lines.
-  fileprivate var corners: [Masthead.Point] {
-    var corners: [Masthead.Point] = []
+  fileprivate var corners: [MastheadPoint] {
+    var corners: [MastheadPoint] = []
     forEachElement { element in
       switch element {
       case .moveTo(let point), .lineTo(let point): corners.append(point)
@@ -91,20 +91,20 @@ extension Path {
   }
 }
 
-extension Masthead.Rect {
-  fileprivate var corners: [Masthead.Point] {
+extension MastheadRect {
+  fileprivate var corners: [MastheadPoint] {
     [
-      Masthead.Point(x: x, y: y), Masthead.Point(x: x + width, y: y), Masthead.Point(x: x + width, y: maxY),
-      Masthead.Point(x: x, y: maxY),
+      MastheadPoint(x: x, y: y), MastheadPoint(x: x + width, y: y), MastheadPoint(x: x + width, y: maxY),
+      MastheadPoint(x: x, y: maxY),
     ]
   }
 }
 
-extension [Masthead.Point] {
+extension [MastheadPoint] {
   /// How far inside the convex polygon with these corners, clockwise, a point lies; negative outside.
   ///
   /// - Parameter width: Where the window ends: edges there or beyond bound nothing that is seen.
-  fileprivate func depth(of point: Masthead.Point, inWidth width: Double? = nil) -> Double {
+  fileprivate func depth(of point: MastheadPoint, inWidth width: Double? = nil) -> Double {
     indices.reduce(.infinity) { depth, index in
       let (a, b) = (self[index], self[(index + 1) % count])
       let (dx, dy) = (b.x - a.x, b.y - a.y)

@@ -37,7 +37,7 @@ struct ExportedPage {
   ) async throws {
     self.document = document
     environment = LayoutEnvironment(
-      viewport: Size(width: 375, height: 667), safeArea: EdgeInsets(top: safeAreaTop), displayScale: 1)
+      viewport: MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets(top: safeAreaTop), displayScale: 1)
     page = try await TuningPage.browser.value.openPage(viewport: Self.viewport)
     if reducedMotion { try await page.emulate(reducedMotion: true) }
     let text = try change(try document.export(to: .css).text)

@@ -24,11 +24,15 @@ import Testing
     let hold = 100 * (1 - 0.5522847498)
     #expect(
       frame.mask.elements == [
-        .moveTo(Point(x: 0, y: 0)), .lineTo(Point(x: 375, y: 0)), .lineTo(Point(x: 375, y: 200)),
+        .moveTo(MastheadPoint(x: 0, y: 0)), .lineTo(MastheadPoint(x: 375, y: 0)),
+        .lineTo(MastheadPoint(x: 375, y: 200)),
         .cubicCurveTo(
-          Point(x: 275, y: 300), control1: Point(x: 375, y: 300 - hold), control2: Point(x: 375 - hold, y: 300)),
-        .lineTo(Point(x: 100, y: 300)),
-        .cubicCurveTo(Point(x: 0, y: 200), control1: Point(x: hold, y: 300), control2: Point(x: 0, y: 300 - hold)),
+          MastheadPoint(x: 275, y: 300), control1: MastheadPoint(x: 375, y: 300 - hold),
+          control2: MastheadPoint(x: 375 - hold, y: 300)),
+        .lineTo(MastheadPoint(x: 100, y: 300)),
+        .cubicCurveTo(
+          MastheadPoint(x: 0, y: 200), control1: MastheadPoint(x: hold, y: 300),
+          control2: MastheadPoint(x: 0, y: 300 - hold)),
         .closePath,
       ])
   }
@@ -59,6 +63,6 @@ import Testing
   }
 
   private func state(_ offset: Double) -> ScrollState {
-    ScrollState(contentOffset: offset, viewport: Size(width: 375, height: 667))
+    ScrollState(contentOffset: offset, viewport: MastheadSize(width: 375, height: 667))
   }
 }

@@ -17,7 +17,8 @@ enum FiniteCheck {
           try require(changed, offsets)
         }
         for size in [
-          Size.zero, Size(width: 375, height: 0), Size(width: 0, height: 667), Size(width: 1e9, height: 1e9),
+          MastheadSize.zero, MastheadSize(width: 375, height: 0), MastheadSize(width: 0, height: 667),
+          MastheadSize(width: 1e9, height: 1e9),
         ] {
           var changed = situation
           changed.environment.viewport = size

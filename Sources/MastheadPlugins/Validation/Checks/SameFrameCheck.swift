@@ -60,7 +60,7 @@ extension Situation {
     return (0..<context.level.samples).map { index in
       velocity += numbers.number(in: -1200...1200)
       offset = min(max(offset + velocity / 20, layout.topOffset - 250), layout.topOffset + layout.height + 250)
-      var state = state(at: offset, time: Tick.time(of: index), phase: numbers.one(of: ScrollPhase.allCases))
+      var state = state(at: offset, time: Tick.time(of: index), phase: numbers.one(of: MastheadScrollPhase.allCases))
       state.velocity = velocity
       return state
     }

@@ -12,10 +12,10 @@ struct Overflowing: HeaderEffect {
     let (width, height) = (frame.header.width, frame.header.height)
     frame.mask.removeAll()
     frame.mask.move(to: .zero)
-    frame.mask.line(to: Point(x: width, y: 0))
+    frame.mask.line(to: MastheadPoint(x: width, y: 0))
     for tooth in stride(from: 100.0, through: 0, by: -1) {
       let depth = tooth.truncatingRemainder(dividingBy: 2) * height / 20
-      frame.mask.line(to: Point(x: width * tooth / 100, y: height - depth))
+      frame.mask.line(to: MastheadPoint(x: width * tooth / 100, y: height - depth))
     }
     frame.mask.close()
   }

@@ -1,5 +1,5 @@
 /// The side on which a line of text begins.
 @frozen
-public enum LayoutDirection: UInt8, Sendable, BitwiseCopyable {
+public enum MastheadLayoutDirection: UInt8, Sendable, BitwiseCopyable {
   case leftToRight, rightToLeft
 }

@@ -1,8 +1,8 @@
 import Masthead
 
-extension Path {
+extension MastheadPath {
   /// The corners of a shape of straight lines, in order.
-  var corners: [Point] {
+  var corners: [MastheadPoint] {
     elements.compactMap { element in
       switch element {
       case .moveTo(let point), .lineTo(let point): point

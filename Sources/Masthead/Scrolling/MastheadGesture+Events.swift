@@ -1,4 +1,4 @@
-extension Gesture {
+extension MastheadGesture {
   /// What is done, in the order of time, from time 0 on. Fingers tell where they are 120 times a second, at ticks of the time.
   ///
   /// - Complexity: O(*n*), with *n* events.
@@ -56,20 +56,20 @@ private struct EventWriter {
 
   /// How many times a moving finger tells where it is.
   static func touches(for duration: Double) -> Int {
-    max(1, Int(min(Double(Gesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
+    max(1, Int(min(Double(MastheadGesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
   }
 
   /// When the next gesture begins.
   var time = 0.0
 
-  mutating func add(_ gesture: Gesture) {
+  mutating func add(_ gesture: MastheadGesture) {
     guard gesture.isFinite else { return }
     switch gesture {
     case .sweep(let start, let end, let count): addSweep(from: start, to: end, count: count)
     case .pull(let distance, let hold):
       addFinger(for: Self.pullDuration, hold: hold) { share in distance * share * share * (3 - 2 * share) }
     case .fling(let velocity):
-      let velocity = min(max(velocity, -Gesture.fastestFling), Gesture.fastestFling)
+      let velocity = min(max(velocity, -MastheadGesture.fastestFling), MastheadGesture.fastestFling)
       addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
     case .drag(let places, let duration):
       guard let first = places.first else { return }
@@ -82,7 +82,7 @@ private struct EventWriter {
   }
 
   private mutating func addSweep(from start: Double, to end: Double, count: Int) {
-    let count = min(count, Gesture.eventLimit)
+    let count = min(count, MastheadGesture.eventLimit)
     let begin = time
     for index in 0..<max(0, count) {
       let share = count > 1 ? Double(index) / Double(count - 1) : 0

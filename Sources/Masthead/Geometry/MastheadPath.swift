@@ -5,7 +5,7 @@
 ///
 /// An empty path is not the same as no area: as a mask it means "not cut".
 @frozen
-public struct Path: Sendable, BitwiseCopyable {
+public struct MastheadPath: Sendable, BitwiseCopyable {
   @frozen
   @usableFromInline
   enum Verb: UInt8, Sendable, BitwiseCopyable {
@@ -22,7 +22,7 @@ public struct Path: Sendable, BitwiseCopyable {
   public var isTruncated: Bool
 
   @usableFromInline var verbs: InlineStorage<PathVerbs, Verb>
-  @usableFromInline var points: InlineStorage<PathPoints, Point>
+  @usableFromInline var points: InlineStorage<PathPoints, MastheadPoint>
 
   /// An empty path.
   public init() {
@@ -51,7 +51,7 @@ public struct Path: Sendable, BitwiseCopyable {
 
   /// Begins a new outline at a point (SVG's `M`).
   @inlinable
-  public mutating func move(to point: Point) {
+  public mutating func move(to point: MastheadPoint) {
     guard makeRoom(forPoints: 1) else { return }
     append(.moveTo)
     append(point)
@@ -59,7 +59,7 @@ public struct Path: Sendable, BitwiseCopyable {
 
   /// Adds a straight line to a point (SVG's `L`).
   @inlinable
-  public mutating func line(to point: Point) {
+  public mutating func line(to point: MastheadPoint) {
     guard makeRoom(forPoints: 1) else { return }
     append(.lineTo)
     append(point)
@@ -67,7 +67,7 @@ public struct Path: Sendable, BitwiseCopyable {
 
   /// Adds a quadratic Bézier curve to a point (SVG's `Q`).
   @inlinable
-  public mutating func quadraticCurve(to point: Point, control: Point) {
+  public mutating func quadraticCurve(to point: MastheadPoint, control: MastheadPoint) {
     guard makeRoom(forPoints: 2) else { return }
     append(.quadraticCurveTo)
     append(control)
@@ -76,7 +76,7 @@ public struct Path: Sendable, BitwiseCopyable {
 
   /// Adds a cubic Bézier curve to a point (SVG's `C`).
   @inlinable
-  public mutating func cubicCurve(to point: Point, control1: Point, control2: Point) {
+  public mutating func cubicCurve(to point: MastheadPoint, control1: MastheadPoint, control2: MastheadPoint) {
     guard makeRoom(forPoints: 3) else { return }
     append(.cubicCurveTo)
     append(control1)
@@ -94,7 +94,8 @@ public struct Path: Sendable, BitwiseCopyable {
   /// Replaces the path by the closed outline through four corners.
   @inlinable
   @inline(__always)
-  public mutating func setQuadrilateral(_ a: Point, _ b: Point, _ c: Point, _ d: Point) {
+  public mutating func setQuadrilateral(_ a: MastheadPoint, _ b: MastheadPoint, _ c: MastheadPoint, _ d: MastheadPoint)
+  {
     removeAll()
     verbs[0] = .moveTo
     verbs[1] = .lineTo
@@ -125,7 +126,7 @@ public struct Path: Sendable, BitwiseCopyable {
   }
 
   @inlinable
-  mutating func append(_ point: Point) {
+  mutating func append(_ point: MastheadPoint) {
     points[pointCount] = point
     pointCount &+= 1
   }

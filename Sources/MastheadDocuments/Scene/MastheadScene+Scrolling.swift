@@ -1,6 +1,6 @@
 import Masthead
 
-extension Scene {
+extension MastheadScene {
   /// The scroll state of the scene's list at rest at its top, without which no gesture can be played.
   ///
   /// - Parameters:

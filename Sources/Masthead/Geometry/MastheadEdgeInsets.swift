@@ -1,6 +1,6 @@
 /// Distances inwards from the four edges of a rectangle, in points, by physical side (UIKit's `UIEdgeInsets`).
 @frozen
-public struct EdgeInsets: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   public var top: Double
   public var left: Double
   public var bottom: Double
@@ -14,13 +14,13 @@ public struct EdgeInsets: Equatable, Sendable, BitwiseCopyable {
     self.right = right
   }
 
-  @inlinable public static var zero: Self { EdgeInsets() }
+  @inlinable public static var zero: Self { MastheadEdgeInsets() }
 }
 
 /// Distances inwards from the four edges of a rectangle, in points, by reading direction (UIKit's
 /// `NSDirectionalEdgeInsets`): leading is left where text runs from left to right.
 @frozen
-public struct DirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   public var top: Double
   public var leading: Double
   public var bottom: Double
@@ -36,23 +36,23 @@ public struct DirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
 
   /// The same distances by reading direction.
   @inlinable
-  public init(_ insets: EdgeInsets, direction: LayoutDirection) {
+  public init(_ insets: MastheadEdgeInsets, direction: MastheadLayoutDirection) {
     let isLeftToRight = direction == .leftToRight
     self.init(
       top: insets.top, leading: isLeftToRight ? insets.left : insets.right,
       bottom: insets.bottom, trailing: isLeftToRight ? insets.right : insets.left)
   }
 
-  @inlinable public static var zero: Self { DirectionalEdgeInsets() }
+  @inlinable public static var zero: Self { MastheadDirectionalEdgeInsets() }
 }
 
-extension Rect {
+extension MastheadRect {
   /// What is left of the rectangle inside the insets, never smaller than nothing.
   @inlinable
-  public func inset(by insets: DirectionalEdgeInsets, direction: LayoutDirection) -> Rect {
+  public func inset(by insets: MastheadDirectionalEdgeInsets, direction: MastheadLayoutDirection) -> MastheadRect {
     let left = direction == .leftToRight ? insets.leading : insets.trailing
     let right = direction == .leftToRight ? insets.trailing : insets.leading
-    return Rect(
+    return MastheadRect(
       x: x + left, y: y + insets.top,
       width: max(0, width - left - right), height: max(0, height - insets.top - insets.bottom))
   }

@@ -6,9 +6,9 @@ public struct NamedGesture: Equatable, Sendable {
   /// What people call it.
   public let name: String
 
-  public let gesture: Gesture
+  public let gesture: MastheadGesture
 
-  public init(_ identifier: String, _ name: String, _ gesture: Gesture) {
+  public init(_ identifier: String, _ name: String, _ gesture: MastheadGesture) {
     self.identifier = identifier
     self.name = name
     self.gesture = gesture

@@ -1,6 +1,6 @@
 import Masthead
 
-extension Gesture {
+extension MastheadGesture {
   /// The longest time that a gesture may name, in seconds.
   static let times = 0.0...3600
 
@@ -27,12 +27,12 @@ extension Gesture {
   /// Where a document's schema says what a gesture is. Gestures in gestures lead there, since otherwise it had no end.
   static let reference: JSON = ["$ref": "#/$defs/gesture"]
 
-  private static let nested = Shape<Gesture>(schema: reference) { cursor throws(DocumentError) in
+  private static let nested = Shape<MastheadGesture>(schema: reference) { cursor throws(DocumentError) in
     try shape.read(cursor)
   }
 
   /// The keys of which a gesture has one.
-  private static let kinds: [Key<Gesture>] = [
+  private static let kinds: [Key<MastheadGesture>] = [
     Key(
       "sweep",
       .object([from, to, count]) { object throws(DocumentError) in
@@ -76,7 +76,7 @@ extension Gesture {
   ]
 
   /// An object with one key, which says what kind of gesture it is.
-  static let shape: Shape<Gesture> = {
+  static let shape: Shape<MastheadGesture> = {
     let oneOf = JSON.array(kinds.map { ["required": [.string($0.name)]] })
     return Shape.object(kinds) { object throws(DocumentError) in
       let present = kinds.filter { object[$0.name] != nil }

@@ -1,9 +1,9 @@
 import Masthead
 
-extension Path {
+extension MastheadPath {
   /// The path as SVG path data: `M0 0L375 0L375 352.5L0 272.5Z`. Numbers read back exactly.
   public var svg: String {
-    var writer = ByteWriter(capacity: 1 + 2 * 25 * Path.pointCapacity + Path.elementCapacity)
+    var writer = ByteWriter(capacity: 1 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity)
     writer.writePath(self)
     return String(decoding: writer.written, as: UTF8.self)
   }
@@ -11,7 +11,7 @@ extension Path {
 
 extension ByteWriter {
   /// Writes a path as SVG path data.
-  mutating func writePath(_ path: borrowing Path) {
+  mutating func writePath(_ path: borrowing MastheadPath) {
     path.forEachElement { element in
       switch element {
       case .moveTo(let point):
@@ -38,7 +38,7 @@ extension ByteWriter {
   }
 
   @inline(__always)
-  private mutating func write(_ point: Point) {
+  private mutating func write(_ point: MastheadPoint) {
     write(point.x)
     write(UInt8(ascii: " "))
     write(point.y)

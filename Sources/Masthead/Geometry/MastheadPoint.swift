@@ -1,6 +1,6 @@
 /// A place in the plane: points to the right and points downwards.
 @frozen
-public struct Point: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadPoint: Equatable, Sendable, BitwiseCopyable {
   public var x: Double
   public var y: Double
 
@@ -10,5 +10,5 @@ public struct Point: Equatable, Sendable, BitwiseCopyable {
     self.y = y
   }
 
-  @inlinable public static var zero: Self { Point(x: 0, y: 0) }
+  @inlinable public static var zero: Self { MastheadPoint(x: 0, y: 0) }
 }

@@ -1,6 +1,6 @@
 /// An upright rectangle, in points: the place of its top left corner and its extent.
 @frozen
-public struct Rect: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
   // Each axis lies side by side, since a header that stretches changes its y and its height together.
   public var x: Double
   public var width: Double
@@ -15,10 +15,10 @@ public struct Rect: Equatable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  @inlinable public static var zero: Self { Rect(x: 0, y: 0, width: 0, height: 0) }
+  @inlinable public static var zero: Self { MastheadRect(x: 0, y: 0, width: 0, height: 0) }
 
   @inlinable
-  public var size: Size { Size(width: width, height: height) }
+  public var size: MastheadSize { MastheadSize(width: width, height: height) }
 
   @inlinable
   public var maxY: Double { y + height }

@@ -1,6 +1,6 @@
 /// A width and a height, in points.
 @frozen
-public struct Size: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadSize: Equatable, Sendable, BitwiseCopyable {
   public var width: Double
   public var height: Double
 
@@ -10,5 +10,5 @@ public struct Size: Equatable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
-  @inlinable public static var zero: Self { Size(width: 0, height: 0) }
+  @inlinable public static var zero: Self { MastheadSize(width: 0, height: 0) }
 }

@@ -1,7 +1,7 @@
 import Masthead
 
-extension Scene {
-  private static let standard = Scene()
+extension MastheadScene {
+  private static let standard = MastheadScene()
   private static let device = Key("device", Device.shape, "The screen that a preview is drawn on.")
   private static let statusBar = Key(
     "statusBar", .flag, "Whether the status bar is shown.", default: .bool(standard.statusBar))
@@ -33,7 +33,7 @@ extension Scene {
 
   private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
 
-  static let shape = Shape<Scene>.object([
+  static let shape = Shape<MastheadScene>.object([
     device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate,
     snapping, headerTexts, content,
   ]) { object throws(DocumentError) in
@@ -53,7 +53,7 @@ extension Scene {
   }
 }
 
-extension Scene.Snapping {
+extension MastheadScene.Snapping {
   private enum Word: String, CaseIterable { case none, pages, header }
 
   private static let offsets = Shape.list(of: .number(in: 0...1e6))
@@ -75,8 +75,8 @@ extension Scene.Snapping {
   }
 }
 
-extension Scene.Device {
-  private static let standard = Scene.Device()
+extension MastheadScene.Device {
+  private static let standard = MastheadScene.Device()
   private static let width = Key(
     "width", .number(in: 0...4096), "In points.", default: .number(standard.size.width))
   private static let height = Key(
@@ -85,7 +85,7 @@ extension Scene.Device {
   private static let cornerRadius = Key(
     "cornerRadius", .number(in: 0...200), "In points.", default: .number(standard.cornerRadius))
   private static let safeArea = Key(
-    "safeArea", EdgeInsets.sides, "What the device itself covers, without bars, in points.")
+    "safeArea", MastheadEdgeInsets.sides, "What the device itself covers, without bars, in points.")
 
   fileprivate static let shape = Shape<Self>.object([width, height, scale, cornerRadius, safeArea]) {
     object throws(DocumentError) in
@@ -99,7 +99,7 @@ extension Scene.Device {
   }
 }
 
-extension EdgeInsets {
+extension MastheadEdgeInsets {
   private static func side(_ name: String) -> Key<Double> {
     Key(name, .number(in: 0...1000), "In points.", default: 0)
   }
@@ -108,13 +108,13 @@ extension EdgeInsets {
   private static let (bottom, right) = (side("bottom"), side("right"))
 
   fileprivate static let sides = Shape<Self>.object([top, left, bottom, right]) { object throws(DocumentError) in
-    EdgeInsets(
+    MastheadEdgeInsets(
       top: try object[top] ?? 0, left: try object[left] ?? 0, bottom: try object[bottom] ?? 0,
       right: try object[right] ?? 0)
   }
 }
 
-extension Scene.HeaderText {
+extension MastheadScene.HeaderText {
   private static let words = Key(
     "text", .text, isRequired: true, "The text; {date} and {time} in it stand for the date and the time.")
   private static let typeSize = Key("size", .number(in: 1...200), "The size of the type, in points.", default: 17)
@@ -125,13 +125,13 @@ extension Scene.HeaderText {
 
   fileprivate static let shape = Shape<Self>.object([words, typeSize, bold, pinnedEdge]) {
     object throws(DocumentError) in
-    Scene.HeaderText(
+    MastheadScene.HeaderText(
       text: try object.require(words), size: try object[typeSize] ?? 17, isBold: try object[bold] ?? false,
       edge: try object[pinnedEdge] ?? .bottom)
   }
 }
 
-extension Scene.Content {
+extension MastheadScene.Content {
   private enum Kind: String, CaseIterable { case rows, grid }
 
   private static let kind = Key(
@@ -143,8 +143,9 @@ extension Scene.Content {
   private static let sections = Key(
     "sections", .array, isRequired: true, "The sections, each with its rows, or with a number of cells.")
 
-  private static let rows = Key("rows", .list(of: Scene.Row.shape), isRequired: true, "The rows, from the top down.")
-  private static let rowSection = Shape<[Scene.Row]>.object([rows]) { object throws(DocumentError) in
+  private static let rows = Key(
+    "rows", .list(of: MastheadScene.Row.shape), isRequired: true, "The rows, from the top down.")
+  private static let rowSection = Shape<[MastheadScene.Row]>.object([rows]) { object throws(DocumentError) in
     try object.require(rows)
   }
 
@@ -159,42 +160,44 @@ extension Scene.Content {
     let grid = (columns: try object[columns] ?? 3, spacing: try object[spacing] ?? 8)
     switch kind {
     case .rows:
-      var own: [[Scene.Row]] = []
+      var own: [[MastheadScene.Row]] = []
       for section in sections { own.append(try rowSection.read(section)) }
       return .rows(own)
     case .grid:
-      var own: [Scene.GridSection] = []
-      for section in sections { own.append(try Scene.GridSection.shape.read(section)) }
-      return .grid(Scene.Grid(columns: grid.columns, spacing: grid.spacing, sections: own))
+      var own: [MastheadScene.GridSection] = []
+      for section in sections { own.append(try MastheadScene.GridSection.shape.read(section)) }
+      return .grid(MastheadScene.Grid(columns: grid.columns, spacing: grid.spacing, sections: own))
     }
-  }.adding("allOf", [sections(of: .rows, rowSection.schema), sections(of: .grid, Scene.GridSection.shape.schema)])
+  }.adding(
+    "allOf", [sections(of: .rows, rowSection.schema), sections(of: .grid, MastheadScene.GridSection.shape.schema)])
 }
 
-extension Scene.Row {
+extension MastheadScene.Row {
   private static let ownTitle = Key("title", .text, isRequired: true, "The row's title, in its color.")
   private static let words = Key("text", .text, isRequired: true, "What stands below the title.")
 
-  fileprivate static let shape = Shape<Self>.object([ownTitle, Scene.Color.key, words]) {
+  fileprivate static let shape = Shape<Self>.object([ownTitle, MastheadScene.Color.key, words]) {
     object throws(DocumentError) in
     let title = try object.require(ownTitle)
-    let color = try object[Scene.Color.key] ?? .gray
-    return Scene.Row(title: title, color: color, text: try object.require(words))
+    let color = try object[MastheadScene.Color.key] ?? .gray
+    return MastheadScene.Row(title: title, color: color, text: try object.require(words))
   }
 }
 
-extension Scene.GridSection {
+extension MastheadScene.GridSection {
   private static let ownTitle = Key("title", .text, "What stands above the section; the first has the header there.")
   private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "How many cells there are.")
 
-  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, Scene.Color.key]) {
+  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key]) {
     object throws(DocumentError) in
-    Scene.GridSection(
-      title: try object[ownTitle], count: try object.require(cells), color: try object[Scene.Color.key] ?? .gray)
+    MastheadScene.GridSection(
+      title: try object[ownTitle], count: try object.require(cells), color: try object[MastheadScene.Color.key] ?? .gray
+    )
   }
 }
 
-extension Scene.Color {
-  static let gray = Scene.Color(red: 0.5, green: 0.5, blue: 0.5)
+extension MastheadScene.Color {
+  static let gray = MastheadScene.Color(red: 0.5, green: 0.5, blue: 0.5)
 
   private static let component = Shape.number(in: 0...1)
 
@@ -208,7 +211,7 @@ extension Scene.Color {
     guard components.count == 3 else {
       throw cursor.error("A color is three numbers from 0 to 1, for red, green and blue.")
     }
-    return Scene.Color(
+    return MastheadScene.Color(
       red: try component.read(components[0]), green: try component.read(components[1]),
       blue: try component.read(components[2]))
   }

@@ -3,7 +3,7 @@
 /// Gestures begin with the list at rest at its top. They do not depend on a header: offsets count from the top, so that -120
 /// is pulled 120 points beyond it. Times are seconds, and negative ones count as 0. All numbers are finite: a gesture with one
 /// that is not does nothing, and captured events with such a time are left out.
-public indirect enum Gesture: Equatable, Sendable {
+public indirect enum MastheadGesture: Equatable, Sendable {
   /// The content offset is set to evenly spaced values, one a tick, both ends included: a list at rest at each.
   case sweep(from: Double, to: Double, count: Int)
 
@@ -24,7 +24,7 @@ public indirect enum Gesture: Equatable, Sendable {
   case scrollTo(fromTop: Double)
 
   /// One after the other, each beginning where the touches of the one before have ended.
-  case sequence([Gesture])
+  case sequence([MastheadGesture])
 
   /// What was really done, event by event.
   case captured([ScrollEvent])

@@ -8,7 +8,7 @@
 /// Apple's too, has for the same purpose: stiffness 20 ÷ period 1.6 in its `ScrollElasticityController`, which Chromium uses
 /// unchanged. It brings 100 points below half a point in 0.6 seconds, and a fling of 3,000 points a second 88 points beyond.
 @frozen
-public struct Spring: Equatable, Sendable, BitwiseCopyable {
+public struct MastheadSpring: Equatable, Sendable, BitwiseCopyable {
   /// The angular frequency of the spring at a list's edges, per second.
   public static let edgeFrequency = 12.5
 
@@ -35,7 +35,7 @@ public struct Spring: Equatable, Sendable, BitwiseCopyable {
   ///   - velocity: the speed at the beginning, in points a second.
   ///   - frequency: the angular frequency ω, per second; it is positive.
   public init(
-    to target: Double, from offset: Double, velocity: Double, frequency: Double = Spring.edgeFrequency
+    to target: Double, from offset: Double, velocity: Double, frequency: Double = MastheadSpring.edgeFrequency
   ) {
     self.target = target
     displacement = offset - target

@@ -2,7 +2,7 @@ import Masthead
 
 /// What surrounds a header in a preview: the device, its bars, and the list. It is what makes the page, the command line and
 /// tests scroll the same content.
-public struct Scene: Equatable, Sendable {
+public struct MastheadScene: Equatable, Sendable {
   public var device = Device()
 
   /// Whether the status bar is shown.
@@ -36,13 +36,13 @@ public struct Scene: Equatable, Sendable {
   /// A screen.
   public struct Device: Equatable, Sendable {
     /// In points.
-    public var size = Size(width: 375, height: 667)
+    public var size = MastheadSize(width: 375, height: 667)
     /// Pixels a point.
     public var scale = 2.0
     /// In points.
     public var cornerRadius = 0.0
     /// What the device itself covers, without bars, in points.
-    public var safeArea = EdgeInsets()
+    public var safeArea = MastheadEdgeInsets()
 
     public init() {}
   }
