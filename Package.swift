@@ -9,33 +9,33 @@ let package = Package(
   products: [
     .library(name: "Masthead", targets: ["Masthead"]),
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
-    .library(name: "MastheadEngine", targets: ["MastheadEngine"]),
     .library(name: "MastheadLive", targets: ["MastheadLive"]),
     .library(name: "MastheadTesting", targets: ["MastheadTesting"]),
-    // What plugins are linked with.
-    .library(name: "MastheadExport", type: .static, targets: ["MastheadExport"]),
+    // A plugin links this one.
+    .library(name: "MastheadPluginKit", type: .static, targets: ["MastheadPluginKit"]),
   ],
   targets: [
     // MARK: Libraries, for every platform
     .target(name: "Masthead"),
     .target(name: "CMasthead"),
-    .target(name: "MastheadExport", dependencies: ["Masthead", "CMasthead"]),
+    .target(name: "MastheadPluginKit", dependencies: ["Masthead", "CMasthead"]),
     .target(name: "CNumberText"),
     .target(
       name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
       // For editors; a test compares them with what the program prints.
       exclude: ["Schemas/pipeline.schema.json", "Schemas/gesture.schema.json"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
-    .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(name: "MastheadPreview", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"]),
     .target(name: "MastheadLive", dependencies: ["MastheadDocuments"]),
-    .target(name: "MastheadCode", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments"]),
 
     // MARK: Adapters
     .target(name: "MastheadUIKit", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
     .target(name: "MastheadSwiftUI", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
 
     .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "CNumberText"]),
-    .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine"]),
+    .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine", "MastheadPreview"]),
 
     // MARK: Custom effects, as users write them
     .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade", exclude: ["README.md"]),
@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "SeededRandom", path: "Tests/SeededRandom"),
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "LongTests", path: "Tests/LongTests"),
+    .target(name: "Rows", path: "Tests/Rows"),
     .target(
       name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
@@ -57,7 +58,10 @@ let package = Package(
       exclude: ["C", "__Snapshots__"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(
-      name: "MastheadDocumentsTests", dependencies: ["MastheadDocuments", "SeededRandom", "TemporaryFolder"]),
+      name: "MastheadDocumentsTests",
+      dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder"]),
+    .testTarget(
+      name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
     .testTarget(
       name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
@@ -75,7 +79,7 @@ let package = Package(
 #if os(Linux)
   package.products += [
     .executable(name: "masthead", targets: ["MastheadCommand"]),
-    .library(name: "MastheadServer", targets: ["MastheadServer"]),
+    .library(name: "MastheadPluginTesting", targets: ["MastheadPluginTesting"]),
   ]
   package.targets += [
     // MARK: The server and the program
@@ -83,43 +87,49 @@ let package = Package(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
     .target(
       name: "MastheadServer",
-      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadCode", "CMicroHTTPD"],
-      resources: [.embedInCode("API/openapi.json"), .embedInCode("Review/review.openapi.json")]),
+      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "CMicroHTTPD"],
+      resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CPluginCalls"),
     .target(name: "CProcesses"),
     .target(
       name: "MastheadPlugins",
       dependencies: ["MastheadEngine", "MastheadDocuments", "CMasthead", "CPluginCalls", "CProcesses"]),
+    .target(name: "MastheadPluginTesting", dependencies: ["MastheadPlugins"]),
     .systemLibrary(name: "CGetopt"),
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
       dependencies: [
-        "MastheadServer", "MastheadPlugins", "MastheadSnapshots", "MastheadCode", "CAllocationCounter", "CGetopt",
+        "MastheadServer", "MastheadPlugins", "MastheadPreview", "MastheadSnapshots", "MastheadExport",
+        "CAllocationCounter", "CGetopt",
       ]),
 
     // MARK: Their tests
     .testTarget(
-      name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"], path: "Tests/PluginTests/C",
+      name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"],
+      path: "Tests/PluginTests/C",
       exclude: ["__Snapshots__"]),
+    .testTarget(
+      name: "MastheadPluginTestingTests",
+      dependencies: ["MastheadPluginTesting", "MastheadDocuments", "TemporaryFolder"]),
     .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadExport", "MastheadCommand", "SeededRandom", "TemporaryFolder", "LongTests",
+        "MastheadPlugins", "MastheadPluginKit", "MastheadCommand", "SeededRandom", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadServerTests",
       dependencies: [
-        "MastheadServer", "MastheadCode", "MastheadSnapshots", "SeededRandom", "TemporaryFolder", "LongTests",
+        "MastheadServer", "MastheadExport", "MastheadSnapshots", "SeededRandom", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadCommandTests",
-      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadCode", "TemporaryFolder", "LongTests"]),
+      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TemporaryFolder", "LongTests"]),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Chromium", "MastheadCommand", "MastheadCode", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
+        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
       ]),
     .testTarget(
       name: "MastheadLiveTests",
@@ -142,13 +152,13 @@ let package = Package(
       name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SampleApp", "SwiftUI", "RandomPipelines"]),
     // What is exported is compiled and run against them.
     .testTarget(
-      name: "MastheadCodeTests",
-      dependencies: ["MastheadCode", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
+      name: "MastheadExportTests",
+      dependencies: ["MastheadExport", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
       exclude: ["Drivers"]),
   ]
-  // Tests load plugins where plugins can be built.
-  for target in package.targets where ["MastheadTesting", "MastheadTestingTests"].contains(target.name) {
-    target.dependencies.append(.target(name: "MastheadPlugins", condition: .when(platforms: [.linux])))
+  // Checks of the whole package run other programs.
+  for target in package.targets where target.name == "MastheadTestingTests" {
+    target.dependencies.append("MastheadPlugins")
   }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }

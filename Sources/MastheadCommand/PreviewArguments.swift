@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// What the commands that compute frames have in common: a pipeline, the device it is shown in, and how many frames they give.
 enum PreviewArguments {

@@ -141,7 +141,7 @@ public struct PipelineDocument: Sendable {
 
 extension PipelineDocument {
   /// A document of values that were never written down: its JSON has no more than its name.
-  init(name: String, header: Header, effects: [any DynamicEffect], scene: MastheadScene) {
+  package init(name: String, header: Header, effects: [any DynamicEffect], scene: MastheadScene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     current = json
     format = .pipeline

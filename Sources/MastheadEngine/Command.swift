@@ -1,8 +1,9 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// What a session is told.
-public enum Command: Sendable {
+package enum Command: Sendable {
   /// What a viewer did, in order, and the token by which the viewer will know the frame that has seen it.
   case input(token: String, events: [InputEvent])
 
@@ -21,7 +22,7 @@ public enum Command: Sendable {
 }
 
 /// A change of a session's pipeline document.
-public enum Edit: Equatable, Sendable {
+package enum Edit: Equatable, Sendable {
   /// Another document.
   case replace(JSON)
   /// A merge patch, as RFC 7396 has it.

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 /// What a session says.
-public enum Event: Sendable {
+package enum Event: Sendable {
   /// Asks an evaluator to take on a document and to say what its layout is in an environment.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment)
 
@@ -20,20 +20,20 @@ public enum Event: Sendable {
 }
 
 /// What an evaluator is asked for.
-public struct Evaluation: Sendable {
+package struct Evaluation: Sendable {
   /// The revision of the document that it is asked for.
-  public let revision: Int
+  package let revision: Int
 
   /// Whether the effects forget first.
-  public let restarts: Bool
+  package let restarts: Bool
 
   /// What the effects are shown before: the states at the ticks since the last frame, where any effect remembers something.
-  public let past: [ScrollState]
+  package let past: [ScrollState]
 
   /// What the frame is of.
-  public let state: ScrollState
+  package let state: ScrollState
 
-  public init(revision: Int, restarts: Bool, past: [ScrollState], state: ScrollState) {
+  package init(revision: Int, restarts: Bool, past: [ScrollState], state: ScrollState) {
     self.revision = revision
     self.restarts = restarts
     self.past = past
@@ -42,14 +42,14 @@ public struct Evaluation: Sendable {
 }
 
 /// A frame for viewers.
-public struct StreamedFrame: Sendable {
+package struct StreamedFrame: Sendable {
   /// The frame's number in its session, from 1.
-  public let sequence: Int
+  package let sequence: Int
 
-  public let scroll: ScrollState
+  package let scroll: ScrollState
 
   /// Nil where the document has no header.
-  public let frame: HeaderFrame?
+  package let frame: HeaderFrame?
 
-  public let receipt: FrameEncoder.Receipt
+  package let receipt: FrameEncoder.Receipt
 }

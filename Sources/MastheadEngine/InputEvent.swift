@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 /// One thing that a viewer did.
-public enum InputEvent: Equatable, Sendable {
+package enum InputEvent: Equatable, Sendable {
   /// Something is done to the list; the time is that of the viewer's clock, in seconds.
   case scroll(ScrollInput, time: Double? = nil)
 
@@ -22,23 +22,23 @@ extension InputEvent {
 }
 
 /// What is to change about the gesture that is played; what is nil stays as it is.
-public struct PlaybackChange: Equatable, Sendable {
+package struct PlaybackChange: Equatable, Sendable {
   /// Which gesture is played.
-  public var gesture: Choice?
+  package var gesture: Choice?
   /// The moment that is shown, in seconds from the gesture's beginning.
-  public var position: Double?
+  package var position: Double?
   /// How fast time goes: 1 is as in life.
-  public var rate: Double?
+  package var rate: Double?
   /// Whether time goes on.
-  public var isPlaying: Bool?
+  package var isPlaying: Bool?
 
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     case gesture(GestureDocument)
     /// None: the list is the viewers' again.
     case none
   }
 
-  public init(gesture: Choice? = nil, position: Double? = nil, rate: Double? = nil, isPlaying: Bool? = nil) {
+  package init(gesture: Choice? = nil, position: Double? = nil, rate: Double? = nil, isPlaying: Bool? = nil) {
     self.gesture = gesture
     self.position = position
     self.rate = rate
@@ -47,15 +47,15 @@ public struct PlaybackChange: Equatable, Sendable {
 }
 
 /// A batch of input as it is sent: a token and events.
-public struct InputBatch: Equatable, Sendable {
-  public let token: String
-  public let events: [InputEvent]
+package struct InputBatch: Equatable, Sendable {
+  package let token: String
+  package let events: [InputEvent]
 
   /// How many events a batch may have.
-  public static let limit = 1000
+  package static let limit = 1000
 
   /// Reads a batch. What is wrong with it is told with its place: `events[2].phase`.
-  public init(_ json: JSON) throws(DocumentError) {
+  package init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: ["input", "events"])
     token = try object["input"]?.string() ?? ""
     let length = token.unicodeScalars.count

@@ -3,7 +3,7 @@ import Masthead
 extension Session {
   /// Lets an evaluator of this process answer what a session asks for, until it asks for nothing more, and gives what is left for
   /// its viewers, in order.
-  public mutating func answer(_ events: [Event], with evaluator: inout Evaluator, at time: Double) -> [Event] {
+  package mutating func answer(_ events: [Event], with evaluator: inout Evaluator, at time: Double) -> [Event] {
     var (rest, told) = (events[...], [Event]())
     while let event = rest.popFirst() {
       switch event {

@@ -1,9 +1,10 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 extension Session {
   /// The session as a page sees it: the document, a control for each parameter, the layout, and the scene ready to draw.
-  public func json(identifier: String) -> JSON {
+  package func json(identifier: String) -> JSON {
     [
       "id": .string(identifier),
       "revision": .number(Double(revision)),
@@ -41,7 +42,7 @@ extension Session {
 
 extension EffectKind {
   /// The effect as a page sees it: what it is called, and its parameters.
-  public var json: JSON {
+  package var json: JSON {
     [
       "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
       "version": .number(Double(version)), "parameters": .array(parameters.map(\.json)),
@@ -51,7 +52,7 @@ extension EffectKind {
 
 extension ParameterDescription {
   /// The parameter as a page sees it.
-  public var json: JSON {
+  package var json: JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
     kind.describe(in: &json)
     json["default"] = kind.json(self.default)

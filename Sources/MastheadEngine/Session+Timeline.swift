@@ -3,13 +3,13 @@ import MastheadDocuments
 
 extension Session {
   /// The gesture that is played, as a file has it.
-  public var gestureDocument: GestureDocument { player.document }
+  package var gestureDocument: GestureDocument { player.document }
 
   /// What is played and captured, as a page sees it. The curve is the content offset along the gesture, at even times from its
   /// beginning to its end, in points below the top.
   ///
   /// - Parameter time: now; the position is that of this time, while frames tell each later one.
-  public func timelineJSON(at time: Double) -> JSON {
+  package func timelineJSON(at time: Double) -> JSON {
     [
       "gesture": [
         "name": .string(player.document.name), "duration": .number(player.trajectory.duration),

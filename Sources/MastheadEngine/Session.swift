@@ -1,25 +1,26 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// One tuning session: a document, a list that is scrolled, and the frames that follow from both.
 ///
 /// It is a state machine without I/O and without a clock. It is told a command and the time; it answers with events, which
 /// whoever owns it carries out, telling it the answers. Times are seconds of one clock that only ever grows.
-public struct Session: Sendable {
+package struct Session: Sendable {
   /// The document as it is now.
-  public private(set) var document: PipelineDocument
+  package private(set) var document: PipelineDocument
 
   /// Counts the changes of the document and of the viewport, from 1.
-  public private(set) var revision = 0
+  package private(set) var revision = 0
 
   /// The header's layout.
-  public private(set) var layout: HeaderLayout
+  package private(set) var layout: HeaderLayout
 
   /// The scene as it lies around the header.
-  public private(set) var scene: SceneLayout
+  package private(set) var scene: SceneLayout
 
   /// The effects that documents may name.
-  public private(set) var registry: EffectRegistry
+  package private(set) var registry: EffectRegistry
 
   /// What parameters come to in points of which only the evaluator knows, by their paths.
   private(set) var points: [String: Double] = [:]
@@ -35,7 +36,7 @@ public struct Session: Sendable {
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
   /// Whether the layout is that of a document, and no longer that of an empty list.
-  public private(set) var hasAppeared = false
+  package private(set) var hasAppeared = false
 
   /// The gesture that is played.
   private(set) var player = Player(NamedGesture.all[0].document)
@@ -46,13 +47,13 @@ public struct Session: Sendable {
   private var recorder: Recorder?
 
   /// What was captured last: all that was done to the session and its list.
-  public private(set) var captured: SessionDocument?
+  package private(set) var captured: SessionDocument?
 
   /// The moment of the list, or of the gesture, that was shown last.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
   /// Whether any effect remembers something, and what those are shown.
-  public private(set) var remembers = false
+  package private(set) var remembers = false
   private var ticks = TickFeed()
 
   private var timelineHasChanged = false
@@ -73,7 +74,7 @@ public struct Session: Sendable {
   ///   - registry: the effects that documents may name.
   ///   - time: now, in seconds; frames count from it.
   ///   - clock: the time on the wall that the scene shows.
-  public init(_ document: PipelineDocument, registry: EffectRegistry = .builtIn, at time: Double, clock: WallClock) {
+  package init(_ document: PipelineDocument, registry: EffectRegistry = .builtIn, at time: Double, clock: WallClock) {
     self.document = document
     self.registry = registry
     openedAt = time
@@ -84,10 +85,10 @@ public struct Session: Sendable {
   }
 
   /// What a new session asks for first.
-  public mutating func begin() -> [Event] { relayOut() }
+  package mutating func begin() -> [Event] { relayOut() }
 
   /// When the session wants to be told a ``Command/tick``, in seconds; nil while nothing moves by itself.
-  public func nextTick(after time: Double) -> Double? {
+  package func nextTick(after time: Double) -> Double? {
     guard moves else { return nil }
     return openedAt + Tick.time(of: Tick.number(at: time - openedAt) + 1)
   }
@@ -98,17 +99,17 @@ public struct Session: Sendable {
   }
 
   /// Changes the document and says what follows. A change that is refused changes nothing.
-  public mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
+  package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
     document = try edited(edit)
     recorder?.add(.edit(edit), at: time - openedAt)
     return relayOut()
   }
 
   /// Lets documents name other effects from now on; the document's own are as they were.
-  public mutating func learn(_ registry: EffectRegistry) { self.registry = registry }
+  package mutating func learn(_ registry: EffectRegistry) { self.registry = registry }
 
   /// Takes on other effects, such as newer builds of the same ones: what follows, and what of the document could not be kept.
-  public mutating func adopt(_ registry: EffectRegistry) -> (events: [Event], losses: [DocumentError]) {
+  package mutating func adopt(_ registry: EffectRegistry) -> (events: [Event], losses: [DocumentError]) {
     self.registry = registry
     let (document, losses) = document.adapted(to: registry)
     self.document = document
@@ -116,10 +117,10 @@ public struct Session: Sendable {
   }
 
   /// Asks for the layout and a frame once more, of an evaluator that knows nothing yet.
-  public mutating func beginAnew() -> [Event] { relayOut() }
+  package mutating func beginAnew() -> [Event] { relayOut() }
 
   /// Takes a command and says what follows.
-  public mutating func handle(_ command: Command, at time: Double) -> [Event] {
+  package mutating func handle(_ command: Command, at time: Double) -> [Event] {
     let time = time - openedAt
     switch command {
     case .input(let token, let events):
@@ -155,7 +156,7 @@ public struct Session: Sendable {
   }
 
   /// The scroll states of a curve: a list at rest at offsets from one to another, both included.
-  public func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
+  package func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
     (0..<samples).map { index in
       let share = samples > 1 ? Double(index) / Double(samples - 1) : 0
       var state = restingState

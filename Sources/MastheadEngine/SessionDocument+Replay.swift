@@ -3,10 +3,10 @@ import MastheadDocuments
 
 extension SessionDocument {
   /// A moment of a session that is played again.
-  public struct Moment: Sendable {
-    public let scroll: ScrollState
+  package struct Moment: Sendable {
+    package let scroll: ScrollState
     /// Nil where the document had no header then.
-    public let frame: HeaderFrame?
+    package let frame: HeaderFrame?
   }
 
   /// Plays the session again: a moment at each tick, from the beginning to where the list rests and nothing more is done.
@@ -14,7 +14,7 @@ extension SessionDocument {
   /// An edit that cannot be made is an error with the event's place.
   ///
   /// - Complexity: a frame for each tick and each event.
-  public func replay(registry: EffectRegistry = .builtIn) throws(DocumentError) -> [Moment] {
+  package func replay(registry: EffectRegistry = .builtIn) throws(DocumentError) -> [Moment] {
     var replay = Replay(pipeline, registry: registry)
     var rest = events.indices[...]
     var tick = 0

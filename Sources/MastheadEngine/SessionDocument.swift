@@ -11,20 +11,20 @@ public struct SessionDocument: Equatable, Sendable {
   public let pipeline: PipelineDocument
 
   /// What was done, in the order of time, from time 0 on; the list begins at rest at its top.
-  public let events: [Event]
+  package let events: [Event]
 
   /// Something that was done, and when, in seconds.
-  public struct Event: Equatable, Sendable {
-    public let kind: Kind
-    public let time: Double
+  package struct Event: Equatable, Sendable {
+    package let kind: Kind
+    package let time: Double
 
-    public init(_ kind: Kind, at time: Double) {
+    package init(_ kind: Kind, at time: Double) {
       self.kind = kind
       self.time = time
     }
   }
 
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case scroll(ScrollInput)
     case edit(Edit)
     /// The device has another size, in points; nil for the scene's own.
@@ -32,12 +32,12 @@ public struct SessionDocument: Equatable, Sendable {
   }
 
   /// The most events of a session.
-  public static let eventLimit = MastheadGesture.eventLimit
+  package static let eventLimit = MastheadGesture.eventLimit
 
   /// The longest session, in seconds.
-  public static let longest = 3600.0
+  package static let longest = 3600.0
 
-  public init(name: String, pipeline: PipelineDocument, events: [Event]) {
+  package init(name: String, pipeline: PipelineDocument, events: [Event]) {
     self.name = name
     self.pipeline = pipeline
     self.events = events

@@ -1,2 +1,4 @@
-// What assertions are written with, so that a test needs one import.
 @_exported import MastheadSnapshots
+
+// A test that asserts snapshots needs one import.
+@_exported import struct MastheadEngine.SessionDocument

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 import MastheadSnapshots
 
 extension Snapshotting where Value == PipelineDocument {

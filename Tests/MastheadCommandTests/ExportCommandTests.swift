@@ -1,7 +1,7 @@
 import Foundation
 import LongTests
-import MastheadCode
 import MastheadDocuments
+import MastheadExport
 import TemporaryFolder
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadPreview
 import Testing
 
 @testable import MastheadDocuments

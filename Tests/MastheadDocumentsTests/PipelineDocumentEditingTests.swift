@@ -1,4 +1,5 @@
 import Masthead
+import Rows
 import Testing
 
 @testable import MastheadDocuments

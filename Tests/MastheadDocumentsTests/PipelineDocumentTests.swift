@@ -1,5 +1,7 @@
 import Foundation
 import Masthead
+import MastheadPreview
+import Rows
 import SeededRandom
 import Testing
 
@@ -211,9 +213,9 @@ import Testing
         let document = try PipelineDocument(json)
         // What is accepted can be written, read again, laid out and computed.
         #expect(try PipelineDocument(parsing: document.text.utf8) == document)
-        let environment = document.scene.environment(clock: .fixed)
+        let environment = document.scene.environment(clock: .standing)
         let layout = document.makePipeline().layout(in: environment)
-        #expect(document.scene.layout(around: layout, clock: .fixed).contentHeight.isFinite)
+        #expect(document.scene.layout(around: layout, clock: .standing).contentHeight.isFinite)
       } catch {
         #expect(!error.message.isEmpty)
       }

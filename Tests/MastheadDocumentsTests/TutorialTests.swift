@@ -1,5 +1,7 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
+import Rows
 import Testing
 
 /// Each preset against the formula of its tutorial, written out here on its own.

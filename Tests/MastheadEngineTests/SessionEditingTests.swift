@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 import Testing
 
 @testable import MastheadEngine

@@ -31,8 +31,8 @@ import Testing
       let description = try JSONDecoder().decode(Description.self, from: Data(described.text.utf8))
       #expect(
         Set(description.products.map(\.name)) == [
-          "Masthead", "MastheadDocuments", "MastheadEngine", "MastheadExport", "MastheadLive", "MastheadSwiftUI",
-          "MastheadTesting", "MastheadUIKit",
+          "Masthead", "MastheadDocuments", "MastheadPluginKit", "MastheadLive", "MastheadSwiftUI", "MastheadTesting",
+          "MastheadUIKit",
         ])
       let names = Set(description.targets.map(\.name))
       #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))

@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 import Testing
 
 @testable import MastheadTesting

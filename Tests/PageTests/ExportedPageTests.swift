@@ -1,8 +1,8 @@
 import Chromium
 import Foundation
 import Masthead
-import MastheadCode
 import MastheadDocuments
+import MastheadExport
 import RandomPipelines
 import SeededRandom
 import Testing

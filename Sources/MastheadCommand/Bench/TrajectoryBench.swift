@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// A moment of a gesture, and a whole gesture through a pipeline to a film strip.
 enum TrajectoryBench {

@@ -1,7 +1,7 @@
 import Foundation
 import Masthead
-import MastheadCode
 import MastheadDocuments
+import MastheadExport
 import MastheadPlugins
 
 /// Exports pipelines as source.

@@ -1,6 +1,7 @@
 import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// Plays gestures.
 enum PlayCommand: Command {

@@ -1,6 +1,7 @@
 import Foundation
 import MastheadDocuments
 import MastheadPlugins
+import MastheadPreview
 import MastheadServer
 
 /// Serves the page.

@@ -197,8 +197,6 @@ extension MastheadScene.GridSection {
 }
 
 extension MastheadScene.Color {
-  static let gray = MastheadScene.Color(red: 0.5, green: 0.5, blue: 0.5)
-
   private static let component = Shape.number(in: 0...1)
 
   fileprivate static let key = Key(

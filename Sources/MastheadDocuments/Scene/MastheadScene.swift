@@ -92,6 +92,12 @@ public struct MastheadScene: Equatable, Sendable {
     public var title: String
     public var color: Color
     public var text: String
+
+    public init(title: String, color: Color, text: String) {
+      self.title = title
+      self.color = color
+      self.text = text
+    }
   }
 
   /// Cells in columns, in sections.
@@ -100,6 +106,12 @@ public struct MastheadScene: Equatable, Sendable {
     /// Between cells and around them, in points.
     public var spacing: Double
     public var sections: [GridSection]
+
+    public init(columns: Int, spacing: Double, sections: [GridSection]) {
+      self.columns = columns
+      self.spacing = spacing
+      self.sections = sections
+    }
   }
 
   /// A section of a grid. The header of the first section is the header itself; other sections have a title.
@@ -107,6 +119,12 @@ public struct MastheadScene: Equatable, Sendable {
     public var title: String?
     public var count: Int
     public var color: Color
+
+    public init(title: String?, count: Int, color: Color) {
+      self.title = title
+      self.count = count
+      self.color = color
+    }
   }
 
   /// A color in the sRGB space: 0…1.
@@ -114,7 +132,23 @@ public struct MastheadScene: Equatable, Sendable {
     public var red: Double
     public var green: Double
     public var blue: Double
+
+    public init(red: Double, green: Double, blue: Double) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
   }
 
   public init() {}
+}
+
+extension MastheadScene.Color {
+  package static let gray = MastheadScene.Color(red: 0.5, green: 0.5, blue: 0.5)
+
+  /// The color in CSS notation, such as `rgb(255 128 0)`.
+  package var css: String {
+    let components = [red, green, blue].map { String(Int(($0 * 255).rounded())) }
+    return "rgb(\(components.joined(separator: " ")))"
+  }
 }

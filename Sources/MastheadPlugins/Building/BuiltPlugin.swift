@@ -1,17 +1,17 @@
 /// A plugin that can be loaded.
-public struct BuiltPlugin: Equatable, Sendable {
-  public let name: String
+package struct BuiltPlugin: Equatable, Sendable {
+  package let name: String
 
   /// Where it was built from: the folder of its sources, or the library.
-  public let path: String
+  package let path: String
 
   /// The library, in the cache. It is never written again, so that it may be loaded for as long as anybody likes.
-  public let library: String
+  package let library: String
 
   /// Whether it lay in the cache already.
-  public let isCached: Bool
+  package let isCached: Bool
 
-  public init(name: String, path: String, library: String, isCached: Bool) {
+  package init(name: String, path: String, library: String, isCached: Bool) {
     self.name = name
     self.path = path
     self.library = library
@@ -20,17 +20,17 @@ public struct BuiltPlugin: Equatable, Sendable {
 }
 
 /// Why a plugin was not built.
-public struct PluginBuildFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  public let name: String
-  public let path: String
+package struct PluginBuildFailure: Error, Equatable, Sendable, CustomStringConvertible {
+  package let name: String
+  package let path: String
 
   /// One sentence.
-  public let problem: String
+  package let problem: String
 
   /// What the compiler said, in its order.
-  public let messages: [CompilerMessage]
+  package let messages: [CompilerMessage]
 
-  public init(of source: PluginSource, _ problem: String, messages: [CompilerMessage] = []) {
+  package init(of source: PluginSource, _ problem: String, messages: [CompilerMessage] = []) {
     self.init(name: source.name, path: source.path, problem, messages: messages)
   }
 
@@ -41,5 +41,5 @@ public struct PluginBuildFailure: Error, Equatable, Sendable, CustomStringConver
     self.messages = messages
   }
 
-  public var description: String { problem }
+  package var description: String { problem }
 }

@@ -1,18 +1,18 @@
 /// One thing that a compiler or a linker said.
-public struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
-  public enum Severity: String, CaseIterable, Sendable { case error, warning, note }
+package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
+  package enum Severity: String, CaseIterable, Sendable { case error, warning, note }
 
   /// The file, by its name in the plugin's folder where it is there; nil for what has no place.
-  public let file: String?
+  package let file: String?
 
   /// From 1; nil for what has no place.
-  public let line: Int?
-  public let column: Int?
+  package let line: Int?
+  package let column: Int?
 
-  public let severity: Severity
-  public let message: String
+  package let severity: Severity
+  package let message: String
 
-  public init(file: String? = nil, line: Int? = nil, column: Int? = nil, severity: Severity, message: String) {
+  package init(file: String? = nil, line: Int? = nil, column: Int? = nil, severity: Severity, message: String) {
     self.file = file
     self.line = line
     self.column = column
@@ -21,7 +21,7 @@ public struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// `Tide.swift:3:7: error: …`, as compilers write it.
-  public var description: String {
+  package var description: String {
     let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
     return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message)"
   }

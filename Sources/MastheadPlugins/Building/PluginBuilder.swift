@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 
 /// Builds plugins into the cache: what was built from the same sources before is there at once.
-public struct PluginBuilder: Sendable {
-  public let toolchain: PluginToolchain
-  public let cache: PluginCache
+package struct PluginBuilder: Sendable {
+  package let toolchain: PluginToolchain
+  package let cache: PluginCache
 
   /// How long the compiler may take for one plugin, in seconds.
   let timeLimit: Double
@@ -15,7 +15,7 @@ public struct PluginBuilder: Sendable {
   /// - Parameters:
   ///   - timeLimit: how long the compiler may take for one plugin, in seconds.
   ///   - tell: called with a sentence before something that takes long; standard error by default.
-  public init(
+  package init(
     toolchain: PluginToolchain = PluginToolchain(), cache: PluginCache = PluginCache(), timeLimit: Double = 60,
     tell: @escaping @Sendable (String) -> Void = {
       FileHandle.standardError.write(Data("masthead: \($0)\n".utf8))
@@ -28,7 +28,7 @@ public struct PluginBuilder: Sendable {
   }
 
   /// Builds a plugin, or finds it in the cache.
-  public func build(_ source: PluginSource) throws(PluginBuildFailure) -> BuiltPlugin {
+  package func build(_ source: PluginSource) throws(PluginBuildFailure) -> BuiltPlugin {
     // What is saved while the compiler reads is compiled again, so that a build is of the sources that it is named by.
     for _ in 1...10 {
       let outcome = try attempt(source)

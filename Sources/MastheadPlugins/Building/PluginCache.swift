@@ -5,7 +5,7 @@ import MastheadDocuments
 /// The folder of built plugins, each in a file that is named by what it was built from.
 ///
 /// Several programs use it at once: a file appears whole, is never written again, and may be removed while it is loaded.
-public struct PluginCache: Equatable, Sendable {
+package struct PluginCache: Equatable, Sendable {
   /// How many builds of one plugin are kept.
   static let kept = 8
 
@@ -13,12 +13,12 @@ public struct PluginCache: Equatable, Sendable {
   static let lifetime = 30.0 * 86400
 
   /// An absolute path.
-  public let path: String
+  package let path: String
 
-  public init(_ path: String) { self.path = absolute(path) }
+  package init(_ path: String) { self.path = absolute(path) }
 
   /// The cache of whoever runs the program: the folder that `MASTHEAD_CACHE` names, or `masthead` in the user's own.
-  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let root =
       environment["MASTHEAD_CACHE"].flatMap { $0.isEmpty ? nil : $0 }
@@ -38,7 +38,7 @@ public struct PluginCache: Equatable, Sendable {
   }
 
   /// What the plugin is called whose build a file is.
-  public static func plugin(ofFile path: String) -> String {
+  package static func plugin(ofFile path: String) -> String {
     lastName(of: path).split(separator: "-").dropLast(2).joined(separator: "-")
   }
 

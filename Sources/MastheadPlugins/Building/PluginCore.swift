@@ -8,13 +8,13 @@ struct PluginCore: Equatable, Sendable {
   let folder: String
 
   var modules: String { "\(folder)/Modules" }
-  var library: String { "\(folder)/libMastheadExport.a" }
+  var library: String { "\(folder)/libMastheadPluginKit.a" }
 
   /// The targets in Swift that the library is made from.
-  private static let targets = ["Masthead", "MastheadExport"]
+  private static let targets = ["Masthead", "MastheadPluginKit"]
 
   /// What the core's own code is made from.
-  private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadExport"]
+  private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadPluginKit"]
 
   /// How long a build of the core may take, in seconds.
   private static let timeLimit = 900.0
@@ -36,7 +36,7 @@ struct PluginCore: Equatable, Sendable {
   /// Whether there is a library that was made from the objects of this build. `swift run` builds the program and its objects
   /// alone, so that an older library may lie beside them.
   private var isCurrent: Bool {
-    guard let built = writeTime(library), access("\(modules)/MastheadExport.swiftmodule", R_OK) == 0 else {
+    guard let built = writeTime(library), access("\(modules)/MastheadPluginKit.swiftmodule", R_OK) == 0 else {
       return false
     }
     return Self.targets.allSatisfy { target in
@@ -79,14 +79,14 @@ struct PluginCore: Equatable, Sendable {
     let swift = URL(fileURLWithPath: swiftc).deletingLastPathComponent().appendingPathComponent("swift").path
     let run = try ProgramRun(
       of: [
-        swift, "build", "-c", "release", "--product", "MastheadExport", "--package-path", toolchain.root,
+        swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", toolchain.root,
         "--scratch-path", scratch,
       ], environment: toolchain.environment, timeLimit: timeLimit)
     guard run.exit == .code(0) else {
       let words = run.exit == nil ? "took more than \(Int(timeLimit)) seconds" : "failed"
       let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }
       throw PluginError(
-        "The core that plugins are linked with could not be built: swift build --product MastheadExport in \"\(toolchain.root)\" \(words)"
+        "The core that plugins are linked with could not be built: swift build --product MastheadPluginKit in \"\(toolchain.root)\" \(words)"
           + (errors.first.map { ": \($0)" } ?? ".")
       )
     }

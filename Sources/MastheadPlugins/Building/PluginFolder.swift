@@ -1,17 +1,17 @@
 import Foundation
 
 /// A folder of plugins, `Plugins` by custom.
-public struct PluginFolder: Equatable, Sendable {
+package struct PluginFolder: Equatable, Sendable {
   /// The name that commands look for in the working folder.
-  public static let customName = "Plugins"
+  package static let customName = "Plugins"
 
   /// An absolute path.
-  public let path: String
+  package let path: String
 
-  public init(_ path: String) { self.path = absolute(path) }
+  package init(_ path: String) { self.path = absolute(path) }
 
   /// Its plugins by name: folders with sources, and libraries. What cannot be a plugin is among them and says why.
-  public func plugins() throws(PluginError) -> [PluginSource] {
+  package func plugins() throws(PluginError) -> [PluginSource] {
     guard isFolder(path) else { throw PluginError("There is no folder \"\(path)\".") }
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw PluginError("The folder \"\(path)\" cannot be read.")
@@ -34,7 +34,7 @@ public struct PluginFolder: Equatable, Sendable {
   }
 
   /// The plugin of a name.
-  public func plugin(named name: String) throws(PluginError) -> PluginSource {
+  package func plugin(named name: String) throws(PluginError) -> PluginSource {
     try PluginName.check(name)
     let plugins = try plugins()
     guard let plugin = plugins.first(where: { $0.name == name }) else {

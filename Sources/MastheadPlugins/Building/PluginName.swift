@@ -1,7 +1,7 @@
 /// What a plugin may be called: the name of its folder, of its module and of its file in the cache.
-public enum PluginName {
+package enum PluginName {
   /// Refuses what cannot be a plugin's name, in a sentence.
-  public static func check(_ name: String) throws(PluginError) {
+  package static func check(_ name: String) throws(PluginError) {
     guard let first = name.utf8.first else { throw PluginError("A plugin needs a name, such as Ripple.") }
     guard isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),
       name.utf8.count <= 64
@@ -43,6 +43,6 @@ public enum PluginName {
   ]
 
   private static let modules: Set<String> = [
-    "Swift", "Builtin", "Masthead", "CMasthead", "MastheadExport", "Foundation", "Glibc", "SwiftShims",
+    "Swift", "Builtin", "Masthead", "CMasthead", "MastheadPluginKit", "Foundation", "Glibc", "SwiftShims",
   ]
 }

@@ -1,12 +1,12 @@
 import MastheadDocuments
 
 /// What came of building one plugin, as `masthead plugin build --json` tells it on a line.
-public enum PluginOutcome: Equatable, Sendable {
+package enum PluginOutcome: Equatable, Sendable {
   case built(DescribedPlugin)
   case failed(PluginBuildFailure)
 
   /// Builds a plugin and asks it for its effects.
-  public init(
+  package init(
     building source: PluginSource, by builder: PluginBuilder, executable: String = PluginProbe.ownExecutable
   ) {
     do throws(PluginBuildFailure) {
@@ -18,7 +18,7 @@ public enum PluginOutcome: Equatable, Sendable {
   }
 
   /// What the plugin is called.
-  public var name: String {
+  package var name: String {
     switch self {
     case .built(let plugin): plugin.plugin.name
     case .failed(let failure): failure.name
@@ -26,7 +26,7 @@ public enum PluginOutcome: Equatable, Sendable {
   }
 
   /// Where it lies: the folder of its sources, or a library.
-  public var path: String {
+  package var path: String {
     switch self {
     case .built(let plugin): plugin.plugin.path
     case .failed(let failure): failure.path
@@ -37,7 +37,7 @@ public enum PluginOutcome: Equatable, Sendable {
 // MARK: As JSON
 
 extension PluginOutcome {
-  public var json: JSON {
+  package var json: JSON {
     switch self {
     case .built(let plugin):
       [
@@ -53,7 +53,7 @@ extension PluginOutcome {
   }
 
   /// Reads what ``json`` gave.
-  public init(_ json: JSON) throws(DocumentError) {
+  package init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: [
       "plugin", "path", "library", "cached", "effects", "problem", "messages",
     ])
@@ -76,7 +76,7 @@ extension PluginOutcome {
 }
 
 extension CompilerMessage {
-  public var json: JSON {
+  package var json: JSON {
     var json: JSON = [:]
     json["file"] = file.map(JSON.string)
     json["line"] = line.map { .number(Double($0)) }

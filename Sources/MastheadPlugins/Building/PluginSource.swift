@@ -1,9 +1,9 @@
 import Foundation
 
 /// A plugin as it lies on disk: a folder with sources, or a shared library that was built elsewhere.
-public struct PluginSource: Equatable, Sendable {
+package struct PluginSource: Equatable, Sendable {
   /// What a plugin is made from.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// Swift files in its folder, by name.
     case swift([String])
     /// C files in its folder, by name.
@@ -15,21 +15,21 @@ public struct PluginSource: Equatable, Sendable {
   }
 
   /// What the plugin is called: its folder's name, or its library's without `.so`.
-  public let name: String
+  package let name: String
 
   /// The folder of the sources, or the library: an absolute path.
-  public let path: String
+  package let path: String
 
-  public let kind: Kind
+  package let kind: Kind
 
-  public init(name: String, path: String, kind: Kind) {
+  package init(name: String, path: String, kind: Kind) {
     self.name = name
     self.path = path
     self.kind = kind
   }
 
   /// The plugin at a path: a folder with sources or one library, or a library.
-  public init(at path: String) throws(PluginError) {
+  package init(at path: String) throws(PluginError) {
     let path = absolute(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 
 /// What plugins are built with: the compilers, the header, and where Masthead's own sources and builds are.
-public struct PluginToolchain: Equatable, Sendable {
+package struct PluginToolchain: Equatable, Sendable {
   /// The compilers' paths; nil where none is installed.
-  public let swiftc: String?
-  public let clang: String?
+  package let swiftc: String?
+  package let clang: String?
 
   /// What tells places in sources from addresses in libraries.
-  public let symbolizer: String?
+  package let symbolizer: String?
 
   /// The folder of Masthead's package.
-  public let root: String
+  package let root: String
 
   /// The folder of the running program: a build of the package has its libraries beside it.
   let program: String
@@ -24,7 +24,7 @@ public struct PluginToolchain: Equatable, Sendable {
   ///   - environment: its `PATH` names the folders of the compilers.
   ///   - root: the folder of Masthead's package; where it was compiled by default.
   ///   - program: the folder of the running program.
-  public init(
+  package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, root: String? = nil, program: String? = nil
   ) {
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -40,7 +40,7 @@ public struct PluginToolchain: Equatable, Sendable {
   }
 
   /// The folder of `masthead.h`.
-  public var headers: String { "\(root)/Sources/CMasthead/include" }
+  package var headers: String { "\(root)/Sources/CMasthead/include" }
 
   /// The compiler of Swift sources, or a sentence that says what helps.
   func requireSwift() throws(PluginError) -> String {

@@ -5,12 +5,12 @@ enum SwiftPluginSources {
   /// The file that exports the plugin's effects.
   static let entry = """
     import CMasthead
-    import MastheadExport
+    import MastheadPluginKit
 
     private let exported = ExportedPlugin(effects, build: masthead_current_build())
 
     @c(masthead_plugin_entry)
-    public func mastheadPluginEntry() -> UnsafePointer<masthead_plugin> { exported.pointer }
+    package func mastheadPluginEntry() -> UnsafePointer<masthead_plugin> { exported.pointer }
 
     """
 

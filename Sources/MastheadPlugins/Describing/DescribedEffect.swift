@@ -1,27 +1,27 @@
 import Masthead
 
 /// An effect that is known by its description alone, as a value: it holds parameters, and another process computes.
-public struct DescribedEffect: DynamicEffect {
-  public let description: EffectDescription
+package struct DescribedEffect: DynamicEffect {
+  package let description: EffectDescription
 
   /// By identifier; a parameter without one has given way to an alternative.
   private var values: [String: Double] = [:]
 
   /// The effect with its defaults.
-  public init(_ description: EffectDescription) {
+  package init(_ description: EffectDescription) {
     self.description = description
     for parameter in description.parameters { values[parameter.identifier] = parameter.default }
   }
 
-  public var kind: EffectKind { description.kind }
+  package var kind: EffectKind { description.kind }
 
   // MARK: Parameters
 
-  public var parameterDescriptions: [ParameterDescription] { description.parameters }
+  package var parameterDescriptions: [ParameterDescription] { description.parameters }
 
-  public func value(of identifier: String) -> Double? { values[identifier] }
+  package func value(of identifier: String) -> Double? { values[identifier] }
 
-  public mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
+  package mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
     guard let parameter = description.parameters.first(where: { $0.identifier == identifier }) else {
       throw .unknown(identifier, allowed: description.parameters.map(\.identifier))
     }
@@ -33,19 +33,19 @@ public struct DescribedEffect: DynamicEffect {
   }
 
   /// Only the effect itself could say.
-  public func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
+  package func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
 
   // MARK: What another process does
 
-  public var memorySize: (size: Int, alignment: Int) { (0, 1) }
+  package var memorySize: (size: Int, alignment: Int) { (0, 1) }
 
-  public func storeMemory(to address: UnsafeMutableRawPointer) {}
+  package func storeMemory(to address: UnsafeMutableRawPointer) {}
 
-  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+  package func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     fatalError("\(description.identifier) is known by its description; a worker lays it out.")
   }
 
-  public func contribution(to stage: Stages) -> Contribution {
+  package func contribution(to stage: Stages) -> Contribution {
     fatalError("\(description.identifier) is known by its description; a worker computes what it contributes.")
   }
 }

@@ -3,17 +3,17 @@ import Masthead
 import MastheadDocuments
 
 /// A plugin that can be loaded, and what its effects say of themselves.
-public struct DescribedPlugin: Equatable, Sendable {
-  public let plugin: BuiltPlugin
-  public let effects: [EffectDescription]
+package struct DescribedPlugin: Equatable, Sendable {
+  package let plugin: BuiltPlugin
+  package let effects: [EffectDescription]
 
-  public init(_ plugin: BuiltPlugin, effects: [EffectDescription]) {
+  package init(_ plugin: BuiltPlugin, effects: [EffectDescription]) {
     self.plugin = plugin
     self.effects = effects
   }
 
   /// Asks a plugin's library, or reads what it said when it was asked before: that is kept beside it.
-  public init(_ plugin: BuiltPlugin, executable: String = PluginProbe.ownExecutable) throws(PluginError) {
+  package init(_ plugin: BuiltPlugin, executable: String = PluginProbe.ownExecutable) throws(PluginError) {
     self.plugin = plugin
     let file = String(plugin.library.dropLast(".so".count)) + ".json"
     if let data = FileManager.default.contents(atPath: file),

@@ -3,17 +3,17 @@ import MastheadDocuments
 import MastheadEngine
 
 /// All that an effect says of itself, without the effect: what crosses from the process that loaded it to others.
-public struct EffectDescription: Equatable, Sendable {
-  public let identifier: String
-  public let formerIdentifiers: [String]
-  public let name: String
-  public let summary: String
-  public let version: Int
-  public let stages: Stages
-  public let remembers: Bool
-  public let parameters: [ParameterDescription]
+package struct EffectDescription: Equatable, Sendable {
+  package let identifier: String
+  package let formerIdentifiers: [String]
+  package let name: String
+  package let summary: String
+  package let version: Int
+  package let stages: Stages
+  package let remembers: Bool
+  package let parameters: [ParameterDescription]
 
-  public init(of kind: EffectKind) {
+  package init(of kind: EffectKind) {
     identifier = kind.identifier
     formerIdentifiers = kind.formerIdentifiers
     name = kind.name
@@ -25,7 +25,7 @@ public struct EffectDescription: Equatable, Sendable {
   }
 
   /// The kind of effects that are known by their description alone: ``DescribedEffect``.
-  public var kind: EffectKind {
+  package var kind: EffectKind {
     EffectKind(
       identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
       stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) })
@@ -35,7 +35,7 @@ public struct EffectDescription: Equatable, Sendable {
 // MARK: As JSON
 
 extension EffectDescription {
-  public var json: JSON {
+  package var json: JSON {
     [
       "identifier": .string(identifier), "formerIdentifiers": .array(formerIdentifiers.map(JSON.string)),
       "name": .string(name), "summary": .string(summary), "version": .number(Double(version)),
@@ -45,7 +45,7 @@ extension EffectDescription {
   }
 
   /// Reads what ``json`` gave.
-  public init(_ json: JSON) throws(DocumentError) { try self.init(JSONCursor(json: json, place: "")) }
+  package init(_ json: JSON) throws(DocumentError) { try self.init(JSONCursor(json: json, place: "")) }
 
   package init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [

@@ -1,17 +1,17 @@
 /// Two plugins that have effects of one identifier, of which documents can name only one.
-public struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
-  public let identifier: String
+package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
+  package let identifier: String
 
   /// The plugins' names, in order.
-  public let plugins: [String]
+  package let plugins: [String]
 
-  public init(identifier: String, plugins: [String]) {
+  package init(identifier: String, plugins: [String]) {
     self.identifier = identifier
     self.plugins = plugins
   }
 
   /// The conflicts among plugins that were built.
-  public static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
+  package static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
     var plugins: [String: [String]] = [:]
     for case .built(let plugin) in outcomes {
       for effect in plugin.effects { plugins[effect.identifier, default: []].append(plugin.plugin.name) }
@@ -21,7 +21,7 @@ public struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  public var description: String {
+  package var description: String {
     let names = plugins.dropLast().joined(separator: ", ") + " and " + plugins.last!
     return "The effect \"\(identifier)\" is in the plugins \(names); an identifier names one effect."
   }

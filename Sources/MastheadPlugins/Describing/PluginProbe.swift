@@ -3,16 +3,16 @@ import Glibc
 import Masthead
 
 /// Asks a library which effects it has, in a process of its own: whatever its code does there harms nobody else.
-public enum PluginProbe {
+package enum PluginProbe {
   /// How long a library may take to load, in seconds.
-  public static let timeLimit = 5.0
+  package static let timeLimit = 5.0
 
   /// What a library's effects say of themselves.
   ///
   /// - Parameters:
   ///   - library: its path.
   ///   - executable: the `masthead` that loads it; the running program by default.
-  public static func describe(
+  package static func describe(
     library: String, executable: String = ownExecutable, timeLimit: Double = timeLimit
   ) throws(PluginError) -> [EffectDescription] {
     let run = try ProgramRun(
@@ -37,7 +37,7 @@ public enum PluginProbe {
   }
 
   /// The file of the running program.
-  public static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+  package static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   /// Swift's own backtraces take seconds, and are longer than what the plugin had to say.
   static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

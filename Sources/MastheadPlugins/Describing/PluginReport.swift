@@ -3,23 +3,23 @@ import Masthead
 import MastheadDocuments
 
 /// What the process that loads a plugin tells the one that asked, in one line of JSON.
-public enum PluginReport: Equatable, Sendable {
+package enum PluginReport: Equatable, Sendable {
   case effects([EffectDescription])
   /// Why the plugin cannot be used.
   case refusal(String)
 
   /// The descriptor that the report is written to: what a plugin prints goes elsewhere.
-  public static let descriptor: Int32 = 3
+  package static let descriptor: Int32 = 3
 
   /// Loads a library into this process. Its code runs, so that there may be no report.
-  public init(loading library: String) {
+  package init(loading library: String) {
     do throws(PluginError) {
       self = .effects(try PluginLibrary(path: library).effects.map(EffectDescription.init))
     } catch { self = .refusal(error.description) }
   }
 
   /// Loads a library, tells whoever asked, and ends the process before the library's code can run again.
-  public static func write(loading library: String) -> Never {
+  package static func write(loading library: String) -> Never {
     answerAndExit(Array((PluginReport(loading: library).json.compact + "\n").utf8), to: descriptor)
   }
 

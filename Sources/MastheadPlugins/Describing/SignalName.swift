@@ -1,6 +1,6 @@
 import CProcesses
 
 /// A signal's name, such as `SIGSEGV`.
-public func signalName(_ signal: Int32) -> String {
+package func signalName(_ signal: Int32) -> String {
   masthead_signal_name(signal).map { "SIG" + String(cString: $0) } ?? "signal \(signal)"
 }

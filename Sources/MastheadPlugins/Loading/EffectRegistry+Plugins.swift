@@ -6,7 +6,7 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - identifiers: what is wanted, by the effects' names of today or of earlier versions. What no plugin has is left out.
   ///   - outcomes: what came of building the plugins. Those that are not needed are not loaded, and may have failed.
-  public mutating func add(_ identifiers: [String], from outcomes: [PluginOutcome]) throws(PluginError) {
+  package mutating func add(_ identifiers: [String], from outcomes: [PluginOutcome]) throws(PluginError) {
     let conflicts = IdentifierConflict.all(among: outcomes)
     for identifier in identifiers where self[identifier] == nil {
       guard let (plugin, effect) = outcomes.effect(identifier) else { continue }

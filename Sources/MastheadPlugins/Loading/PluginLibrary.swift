@@ -6,20 +6,20 @@ import Masthead
 ///
 /// It is never unloaded, since a Swift library cannot be; whoever wants a newer one loads it under another path, or in another
 /// process.
-public final class PluginLibrary: Sendable {
+package final class PluginLibrary: Sendable {
   /// The file.
-  public let path: String
+  package let path: String
 
   /// What it was compiled with, in the compiler's words.
-  public let compiler: String
+  package let compiler: String
 
   /// Its effects. They hold the library as long as they live.
-  public let effects: [EffectKind]
+  package let effects: [EffectKind]
 
   /// Loads a library and checks all that it says of itself.
   ///
   /// Code of the library runs here, so that one that ends the process ends it: load what nobody has tried yet in another process.
-  public convenience init(path: String) throws(PluginError) {
+  package convenience init(path: String) throws(PluginError) {
     try self.init(path: path, plugin: try Self.entry(of: path)())
   }
 

@@ -2,7 +2,7 @@ import Foundation
 
 extension PluginFolder {
   /// Makes a plugin's folder with the files that it begins with, and the folder of plugins where it is missing.
-  public func make(_ template: PluginTemplate) throws(PluginError) {
+  package func make(_ template: PluginTemplate) throws(PluginError) {
     let place = "\(path)/\(template.name)"
     guard !FileManager.default.fileExists(atPath: place) else {
       throw PluginError("There is a \"\(place)\" already; nothing was changed.")

@@ -1,20 +1,20 @@
 /// The files that a new plugin begins with.
-public struct PluginTemplate: Equatable, Sendable {
-  public enum Language: Sendable { case swift, c }
+package struct PluginTemplate: Equatable, Sendable {
+  package enum Language: Sendable { case swift, c }
 
   /// The plugin's name: that of its folder.
-  public let name: String
+  package let name: String
 
-  public let language: Language
+  package let language: Language
 
   /// The effect's type: the name in capitals and small letters, `MyRipple` for `my-ripple`.
   let type: String
 
   /// The effect's identifier: `com.example.my-ripple`.
-  public let identifier: String
+  package let identifier: String
 
   /// Refuses a name that no plugin may have, or that would hide a type of Masthead's.
-  public init(name: String, language: Language) throws(PluginError) {
+  package init(name: String, language: Language) throws(PluginError) {
     try PluginName.check(name)
     self.name = name
     self.language = language
@@ -44,10 +44,10 @@ public struct PluginTemplate: Equatable, Sendable {
   }
 
   /// The name of the file with the effect.
-  public var sourceName: String { name + (language == .swift ? ".swift" : ".c") }
+  package var sourceName: String { name + (language == .swift ? ".swift" : ".c") }
 
   /// The files by their places in the plugin's folder.
-  public var files: [(name: String, text: String)] {
+  package var files: [(name: String, text: String)] {
     [
       (sourceName, language == .swift ? swiftSource : cSource),
       ("Tests/\(type)Tests.swift", language == .swift ? swiftTest : cTest), ("README.md", readme),
@@ -64,24 +64,24 @@ public struct PluginTemplate: Equatable, Sendable {
     import Masthead
 
     /// Lets the header fade out while it collapses. Change it to what you want: it is built again whenever you save.
-    public struct \(type): HeaderEffect {
+    package struct \(type): HeaderEffect {
       /// The word in documents. It stays when the type is renamed, so that documents can still be read.
-      public static let identifier = "\(identifier)"
-      public static let summary = "Lets the header fade out while it collapses."
+      package static let identifier = "\(identifier)"
+      package static let summary = "Lets the header fade out while it collapses."
 
       /// What it contributes to: any of .header, .image, .mask and .appearance.
-      public static let stages: Stages = .appearance
+      package static let stages: Stages = .appearance
 
       /// What has a slider on the page.
-      public static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
+      package static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
 
       /// How much of the header is gone once it has collapsed: 0…1.
-      public var amount = 1.0
+      package var amount = 1.0
 
-      public init() {}
+      package init() {}
 
       /// Starts from what earlier effects left in the frame. `moment` has the scroll state and the layout.
-      public func contribute(
+      package func contribute(
         _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
       ) {
         frame.opacity *= 1 - amount * frame.collapse
@@ -201,6 +201,7 @@ public struct PluginTemplate: Equatable, Sendable {
     """
     import Masthead
     import MastheadDocuments
+    import MastheadPluginTesting
     import MastheadTesting
     import Testing
 
@@ -221,7 +222,9 @@ public struct PluginTemplate: Equatable, Sendable {
   private var cTargets: String {
     """
     .testTarget(name: "\(type)Tests",
-                dependencies: ["Masthead", "MastheadDocuments", "MastheadTesting"].map { .product(name: $0, package: "Masthead") },
+                dependencies: ["Masthead", "MastheadDocuments", "MastheadPluginTesting", "MastheadTesting"].map {
+                  .product(name: $0, package: "Masthead")
+                },
                 path: "Plugins/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }

@@ -2,17 +2,17 @@ import CProcesses
 import Glibc
 
 /// Another program that this one runs. It is killed, with all that it started, when nobody holds it any more.
-public final class ChildProcess {
+package final class ChildProcess {
   /// How a process ended.
-  public enum Exit: Equatable, Sendable {
+  package enum Exit: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
   }
 
-  public let identifier: pid_t
+  package let identifier: pid_t
 
   /// A descriptor that is readable once the process has ended. It belongs to the process.
-  public let endDescriptor: Int32
+  package let endDescriptor: Int32
 
   private var exit: Exit?
 
@@ -24,7 +24,7 @@ public final class ChildProcess {
   ///   - folder: the working folder; nil for that of this process.
   ///   - descriptors: what the child has, by the number it has it under: descriptors of this process, which stay open here. What
   ///     is not given of 0, 1 and 2 is the null device; no other is open in the child.
-  public init(
+  package init(
     _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil,
     descriptors: [Int32: Int32] = [:]
   ) throws(PluginError) {
@@ -80,17 +80,17 @@ public final class ChildProcess {
   }
 
   /// How the process ended; nil as long as it runs.
-  public func poll() -> Exit? { exit ?? wait(WNOHANG) }
+  package func poll() -> Exit? { exit ?? wait(WNOHANG) }
 
   /// Waits until the process has ended.
-  public func waitForEnd() -> Exit {
+  package func waitForEnd() -> Exit {
     while true {
       if let exit = exit ?? wait(0) { return exit }
     }
   }
 
   /// Whether the process waits for something other than its turn: the state `S` of `/proc/PID/stat`.
-  public var sleeps: Bool {
+  package var sleeps: Bool {
     let file = open("/proc/\(identifier)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
@@ -102,7 +102,7 @@ public final class ChildProcess {
   }
 
   /// Ends the process and all that it started that did not leave its group. Nothing happens where it has ended.
-  public func kill(_ signal: Int32 = SIGKILL) {
+  package func kill(_ signal: Int32 = SIGKILL) {
     if exit == nil { Glibc.kill(-identifier, signal) }
   }
 

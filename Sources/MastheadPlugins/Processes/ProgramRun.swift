@@ -1,16 +1,16 @@
 import Glibc
 
 /// A program's whole run: how it ended, and what it said.
-public struct ProgramRun: Equatable, Sendable {
+package struct ProgramRun: Equatable, Sendable {
   /// How it ended; nil where it was still running at the time limit, and was killed.
-  public let exit: ChildProcess.Exit?
+  package let exit: ChildProcess.Exit?
 
   /// What it wrote to standard output and standard error.
-  public let output: String
-  public let errors: String
+  package let output: String
+  package let errors: String
 
   /// What it wrote to the descriptor that it was asked to answer on.
-  public let answer: String
+  package let answer: String
 
   /// Runs a program to its end, or to a time limit in seconds.
   ///
@@ -20,7 +20,7 @@ public struct ProgramRun: Equatable, Sendable {
   ///   - folder: the working folder; nil for that of this process.
   ///   - answersOn: a descriptor beside standard output and standard error that it writes to.
   ///   - timeLimit: in seconds.
-  public init(
+  package init(
     of arguments: [String], environment: [String: String]? = nil, folder: String? = nil, answersOn: Int32? = nil,
     timeLimit: Double
   ) throws(PluginError) {

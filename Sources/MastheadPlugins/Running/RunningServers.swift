@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 
 /// The addresses of the servers that a user runs, each in a file that its server writes and removes.
-public struct RunningServers: Sendable {
+package struct RunningServers: Sendable {
   private let folder: String
 
   /// The servers of whoever runs the program.
-  public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+  package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/") {
       folder = "\(run)/masthead"
     } else {
@@ -15,17 +15,17 @@ public struct RunningServers: Sendable {
   }
 
   /// Tells others of this process's server. Where that cannot be told, nobody is worse off.
-  public func announce(_ url: String) {
+  package func announce(_ url: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try? Data("\(url)\n\(Self.startTime(of: getpid()) ?? "")\n".utf8).write(
       to: URL(fileURLWithPath: file(of: getpid())), options: .atomic)
   }
 
   /// Takes that back.
-  public func withdraw() { unlink(file(of: getpid())) }
+  package func withdraw() { unlink(file(of: getpid())) }
 
   /// The addresses of all servers that run, by the numbers of their processes. Files of others are removed.
-  public func all() -> [String] {
+  package func all() -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let processes = names.compactMap { $0.wholeMatch(of: /serve-(\d+)\.url/).flatMap { pid_t($0.output.1) } }
     return processes.sorted().compactMap { process in

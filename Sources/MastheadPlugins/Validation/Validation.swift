@@ -1,29 +1,30 @@
 import MastheadDocuments
 
 /// What came of validating a plugin.
-public struct Validation: Sendable {
+package struct Validation: Sendable {
   /// One check and how it ended.
-  public struct Result: Equatable, Sendable {
-    public let check: ValidationCheck
-    public let outcome: ValidationOutcome
+  package struct Result: Equatable, Sendable {
+    package let check: ValidationCheck
+    package let outcome: ValidationOutcome
 
-    public init(check: ValidationCheck, outcome: ValidationOutcome) {
+    package init(check: ValidationCheck, outcome: ValidationOutcome) {
       self.check = check
       self.outcome = outcome
     }
   }
 
-  public let plugin: String
-  public let level: ValidationLevel
-  public let seed: UInt64
-  public private(set) var results: [Result] = []
+  package let plugin: String
+  package let level: ValidationLevel
+  package let seed: UInt64
+  package private(set) var results: [Result] = []
 
   /// Runs all checks of the context's level, each in a process of its own.
   ///
   /// - Parameters:
   ///   - plugin: what people call the library.
   ///   - tell: called with each result as it is there.
-  public init(of plugin: String, in context: ValidationContext, tell: (Result) -> Void = { _ in }) throws(PluginError) {
+  package init(of plugin: String, in context: ValidationContext, tell: (Result) -> Void = { _ in }) throws(PluginError)
+  {
     self.plugin = plugin
     level = context.level
     seed = context.seed
@@ -42,11 +43,11 @@ public struct Validation: Sendable {
   }
 
   /// The checks that failed.
-  public var failed: [ValidationCheck] {
+  package var failed: [ValidationCheck] {
     results.filter { if case .failed = $0.outcome { true } else { false } }.map(\.check)
   }
 
-  public var json: JSON {
+  package var json: JSON {
     [
       "plugin": .string(plugin), "level": .string(level.rawValue), "seed": .number(Double(seed)),
       "passed": .bool(failed.isEmpty), "checks": .array(results.map(\.json)),
@@ -56,7 +57,7 @@ public struct Validation: Sendable {
 
 extension Validation.Result {
   /// A line: a sign, the check's name, and what was found.
-  public var line: String {
+  package var line: String {
     let sign =
       switch outcome {
       case .passed: "✓"
@@ -67,7 +68,7 @@ extension Validation.Result {
     return "\(sign) \(check.name)" + (outcome.message.map { ": \($0)" } ?? "")
   }
 
-  public var json: JSON {
+  package var json: JSON {
     var json: JSON = ["check": .string(check.name), "status": .string(outcome.status)]
     json["message"] = outcome.message.map(JSON.string)
     return json

@@ -1,5 +1,5 @@
 /// One thing that a plugin is checked for.
-public enum ValidationCheck: String, CaseIterable, Sendable {
+package enum ValidationCheck: String, CaseIterable, Sendable {
   /// The library loads, was built for this Masthead, and has effects.
   case loading
   /// What effects say of themselves is complete, and stays the same when it is asked again and when the effects are used.
@@ -32,17 +32,17 @@ public enum ValidationCheck: String, CaseIterable, Sendable {
   case jumps
 
   /// The checks of a level, in the order in which they run. How long a frame takes is not measured in a hurry.
-  public static func all(at level: ValidationLevel) -> [ValidationCheck] {
+  package static func all(at level: ValidationLevel) -> [ValidationCheck] {
     level == .quick ? allCases.filter { $0 != .time } : allCases
   }
 
   /// The check of a word.
-  public static func named(_ name: String) -> ValidationCheck? { ValidationCheck(rawValue: name) }
+  package static func named(_ name: String) -> ValidationCheck? { ValidationCheck(rawValue: name) }
 
-  public var name: String { rawValue }
+  package var name: String { rawValue }
 
   /// Runs the check in this process, which a plugin may end.
-  public func run(in context: ValidationContext) -> ValidationOutcome {
+  package func run(in context: ValidationContext) -> ValidationOutcome {
     ValidationOutcome { () throws(ValidationFinding) in
       switch self {
       case .loading: try LoadingCheck.run(in: context)

@@ -1,7 +1,7 @@
 import Masthead
 
 /// What a check knows: the library, how thoroughly to look and from which seed on.
-public struct ValidationContext: Sendable {
+package struct ValidationContext: Sendable {
   let library: String
   let level: ValidationLevel
   let seed: UInt64
@@ -26,7 +26,7 @@ public struct ValidationContext: Sendable {
   ///   - countAllocations: gives how often this process has asked for memory so far.
   ///   - timeLimit: how long one check may take, in seconds; as the level says by default.
   ///   - remembered: what another process remembered.
-  public init(
+  package init(
     library: String, level: ValidationLevel, seed: UInt64, executable: String = PluginProbe.ownExecutable,
     countAllocations: (@Sendable () -> UInt64)? = nil, timeLimit: Double? = nil,
     remembered: String? = nil

@@ -11,7 +11,7 @@ enum ValidationFinding: Error {
 }
 
 /// How a check ended.
-public enum ValidationOutcome: Equatable, Sendable {
+package enum ValidationOutcome: Equatable, Sendable {
   case passed
   case warning(String)
   case failed(String)
@@ -20,14 +20,14 @@ public enum ValidationOutcome: Equatable, Sendable {
   case refused(String)
 
   /// What was found, in a sentence.
-  public var message: String? {
+  package var message: String? {
     switch self {
     case .passed: nil
     case .warning(let message), .failed(let message), .skipped(let message), .refused(let message): message
     }
   }
 
-  public var status: String {
+  package var status: String {
     switch self {
     case .passed: "passed"
     case .warning: "warning"

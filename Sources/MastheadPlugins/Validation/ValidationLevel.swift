@@ -1,5 +1,5 @@
 /// How thoroughly a plugin is validated.
-public enum ValidationLevel: String, CaseIterable, Sendable {
+package enum ValidationLevel: String, CaseIterable, Sendable {
   /// A few samples: under a second or two.
   case quick
   /// A few seconds: what a build may wait for.

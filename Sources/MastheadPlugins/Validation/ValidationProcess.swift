@@ -4,12 +4,12 @@ import Masthead
 import MastheadDocuments
 
 /// Checks in processes of their own: a crash or a hang there is the check's failure, and nobody else's.
-public enum ValidationProcess {
+package enum ValidationProcess {
   /// The descriptor that a check is answered on: what a plugin prints goes elsewhere.
   private static let descriptor: Int32 = 3
 
   /// The command that runs one check and answers: `masthead check-plugin LIBRARY CHECK`.
-  public static let command = "check-plugin"
+  package static let command = "check-plugin"
 
   /// Runs a check in another process.
   static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
@@ -35,7 +35,7 @@ public enum ValidationProcess {
   }
 
   /// Runs a check in this process, tells whoever asked, and ends the process before the plugin's code can run again.
-  public static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
+  package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
     let outcome = check.run(in: context)
     var json: JSON = ["status": .string(outcome.status)]
     json["message"] = outcome.message.map(JSON.string)

@@ -3,19 +3,19 @@ import Glibc
 
 /// Where the code of plugins was when it ended a worker, in words: what the toolchain's `llvm-symbolizer` says of the frames that
 /// a ``WorkerFault`` names.
-public struct Backtrace: Sendable {
+package struct Backtrace: Sendable {
   /// The frames in libraries of plugins, the innermost first, as `library+0x5f370`.
-  public let frames: [String]
+  package let frames: [String]
 
   /// - Parameters:
   ///   - frames: a fault's frames.
   ///   - libraries: the plugins that were loaded; the way through Masthead itself says nothing.
-  public init(_ frames: [String], in libraries: [String]) {
+  package init(_ frames: [String], in libraries: [String]) {
     self.frames = frames.filter { frame in libraries.contains { frame.hasPrefix($0 + "+") } }
   }
 
   /// The program that explains the frames; nil where there is nothing to explain, or nothing that does.
-  public func command(symbolizer: String?) -> [String]? {
+  package func command(symbolizer: String?) -> [String]? {
     guard let symbolizer, !frames.isEmpty else { return nil }
     return [symbolizer, "--demangle"] + frames.map { $0.replacing("+0x", with: " 0x") }
   }
@@ -23,7 +23,7 @@ public struct Backtrace: Sendable {
   /// The frames in words, from the lines that the program printed: a function and its place by turns, for each frame those that
   /// were inlined into it first, and then an empty line. Masthead's own functions that a library contains are left out, and so
   /// are places that no source has.
-  public static func lines(_ output: [String]) -> [String] {
+  package static func lines(_ output: [String]) -> [String] {
     var lines: [String] = []
     var index = 0
     while index < output.count {
@@ -35,7 +35,7 @@ public struct Backtrace: Sendable {
       index += 2
       let parts = place.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count >= 3, !place.hasPrefix("/<compiler-generated>"), !place.hasPrefix("??"),
-        !place.contains("/MastheadExport/"), !place.contains("/Sources/Masthead/")
+        !place.contains("/MastheadPluginKit/"), !place.contains("/Sources/Masthead/")
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
       let line = "\(function) at \(file):\(parts[parts.count - 2])"

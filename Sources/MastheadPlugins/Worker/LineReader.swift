@@ -1,11 +1,11 @@
 /// Puts lines together from what arrives in pieces.
-public struct LineReader: Sendable {
+package struct LineReader: Sendable {
   private var rest: [UInt8] = []
 
-  public init() {}
+  package init() {}
 
   /// The lines that end in a piece, without their line breaks.
-  public mutating func lines(in piece: some Sequence<UInt8>) -> [[UInt8]] {
+  package mutating func lines(in piece: some Sequence<UInt8>) -> [[UInt8]] {
     rest += piece
     var lines: [[UInt8]] = []
     var start = 0
@@ -18,5 +18,5 @@ public struct LineReader: Sendable {
   }
 
   /// What has come since the last line break.
-  public var unfinished: [UInt8] { rest }
+  package var unfinished: [UInt8] { rest }
 }

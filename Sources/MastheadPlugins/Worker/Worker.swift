@@ -7,9 +7,9 @@ import MastheadEngine
 /// The worker's side of the pipe: answers what a server asks until the server goes away.
 ///
 /// Effects of plugins run here, so that one that traps, hangs or writes where it should not ends this process and nothing else.
-public struct Worker {
+package struct Worker {
   /// How long a frame may take, in seconds of processor time, unless told otherwise.
-  public static let deadline = 0.25
+  package static let deadline = 0.25
 
   private var libraries: [String: PluginLibrary] = [:]
   private var registry = EffectRegistry.builtIn
@@ -18,10 +18,10 @@ public struct Worker {
   private let deadline: Double
 
   /// - Parameter deadline: how long a frame may take, in seconds of processor time; 0 is for ever.
-  public init(deadline: Double = Worker.deadline) { self.deadline = deadline }
+  package init(deadline: Double = Worker.deadline) { self.deadline = deadline }
 
   /// Reads requests from one descriptor and writes replies to another, until there are no more.
-  public mutating func run(reading input: Int32, writing output: Int32) {
+  package mutating func run(reading input: Int32, writing output: Int32) {
     masthead_report_faults(output)
     var lines = LineReader()
     var buffer = [UInt8](repeating: 0, count: 65536)
@@ -101,7 +101,7 @@ public struct Worker {
 
 extension EffectRegistry {
   /// Adds an effect of a plugin, or says that there is one of its name.
-  public mutating func add(_ kind: EffectKind, from path: String) throws(PluginError) {
+  package mutating func add(_ kind: EffectKind, from path: String) throws(PluginError) {
     guard !effects.contains(where: { $0.identifier == kind.identifier }) else {
       throw PluginError(
         "\(path) has an effect called \"\(kind.identifier)\", and so has another plugin; an identifier names one effect."

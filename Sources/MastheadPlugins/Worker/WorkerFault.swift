@@ -1,24 +1,24 @@
 import MastheadDocuments
 
 /// Why a worker ended that should not have.
-public struct WorkerFault: Error, Equatable, Sendable {
+package struct WorkerFault: Error, Equatable, Sendable {
   /// What ended it: a signal's name, `deadline` for a frame that took too long, `silence` for a worker that did not answer, or
   /// `exit`.
-  public let cause: String
+  package let cause: String
 
   /// The effect that was at work, as far as it is known.
-  public let effect: String?
+  package let effect: String?
 
   /// Whether the effect was being called, or had only been the last.
-  public let isCertain: Bool
+  package let isCertain: Bool
 
   /// Where the code was, the innermost first: a library and an offset into it.
-  public var frames: [String]
+  package var frames: [String]
 
   /// What the worker wrote to standard error last.
-  public var lastWords: String
+  package var lastWords: String
 
-  public init(cause: String, effect: String?, isCertain: Bool, frames: [String] = [], lastWords: String = "") {
+  package init(cause: String, effect: String?, isCertain: Bool, frames: [String] = [], lastWords: String = "") {
     self.cause = cause
     self.effect = effect
     self.isCertain = isCertain
@@ -39,7 +39,7 @@ public struct WorkerFault: Error, Equatable, Sendable {
   }
 
   /// What happened, in a sentence without its subject: `trapped: Ripple.swift:12: Fatal error: no water`.
-  public func reason(deadline: Double) -> String {
+  package func reason(deadline: Double) -> String {
     switch cause {
     case "deadline": return "took longer than \(deadline) s for a frame"
     case "silence": return "did not answer in time"

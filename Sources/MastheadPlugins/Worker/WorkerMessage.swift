@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadEngine
 
 /// What a server asks of a worker: one JSON object on one line.
-public enum WorkerRequest: Sendable {
+package enum WorkerRequest: Sendable {
   /// Load a plugin's library, unless it is loaded.
   case load(path: String)
 
@@ -21,7 +21,7 @@ public enum WorkerRequest: Sendable {
 }
 
 /// What a worker answers, in the order in which it was asked.
-public enum WorkerReply: Sendable {
+package enum WorkerReply: Sendable {
   case loaded
   /// The library, or the document, cannot be used, in a sentence.
   case refused(String)
@@ -33,11 +33,11 @@ public enum WorkerReply: Sendable {
 }
 
 /// What one effect of a pipeline remembers.
-public struct EffectMemory: Equatable, Sendable {
-  public let effect: String
-  public let bytes: [UInt8]
+package struct EffectMemory: Equatable, Sendable {
+  package let effect: String
+  package let bytes: [UInt8]
 
-  public init(effect: String, bytes: [UInt8]) {
+  package init(effect: String, bytes: [UInt8]) {
     self.effect = effect
     self.bytes = bytes
   }

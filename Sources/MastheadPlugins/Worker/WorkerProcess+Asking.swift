@@ -2,7 +2,7 @@ import Glibc
 
 extension WorkerProcess {
   /// Asks for something and waits for the reply, as long as something comes within a time limit in seconds.
-  public func ask(_ request: WorkerRequest, timeLimit: Double = 30) throws(WorkerFault) -> WorkerReply {
+  package func ask(_ request: WorkerRequest, timeLimit: Double = 30) throws(WorkerFault) -> WorkerReply {
     send(request)
     while true {
       let events = Int16(POLLIN)

@@ -6,9 +6,9 @@ import MastheadDocuments
 ///
 /// Whoever owns it waits until ``replies`` or ``log`` is readable, or ``requests`` writable, and calls ``receive()``,
 /// ``readLog()`` and ``flush()`` then.
-public final class WorkerProcess {
+package final class WorkerProcess {
   /// What a worker has said.
-  public enum Received: Sendable {
+  package enum Received: Sendable {
     case reply(WorkerReply, to: WorkerRequest)
     /// It has ended, or cannot be used any more.
     case fault(WorkerFault)
@@ -16,15 +16,15 @@ public final class WorkerProcess {
 
   /// The descriptors: what is asked is written to the first, replies are read from the second, and what plugins print from the
   /// third.
-  public var requests: Int32 { input.writeEnd }
-  public var replies: Int32 { output.readEnd }
-  public var log: Int32 { words.readEnd }
+  package var requests: Int32 { input.writeEnd }
+  package var replies: Int32 { output.readEnd }
+  package var log: Int32 { words.readEnd }
 
   /// What was asked and is not answered yet, the oldest first.
-  public private(set) var pending: [WorkerRequest] = []
+  package private(set) var pending: [WorkerRequest] = []
 
   /// Whether something waits for room to be written.
-  public var wantsToWrite: Bool { !unsent.isEmpty }
+  package var wantsToWrite: Bool { !unsent.isEmpty }
 
   private let process: ChildProcess
   private let (input, output, words): (Pipe, Pipe, Pipe)
@@ -41,7 +41,7 @@ public final class WorkerProcess {
   /// - Parameters:
   ///   - executable: the program.
   ///   - deadline: how long a frame may take, in seconds; 0 is for ever.
-  public init(executable: String, deadline: Double = Worker.deadline) throws(PluginError) {
+  package init(executable: String, deadline: Double = Worker.deadline) throws(PluginError) {
     input = try Pipe()
     output = try Pipe()
     words = try Pipe()
@@ -55,10 +55,10 @@ public final class WorkerProcess {
   }
 
   /// The worker's process.
-  public var identifier: Int32 { process.identifier }
+  package var identifier: Int32 { process.identifier }
 
   /// Asks for something. The reply comes after those that were asked for before.
-  public func send(_ request: WorkerRequest) {
+  package func send(_ request: WorkerRequest) {
     pending.append(request)
     unsent += Array(request.json.compact.utf8)
     unsent.append(UInt8(ascii: "\n"))
@@ -66,7 +66,7 @@ public final class WorkerProcess {
   }
 
   /// Writes what there is room for.
-  public func flush() {
+  package func flush() {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
@@ -77,7 +77,7 @@ public final class WorkerProcess {
   }
 
   /// What has been said since the last call. After a fault there is nothing more.
-  public func receive() -> [Received] {
+  package func receive() -> [Received] {
     guard fault == nil else { return [] }
     var received: [Received] = []
     while fault == nil, let piece = output.readPiece() {
@@ -102,13 +102,13 @@ public final class WorkerProcess {
   }
 
   /// Whether the worker waits for something other than its turn, as the system has it.
-  public var sleeps: Bool { process.sleeps }
+  package var sleeps: Bool { process.sleeps }
 
   /// Asks a worker that does not answer to say where it is, and to end.
-  public func interrupt() { process.kill(SIGPROF) }
+  package func interrupt() { process.kill(SIGPROF) }
 
   /// Ends a worker that does not answer.
-  public func giveUp() -> WorkerFault {
+  package func giveUp() -> WorkerFault {
     var received: [Received] = []
     end(WorkerFault(cause: "silence", effect: nil, isCertain: false), &received)
     return fault!
@@ -136,10 +136,10 @@ public final class WorkerProcess {
   // MARK: What plugins print
 
   /// Whether nothing will be printed any more: plugins can close what they print to.
-  public private(set) var logHasEnded = false
+  package private(set) var logHasEnded = false
 
   /// The lines that were printed since the last call.
-  public func readLog() -> [String] {
+  package func readLog() -> [String] {
     defer { unclaimed = [] }
     return unclaimed + readLines()
   }

@@ -4,7 +4,7 @@ import MastheadEngine
 
 extension WorkerRequest {
   /// The request as it goes over the pipe.
-  public var json: JSON {
+  package var json: JSON {
     switch self {
     case .load(let path): ["load": .string(path)]
     case .layOut(let revision, let document, let environment, let memory):
@@ -23,7 +23,7 @@ extension WorkerRequest {
   }
 
   /// How many frames it takes.
-  public var frameCount: Int {
+  package var frameCount: Int {
     switch self {
     case .load, .layOut, .memory: 1
     case .evaluate(let evaluation): evaluation.past.count + 1

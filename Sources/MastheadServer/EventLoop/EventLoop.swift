@@ -6,29 +6,29 @@ import Glibc
 /// A loop and everything watched by it belong to the thread that calls ``run()``; there are no locks. Only ``stopper``
 /// crosses to other threads. A loop in which nothing happens sleeps, and wakes for nothing. It holds handlers and actions
 /// until they are unwatched, run or cancelled: one that captures what owns the loop, or the loop, does so unowned.
-public final class EventLoop {
+package final class EventLoop {
   /// What can happen to a descriptor.
-  public struct Events: OptionSet, Sendable {
-    public let rawValue: UInt32
+  package struct Events: OptionSet, Sendable {
+    package let rawValue: UInt32
 
-    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    package init(rawValue: UInt32) { self.rawValue = rawValue }
 
     /// There is something to read, or the end of it.
-    public static let readable = Events(EPOLLIN)
+    package static let readable = Events(EPOLLIN)
     /// There is room to write.
-    public static let writable = Events(EPOLLOUT)
+    package static let writable = Events(EPOLLOUT)
     /// The other side writes no more.
-    public static let hangUp = Events(EPOLLRDHUP)
+    package static let hangUp = Events(EPOLLRDHUP)
     /// The descriptor failed or both sides are closed: reported whether watched for or not.
-    public static let failed: Events = [Events(EPOLLERR), Events(EPOLLHUP)]
+    package static let failed: Events = [Events(EPOLLERR), Events(EPOLLHUP)]
     /// To watch for: the first event alone.
-    public static let once = Events(rawValue: EPOLLONESHOT.rawValue)
+    package static let once = Events(rawValue: EPOLLONESHOT.rawValue)
 
     private init(_ event: EPOLL_EVENTS) { rawValue = event.rawValue }
   }
 
   /// The name of something scheduled, to cancel it by.
-  public struct Deadline: Hashable, Sendable {
+  package struct Deadline: Hashable, Sendable {
     fileprivate let serial: UInt64
   }
 
@@ -50,10 +50,10 @@ public final class EventLoop {
   private var signals: SignalDescriptor?
 
   /// Ends this loop from other threads.
-  public let stopper: Stopper
+  package let stopper: Stopper
 
   /// A loop that watches nothing yet; throws when the process has no descriptors left.
-  public init() throws(SystemError) {
+  package init() throws(SystemError) {
     epoll = try SystemError.descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "Making an event loop")
     timer = try SystemError.descriptor(
       timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)), "Making a timer")
@@ -73,7 +73,7 @@ public final class EventLoop {
 
   /// Calls a handler on the loop's thread whenever something happens to a descriptor, which must be watched only once,
   /// must not be a regular file, and must be unwatched before it is closed; otherwise this traps.
-  public func watch(_ descriptor: Int32, for events: Events, _ handler: @escaping (Events) -> Void) {
+  package func watch(_ descriptor: Int32, for events: Events, _ handler: @escaping (Events) -> Void) {
     lastSerial += 1
     var event = epoll_event(events: events.rawValue, data: epoll_data_t(u64: lastSerial))
     guard epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
@@ -85,7 +85,7 @@ public final class EventLoop {
 
   /// Forgets a descriptor, from now on: what already happened to it is not reported any more. One that is not watched
   /// is left alone.
-  public func unwatch(_ descriptor: Int32) {
+  package func unwatch(_ descriptor: Int32) {
     guard let serial = serials.removeValue(forKey: descriptor) else { return }
     watches[serial] = nil
     epoll_ctl(epoll.number, EPOLL_CTL_DEL, descriptor, nil)
@@ -94,7 +94,7 @@ public final class EventLoop {
   // MARK: Time
 
   /// The time on the monotonic clock, in seconds from an arbitrary start: the clock of all deadlines.
-  public var now: Double {
+  package var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -103,12 +103,12 @@ public final class EventLoop {
   /// Runs an action once, at a time on the loop's clock in seconds, or on the next turn when that has passed. Not a
   /// number counts as passed; infinity never comes.
   @discardableResult
-  public func schedule(at time: Double, _ action: @escaping () -> Void) -> Deadline {
+  package func schedule(at time: Double, _ action: @escaping () -> Void) -> Deadline {
     Deadline(serial: deadlines.add(at: time.isNaN ? -.infinity : time, action))
   }
 
   /// Takes back what was scheduled. What has run already is left alone.
-  public func cancel(_ deadline: Deadline) {
+  package func cancel(_ deadline: Deadline) {
     deadlines.cancel(deadline.serial)
   }
 
@@ -119,7 +119,7 @@ public final class EventLoop {
   /// They are blocked for this thread and the threads and processes it starts from now on, so call this before any other
   /// thread runs, and let child processes start with a mask of their own. `SIGPIPE` is ignored from now on. A second
   /// call replaces the first.
-  public func handleSignals(_ numbers: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
+  package func handleSignals(_ numbers: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
     let descriptor = try SignalDescriptor(numbers)
     if let signals { unwatch(signals.number) }
     signals = descriptor
@@ -131,7 +131,7 @@ public final class EventLoop {
   // MARK: Running
 
   /// Handles events on the calling thread until ``stop()``.
-  public func run() {
+  package func run() {
     defer { isStopping = false }
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
       while !isStopping {
@@ -147,7 +147,7 @@ public final class EventLoop {
   }
 
   /// Lets ``run()`` return after the turn it is in, or after its first when it is not running yet.
-  public func stop() {
+  package func stop() {
     isStopping = true
     stopper.stop()
   }

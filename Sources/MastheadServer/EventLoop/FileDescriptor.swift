@@ -1,18 +1,18 @@
 import Glibc
 
 /// An open file descriptor which is closed when its owner goes.
-public struct FileDescriptor: ~Copyable, Sendable {
+package struct FileDescriptor: ~Copyable, Sendable {
   /// The number the kernel knows it by; valid as long as this value lives.
-  public let number: Int32
+  package let number: Int32
 
   /// Takes over a descriptor that nobody else closes. A negative number traps.
-  public init(owning number: Int32) {
+  package init(owning number: Int32) {
     precondition(number >= 0, "A file descriptor is not negative, and this one is \(number).")
     self.number = number
   }
 
   /// Gives the descriptor away without closing it.
-  public consuming func release() -> Int32 {
+  package consuming func release() -> Int32 {
     let number = number
     discard self
     return number

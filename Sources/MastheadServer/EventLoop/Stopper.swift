@@ -3,7 +3,7 @@ import Glibc
 
 extension EventLoop {
   /// Ends a loop from any thread, also before it runs or after it is gone.
-  public final class Stopper: Sendable {
+  package final class Stopper: Sendable {
     private let event: FileDescriptor
 
     /// Readable when the loop is to stop.
@@ -15,7 +15,7 @@ extension EventLoop {
     }
 
     /// Lets the loop's `run()` return soon.
-    public func stop() {
+    package func stop() {
       var one: UInt64 = 1
       _ = write(descriptor, &one, 8)
     }

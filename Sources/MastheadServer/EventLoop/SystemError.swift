@@ -1,19 +1,19 @@
 import Glibc
 
 /// A call to the system that failed, and why.
-public struct SystemError: Error, Equatable, CustomStringConvertible {
+package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// What was tried, as a sentence's beginning: `Reading /tmp/a.json`.
-  public var operation: String
+  package var operation: String
   /// The system's error number.
-  public var code: Int32
+  package var code: Int32
 
   /// What was tried, and the `errno` it left (the current one unless given).
-  public init(_ operation: String, code: Int32 = errno) {
+  package init(_ operation: String, code: Int32 = errno) {
     self.operation = operation
     self.code = code
   }
 
-  public var description: String { "\(operation) failed: \(String(cString: strerror(code)))." }
+  package var description: String { "\(operation) failed: \(String(cString: strerror(code)))." }
 
   /// Owns the descriptor which a call returned, or throws the error it left when it returned a negative number.
   static func descriptor(_ number: Int32, _ operation: String) throws(SystemError) -> FileDescriptor {

@@ -4,12 +4,12 @@ import Glibc
 /// The events that one viewer gets, from the answer to a request until the viewer or the server ends it.
 ///
 /// It belongs to the loop's thread. Events can be offered before it answers a request; they go out first then.
-public final class EventStream {
+package final class EventStream {
   /// Called once, when no event goes out any more: the viewer left, the stream ended, or its connection failed.
-  public var onClose: (() -> Void)?
+  package var onClose: (() -> Void)?
 
   /// Whether no event goes out any more.
-  public private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   private var frames = FrameStream()
   /// The connection, from the answer to the close. The daemon owns it.
@@ -19,24 +19,24 @@ public final class EventStream {
   private var isSuspended = false
 
   /// A stream for one viewer; `onClose` can be set later too.
-  public init(onClose: (() -> Void)? = nil) {
+  package init(onClose: (() -> Void)? = nil) {
     self.onClose = onClose
   }
 
   /// How many frames this viewer missed, being slower than they came.
-  public var skippedFrames: Int { frames.skippedFrames }
+  package var skippedFrames: Int { frames.skippedFrames }
 
   /// Sends an event as soon as the viewer can take it, unless a newer one of its kind comes before that. Dropped after
   /// the end.
   ///
   /// - Complexity: O(1); the event's bytes are shared by all streams that hold it.
-  public func offer(_ event: ServerSentEvent) {
+  package func offer(_ event: ServerSentEvent) {
     frames.offer(event)
     wake()
   }
 
   /// Ends the stream after what was offered before.
-  public func end() {
+  package func end() {
     frames.end()
     wake()
   }

@@ -1,21 +1,21 @@
 /// The header fields of a request or a response, in order; names are compared without their case.
-public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+package struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// One field; the name has the case it was written in.
-  public struct Field: Equatable, Sendable {
-    public var name: String
-    public var value: String
+  package struct Field: Equatable, Sendable {
+    package var name: String
+    package var value: String
   }
 
-  public private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
-  public init() {}
+  package init() {}
 
-  public init(dictionaryLiteral fields: (String, String)...) {
+  package init(dictionaryLiteral fields: (String, String)...) {
     self.fields = fields.map { Field(name: $0.0, value: $0.1) }
   }
 
   /// The first value with a name; setting one replaces all that had it, and nil removes them.
-  public subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { fields.first { $0.name.isEqualIgnoringCase(to: name) }?.value }
     set {
       fields.removeAll { $0.name.isEqualIgnoringCase(to: name) }
@@ -24,12 +24,12 @@ public struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// All values with a name, in order.
-  public func values(of name: String) -> [String] {
+  package func values(of name: String) -> [String] {
     fields.filter { $0.name.isEqualIgnoringCase(to: name) }.map(\.value)
   }
 
   /// Adds a field after the others, whatever they are called.
-  public mutating func append(_ name: String, _ value: String) {
+  package mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 }

@@ -1,14 +1,14 @@
 /// A request's method: any token, compared with its case.
-public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
-  public let rawValue: String
+package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
+  package let rawValue: String
 
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let get = HTTPMethod(rawValue: "GET")
-  public static let head = HTTPMethod(rawValue: "HEAD")
-  public static let post = HTTPMethod(rawValue: "POST")
-  public static let put = HTTPMethod(rawValue: "PUT")
-  public static let patch = HTTPMethod(rawValue: "PATCH")
-  public static let delete = HTTPMethod(rawValue: "DELETE")
-  public static let options = HTTPMethod(rawValue: "OPTIONS")
+  package static let get = HTTPMethod(rawValue: "GET")
+  package static let head = HTTPMethod(rawValue: "HEAD")
+  package static let post = HTTPMethod(rawValue: "POST")
+  package static let put = HTTPMethod(rawValue: "PUT")
+  package static let patch = HTTPMethod(rawValue: "PATCH")
+  package static let delete = HTTPMethod(rawValue: "DELETE")
+  package static let options = HTTPMethod(rawValue: "OPTIONS")
 }

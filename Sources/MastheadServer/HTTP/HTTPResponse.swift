@@ -1,7 +1,7 @@
 /// What a handler answers.
-public struct HTTPResponse {
+package struct HTTPResponse {
   /// What follows the header fields.
-  public enum Content {
+  package enum Content {
     /// All of it.
     case bytes([UInt8])
     /// Server-sent events for as long as the viewer stays. A stream answers one request only.
@@ -10,25 +10,25 @@ public struct HTTPResponse {
     case later(DeferredResponse)
   }
 
-  public var status: HTTPStatus
+  package var status: HTTPStatus
   /// Fields beside those that every response has; `Content-Length` is not among yours.
-  public var headers: HTTPHeaders
-  public var content: Content
+  package var headers: HTTPHeaders
+  package var content: Content
 
-  public init(_ status: HTTPStatus = .ok, headers: HTTPHeaders = [:], body: [UInt8] = []) {
+  package init(_ status: HTTPStatus = .ok, headers: HTTPHeaders = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = headers
     content = .bytes(body)
   }
 
   /// JSON which is written already; it is not to be kept by caches.
-  public static func json(_ body: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
+  package static func json(_ body: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(
       status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: body)
   }
 
   /// Server-sent events, from a stream that answers no other request.
-  public static func events(_ stream: EventStream) -> HTTPResponse {
+  package static func events(_ stream: EventStream) -> HTTPResponse {
     var response = HTTPResponse(
       headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])
     response.content = .events(stream)
@@ -36,14 +36,14 @@ public struct HTTPResponse {
   }
 
   /// An answer that is not known yet.
-  public static func later(_ response: DeferredResponse) -> HTTPResponse {
+  package static func later(_ response: DeferredResponse) -> HTTPResponse {
     var later = HTTPResponse()
     later.content = .later(response)
     return later
   }
 
   /// A header field more.
-  public func with(_ name: String, _ value: String) -> HTTPResponse {
+  package func with(_ name: String, _ value: String) -> HTTPResponse {
     var response = self
     response.headers[name] = value
     return response

@@ -7,31 +7,31 @@ import Glibc
 /// and sends what the handlers answer. ``stop()`` it after the loop has ended.
 ///
 /// What is no HTTP at all, or has a head of more than about 16 KiB, is refused by libmicrohttpd, in its own words.
-public final class HTTPServer {
+package final class HTTPServer {
   /// What clients can take, in bytes and seconds. A connection that exceeds a time is closed.
-  public struct Limits: Sendable {
+  package struct Limits: Sendable {
     /// The longest body; longer ones get 413.
-    public var body = 1 << 20
+    package var body = 1 << 20
     /// From a request's first line to the end of its body.
-    public var requestTime = 10.0
+    package var requestTime = 10.0
     /// From a connection's start, or from the end of an answer, to the next request's first line.
-    public var idleTime = 60.0
+    package var idleTime = 60.0
     /// From the end of a request to the end of its answer; streams are free.
-    public var answerTime = 60.0
+    package var answerTime = 60.0
     /// How many connections there are at once; more wait until others go. Lowered to what the system allows.
-    public var connections = 4096
+    package var connections = 4096
     /// Between two comments on streams that have nothing else to send.
-    public var keepAliveTime = 15.0
+    package var keepAliveTime = 15.0
     /// How long ``HTTPServer/stop()`` waits for viewers to take what is left for them.
-    public var stopTime = 0.5
+    package var stopTime = 0.5
 
-    public init() {}
+    package init() {}
   }
 
   /// The port it listens on, also where 0 asked for any.
-  public let port: UInt16
+  package let port: UInt16
   /// The host it was started with.
-  public let host: String
+  package let host: String
 
   let loop: EventLoop
   let limits: Limits
@@ -54,7 +54,7 @@ public final class HTTPServer {
   ///   - port: 0 is any free one.
   ///   - check: asked before the body is read; an answer refuses the request.
   ///   - respond: answers the whole request. For HEAD it answers as for GET; the body is left out then.
-  public init(
+  package init(
     host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop,
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
@@ -82,14 +82,14 @@ public final class HTTPServer {
   }
 
   /// The address of the page: `http://127.0.0.1:8080/`.
-  public var url: String {
+  package var url: String {
     "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
   }
 
   /// Ends all streams, gives their viewers a moment to take what is left, and closes all connections.
   ///
   /// Call it while the loop does not run; a second call does nothing.
-  public func stop() {
+  package func stop() {
     guard let daemon else { return }
     precondition(!isRunning, "A server is stopped after its loop, not by one of its own requests.")
     let epoll = masthead_epoll_descriptor(daemon)
@@ -186,7 +186,7 @@ public final class HTTPServer {
 
 extension HTTPServer {
   /// Listens, and answers with a router's handlers as soon as the loop runs.
-  public convenience init(
+  package convenience init(
     host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop, router: Router
   ) throws(HTTPServerError) {
     try self.init(

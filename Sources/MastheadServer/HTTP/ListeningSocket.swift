@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a server could not start.
-public enum HTTPServerError: Error, Equatable, CustomStringConvertible {
+package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   /// The host is not this machine.
   case notLoopback(host: String)
   /// This machine has not that address.
@@ -13,7 +13,7 @@ public enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   /// The system refused something else.
   case system(SystemError)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .notLoopback(let host):
       "\"\(host)\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."

@@ -1,5 +1,5 @@
 /// The paths of one resource: `/api/sessions/{id}/frames`, where `{id}` stands for any one segment.
-public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   enum Segment: Hashable {
     case literal(String)
     case parameter(String)
@@ -8,7 +8,7 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cust
   let segments: [Segment]
 
   /// A template as it is written in code. Traps unless it begins with a slash and its names differ.
-  public init(stringLiteral text: String) {
+  package init(stringLiteral text: String) {
     precondition(text.hasPrefix("/"), "The path template \(text) does not begin with a slash.")
     segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
       segment.hasPrefix("{") && segment.hasSuffix("}")
@@ -23,7 +23,7 @@ public struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cust
     self.segments = segments.map(Segment.literal)
   }
 
-  public var description: String {
+  package var description: String {
     segments.map {
       switch $0 {
       case .literal(let text): "/\(text)"

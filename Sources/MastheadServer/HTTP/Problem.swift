@@ -1,18 +1,18 @@
 import MastheadDocuments
 
 /// Why a request was refused, for people and programs: problem details as in RFC 9457.
-public struct Problem: Error, Equatable, Sendable {
-  public var status: HTTPStatus
+package struct Problem: Error, Equatable, Sendable {
+  package var status: HTTPStatus
   /// The kind of problem in a few words; the status's name unless given.
-  public var title: String
+  package var title: String
   /// What is wrong with this request and what to do, in one sentence.
-  public var detail: String
+  package var detail: String
   /// Further members in order, such as `place`. Names which problem details have themselves trap.
-  public var members: KeyValuePairs<String, String> {
+  package var members: KeyValuePairs<String, String> {
     willSet { Self.check(newValue) }
   }
 
-  public init(
+  package init(
     _ status: HTTPStatus, title: String? = nil, _ detail: String, members: KeyValuePairs<String, String> = [:]
   ) {
     Self.check(members)
@@ -23,7 +23,7 @@ public struct Problem: Error, Equatable, Sendable {
   }
 
   /// The problem as one line of JSON, for a response's body or an event's data.
-  public var json: [UInt8] {
+  package var json: [UInt8] {
     var text = "{\"type\":\"about:blank\",\"title\":\(JSON.quoted(title))"
     text += ",\"status\":\(status.code),\"detail\":\(JSON.quoted(detail))"
     for (name, value) in members { text += ",\(JSON.quoted(name)):\(JSON.quoted(value))" }
@@ -32,12 +32,12 @@ public struct Problem: Error, Equatable, Sendable {
   }
 
   /// The problem as an answer.
-  public var response: HTTPResponse {
+  package var response: HTTPResponse {
     HTTPResponse(
       status, headers: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"], body: json)
   }
 
-  public static func == (a: Problem, b: Problem) -> Bool {
+  package static func == (a: Problem, b: Problem) -> Bool {
     a.status == b.status && a.title == b.title && a.detail == b.detail && a.members.elementsEqual(b.members, by: ==)
   }
 

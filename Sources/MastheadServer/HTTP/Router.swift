@@ -1,9 +1,9 @@
 /// Finds the handler for a request by its path and method, and answers what has none: 404, or 405 with `Allow`.
 ///
 /// Where GET is handled, HEAD is too, by the same handler; OPTIONS is answered for every known path.
-public struct Router {
+package struct Router {
   /// Answers a request; a problem is answered with what it says.
-  public typealias Handler = (HTTPRequest) throws(Problem) -> HTTPResponse
+  package typealias Handler = (HTTPRequest) throws(Problem) -> HTTPResponse
 
   private struct Resource {
     var template: PathTemplate
@@ -28,11 +28,11 @@ public struct Router {
   private var templated: [Int] = []
 
   /// A router that knows nothing yet.
-  public init() {}
+  package init() {}
 
   /// Handles a method on the paths of a template. A path without parameters goes before one with; of two templates that
   /// match, the first added wins. Traps when there is such a route already.
-  public mutating func on(_ method: HTTPMethod, _ template: PathTemplate, _ handler: @escaping Handler) {
+  package mutating func on(_ method: HTTPMethod, _ template: PathTemplate, _ handler: @escaping Handler) {
     let index = resources.firstIndex { $0.template == template } ?? add(template)
     precondition(resources[index].handlers[method] == nil, "\(method.rawValue) \(template) has a handler already.")
     resources[index].handlers[method] = handler
@@ -54,7 +54,7 @@ public struct Router {
   }
 
   /// The answer to a request that no handler gets, before its body is read; nil when one does.
-  public func check(_ head: HTTPRequestHead) -> HTTPResponse? {
+  package func check(_ head: HTTPRequestHead) -> HTTPResponse? {
     guard let (resource, _) = find(head.segments) else {
       return Problem(.notFound, "There is nothing at \(head.path).").response
     }
@@ -66,7 +66,7 @@ public struct Router {
   }
 
   /// The answer of the request's handler, or what ``check(_:)`` says.
-  public func respond(_ request: HTTPRequest) -> HTTPResponse {
+  package func respond(_ request: HTTPRequest) -> HTTPResponse {
     guard let (resource, parameters) = find(request.segments), let handler = resource.handler(for: request.method)
     else {
       return check(request.head) ?? Problem(.notFound, "There is nothing at \(request.path).").response

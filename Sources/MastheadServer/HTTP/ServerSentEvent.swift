@@ -1,7 +1,7 @@
 /// One event on a stream of server-sent events, written once and shared by all viewers who get it.
-public struct ServerSentEvent: Equatable, Sendable {
+package struct ServerSentEvent: Equatable, Sendable {
   /// What an event tells, which decides what a slow viewer may miss.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// The whole pipeline: the newest is enough, and it goes before all others.
     case pipeline
     /// Something went wrong: all are told, up to a number.
@@ -14,13 +14,13 @@ public struct ServerSentEvent: Equatable, Sendable {
     case frame
   }
 
-  public let kind: Kind
+  package let kind: Kind
   /// The event as it goes over the wire.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// An event with data in UTF-8, on as many lines as it has (an empty line break ends nothing), and a number for the
   /// page to tell events apart.
-  public init(_ kind: Kind, id: Int? = nil, data: some Sequence<UInt8>) {
+  package init(_ kind: Kind, id: Int? = nil, data: some Sequence<UInt8>) {
     var bytes = Array("event: \(kind.rawValue)\n".utf8)
     if let id { bytes += "id: \(id)\n".utf8 }
     bytes += "data: ".utf8

@@ -1,20 +1,20 @@
 import MastheadPlugins
 
 /// Which plugins a server has, and how they run.
-public struct PluginSettings: Sendable {
+package struct PluginSettings: Sendable {
   /// The folder of the plugins, which exists.
-  public var folder: String
+  package var folder: String
 
   /// The program that builds plugins and runs workers: `masthead`.
-  public var executable: String
+  package var executable: String
 
   /// Whether effects run in the server's own process, for debuggers: then one that traps ends the server.
-  public var isInProcess: Bool
+  package var isInProcess: Bool
 
   /// How long a frame may take in a worker, in seconds of processor time.
-  public var deadline: Double
+  package var deadline: Double
 
-  public init(folder: String, executable: String, isInProcess: Bool = false, deadline: Double = Worker.deadline) {
+  package init(folder: String, executable: String, isInProcess: Bool = false, deadline: Double = Worker.deadline) {
     self.folder = folder
     self.executable = executable
     self.isInProcess = isInProcess

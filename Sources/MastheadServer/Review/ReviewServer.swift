@@ -1,13 +1,13 @@
 /// The server of the review page: its files, and the API by which pending snapshots are accepted and rejected.
 ///
 /// It belongs to its loop's thread, as all of this module does.
-public final class ReviewServer {
+package final class ReviewServer {
   private let http: HTTPServer
 
   /// The address of the page: `http://127.0.0.1:8080/review.html`.
-  public var url: String { http.url + "review.html" }
+  package var url: String { http.url + "review.html" }
 
-  public var port: UInt16 { http.port }
+  package var port: UInt16 { http.port }
 
   /// Starts to listen.
   ///
@@ -17,7 +17,7 @@ public final class ReviewServer {
   ///   - port: 0 picks a free one.
   ///   - web: the page's files; nil for a server of the API alone.
   ///   - loop: the loop that serves.
-  public init(
+  package init(
     of folder: String, host: String = "127.0.0.1", port: UInt16, web: WebFiles?, on loop: EventLoop
   ) throws(HTTPServerError) {
     var router = Router()
@@ -27,5 +27,5 @@ public final class ReviewServer {
   }
 
   /// Closes the port. Call it once, when the loop has stopped.
-  public func stop() { http.stop() }
+  package func stop() { http.stop() }
 }

@@ -1,20 +1,20 @@
 import Glibc
 
 /// Finds the folder of the page where it lies beside the program or the sources.
-public enum WebFolder {
+package enum WebFolder {
   /// No folder has the page.
-  public struct NotFound: Error, Equatable, CustomStringConvertible {
+  package struct NotFound: Error, Equatable, CustomStringConvertible {
     /// The folders that were looked at, in order.
-    public var tried: [String]
+    package var tried: [String]
 
-    public var description: String {
+    package var description: String {
       "The page's folder Web, with index.html and its modules, was not found; tried \(tried.joined(separator: ", "))."
     }
   }
 
   /// The first folder `Web` that has the page: beside the program or in a folder above it, then in the working folder or
   /// above it.
-  public static func find() throws(NotFound) -> String {
+  package static func find() throws(NotFound) -> String {
     let program = resolve("/proc/self/exe").map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     return try find(from: [program, resolve(".")].compactMap(\.self))
   }

@@ -12,6 +12,7 @@ let package = Package(
       dependencies: [
         .product(name: "Masthead", package: "Masthead"),
         .product(name: "MastheadDocuments", package: "Masthead"),
+        .product(name: "MastheadPluginTesting", package: "Masthead", condition: .when(platforms: [.linux])),
         .product(name: "MastheadTesting", package: "Masthead"),
       ])
   ]

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadPreview
 import SeededRandom
 import Testing
 
@@ -15,7 +16,8 @@ import Testing
 
   @Test func theFrameOfTheDesignIsWrittenAsTheDesignHasIt() throws {
     let document = try #require(Preset.named("news-digest")).document
-    let scroll = ScrollState(contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .fixed))
+    let scroll = ScrollState(
+      contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
     #expect(
       line(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
         == #"{"seq":12,"time":0.1,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},"image":{"x":-47.5,"y":0,"width":470,"height":352.5},"content":{"x":0,"y":0,"width":375,"height":352.5},"mask":"M0 0L375 0L375 352.5L0 272.5Z","contentInset":{"top":260,"left":0,"bottom":0,"right":0},"topOffset":-260,"overscroll":52.5,"stretch":52.5,"collapse":0,"margins":{"top":0,"leading":0,"bottom":0,"trailing":0},"opacity":1,"blur":0,"scrim":0,"values":{}}"#

@@ -1,4 +1,5 @@
 import Masthead
+import MastheadPreview
 import SeededRandom
 import Testing
 
@@ -14,7 +15,8 @@ import Testing
 
   @Test func theFrameOfTheDesignIsARow() throws {
     let document = try #require(Preset.named("news-digest")).document
-    let scroll = ScrollState(contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .fixed))
+    let scroll = ScrollState(
+      contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
     #expect(
       FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
         == "12,0.1,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z"
@@ -23,7 +25,7 @@ import Testing
 
   @Test func aZeroHasNoSign() throws {
     let document = try #require(Preset.named("twitter-profile")).document
-    let scroll = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .fixed))
+    let scroll = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .standing))
     #expect(
       FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 0)
         == "0,0,0,idle,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,1,0,0,M0 0L375 0L375 128L0 128Z")

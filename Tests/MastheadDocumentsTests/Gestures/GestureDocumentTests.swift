@@ -1,4 +1,7 @@
 import Masthead
+import MastheadPreview
+import RandomPipelines
+import Rows
 import SeededRandom
 import Testing
 

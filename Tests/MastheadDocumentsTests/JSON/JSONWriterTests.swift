@@ -1,3 +1,4 @@
+import Rows
 import SeededRandom
 import Testing
 

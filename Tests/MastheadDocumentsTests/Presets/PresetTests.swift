@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadPreview
 import Testing
 
 @testable import MastheadDocuments
@@ -9,7 +10,7 @@ import Testing
   private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 
   private func layout(_ document: PipelineDocument) -> HeaderLayout {
-    document.makePipeline().layout(in: document.scene.environment(clock: .fixed))
+    document.makePipeline().layout(in: document.scene.environment(clock: .standing))
   }
 
   @Test func thereAreFive() {
@@ -90,7 +91,7 @@ import Testing
     let document = try preset("elastic-bar")
     let layout = layout(document)
     #expect(document.scene.navigationBar == .translucent)
-    #expect(document.scene.environment(clock: .fixed).safeArea.top == 88)
+    #expect(document.scene.environment(clock: .standing).safeArea.top == 88)
     #expect((layout.originY, layout.topOffset) == (-layout.height, -layout.height))
     #expect(layout.contentInset.top == layout.height - 88)
     #expect(layout.margins.top == 88)

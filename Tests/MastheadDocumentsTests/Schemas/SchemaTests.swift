@@ -1,5 +1,7 @@
 import Foundation
 import Masthead
+import RandomPipelines
+import Rows
 import SeededRandom
 import Testing
 

@@ -221,11 +221,11 @@ import Testing
     compiler.folder.write("swiftc", "#!/bin/sh\n")
     chmod("\(folder)/swiftc", 0o755)
     if isOld {
-      compiler.folder.write("Modules/MastheadExport.swiftmodule", "")
-      for target in ["Masthead", "MastheadExport"] { compiler.folder.write("\(target).build/\(target).swift.o", "") }
-      compiler.folder.write("libMastheadExport.a", "")
+      compiler.folder.write("Modules/MastheadPluginKit.swiftmodule", "")
+      for target in ["Masthead", "MastheadPluginKit"] { compiler.folder.write("\(target).build/\(target).swift.o", "") }
+      compiler.folder.write("libMastheadPluginKit.a", "")
       try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadExport.a")
+        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadPluginKit.a")
     }
     let root = PluginToolchain().root
     var environment = ProcessInfo.processInfo.environment
@@ -234,7 +234,7 @@ import Testing
     workshop.write("Tide/Tide.swift", "")
     #expect(
       try workshop.failure("Tide")?.problem
-        == "The core that plugins are linked with could not be built: swift build --product MastheadExport in \"\(root)\" failed: x.swift:1:1: error: no"
+        == "The core that plugins are linked with could not be built: swift build --product MastheadPluginKit in \"\(root)\" failed: x.swift:1:1: error: no"
     )
   }
 

@@ -34,7 +34,7 @@ import Testing
     let output = [
       "$s6Ripple4deep3fooSdyF", "/home/me/Plugins/Ripple/Ripple.swift:12:7", "contribute",
       "/home/me/Plugins/Ripple/Ripple.swift:30:5", "contribute", "/<compiler-generated>:0:0", "",
-      "closure", "/home/me/masthead/Sources/MastheadExport/ExportedPlugin.swift:77:12", "", "??", "??:0:0", "",
+      "closure", "/home/me/masthead/Sources/MastheadPluginKit/ExportedPlugin.swift:77:12", "", "??", "??:0:0", "",
     ]
     #expect(Backtrace.lines(output).last == "contribute at Ripple/Ripple.swift:30")
     #expect(Backtrace.lines(output).count == 2)

@@ -1,8 +1,8 @@
 import Chromium
 import Foundation
 import Masthead
-import MastheadCode
 import MastheadDocuments
+import MastheadExport
 import Testing
 
 /// A pipeline as a page of its own, in a browser, beside the frames that the pipeline computes.

@@ -2,6 +2,7 @@
   import Foundation
   import Masthead
   import MastheadDocuments
+  import MastheadPluginTesting
   import MastheadTesting
   import Testing
 

@@ -1,0 +1,175 @@
+import Masthead
+import MastheadDocuments
+
+/// Draws a device, small, at moments of a gesture. What all moments share is defined once.
+struct FilmDevice {
+  private let preview: PipelinePreview
+
+  /// Points of the strip for one of the device.
+  let scale: Double
+
+  /// The room of a picture, with the frame around the screen.
+  let size: MastheadSize
+
+  /// The thickness of that frame, in points of the device.
+  private static let bezel = 9.0
+
+  /// The fonts that lines were broken for, and whatever is there without them.
+  private static let fonts: StaticString = "Helvetica Neue, Helvetica, Arial, Liberation Sans, system-ui, sans-serif"
+
+  /// A device that fits into some room.
+  init(_ preview: PipelinePreview, fitting room: MastheadSize) {
+    self.preview = preview
+    let device = preview.scene.device
+    let outer = MastheadSize(width: device.width + 2 * Self.bezel, height: device.height + 2 * Self.bezel)
+    scale = min(room.width / outer.width, room.height / outer.height)
+    size = MastheadSize(width: outer.width * scale, height: outer.height * scale)
+  }
+
+  private var screen: MastheadSize { preview.scene.device }
+  private var view: MastheadRect { preview.scene.scrollView }
+  private var cornerRadius: Double {
+    min(preview.document.scene.device.cornerRadius, screen.width / 2, screen.height / 2)
+  }
+  private var hasNotch: Bool { preview.document.scene.device.safeArea.top >= 44 }
+  private var bar: MastheadScene.NavigationBar { preview.document.scene.navigationBar }
+
+  /// The shape of the screen, the picture, the list as far as one of some frames shows it, and the header's texts.
+  func definitions(for offsets: [Double]) -> Markup {
+    var svg: Markup = """
+      <clipPath id="screen"><rect width="\(screen.width)" height="\(screen.height)" rx="\(cornerRadius)"/></clipPath>
+      <clipPath id="view"><rect x="\(view.x)" y="\(view.y)" width="\(view.width)" height="\(view.height)"/></clipPath>
+      \(FilmPicture.definition(of: preview.document.header?.imageSize ?? .zero))
+      <g id="list">
+      """
+    for item in preview.scene.items where offsets.contains(where: { isVisible(item.rect, at: $0) }) {
+      svg += draw(item)
+    }
+    svg += "</g>\n"
+    for edge in [MastheadScene.HeaderText.Edge.top, .bottom] {
+      svg += "<g id=\"texts-\(edge.rawValue)\">"
+      for text in preview.scene.headerTexts where text.edge == edge {
+        let first = edge == .top ? text.y : -text.y - Double(text.lines.count - 1) * text.lineHeight
+        svg += draw(text, from: MastheadPoint(x: text.x, y: first))
+      }
+      svg += "</g>\n"
+    }
+    return svg
+  }
+
+  /// The device at a moment, at the origin. The number tells its definitions from those of other moments.
+  func draw(_ frame: HeaderFrame, at state: ScrollState, number: Int) -> Markup {
+    let bezel = Self.bezel
+    return """
+      <g transform="scale(\(factor: scale)) translate(\(bezel) \(bezel))" font-family="\(Self.fonts)">
+      <rect x="\(-bezel)" y="\(-bezel)" width="\(screen.width + 2 * bezel)" height="\(screen.height + 2 * bezel)" \
+      rx="\(cornerRadius + bezel)" fill="#17171a"/>
+      <g clip-path="url(#screen)"><rect width="\(screen.width)" height="\(screen.height)" fill="#fff"/>
+      <g clip-path="url(#view)"><g transform="translate(\(view.x) \(view.y - state.contentOffset))"><use href="#list"/>
+      \(preview.document.header == nil ? "" : header(frame, at: state, number: number))</g></g>
+      \(bars)</g></g>
+      """
+  }
+
+  private func isVisible(_ rect: MastheadRect, at offset: Double) -> Bool {
+    rect.maxY > offset && rect.y < offset + view.height
+  }
+
+  // MARK: The list
+
+  private func draw(_ item: SceneLayout.Item) -> Markup {
+    let rect = item.rect
+    var svg: Markup = """
+      <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" rx="\(item.cornerRadius)" \
+      fill="\(item.color)"/>
+      """
+    if item.hasSeparator {
+      svg += """
+        <path d="M\(rect.x) \(rect.maxY - 0.5)h\(rect.width)" stroke="#dadade"/>
+        """
+    }
+    for text in item.texts { svg += draw(text, from: MastheadPoint(x: rect.x + text.x, y: rect.y + text.y)) }
+    return svg + "\n"
+  }
+
+  /// Draws lines of text from the first one's baseline.
+  private func draw(_ text: SceneLayout.Text, from place: MastheadPoint) -> Markup {
+    let anchor: StaticString =
+      switch text.alignment {
+      case .left: "start"
+      case .center: "middle"
+      case .right: "end"
+      }
+    let weight: StaticString = text.isBold ? "700" : "400"
+    var svg: Markup =
+      "<text font-size=\"\(text.size)\" font-weight=\"\(weight)\" fill=\"\(text.color)\" text-anchor=\"\(anchor)\">"
+    for (index, line) in text.lines.enumerated() {
+      svg += "<tspan x=\"\(place.x)\" y=\"\(place.y + Double(index) * text.lineHeight)\">\(line)</tspan>"
+    }
+    return svg + "</text>"
+  }
+
+  // MARK: The header
+
+  private func header(_ frame: HeaderFrame, at state: ScrollState, number: Int) -> Markup {
+    let (header, image) = (frame.header, frame.image)
+    guard header.width > 0, header.height > 0, frame.opacity > 0 else { return "" }
+    let content = MastheadRect(x: 0, y: 0, width: header.width, height: header.height)
+      .inset(by: frame.margins, direction: state.environment.layoutDirection)
+    var svg: Markup = "<clipPath id=\"mask-\(number)\"><path d=\"\(frame.mask)\"/></clipPath>"
+    if frame.blur > 0 {
+      svg += "<filter id=\"blur-\(number)\"><feGaussianBlur stdDeviation=\"\(frame.blur)\"/></filter>"
+    }
+    svg += "<g transform=\"translate(\(header.x) \(header.y))\" clip-path=\"url(#mask-\(number))\""
+    if frame.opacity < 1 { svg += " opacity=\"\(frame.opacity)\"" }
+    svg += """
+      ><use href="#picture" x="\(image.x)" y="\(image.y)" width="\(max(0, image.width))" height="\(max(0, image.height))"
+      """
+    if frame.blur > 0 { svg += " filter=\"url(#blur-\(number))\"" }
+    svg += "/>"
+    if frame.scrim > 0 {
+      svg += "<rect width=\"\(header.width)\" height=\"\(header.height)\" fill-opacity=\"\(frame.scrim)\"/>"
+    }
+    svg += """
+      <use href="#texts-top" x="\(content.x)" y="\(content.y)"/>\
+      <use href="#texts-bottom" x="\(content.x)" y="\(content.maxY)"/></g>
+      """
+    return svg
+  }
+
+  // MARK: Bars
+
+  private var bars: Markup {
+    var svg: Markup = ""
+    if let rect = preview.scene.navigationBar {
+      let opacity = bar == .opaque ? 1 : 0.86
+      svg += """
+        <rect width="\(screen.width)" height="\(rect.maxY)" fill="#f9f9f9" fill-opacity="\(opacity)"/>\
+        <path d="M0 \(rect.maxY)h\(screen.width)" stroke="#b9b9bd"/>\
+        <text x="\(screen.width / 2)" y="\(rect.y + rect.height / 2 + 6)" font-size="17" font-weight="600" \
+        text-anchor="middle" fill="#000">\(preview.document.scene.title)</text>
+        """
+    }
+    if let height = preview.scene.statusBarHeight {
+      let y = hasNotch ? height / 2 + 3 : height / 2
+      let x = hasNotch ? 44 : screen.width / 2
+      let right = screen.width - (hasNotch ? 12 : 8)
+      let color: StaticString = bar == .none ? "#fff" : "#000"
+      svg += """
+        <g fill="\(color)"><text x="\(x)" y="\(y + 5)" font-size="\(hasNotch ? 15 : 12)" font-weight="600" \
+        text-anchor="middle">9:41</text>\
+        <rect x="\(right - 25)" y="\(y - 5.5)" width="22" height="11" rx="3" opacity="0.45"/>\
+        <rect x="\(right - 23.5)" y="\(y - 4)" width="17" height="8" rx="1.8"/></g>
+        """
+    }
+    if preview.document.scene.device.safeArea.bottom > 0 {
+      svg += """
+        <rect x="\(screen.width / 2 - 67)" y="\(screen.height - 13)" width="134" height="5" rx="2.5" fill="#141416"/>
+        """
+    }
+    if hasNotch {
+      svg += "<rect x=\"\(screen.width / 2 - 104)\" y=\"-20\" width=\"208\" height=\"50\" rx=\"20\" fill=\"#17171a\"/>"
+    }
+    return svg
+  }
+}

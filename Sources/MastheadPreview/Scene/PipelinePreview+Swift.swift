@@ -1,0 +1,26 @@
+import Masthead
+import MastheadDocuments
+
+extension PipelinePreview {
+  /// Lays out a pipeline that no document has, on a plain device whose list has cells to its end.
+  ///
+  /// - Parameters:
+  ///   - name: what people call the pipeline.
+  ///   - header: its header.
+  ///   - effects: its effects.
+  ///   - state: the device and the height of the content.
+  package init(of name: String, header: Header, effects: [any DynamicEffect], on state: ScrollState) {
+    var scene = MastheadScene()
+    scene.device.size = state.environment.viewport
+    scene.device.safeArea = state.environment.safeArea
+    scene.alwaysBounceVertical = state.alwaysBounceVertical
+    // Three cells in a row are as high as wide, with gaps between them.
+    let (columns, spacing) = (3, 8.0)
+    let side = (state.environment.viewport.width - spacing) / Double(columns)
+    let rows = side > 0 ? min(300, max(0, Int((state.contentHeight - spacing) / side))) : 0
+    let section = MastheadScene.GridSection(title: nil, count: rows * columns, color: .gray)
+    scene.content = .grid(MastheadScene.Grid(columns: columns, spacing: spacing, sections: [section]))
+    let document = PipelineDocument(name: name, header: header, effects: effects, scene: scene)
+    self.init(of: document, restingOn: state)
+  }
+}

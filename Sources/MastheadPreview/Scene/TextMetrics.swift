@@ -1,0 +1,71 @@
+import MastheadDocuments
+
+/// How wide texts are in Helvetica, so that rows wrap alike on the page, on the command line and in tests, whichever fonts a
+/// machine has.
+///
+/// The advance widths are those of Adobe's font metrics for Helvetica and Helvetica Bold (the AFM files of the PostScript
+/// core fonts), in thousandths of the type's size; Arial and Liberation Sans share them.
+struct TextMetrics {
+  /// The size of the type, in points.
+  let size: Double
+  let isBold: Bool
+
+  /// The width of a text, in points.
+  func width(of text: some StringProtocol) -> Double {
+    text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } * size / 1000
+  }
+
+  /// The lines of a text in a width, in points: broken at spaces, and inside a word only where it is wider than a whole line.
+  func lines(of text: String, width: Double) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph(String($0), width: width) }
+  }
+
+  private func paragraph(_ text: String, width limit: Double) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      let longer = line.isEmpty ? String(word) : line + " " + word
+      if width(of: longer) <= limit {
+        line = longer
+        continue
+      }
+      if !line.isEmpty { lines.append(line) }
+      line = ""
+      for character in word {
+        if !line.isEmpty && width(of: line + String(character)) > limit {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+
+  private func advance(of scalar: Unicode.Scalar) -> Double {
+    let table = isBold ? Self.bold : Self.regular
+    let index = Int(scalar.value) - 32
+    if table.indices.contains(index) { return Double(table[index]) }
+    // Beyond ASCII: Latin, Greek and Cyrillic are about as wide as an "n"; ideographs and symbols are square.
+    return scalar.value < 0x1100 ? 556 : 1000
+  }
+
+  /// From the space (U+0020) to the tilde (U+007E).
+  private static let regular: [Int16] = [
+    278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,
+    1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 278, 278, 278, 469, 556,
+    333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556,
+    556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334, 260, 334, 584,
+  ]
+
+  private static let bold: [Int16] = [
+    278, 333, 474, 556, 556, 889, 722, 238, 333, 333, 389, 584, 278, 333, 278, 278,
+    556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 333, 333, 584, 584, 584, 611,
+    975, 722, 722, 722, 722, 667, 611, 778, 722, 278, 556, 722, 611, 833, 722, 778,
+    667, 778, 722, 667, 611, 722, 667, 944, 667, 667, 611, 333, 278, 333, 584, 556,
+    333, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611,
+    611, 611, 389, 556, 333, 611, 556, 778, 556, 556, 500, 389, 280, 389, 584,
+  ]
+}

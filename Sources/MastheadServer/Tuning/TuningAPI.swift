@@ -1,0 +1,265 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+import MastheadExport
+import MastheadPreview
+
+/// The resources below `/api`.
+struct TuningAPI {
+  let sessions: SessionStore
+  let plugins: PluginHost?
+  unowned let loop: EventLoop
+  let clock: () -> WallClock
+
+  func addRoutes(to router: inout Router) {
+    router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
+    router.on(.get, "/api/effects") { _ in effects }
+    router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
+    router.on(.get, "/api/presets") { _ in presets }
+    router.on(.get, "/api/gestures") { _ in gestures }
+    router.on(.get, "/api/pipeline", pipeline)
+    router.on(.get, "/api/schemas/pipeline") { _ in .schema(PipelineDocument.schema(for: registry)) }
+    router.on(.get, "/api/schemas/gesture") { _ in .schema(GestureDocument.schema) }
+    router.on(.post, "/api/sessions", open)
+    on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
+    on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
+    on(.put, "/api/sessions/{id}/pipeline", &router, replace)
+    on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.post, "/api/sessions/{id}/input", &router, input)
+    on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
+    on(.get, "/api/sessions/{id}/curve", &router, curve)
+    on(.get, "/api/sessions/{id}/capture", &router, capture)
+    on(.get, "/api/sessions/{id}/export", &router, export)
+    on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
+  }
+
+  /// The effects that documents may name now.
+  private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
+
+  // MARK: Resources
+
+  /// The effects that can be added to a pipeline. Those of plugins that are gone live on only where they are.
+  private var effects: HTTPResponse {
+    let gone = plugins?.catalog.goneEffects ?? []
+    return .json(["effects": .array(registry.effects.filter { !gone.contains($0.identifier) }.map(\.json))])
+  }
+
+  private var presets: HTTPResponse {
+    .json([
+      "presets": .array(
+        Preset.all.map { preset in
+          [
+            "preset": .string(preset.identifier), "name": .string(preset.document.name),
+            "document": preset.document.json,
+          ]
+        })
+    ])
+  }
+
+  private var gestures: HTTPResponse {
+    .json([
+      "gestures": .array(
+        NamedGesture.all.map { gesture in
+          [
+            "gesture": .string(gesture.identifier), "name": .string(gesture.name), "document": gesture.document.json,
+          ]
+        })
+    ])
+  }
+
+  /// The pipeline that is being tuned: for those who ask for a stream one that follows it, for others the document.
+  private func pipeline(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    if AcceptField(request.headers).prefers("text/event-stream", to: "application/json") {
+      return .events(sessions.makeStream()).with("Vary", "Accept")
+    }
+    guard let session = sessions.tuned else {
+      throw Problem(.notFound, "There is no session yet; open the page, or one with POST /api/sessions.")
+    }
+    session.use()
+    return .json(session.session.document.json).with("Vary", "Accept")
+  }
+
+  /// Opens a session of a preset, of a document, or of the first preset.
+  private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let wish = request.body.isEmpty ? [:] : try json(of: request)
+    do throws(Problem) { return try open(firstDocument(wish)) } catch {
+      // Right after the start, effects of plugins are not known yet that soon will be.
+      guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
+      let deferred = DeferredResponse()
+      catalog.onceBuilt {
+        do throws(Problem) { deferred.answer(with: try open(firstDocument(wish))) } catch {
+          deferred.answer(error.response)
+        }
+      }
+      return .later(deferred)
+    }
+  }
+
+  private func open(_ document: PipelineDocument) throws(Problem) -> HTTPResponse {
+    let opened = sessions.add(at: loop.now) {
+      HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
+    }
+    guard let opened else {
+      throw Problem(503, "There are \(SessionStore.capacity) sessions, and all of them have viewers; close some.")
+    }
+    let deferred = DeferredResponse()
+    opened.onceReady { [unowned opened] in
+      deferred.answer(.json(opened.json, status: .created).with("Location", "/api/sessions/\(opened.identifier)"))
+    }
+    return .later(deferred)
+  }
+
+  private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
+      if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
+      guard let name = object["preset"] else { return Preset.all[0].document }
+      guard let preset = Preset.named(try name.string()) else {
+        let known = enumeration(Preset.all.map(\.identifier), conjunction: "and")
+        throw name.error("There is no preset \(name.json.compact); there is \(known).")
+      }
+      return preset.document
+    } catch { throw Problem(error) }
+  }
+
+  private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    try edit(session, .replace(try json(of: request)))
+  }
+
+  private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
+    if request.mediaType == "application/merge-patch+json" { return try edit(session, .merge(json)) }
+    let edit: Edit
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
+      edit = .set(path: try object.require("path").string(), try object.require("value").json)
+    } catch { throw Problem(error) }
+    return try self.edit(session, edit)
+  }
+
+  private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
+    do throws(DocumentError) { try session.edit(edit) } catch { throw Problem(error) }
+    return .json(["revision": .number(Double(session.session.revision))])
+  }
+
+  private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request)
+    do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
+    return HTTPResponse(.noContent)
+  }
+
+  private func curve(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let bounds = -1e6...1e6
+    let from = try number("from", of: request, in: bounds)
+    let to = try number("to", of: request, in: bounds)
+    let samples = try number("samples", of: request, in: 1...10_000)
+    guard samples == samples.rounded() else {
+      throw Problem(.badRequest, "samples is \(samples); it is a whole number.")
+    }
+    let deferred = DeferredResponse()
+    session.curve(from: from, to: to, samples: Int(samples)) { points in
+      deferred.answer(
+        points.map(curve)
+          ?? Problem(503, "The session was closed while the curve was computed; open another.").response)
+    }
+    return .later(deferred)
+  }
+
+  private func curve(_ points: [(scroll: ScrollState, frame: HeaderFrame)]) -> HTTPResponse {
+    func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
+    var columns: JSON = [
+      "offset": column { scroll, _ in scroll.contentOffset },
+      "header.y": column { $1.header.y },
+      "header.height": column { $1.header.height },
+      "image.y": column { $1.image.y },
+      "image.height": column { $1.image.height },
+      "collapse": column { $1.collapse },
+    ]
+    for (_, frame) in points {
+      for index in 0..<frame.values.count {
+        let name = frame.values[index].name
+        if columns["values.\(name)"] == nil { columns["values.\(name)"] = column { $1.values[name] ?? .nan } }
+      }
+    }
+    return .json(columns)
+  }
+
+  private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    guard let captured = session.session.captured else {
+      throw Problem(.notFound, "Nothing was captured in this session yet.")
+    }
+    return .json(captured.json)
+  }
+
+  private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let wish = request.query("to")
+    guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
+      let known = enumeration(ExportTarget.allCases.map(\.rawValue), conjunction: "or")
+      throw Problem(.badRequest, "to is \(wish ?? "missing"); it is \(known).")
+    }
+    do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
+      throw Problem(error)
+    }
+  }
+
+  // MARK: Help
+
+  private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
+
+  /// Adds a route below a session, which answers 404 where there is no such session.
+  private func on(
+    _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
+  ) {
+    router.on(method, template) { request throws(Problem) in
+      guard let session = sessions[request.parameter("id")] else {
+        throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
+      }
+      session.use()
+      return try handler(request, session)
+    }
+  }
+
+  private func json(
+    of request: HTTPRequest, types: [String] = ["application/json"]
+  ) throws(Problem) -> JSON {
+    guard let type = request.mediaType, types.contains(type) else {
+      throw Problem(
+        .unsupportedMediaType,
+        "The body's Content-Type is \(request.mediaType ?? "missing"); it is \(types.joined(separator: " or ")).")
+    }
+    do throws(JSONError) { return try JSON(parsing: request.body) } catch {
+      throw Problem(.badRequest, "The body is not JSON. \(error)")
+    }
+  }
+
+  private func number(
+    _ name: String, of request: HTTPRequest, in range: ClosedRange<Double>
+  ) throws(Problem) -> Double {
+    guard let text = request.query(name), let number = Double(text), range.contains(number) else {
+      throw Problem(
+        .badRequest,
+        "\(name) is \(request.query(name) ?? "missing"); it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))."
+      )
+    }
+    return number
+  }
+}
+
+extension Problem {
+  /// What is wrong with a document, with its place.
+  init(_ error: DocumentError) {
+    self.init(
+      .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
+  }
+}
+
+extension HTTPResponse {
+  static func json(_ json: JSON, status: HTTPStatus = .ok) -> HTTPResponse {
+    .json(Array(json.compact.utf8), status: status)
+  }
+
+  /// A JSON Schema, as people read it.
+  static func schema(_ schema: JSON) -> HTTPResponse {
+    .json(Array(schema.pretty.utf8)).with("Content-Type", "application/schema+json")
+  }
+}

@@ -1,7 +1,0 @@
-import Foundation
-import MastheadDocuments
-
-extension WallClock {
-  /// Tuesday, the 14th of July 2015, 9:41 in the morning, in Greenwich.
-  static let fixed = WallClock(date: Date(timeIntervalSince1970: 1_436_866_860), timeZone: TimeZone(secondsFromGMT: 0)!)
-}

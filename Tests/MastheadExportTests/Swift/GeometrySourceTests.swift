@@ -1,0 +1,137 @@
+import LongTests
+import Masthead
+import MastheadDocuments
+import RandomPipelines
+import SeededRandom
+import Testing
+
+@testable import MastheadExport
+
+/// The struct that stands alone, compiled and run beside the pipeline that it was made from.
+@Suite(.long) struct GeometrySourceTests {
+  private struct Situation {
+    var viewport: MastheadSize
+    var safeAreaTop: Double
+    var fittingHeight: Double
+
+    /// Offsets from the top, in points: pulled, at rest, scrolled.
+    var environment: LayoutEnvironment {
+      LayoutEnvironment(
+        viewport: viewport, safeArea: MastheadEdgeInsets(top: safeAreaTop), fittingHeight: fittingHeight)
+    }
+
+    static let distances = [-4000.0, -160.5, -40, -1, 0, 0.25, 90, 300, 5000]
+
+    static let all = [
+      Situation(viewport: MastheadSize(width: 375, height: 667), safeAreaTop: 0, fittingHeight: 0),
+      Situation(viewport: MastheadSize(width: 393, height: 852), safeAreaTop: 59, fittingHeight: 211.5),
+      Situation(viewport: MastheadSize(width: 1024, height: 100), safeAreaTop: 24, fittingHeight: 1500),
+      Situation(viewport: .zero, safeAreaTop: 0, fittingHeight: 0),
+    ]
+  }
+
+  @Test func itAgreesWithThePipelineWhereverTheListIs() throws {
+    var random = SplitMix.printingSeed()
+    let documents = random.pipelineDocuments(count: 50)
+    var program = "import Foundation\n\n"
+    var body = "@main struct Driver {\n  static func main() {\n"
+    for (index, document) in documents.enumerated() {
+      let formulas = try HeaderFormulas(of: document)
+      let source = GeometrySource(
+        formulas, type: SwiftName(of: document.name).type("Geometry\(index)"), title: document.name,
+        hasContentInset: true)
+      program += source.text + "\n"
+      for situation in Situation.all {
+        let topOffset = document.makePipeline().layout(in: situation.environment).topOffset
+        let call = source.making(
+          viewportWidth: "\(situation.viewport.width)", safeAreaTop: "\(situation.safeAreaTop)",
+          fittingHeight: "\(situation.fittingHeight)")
+        body += "    do {\n      let g = \(call.text)\n"
+        body += """
+                tell([
+                  g.height, \(source.hasOrigin ? "g.originY" : "0"),
+                  \(source.hasContentOrigin ? "g.contentOriginY" : "0"), g.contentInsetTop, \(source.hasTopOffset ? "g.topOffset" : "\(topOffset)"),
+                  \(source.hasMask ? "g.cutDepth" : "0"), \(source.hasOverlap ? "g.overlap" : "0"),
+                ])
+                for distance in distances {
+                  let offset = \(topOffset) + distance
+                  tell([g.frame(at: offset), g.imageFrame(at: offset)])
+                  \(source.hasMask ? "tell(g.mask(at: offset))" : "tell([CGFloat]())")
+                }
+              }
+
+          """
+      }
+    }
+    body += """
+        }
+
+        static let distances: [CGFloat] = \(Situation.distances)
+
+        static func tell(_ values: [CGFloat]) { print(values.map { "\\($0)" }.joined(separator: " ")) }
+        static func tell(_ points: [CGPoint]) { tell(points.flatMap { [$0.x, $0.y] }) }
+        static func tell(_ rects: [CGRect]) {
+          tell(rects.flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+        }
+      }
+
+      """
+    let output = try SwiftProgram(["Geometry.swift": program, "Driver.swift": "import Foundation\n\n" + body])
+      .run()
+    var lines = output.split(separator: "\n", omittingEmptySubsequences: false).makeIterator()
+    for document in documents {
+      for situation in Situation.all {
+        for expected in numbers(of: document, in: situation) {
+          let found = (lines.next() ?? "").split(separator: " ").map { Double($0)! }
+          if !isClose(found, expected) { Issue.record("\(document.text) \(situation): \(found), not \(expected)") }
+        }
+      }
+    }
+    #expect(lines.next() == "" && lines.next() == nil)
+  }
+
+  @Test(arguments: [ExportTarget.uikit, .swiftui])
+  func nothingIsDeclaredThatIsNotUsed(target: ExportTarget) throws {
+    var random = SplitMix.printingSeed()
+    for document in random.pipelineDocuments(count: 200) {
+      let file = try document.export(to: target)
+      // The file's own type is for others to use, and so is what stands in its first comment.
+      let uses: Set<Substring> = [file.name.dropLast(6), "body"]
+      let advised: Set<Substring> = document.isOfCollection ? ["contentInsetTop", document.headerViewType[...]] : []
+      let unused = SwiftText(file.text).unusedNames.subtracting(uses).subtracting(advised)
+      #expect(unused.isEmpty, "\(document.text)")
+    }
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit, .swiftui])
+  func presetsAreWrittenInLinesThatFitAnEditor(preset: String, target: ExportTarget) throws {
+    let text = SwiftText(try #require(Preset.named(preset)).document.export(to: target).text)
+    #expect(text.lines.filter { $0.count > 120 } == [])
+  }
+
+  /// What the pipeline says: a line for the layout, then two for each offset.
+  private func numbers(of document: PipelineDocument, in situation: Situation) -> [[Double]] {
+    let pipeline = document.makePipeline()
+    let environment = situation.environment
+    let layout = pipeline.layout(in: environment)
+    let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
+    var lines = [
+      [
+        layout.height, layout.originY, layout.contentOriginY, layout.contentInset.top, layout.topOffset,
+        layout.cutDepth, layout.overlap,
+      ]
+    ]
+    for distance in Situation.distances {
+      let state = ScrollState(contentOffset: layout.topOffset + distance, environment: environment)
+      let frame = pipeline.frame(at: state)
+      lines.append([frame.header, frame.image].flatMap { [$0.x, $0.y, $0.width, $0.height] })
+      lines.append(isCut ? frame.mask.corners.flatMap { [$0.x, $0.y] } : [])
+    }
+    return lines
+  }
+}
+
+extension PipelineDocument {
+  /// What a collection's header has to be, as its layout says.
+  fileprivate var headerViewType: String { SwiftName(of: name).type("HeaderView") }
+}

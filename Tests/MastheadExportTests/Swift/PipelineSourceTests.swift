@@ -1,0 +1,222 @@
+import LongTests
+import Masthead
+import MastheadDocuments
+import RandomPipelines
+import SeededRandom
+import Testing
+
+@testable import MastheadExport
+
+/// Pipelines exported as Swift with the library.
+@Suite(.long) struct PipelineSourceTests {
+  private static let registry: EffectRegistry = {
+    var registry = EffectRegistry.builtIn
+    registry.register(Ripple.self)
+    return registry
+  }()
+
+  private func source(_ json: JSON) throws -> String {
+    try PipelineDocument(json, registry: Self.registry).export(to: .swift).text
+  }
+
+  // MARK: Frames
+
+  @Test func theSourceMakesTheSamePipelineBitForBit() throws {
+    var random = SplitMix.printingSeed()
+    var documents = random.pipelineDocuments(count: 40)
+    documents += (0..<10).map { random.pipelineDocument(named: hostileNames[$0], from: Self.registry) }
+    var input: [String] = []
+    var expected: [String] = []
+    for (index, document) in documents.enumerated() {
+      let pipeline = document.makePipeline()
+      for size in [MastheadSize(width: 375, height: 667), MastheadSize(width: 1024, height: 300), .zero] {
+        for offset in [-712.25, -300, -40, 0, 0.1, 128, 1e4] {
+          let environment = LayoutEnvironment(
+            viewport: size, safeArea: MastheadEdgeInsets(top: 47, left: 1, bottom: 2, right: 3), fittingHeight: 333.3)
+          input.append("\(index) \(size.width) \(size.height) 47 333.3 \(offset)")
+          expected.append(bits(of: pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment))))
+        }
+      }
+    }
+    // A registry without the custom effect is told.
+    expected += documents.filter(\.hasRipple).map { _ in
+      "There is no effect \"com.example.\"ripple\"\"; register it before the pipeline is made."
+    }
+    let makers = try documents.enumerated().map { index, document in
+      let type = try Exported.type(of: document, to: .swift, index)
+      return document.hasRipple
+        ? "  { (try \(type).makePipeline(registry: $0)).frame(at:) },\n"
+        : "  { _ in \(type).makePipeline().frame(at:) },\n"
+    }
+    let program = SwiftProgram(
+      try Exported.sources(documents, to: .swift),
+      [
+        "Pipelines.swift": """
+        import Masthead
+
+        let exportedPipelines: [@Sendable (EffectRegistry) throws -> (ScrollState) -> HeaderFrame] = [
+        \(makers.joined())]
+
+        """, "Ripple.swift": try SwiftProgram.support("Ripple"),
+        "FrameBits.swift": try SwiftProgram.support("FrameBits"),
+      ], try SwiftProgram.driver("PipelineDriver"))
+    let output = try program.run(SwiftProgram.options(linking: "Masthead"), input: input).split(separator: "\n")
+    #expect(output.count == expected.count)
+    for (index, line) in output.enumerated() where line != expected[index] {
+      let document = index < input.count ? documents[Int(input[index].prefix { $0 != " " })!].text : ""
+      Issue.record("\(document) \(index < input.count ? input[index] : ""): \(line), not \(expected[index])")
+    }
+  }
+
+  // MARK: Words
+
+  @Test(arguments: [
+    (
+      #"{ "masthead": 1, "name": "News Digest", "header": { "height": 300 }, "effects": [{ "effect": "stretch" },"#
+        + #"{ "effect": "cut-away", "parameters": { "ratio": 0.3, "side": "right" } },"#
+        + #"{ "effect": "overlap", "enabled": false, "parameters": { "ratio": 3 } }] }"#,
+      """
+      import Masthead
+
+      /// The header "News Digest".
+      enum NewsDigestHeader {
+        /// Makes the pipeline, before its first frame.
+        static func makePipeline() -> Pipeline<some Composition> {
+          Pipeline(Header()) {
+            Stretch()
+            CutAway(ratio: 0.3, side: .right)
+            // Switched off: Overlap(ratio: 3)
+          }
+        }
+      }
+
+      """
+    ),
+    (
+      #"{ "masthead": 1, "header": { "height": { "fitting": { "minimum": 128 } }, "collapsedHeight": 64,"#
+        + #""placement": "insideContent", "imageSize": { "width": 0, "height": 1 } } }"#,
+      """
+      import Masthead
+
+      /// The header "Untitled".
+      enum UntitledHeader {
+        /// Makes the pipeline, before its first frame.
+        static func makePipeline() -> Pipeline<some Composition> {
+          let header = Header(
+            height: .fitting(minimum: 128),
+            collapsedHeight: 64,
+            placement: .insideContent,
+            imageSize: .init(width: 0, height: 1))
+          return Pipeline(header) {}
+        }
+      }
+
+      """
+    ),
+    (
+      #"{ "masthead": 1, "name": "Waves", "header": { "height": 120.5 }, "effects": [{ "effect": "stretch" },"#
+        + #"{ "effect": "com.example.\"ripple\"", "parameters": { "share": 0.25, "edge": "bottom" } },"#
+        + #"{ "effect": "com.example.\"ripple\"", "enabled": false }] }"#,
+      """
+      import Masthead
+
+      /// The header "Waves".
+      enum WavesHeader {
+        /// Makes the pipeline, before its first frame.
+        ///
+        /// - Parameter registry: where the effects that do not come with Masthead are registered.
+        static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
+          let effects: [any DynamicEffect] = [
+            Stretch(),
+            try effect("com.example.\\"ripple\\"", ["share": 0.25, "edge": 1, "fades": 0], from: registry),
+            // Switched off: com.example."ripple"
+          ]
+          return DynamicPipeline(Header(height: 120.5), effects: EffectList(effects))
+        }
+
+        /// Makes an effect that does not come with Masthead.
+        private static func effect(
+          _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
+        ) throws -> any DynamicEffect {
+          guard let kind = registry[identifier] else { throw MissingEffect(identifier: identifier) }
+          var effect = kind.make()
+          for (parameter, value) in parameters { try effect.set(parameter, to: value) }
+          return effect
+        }
+
+        /// An effect of the pipeline that the registry does not have.
+        struct MissingEffect: Error, CustomStringConvertible {
+          let identifier: String
+
+          var description: String { "There is no effect \\"\\(identifier)\\"; register it before the pipeline is made." }
+        }
+      }
+
+      """
+    ),
+  ])
+  func theSourceReadsAsIfWrittenByHand(json: String, expected: String) throws {
+    #expect(try source(JSON(document: json.utf8)) == expected)
+  }
+
+  @Test(arguments: ExportTarget.allCases)
+  func aDocumentWithoutAHeaderIsRefused(target: ExportTarget) throws {
+    let document = try PipelineDocument(["masthead": 1])
+    #expect(
+      throws: DocumentError(place: "header", message: "A document without a header has nothing to export.")
+    ) { try document.export(to: target) }
+  }
+
+  /// An effect that makes of 2, which is allowed, what is not a number that can be written.
+  private struct Pole: HeaderEffect {
+    static let identifier = "com.example.pole"
+    static let summary = "Does nothing."
+    static let parameters = [Parameter("distance", \Pole.distance, in: 0...4)]
+
+    var distance = 1.0 { didSet { distance = 1 / (distance - 2) } }
+
+    init() {}
+  }
+
+  @Test func aNumberThatIsNotFiniteIsRefusedWithItsPlace() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Pole.self)
+    let json: JSON = [
+      "masthead": 1, "header": [:],
+      "effects": [["effect": "stretch"], ["effect": "com.example.pole", "parameters": ["distance": 2]]],
+    ]
+    let document = try PipelineDocument(json, registry: registry)
+    for target in ExportTarget.allCases {
+      #expect(
+        throws: DocumentError(
+          place: "effects[1].parameters.distance", message: "inf cannot be exported; it is a finite number.")
+      ) { try document.export(to: target) }
+    }
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func aHeadersNumberThatIsNotFiniteIsRefusedWithItsPlace(value: Double) throws {
+    #expect(
+      throws: DocumentError(
+        place: "header.collapsedHeight", message: "\(value) cannot be exported; it is a finite number.")
+    ) { try HeaderFormulas.checkFinite(Header(collapsedHeight: value), place: "header") }
+  }
+
+  @Test(arguments: [ExportTarget.uikit, .swiftui, .css])
+  func aCustomEffectIsRefusedWhereTheSourceStandsAlone(target: ExportTarget) throws {
+    let json: JSON = ["masthead": 1, "header": [:], "effects": [["effect": .string(Ripple.identifier)]]]
+    let document = try PipelineDocument(json, registry: Self.registry)
+    #expect(
+      throws: DocumentError(
+        place: "effects[0]",
+        message:
+          "\"\(Ripple.identifier)\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."
+      )
+    ) { try document.export(to: target) }
+  }
+}
+
+extension PipelineDocument {
+  /// Whether the custom effect runs.
+  fileprivate var hasRipple: Bool { effects.contains { $0.isEnabled && $0.effect is Ripple } }
+}

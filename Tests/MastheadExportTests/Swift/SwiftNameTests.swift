@@ -1,0 +1,70 @@
+import LongTests
+import MastheadDocuments
+import RandomPipelines
+import Testing
+
+@testable import MastheadExport
+
+/// Names of documents as Swift takes them.
+@Suite(.long) struct SwiftNameTests {
+  @Test(arguments: [
+    ("News Digest", "NewsDigest"),
+    ("news-digest", "NewsDigest"),
+    ("iOS 26", "IOS26"),
+    ("\"); import Foundation //", "ImportFoundation"),
+    ("a\nb\u{2028}c", "ABC"),
+    ("🏔️ Alps", "Alps"),
+    ("🏔️", "Untitled"),
+    ("", "Untitled"),
+    ("_ $ `", "Untitled"),
+    ("class", "Class"),
+    ("Self", "Self"),
+    ("3 Rivers", "Header3Rivers"),
+    ("٣", "Header٣"),
+    ("\u{0301}accent", "Header\u{0301}accent"),
+    ("ראשית החדשות", "ראשיתהחדשות"),
+    ("\u{202E}desrever", "Desrever"),
+    ("新闻 摘要", "新闻摘要"),
+    ("naïve café", "NaïveCafé"),
+    ("straße ßa", "StraßeßA".replacing("ßA", with: "ßa")),
+    ("ǆ", "ǅ"),
+    ("a\u{200D}b\u{3164}c", "ABC"),
+    (String(repeating: "ab", count: 40), "Ab" + String(repeating: "ab", count: 23)),
+  ])
+  func aNameIsPutTogetherFromWords(name: String, identifier: String) {
+    #expect(SwiftName(of: name).text == identifier)
+  }
+
+  @Test(arguments: [
+    ("News Digest", "TableView", "NewsDigestTableView"),
+    ("News Table", "TableView", "NewsTableView"),
+    ("News Table View", "TableView", "NewsTableView"),
+    ("Portable", "TableView", "PortableTableView"),
+    ("Collection Flow Layout", "Layout", "CollectionFlowLayout"),
+    ("UI", "TableView", "HeaderUITableView"),
+    ("UI Table View", "TableView", "HeaderUITableView"),
+    ("Header", "Header", "HeaderHeader"),
+    ("Self", "Geometry", "SelfGeometry"),
+  ])
+  func aTypesNameDoublesNoWordAndHidesNoTypeOfThePlatform(name: String, suffix: String, type: String) {
+    #expect(SwiftName(of: name).type(suffix) == type)
+  }
+
+  @Test func everyNameIsAnIdentifier() throws {
+    // Every scalar there is, by hundreds, between letters and at the beginning of a name.
+    let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
+    let chunks = stride(from: 0, to: scalars.count, by: 40).map { scalars[$0..<min($0 + 40, scalars.count)] }
+    let names = chunks.map { String(String.UnicodeScalarView($0)) } + hostileNames
+    let types = Set(names.map { SwiftName(of: $0).type("Geometry") }).sorted()
+    #expect(types.count > 2000)
+    let source = types.map { "struct \($0) {}\n" }.joined()
+    #expect(try SwiftProgram(["Names.swift": source]).parse() == SwiftProgram.Outcome(status: 0, output: ""))
+  }
+
+  @Test func everyNameIsThatOfAFile() {
+    for name in hostileNames {
+      let file = SwiftName(of: name).type("TableView") + ".swift"
+      #expect(file.utf8.count < 255 && !file.contains("/") && !file.hasPrefix("."), "\(file)")
+    }
+  }
+}

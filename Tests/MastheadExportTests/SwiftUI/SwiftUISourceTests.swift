@@ -1,0 +1,175 @@
+import Foundation
+import LongTests
+import Masthead
+import MastheadDocuments
+import RandomPipelines
+import SeededRandom
+import Testing
+
+@testable import MastheadExport
+
+/// The scroll view for SwiftUI, compiled as strictly as the package is and drawn by the double of SwiftUI.
+@Suite(.long) struct SwiftUISourceTests {
+  private static let environments = [
+    LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
+    LayoutEnvironment(
+      viewport: MastheadSize(width: 393, height: 852), safeArea: MastheadEdgeInsets(top: 59, bottom: 34),
+      layoutDirection: .rightToLeft),
+    LayoutEnvironment(
+      viewport: MastheadSize(width: 852, height: 393),
+      safeArea: MastheadEdgeInsets(top: 24, left: 59, bottom: 21, right: 40)),
+    LayoutEnvironment(
+      viewport: MastheadSize(width: 852, height: 393),
+      safeArea: MastheadEdgeInsets(top: 24, left: 59, bottom: 21, right: 40),
+      layoutDirection: .rightToLeft),
+  ]
+
+  /// A view on a screen, and how far it is scrolled from its top.
+  private struct Look {
+    var document: PipelineDocument
+    var environment: LayoutEnvironment
+    var distance: Double
+  }
+
+  @Test func itIsThePipelineAlongEveryGesture() throws {
+    var random = SplitMix.printingSeed()
+    let documents = random.pipelineDocuments(count: 50)
+    var (input, looks): ([String], [Look]) = ([], [])
+    for (index, document) in documents.enumerated() {
+      for environment in Self.environments {
+        input.append(Self.line(index, environment))
+        looks.append(Look(document: document, environment: environment, distance: 0))
+        for distance in Self.distances(of: document, in: environment) {
+          input.append("scroll \(distance)")
+          looks.append(Look(document: document, environment: environment, distance: distance))
+        }
+        // A keyboard changes nothing.
+        for line in ["scroll 0", "keyboard 336", "scroll -40", "keyboard 0"] {
+          let distance = line.hasSuffix("336") || line == "scroll 0" ? 0.0 : -40
+          input.append(line)
+          looks.append(Look(document: document, environment: environment, distance: distance))
+        }
+      }
+    }
+    let program = SwiftProgram(
+      try Exported.sources(documents, to: .swiftui), ["Views.swift": try Self.views(of: documents)],
+      try SwiftProgram.driver("ScrollViewDriver", "Telling"))
+    let output = try program.run(SwiftProgram.options(linking: "SwiftUI") + ["-wmo"], input: input)
+    var lines = DriverLines(output)
+    for look in looks {
+      for (name, numbers) in Self.expectation(of: look) {
+        let found = lines.numbers(name)
+        #expect(isClose(found, numbers), "\(name) of \(look): \(found), not \(numbers)")
+      }
+    }
+    #expect(lines.isAtEnd)
+  }
+
+  @Test func aFileIsNamedAfterItsViewAndSaysWhatItIs() throws {
+    let file = try Preset.named("news-digest")!.document.export(to: .swiftui)
+    #expect(file.name == "NewsDigestScrollView.swift")
+    #expect(file.text.hasPrefix("import SwiftUI\n\n/// A scroll view with the header \"News Digest\":"))
+    let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines.count < 170 && lines.prefix { !$0.contains("struct NewsDigestGeometry") }.allSatisfy { $0.count <= 120 })
+  }
+
+  @Test func onlyWhatThePipelineNeedsIsWritten() throws {
+    let plain = try PipelineDocument(["masthead": 1, "header": ["height": 200]]).export(to: .swiftui).text
+    for word in ["Mask", "fittingHeight", "padding"] { #expect(!plain.contains(word), "\(word)") }
+    let all: JSON = [
+      "masthead": 1, "header": ["height": ["fitting": ["minimum": 90]]],
+      "effects": [
+        ["effect": "collection-flow", "parameters": ["inset": 12.5]], ["effect": "cut-away"], ["effect": "safe-area"],
+      ],
+    ]
+    let full = try PipelineDocument(all).export(to: .swiftui).text
+    for line in [
+      ".clipShape(mask)", "@State private var fittingHeight: CGFloat = 0", ".padding(.top, 12.5)", ".padding(margins)",
+      ".ignoresSafeArea(.container, edges: .top)",
+    ] {
+      #expect(full.contains(line), "\(line)")
+    }
+  }
+
+  @Test func whatHasNoHeaderIsRefused() throws {
+    let document = try PipelineDocument(["masthead": 1])
+    #expect(throws: DocumentError.self) { try document.export(to: .swiftui) }
+  }
+
+  // MARK: The program
+
+  /// Makes the views of all documents, each with a title, an image and a row.
+  private static func views(of documents: [PipelineDocument]) throws -> String {
+    let views = try documents.enumerated().map { index, document in
+      """
+          {
+            AnyView(
+              \(try Exported.type(of: document, to: .swiftui, index)) { Text("Title") } image: {
+                Image("picture").resizable()
+              } content: {
+                Text("Row")
+              })
+          },
+      """
+    }
+    return """
+      import SwiftUI
+
+      @MainActor let exportedViews: [@MainActor () -> AnyView] = [
+      \(views.joined(separator: "\n"))
+      ]
+
+      """
+  }
+
+  /// The line that puts a view on a screen.
+  private static func line(_ index: Int, _ environment: LayoutEnvironment) -> String {
+    let (size, safeArea) = (environment.viewport, environment.safeArea)
+    let numbers = [
+      size.width, size.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right,
+      environment.layoutDirection == .rightToLeft ? 1 : 0,
+    ]
+    return "view \(index) " + numbers.map { "\($0)" }.joined(separator: " ")
+  }
+
+  /// Where the named gestures bring a list, at two moments a second, from its top.
+  private static func distances(of document: PipelineDocument, in environment: LayoutEnvironment) -> [Double] {
+    let layout = document.makePipeline().layout(in: environment)
+    let list = ScrollState(contentOffset: layout.topOffset, contentHeight: 2640, environment: environment)
+    return NamedGesture.all.flatMap { named in
+      let trajectory = Trajectory(of: named.gesture, over: layout, from: list)
+      return stride(from: 0, through: trajectory.duration, by: 0.5).map {
+        trajectory.state(at: $0).contentOffset - layout.topOffset
+      }
+    }
+  }
+
+  /// What the pipeline says, on the screen.
+  private static func expectation(of look: Look) -> [(String, [Double])] {
+    let pipeline = look.document.makePipeline()
+    var environment = look.environment
+    // The title is one line of 20 points, with the margins around it.
+    let margins = pipeline.layout(in: environment).margins
+    environment.fittingHeight = 20 + margins.top + margins.bottom
+    let layout = pipeline.layout(in: environment)
+    let offset = layout.topOffset + look.distance
+    let frame = pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment))
+    let (x, y) = (frame.header.x, frame.header.y - offset)
+    let isLeftToRight = environment.layoutDirection == .leftToRight
+    let left = isLeftToRight ? frame.margins.leading : frame.margins.trailing
+    let right = isLeftToRight ? frame.margins.trailing : frame.margins.leading
+    return [
+      ("image", [x + frame.image.x, y + frame.image.y, frame.image.width, frame.image.height]),
+      ("mask", frame.mask.corners.flatMap { [x + $0.x, y + $0.y] }), ("row", [layout.contentOriginY - offset]),
+      (
+        "title",
+        [
+          x + frame.header.width / 2 + (left - right) / 2,
+          y + frame.header.height / 2 + (frame.margins.top - frame.margins.bottom) / 2,
+        ]
+      ),
+      ("front", [1]),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadPlugins
+import TemporaryFolder
+import Testing
+
+@testable import MastheadPluginTesting
+
+/// Plugins in the process of a test.
+@Suite final class PluginRegistryTests {
+  private let folder = TemporaryFolder()
+
+  private var builder: PluginBuilder { PluginBuilder(cache: PluginCache(folder.path + "/cache")) }
+
+  private func write(_ text: String, to name: String) { folder.write("Plugins/\(name)", text) }
+
+  private func registry() throws -> EffectRegistry {
+    try EffectRegistry.withPlugins(in: folder.path + "/Plugins", builtBy: builder)
+  }
+
+  private func problem() -> String? {
+    (#expect(throws: PluginError.self) { try registry() })?.description.replacing(folder.path, with: "HERE")
+  }
+
+  @Test func effectsOfPluginsAreNamedAfterTheOthers() throws {
+    let plugins = PluginFolder(folder.path + "/Plugins")
+    try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
+    try plugins.make(PluginTemplate(name: "Dusk", language: .c))
+    let builtIn = EffectRegistry.builtIn.effects.map(\.identifier)
+    #expect(try registry().effects.map(\.identifier) == builtIn + ["com.example.dusk", "com.example.ripple"])
+    let text = """
+      { "masthead": 1, "header": { "height": 200 },
+        "effects": [ { "effect": "com.example.ripple", "parameters": { "amount": 0.5 } },
+                     { "effect": "com.example.dusk", "parameters": { "amount": 0.5 } } ] }
+      """
+    // The second time they are loaded already.
+    let document = try PipelineDocument(parsing: text.utf8, registry: registry())
+    let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
+    #expect(document.makePipeline().frame(at: state).opacity == 0.25)
+  }
+
+  @Test func aPluginThatDoesNotCompileIsToldWithTheCompilersWords() throws {
+    write("let x: Int = \"x\"\nlet y = z\n", to: "Tide/Tide.swift")
+    #expect(
+      problem() == """
+        Tide does not compile: cannot convert value of type 'String' to specified type 'Int' at Tide.swift:1, the first of 2 errors.
+          Tide.swift:1:14: error: cannot convert value of type 'String' to specified type 'Int'
+          Tide.swift:2:9: error: cannot find 'z' in scope
+        """)
+  }
+
+  @Test(arguments: [
+    ([:], "Plugins"), (["MASTHEAD_PLUGINS": ""], "Plugins"), (["MASTHEAD_PLUGINS": "/a/b"], "/a/b"),
+  ])
+  func withoutANameTheFolderIsTheEnvironments(_ environment: [String: String], _ folder: String) {
+    #expect(EffectRegistry.pluginFolder(environment) == folder)
+  }
+
+  @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
+    let plugins = PluginFolder(folder.path + "/Plugins")
+    try plugins.make(PluginTemplate(name: "Dusk", language: .c))
+    try FileManager.default.copyItem(atPath: plugins.path + "/Dusk", toPath: plugins.path + "/Dusk2")
+    #expect(
+      problem() == "The effect \"com.example.dusk\" is in the plugins Dusk and Dusk2; an identifier names one effect."
+    )
+  }
+
+  @Test func aMissingFolderAndALibraryThatIsNoneAreSentences() throws {
+    #expect(problem() == "There is no folder \"HERE/Plugins\".")
+    write("text", to: "Text.so")
+    let sentence = try #require(problem())
+    #expect(
+      sentence.replacing(/HERE\/cache\/Text-[0-9a-f-]+\.so/, with: "LIBRARY")
+        == "LIBRARY cannot be loaded: LIBRARY: file too short.")
+  }
+}

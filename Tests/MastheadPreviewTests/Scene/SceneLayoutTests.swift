@@ -1,0 +1,253 @@
+import Foundation
+import Masthead
+import Rows
+import SeededRandom
+import Testing
+
+@testable import MastheadDocuments
+@testable import MastheadPreview
+
+@Suite struct SceneLayoutTests {
+  private func layout(
+    _ scene: MastheadScene, header: Header? = Header(height: 0), size: MastheadSize? = nil, clock: WallClock = .fixed
+  )
+    -> SceneLayout
+  {
+    let pipeline = DynamicPipeline(header ?? Header(height: 0), effects: EffectList([]))
+    let environment = scene.environment(size: size, clock: clock)
+    return scene.layout(size: size, around: pipeline.layout(in: environment), clock: clock)
+  }
+
+  private func row(_ title: String, _ text: String) -> MastheadScene.Row {
+    .init(title: title, color: .init(red: 1, green: 0, blue: 0), text: text)
+  }
+
+  // MARK: Rows
+
+  @Test(arguments: UInt64(1)...10)
+  func rowsAreAsHighAsTheirTexts(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var scene = MastheadScene()
+    scene.device.size.width = Double(Int.random(in: 200...800, using: &random))
+    let words = ["mail", "Wait", "til.", "l00t", "aim", "WWWW"]
+    let rows = (0..<20).map { _ in
+      row(
+        "Wait",
+        (0..<Int.random(in: 1...40, using: &random)).map { _ in words.randomElement(using: &random)! }.joined(
+          separator: " "))
+    }
+    scene.content = .rows([Array(rows.prefix(8)), Array(rows.dropFirst(8))])
+    let layout = layout(scene)
+    #expect(layout.items.map(\.kind) == Array(repeating: .row, count: 20))
+    var y = 0.0
+    for (item, row) in zip(layout.items, rows) {
+      #expect((item.rect.x, item.rect.y, item.rect.width) == (0, y, scene.device.size.width))
+      y += item.rect.height
+      try #require(item.texts.count == 2)
+      let (title, text) = (item.texts[0], item.texts[1])
+      #expect(title.lines == ["Wait"])
+      #expect((title.isBold, title.color, text.isBold) == (true, row.color, false))
+      #expect(text.lines.joined(separator: " ") == row.text)
+      for line in text.lines { #expect(TextMetricsTests.width(line, size: text.size, isBold: false) <= text.width) }
+      #expect(text.width == scene.device.size.width - 2 * text.x)
+      // Every baseline lies in the row with room for what hangs below it, and the title lies above the text.
+      #expect(title.y >= title.size)
+      #expect(text.y >= title.y + text.size)
+      let last = text.y + Double(text.lines.count - 1) * text.lineHeight
+      #expect(last + 0.25 * text.size <= item.rect.height)
+    }
+    #expect(layout.contentHeight == y)
+    // A line more makes a row higher by a line's height, and nothing else does.
+    for (a, b) in zip(layout.items, layout.items.dropFirst()) {
+      let lines = Double(b.texts[1].lines.count - a.texts[1].lines.count)
+      #expect(b.rect.height - a.rect.height == lines * a.texts[1].lineHeight)
+    }
+  }
+
+  @Test func contentThatFollowsAHeaderInsideItBeginsBelowThat() {
+    var scene = MastheadScene()
+    scene.content = .rows([[row("a", "b")]])
+    let inside = layout(scene, header: Header(height: .points(128), placement: .insideContent))
+    let above = layout(scene, header: Header(height: 128))
+    #expect((inside.items[0].rect.y, above.items[0].rect.y) == (128, 0))
+    #expect(inside.contentHeight - above.contentHeight == 128)
+  }
+
+  @Test func anEmptyListHasNoHeight() {
+    #expect(layout(MastheadScene()).items.isEmpty)
+    #expect(layout(MastheadScene()).contentHeight == 0)
+  }
+
+  // MARK: Grids
+
+  @Test(arguments: [(1, 0.0, 320.0), (3, 8, 375), (5, 12.5, 768), (12, 100, 100)])
+  func cellsFillTheWidthAndDoNotOverlap(_ columns: Int, _ spacing: Double, _ width: Double) {
+    var scene = MastheadScene()
+    scene.device.size.width = width
+    scene.content = .grid(
+      .init(
+        columns: columns, spacing: spacing,
+        sections: [
+          .init(title: nil, count: 7, color: .gray), .init(title: "Second", count: 12, color: .gray),
+          .init(title: nil, count: 0, color: .gray),
+        ]))
+    let layout = layout(scene)
+    let cells = layout.items.filter { $0.kind == .cell }.map(\.rect)
+    #expect(cells.count == 19)
+    #expect(
+      layout.items.filter { $0.kind == .sectionHeader }.map { $0.texts[0].lines.joined() } == ["Second"])
+    // Squares whose sides and gaps add up to the width, or nothing where the gaps alone are wider.
+    let side = max(0, (width - Double(columns + 1) * spacing) / Double(columns))
+    for cell in cells { #expect((cell.width, cell.height) == (side, side)) }
+    for (index, cell) in cells.prefix(7).enumerated() {
+      #expect(abs(cell.x - (spacing + Double(index % columns) * (side + spacing))) < 1e-9)
+    }
+    let rects = layout.items.map(\.rect)
+    for (index, a) in rects.enumerated() where side > 0 {
+      for b in rects.dropFirst(index + 1) {
+        let isApart = b.y >= a.maxY - 1e-9 || b.x >= a.x + a.width - 1e-9 || a.x >= b.x + b.width - 1e-9
+        #expect(isApart, "\(a) \(b)")
+      }
+      #expect(a.maxY <= layout.contentHeight + 1e-9)
+    }
+  }
+
+  // MARK: Directions
+
+  @Test func rightToLeftMirrorsTexts() {
+    var scene = MastheadScene()
+    scene.content = .rows([[row("Wait", "mail")]])
+    scene.headerTexts = [.init(text: "Wait", size: 20, isBold: false, edge: .top)]
+    let left = layout(scene)
+    scene.isRightToLeft = true
+    let right = layout(scene)
+    for (a, b) in zip(left.items[0].texts + left.headerTexts, right.items[0].texts + right.headerTexts) {
+      #expect((a.alignment, b.alignment) == (.left, .right))
+      #expect(a.x + b.x == 375)
+      #expect((a.y, a.width, a.lines) == (b.y, b.width, b.lines))
+    }
+    #expect(left.items.map(\.rect) == right.items.map(\.rect))
+  }
+
+  @Test func rightToLeftMirrorsCells() {
+    var scene = MastheadScene()
+    scene.content = .grid(
+      .init(columns: 3, spacing: 8, sections: [.init(title: nil, count: 5, color: .gray)]))
+    let left = layout(scene).items.map(\.rect)
+    scene.isRightToLeft = true
+    let right = layout(scene).items.map(\.rect)
+    for (a, b) in zip(left, right) {
+      #expect(abs(a.x + a.width + b.x - 375) < 1e-9)
+      #expect((a.y, a.width, a.height) == (b.y, b.width, b.height))
+    }
+  }
+
+  // MARK: Texts upon the header
+
+  @Test(arguments: [
+    Row("in Greenwich", 0, ["Tuesday, July 14 at 9:41 AM"]), Row("in Tokyo", 9, ["Tuesday, July 14 at 6:41 PM"]),
+    Row("in Auckland", 12, ["Tuesday, July 14 at 9:41 PM"]), Row("in Honolulu", -10, ["Monday, July 13 at 11:41 PM"]),
+  ])
+  func dateAndTimeAreThoseOfTheClock(_ row: Row<Int, [String]>) {
+    var scene = MastheadScene()
+    scene.headerTexts = [.init(text: "{date} at {time}", size: 12, isBold: false, edge: .top)]
+    let clock = WallClock(date: WallClock.fixed.date, timeZone: TimeZone(secondsFromGMT: row.input * 3600)!)
+    #expect(layout(scene, clock: clock).headerTexts.map(\.lines) == [row.output])
+  }
+
+  @Test func textsStackFromTheirEdges() {
+    var scene = MastheadScene()
+    scene.headerTexts = [
+      .init(text: "first", size: 20, isBold: false, edge: .top),
+      .init(text: "second", size: 30, isBold: false, edge: .top),
+      .init(text: "third", size: 20, isBold: false, edge: .bottom),
+      .init(text: "last", size: 30, isBold: false, edge: .bottom),
+    ]
+    let texts = layout(scene).headerTexts
+    #expect(texts.map(\.lines) == [["first"], ["second"], ["third"], ["last"]])
+    #expect(texts.map(\.edge) == [.top, .top, .bottom, .bottom])
+    // From above the second lies below the first; counted from below, the third lies above the last.
+    #expect(texts[1].y >= texts[0].y + 30)
+    #expect(texts[2].y >= texts[3].y + 20)
+    #expect(texts[3].y > 0)
+  }
+
+  @Test func aFittingHeightHasRoomForItsTexts() {
+    var scene = MastheadScene()
+    #expect(scene.environment(clock: .fixed).fittingHeight == 0)
+    scene.headerTexts = [.init(text: "one", size: 20, isBold: false, edge: .top)]
+    let one = scene.environment(clock: .fixed).fittingHeight
+    scene.headerTexts = [.init(text: "one\ntwo\nthree", size: 20, isBold: false, edge: .top)]
+    let three = scene.environment(clock: .fixed).fittingHeight
+    let text = layout(scene).headerTexts[0]
+    #expect(three - one == 2 * text.lineHeight)
+    #expect(three > text.y + 2 * text.lineHeight)
+    #expect(HeaderHeight.fitting(minimum: 10).points(in: scene.environment(clock: .fixed)) == three)
+    #expect(HeaderHeight.fitting(minimum: 1000).points(in: scene.environment(clock: .fixed)) == 1000)
+  }
+
+  // MARK: Bars
+
+  /// A device with a notch of 44 points, and what its bars leave to the list.
+  private struct Bars: Sendable, CustomTestStringConvertible {
+    var name: String
+    var notch: Double
+    var statusBar: Bool
+    var bar: MastheadScene.NavigationBar
+    var scrollViewY: Double
+    var safeTop: Double
+    var statusBarHeight: Double?
+    var barY: Double?
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Bars(name: "nothing", notch: 0, statusBar: false, bar: .none, scrollViewY: 0, safeTop: 0),
+    Bars(name: "a status bar", notch: 0, statusBar: true, bar: .none, scrollViewY: 0, safeTop: 20, statusBarHeight: 20),
+    Bars(name: "a notch", notch: 44, statusBar: false, bar: .none, scrollViewY: 0, safeTop: 44),
+    Bars(
+      name: "a translucent bar on a notch", notch: 44, statusBar: true, bar: .translucent, scrollViewY: 0, safeTop: 88,
+      statusBarHeight: 44, barY: 44),
+    Bars(
+      name: "an opaque bar on a notch", notch: 44, statusBar: true, bar: .opaque, scrollViewY: 88, safeTop: 0,
+      statusBarHeight: 44, barY: 44),
+    Bars(
+      name: "an opaque bar below a status bar", notch: 0, statusBar: true, bar: .opaque, scrollViewY: 64, safeTop: 0,
+      statusBarHeight: 20, barY: 20),
+    Bars(
+      name: "a translucent bar alone", notch: 0, statusBar: false, bar: .translucent, scrollViewY: 0, safeTop: 44,
+      barY: 0),
+  ])
+  private func barsCoverOrShortenTheList(_ bars: Bars) {
+    var scene = MastheadScene()
+    scene.device.safeArea = MastheadEdgeInsets(top: bars.notch, left: 1, bottom: 34, right: 2)
+    scene.statusBar = bars.statusBar
+    scene.navigationBar = bars.bar
+    let layout = layout(scene)
+    #expect(layout.device == MastheadSize(width: 375, height: 667))
+    #expect(layout.scrollView == MastheadRect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
+    #expect(layout.safeArea == MastheadEdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
+    #expect(layout.statusBarHeight == bars.statusBarHeight)
+    #expect(layout.navigationBar == bars.barY.map { MastheadRect(x: 0, y: $0, width: 375, height: 44) })
+    let environment = scene.environment(clock: .fixed)
+    #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))
+  }
+
+  @Test func anotherSizeIsLaidOutInstead() {
+    var scene = MastheadScene()
+    scene.navigationBar = .opaque
+    let layout = layout(scene, size: MastheadSize(width: 667, height: 30))
+    #expect(layout.device == MastheadSize(width: 667, height: 30))
+    #expect(layout.scrollView == MastheadRect(x: 0, y: 44, width: 667, height: 0))
+  }
+
+  @Test(arguments: [
+    Row("black", MastheadScene.Color(red: 0, green: 0, blue: 0), "rgb(0 0 0)"),
+    Row("white", MastheadScene.Color(red: 1, green: 1, blue: 1), "rgb(255 255 255)"),
+    Row("the color of World", MastheadScene.Color(red: 0.106, green: 0.686, blue: 0.125), "rgb(27 175 32)"),
+  ])
+  func aColorIsWrittenForCSS(_ row: Row<MastheadScene.Color, String>) {
+    #expect(row.input.css == row.output)
+  }
+}

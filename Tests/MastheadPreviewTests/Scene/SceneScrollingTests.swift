@@ -1,0 +1,126 @@
+import Masthead
+import Rows
+import Testing
+
+@testable import MastheadDocuments
+@testable import MastheadPreview
+
+@Suite struct SceneScrollingTests {
+  /// A scene of 30 rows in a list of 667 points.
+  private func scene(_ change: (inout MastheadScene) -> Void = { _ in }) -> MastheadScene {
+    var scene = MastheadScene()
+    let row = MastheadScene.Row(title: "Title", color: .gray, text: "Text")
+    scene.content = .rows([Array(repeating: row, count: 30)])
+    change(&scene)
+    return scene
+  }
+
+  private func limits(
+    _ scene: MastheadScene, under header: Header = Header(height: .points(300), collapsedHeight: 44)
+  ) -> (limits: ScrollLimits, state: ScrollState, layout: HeaderLayout) {
+    let environment = scene.environment(clock: .fixed)
+    let layout = DynamicPipeline(header, effects: EffectList([])).layout(in: environment)
+    let height = scene.layout(around: layout, clock: .fixed).contentHeight
+    let state = scene.restingState(under: layout, contentHeight: height, in: environment)
+    return (scene.limits(under: layout, from: state), state, layout)
+  }
+
+  @Test func theRestingListIsAtItsTop() {
+    let scene = scene { $0.alwaysBounceVertical = false }
+    let (limits, state, layout) = limits(scene)
+    #expect((state.contentOffset, state.velocity, state.phase, state.time) == (-300, 0, .idle, 0))
+    #expect(state.contentHeight == scene.layout(around: layout, clock: .fixed).contentHeight)
+    #expect(!state.alwaysBounceVertical)
+    #expect(state.environment == scene.environment(clock: .fixed))
+    #expect((limits.top, limits.bottom) == (-300, state.contentHeight - 667))
+    #expect((limits.length, limits.displayScale) == (667, 2))
+    #expect(limits.bounces && !limits.reducedMotion)
+  }
+
+  @Test func aShortListBouncesWhereTheSceneSaysSo() {
+    for bounces in [false, true] {
+      let scene = scene {
+        $0.content = .rows([])
+        $0.alwaysBounceVertical = bounces
+      }
+      #expect(limits(scene).limits.bounces == bounces)
+    }
+  }
+
+  @Test func aSceneWithLessMotionHasLimitsWithLess() {
+    #expect(limits(scene { $0.reducedMotion = true }).limits.reducedMotion)
+  }
+
+  @Test(arguments: DecelerationRate.allCases)
+  func theSceneSaysHowAFlingSlowsDown(rate: DecelerationRate) {
+    #expect(limits(scene { $0.decelerationRate = rate }).limits.decelerationRate == rate)
+  }
+
+  @Test(
+    arguments: [
+      Row("anywhere", .none, .anywhere), Row("pages", .pages, .pages),
+      // From open to collapsed the header moves by 300 − 44 points.
+      Row("the header's ends", .header, .offsets([0, 256])), Row("places", .offsets([0, 90]), .offsets([0, 90])),
+    ] as [Row<MastheadScene.Snapping, ScrollTargets>])
+  func theSceneSaysWhereAFlingRests(_ row: Row<MastheadScene.Snapping, ScrollTargets>) {
+    #expect(limits(scene { $0.snapping = row.input }).limits.targets == row.output)
+  }
+
+  @Test func aHeaderThatDoesNotShrinkSnapsToItsTopAlone() {
+    let header = Header(height: .points(44), collapsedHeight: 300)
+    #expect(limits(scene { $0.snapping = .header }, under: header).limits.targets == .offsets([0, 0]))
+  }
+
+  @Test func aFlingHalfwayRestsAtAnEndOfTheHeader() {
+    for (velocity, rest) in [(200.0, -44.0), (100, -300)] {
+      let (limits, state, _) = limits(scene { $0.snapping = .header })
+      let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
+      let trajectory = Trajectory(of: gesture, from: state, in: limits)
+      #expect((trajectory.sample(at: trajectory.duration).offset - rest).magnitude < 1e-9, "\(velocity)")
+    }
+  }
+
+  // MARK: Rows that move
+
+  private func layout(_ scene: MastheadScene, headerHeight: Double) -> SceneLayout {
+    let header = Header(height: .points(headerHeight), placement: .insideContent)
+    let environment = scene.environment(clock: .fixed)
+    return scene.layout(
+      around: DynamicPipeline(header, effects: EffectList([])).layout(in: environment), clock: .fixed)
+  }
+
+  @Test func theFirstVisibleRowTellsHowFarTheContentMoved() {
+    let (old, new) = (layout(scene(), headerHeight: 100), layout(scene(), headerHeight: 164))
+    for offset in [-500.0, 0, 100, 321.5, old.contentHeight - 1] {
+      #expect(new.shift(ofFirstRowAt: offset, since: old) == 64, "\(offset)")
+      #expect(old.shift(ofFirstRowAt: offset, since: new) == -64, "\(offset)")
+      #expect(old.shift(ofFirstRowAt: offset, since: old) == 0)
+    }
+  }
+
+  @Test func rowsThatGrowShiftThoseBelow() throws {
+    let text = String(repeating: "word ", count: 40)
+    let long = MastheadScene.Row(title: "Title", color: .gray, text: text)
+    let (wide, narrow) = (
+      scene { $0.content = .rows([Array(repeating: long, count: 9)]) }, MastheadSize(width: 200, height: 667)
+    )
+    let old = layout(wide, headerHeight: 0)
+    let layoutOfNarrow = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(
+      in: wide.environment(size: narrow, clock: .fixed))
+    let new = wide.layout(size: narrow, around: layoutOfNarrow, clock: .fixed)
+    for index in [0, 4, 8] {
+      let offset = old.items[index].rect.y + 1
+      let shift = try #require(new.shift(ofFirstRowAt: offset, since: old))
+      #expect(shift == new.items[index].rect.y - old.items[index].rect.y)
+      #expect(index == 0 ? shift == 0 : shift > 0)
+    }
+  }
+
+  @Test func thereIsNoShiftWithoutTheSameRows() {
+    let (few, many) = (layout(scene(), headerHeight: 0), layout(scene { $0.content = .rows([]) }, headerHeight: 0))
+    #expect(few.shift(ofFirstRowAt: 0, since: many) == nil)
+    #expect(many.shift(ofFirstRowAt: 0, since: many) == nil)
+    // Behind the last row there is none that is seen.
+    #expect(few.shift(ofFirstRowAt: few.contentHeight, since: few) == nil)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import MastheadDocuments
+import MastheadPreview
+import Testing
+
+@testable import MastheadServer
+
+@Suite struct SessionStoreTests {
+  private let loop: EventLoop
+  private let store = SessionStore()
+
+  init() throws { loop = try EventLoop() }
+
+  /// Adds a session, as though it were so many seconds later.
+  private func add(later seconds: Double = 0) -> HostedSession? {
+    store.add(at: loop.now + seconds) {
+      HostedSession(
+        $0, Preset.all[0].document, on: loop, plugins: nil, registry: .builtIn,
+        clock: { WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt) })
+    }
+  }
+
+  private func fill() throws -> [HostedSession] {
+    try (0..<SessionStore.capacity).map { _ in try #require(add()) }
+  }
+
+  @Test func identifiersAreLongAndDiffer() throws {
+    let sessions = try (0..<50).map { _ in try #require(add()) }
+    #expect(Set(sessions.map(\.identifier)).count == 50)
+    for session in sessions {
+      #expect(session.identifier.utf8.count == 20)
+      #expect(session.identifier.allSatisfy { $0.isLetter || $0.isNumber })
+      #expect(store[session.identifier] === session)
+    }
+    #expect(store[""] == nil)
+  }
+
+  @Test func theOldestThatNobodyWatchesGivesWay() throws {
+    let sessions = try fill()
+    let stream = sessions[0].makeStream()
+    let new = try #require(add())
+    #expect(store.count == SessionStore.capacity)
+    #expect(store[sessions[0].identifier] != nil)
+    #expect(store[sessions[1].identifier] == nil)
+    #expect(store[sessions[2].identifier] != nil)
+    #expect(store[new.identifier] === new)
+    stream.completed()
+  }
+
+  @Test func aSessionThatWasJustLeftIsNotTheOldest() throws {
+    let sessions = try fill()
+    sessions[0].makeStream().completed()
+    #expect(!sessions[0].hasViewers)
+    _ = try #require(add())
+    #expect(store[sessions[0].identifier] != nil)
+    #expect(store[sessions[1].identifier] == nil)
+  }
+
+  @Test func aSessionThatWasUsedIsNotTheOldest() throws {
+    let sessions = try fill()
+    sessions[0].use()
+    _ = try #require(add())
+    #expect(store[sessions[0].identifier] != nil)
+    #expect(store[sessions[1].identifier] == nil)
+  }
+
+  @Test func whereAllAreWatchedThereIsNoRoom() throws {
+    let sessions = try fill()
+    let streams = sessions.map { $0.makeStream() }
+    #expect(add() == nil)
+    #expect(store.count == SessionStore.capacity)
+    streams[7].completed()
+    #expect(add() != nil)
+    #expect(store[sessions[7].identifier] == nil)
+    for stream in streams { stream.completed() }
+  }
+
+  @Test func whatNobodyHasUsedForAnHourIsForgottenWhenAnotherIsOpened() throws {
+    let (watched, left) = (try #require(add()), try #require(add()))
+    let stream = watched.makeStream()
+    _ = try #require(add(later: 3590))
+    #expect(store.count == 3)
+    _ = try #require(add(later: 3610))
+    #expect(store[left.identifier] == nil)
+    #expect(store[watched.identifier] != nil)
+    stream.completed()
+  }
+
+  @Test func closingEndsEveryStream() throws {
+    let session = try #require(add())
+    let stream = session.makeStream()
+    store.closeAll()
+    #expect(session.hasViewers)
+    stream.completed()
+    #expect(!session.hasViewers)
+  }
+}

@@ -1,0 +1,67 @@
+import MastheadDocuments
+import MastheadExport
+import Testing
+
+@testable import MastheadServer
+
+extension TuningAPITests {
+  @Test(arguments: ExportTarget.allCases)
+  func aPipelineIsExportedAsAFile(to target: ExportTarget) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client, #"{"preset":"parallax-table"}"#).address
+    let change = #"{"path":"effects[1].parameters.factor","value":0.25}"#
+    #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: change).status == 200)
+    let response = try client.request("GET", address + "/export?to=\(target.rawValue)")
+    // What is in force now is exported.
+    let document = try PipelineDocument(parsing: try client.request("GET", address + "/pipeline").body.utf8)
+    let file = try document.export(to: target)
+    #expect(response.status == 200 && response.body == file.text)
+    #expect(
+      response.headers["content-type"] == (target == .css ? "text/html" : "text/x-swift") + "; charset=utf-8")
+    #expect(
+      response.headers["content-disposition"]
+        == "attachment; filename=\"\(file.name)\"; filename*=UTF-8''\(file.name)")
+    #expect(response.headers["cache-control"] == "no-store")
+  }
+
+  @Test func whatCannotBeExportedIsRefusedWithItsPlace() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client, #"{"pipeline":{"masthead":1}}"#).address
+    let response = try client.request("GET", address + "/export?to=css")
+    #expect(response.status == 422 && response.headers["content-type"] == "application/problem+json")
+    let problem = try JSON(parsing: response.body)
+    #expect(problem["place"] == "header")
+    #expect(problem["detail"] == "header: A document without a header has nothing to export.")
+  }
+
+  @Test func aPluginsEffectIsRefusedWithItsPlaceWhereSourceStandsAlone() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, #"{"effect": "stretch"}, {"effect": "com.example.cut"}"#)
+    for target in [ExportTarget.uikit, .swiftui, .css] {
+      let response = try session.send("GET", "/export?to=\(target.rawValue)", "")
+      #expect(response.status == 422)
+      let problem = try JSON(parsing: response.body)
+      #expect(problem["place"] == "effects[1]")
+      guard case .string(let detail)? = problem["detail"] else {
+        Issue.record("There is no detail.")
+        return
+      }
+      #expect(detail.hasPrefix("effects[1]: \"com.example.cut\" is a custom effect"))
+    }
+  }
+
+  @Test(arguments: [
+    ("news-digest.html", "news-digest.html", "news-digest.html"),
+    ("über uns.html", "_ber_uns.html", "%C3%BCber%20uns.html"),
+    ("a\"\r\nSet-Cookie: b.html", "a___Set-Cookie__b.html", "a%22%0D%0ASet-Cookie%3A%20b.html"),
+    ("🏔.swift", "_.swift", "%F0%9F%8F%94.swift"),
+  ])
+  func aFilesNameStaysWithinItsField(name: String, plain: String, full: String) {
+    #expect(
+      HTTPResponse.attachmentDisposition(fileName: name)
+        == "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)")
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadExport
+import MastheadPreview
+import Testing
+
+@testable import MastheadServer
+
+/// The resources below `/api`, over real sockets.
+@Suite struct TuningAPITests {
+  static func server() throws -> RunningServer {
+    try RunningServer { loop in
+      var router = Router()
+      let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
+      TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
+      return router
+    }
+  }
+
+  static let json = "Content-Type: application/json\r\n"
+  static let mergePatch = "Content-Type: application/merge-patch+json\r\n"
+
+  /// A session of a preset, and its address.
+  static func open(_ client: TestClient, _ body: String = "{}") throws -> (address: String, session: JSON) {
+    let response = try client.request("POST", "/api/sessions", json, body: body)
+    #expect(response.status == 201)
+    return (try #require(response.headers["location"]), try JSON(parsing: response.body))
+  }
+
+  // MARK: Resources
+
+  @Test func effectsAndPresetsAreListed() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let effects = try client.request("GET", "/api/effects")
+    #expect(effects.status == 200 && effects.headers["content-type"] == "application/json")
+    #expect(
+      try JSON(parsing: effects.body)["effects"]?.elements.map { $0["effect"] }
+        == EffectRegistry.builtIn.effects.map { .string($0.identifier) })
+    let presets = try JSON(parsing: try client.request("GET", "/api/presets").body)["presets"]?.elements ?? []
+    #expect(presets.map { $0["preset"] } == Preset.all.map { .string($0.identifier) })
+    #expect(presets.map { $0["document"] } == Preset.all.map { $0.document.json })
+  }
+
+  @Test(arguments: ["pipeline", "gesture"])
+  func schemasAreServedForEditors(_ name: String) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
+    let response = try client.request("GET", "/api/schemas/\(name)")
+    #expect(response.status == 200 && response.headers["content-type"] == "application/schema+json")
+    #expect(response.body == schema.pretty)
+    let described = try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
+    #expect(
+      described["paths"]?["/api/schemas/\(name)"]?["get"]?["responses"]?["200"]?["content"]?["application/schema+json"]
+        != nil)
+    #expect(try client.request("GET", "/api/schemas/session").status == 404)
+  }
+
+  @Test func effectsSayTheirVersion() throws {
+    let server = try Self.server()
+    let effects = try JSON(parsing: try server.client().request("GET", "/api/effects").body)["effects"]
+    #expect(effects?.elements.map { $0["version"] } == EffectRegistry.builtIn.effects.map { _ in 1 })
+  }
+
+  @Test func aSessionOpensWithAPresetADocumentOrNothing() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    #expect(try Self.open(client).session["pipeline"] == Preset.all[0].document.json)
+    #expect(
+      try Self.open(client, #"{"preset":"elastic-bar"}"#).session["pipeline"]
+        == Preset.named("elastic-bar")?.document.json)
+    let document = #"{"masthead":1,"name":"Mine","header":{"height":120}}"#
+    let opened = try Self.open(client, #"{"pipeline":\#(document)}"#)
+    #expect(try client.request("GET", opened.address + "/pipeline").body == document)
+    #expect(try JSON(parsing: try client.request("GET", opened.address).body) == opened.session)
+    // No body at all is nothing too.
+    #expect(try client.request("POST", "/api/sessions", "Content-Length: 0\r\n").status == 201)
+  }
+
+  @Test func aSessionHasAControlForEachParameter() throws {
+    let server = try Self.server()
+    let session = try Self.open(try server.client(), #"{"preset":"parallax-table"}"#).session
+    let overlap = try #require(session["effects"]?.elements.last?["parameters"]?.elements.first)
+    #expect(
+      overlap == [
+        "parameter": "ratio", "name": "Ratio", "kind": "number", "minimum": 1, "maximum": 10, "step": 0.1, "unit": "",
+        "default": 2, "alternatives": [], "formula": "cut ÷ #", "path": "effects[3].parameters.ratio", "value": 3,
+        "points": .number(80.0 / 3),
+      ])
+    let cut = try #require(session["effects"]?.elements[2]["parameters"]?.elements)
+    #expect(cut.map { $0["value"] } == [.null, 80, "left"])
+    let header = try #require(session["header"]?["parameters"]?.elements)
+    #expect(header.map { $0["path"] }.prefix(2) == ["header.height", "header.height.ratioOfWidth"])
+  }
+
+  @Test func aChangeAnswersItsRevisionAndTheDocumentHasIt() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address + "/pipeline"
+    let set = try client.request(
+      "PATCH", address, Self.json, body: #"{"path":"effects[1].parameters.ratio","value":0.5}"#)
+    #expect(set.status == 200 && set.body == #"{"revision":2}"#)
+    let merged = try client.request("PATCH", address, Self.mergePatch, body: #"{"header":{"height":200}}"#)
+    #expect(merged.body == #"{"revision":3}"#)
+    let document = try JSON(parsing: try client.request("GET", address).body)
+    #expect(document["header"]?["height"] == 200)
+    #expect(document["effects"]?.elements[1]["parameters"] == ["ratio": 0.5])
+    let replaced = try client.request("PUT", address, Self.json, body: #"{"masthead":1}"#)
+    #expect(replaced.body == #"{"revision":4}"#)
+    #expect(try client.request("GET", address).body == #"{"masthead":1}"#)
+  }
+
+  @Test func aCurveHasAColumnForEachValue() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    let curve = try JSON(parsing: try client.request("GET", address + "/curve?from=-360&to=-160&samples=3").body)
+    let columns: [(String, [Double])] = [
+      ("offset", [-360, -260, -160]), ("header.y", [-360, -260, -260]), ("header.height", [400, 300, 300]),
+      ("image.y", [0, 0, 0]), ("image.height", [400, 300, 300]), ("collapse", [0, 0, 1.0 / 3]),
+    ]
+    for (name, values) in columns {
+      let column = (curve[name]?.elements ?? []).compactMap(\.double)
+      #expect(column.count == 3 && zip(column, values).allSatisfy { abs($0 - $1) < 1e-12 }, "\(name): \(column)")
+    }
+  }
+
+  // MARK: The store and the description
+
+  @Test func theDescriptionNamesTheRoutesThatThereAre() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    let identifier = String(try #require(address.split(separator: "/").last))
+    let description = try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
+    guard case .object(let paths)? = description["paths"] else {
+      Issue.record("The description has no paths.")
+      return
+    }
+    #expect(paths.count == 17)
+    for path in paths {
+      guard case .object(let operations) = path.value else { continue }
+      let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])
+      let target = path.key.split(separator: "/").map { $0 == "{id}" ? identifier : String($0) }.joined(separator: "/")
+      let allowed = try #require(try client.request("OPTIONS", "/" + target).headers["allow"])
+      let methods = Set(allowed.split(separator: ", ").map(String.init)).subtracting(["HEAD", "OPTIONS"])
+      #expect(methods == described, "\(path.key)")
+    }
+  }
+
+  // MARK: Help
+
+  static func view(_ server: borrowing RunningServer, _ address: String) throws -> TestClient {
+    let viewer = try server.client()
+    viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try viewer.readHead().headers["content-type"]?.hasPrefix("text/event-stream") == true)
+    return viewer
+  }
+
+  /// The data of a frame event.
+  static func frame(_ event: String) throws -> JSON { try data(of: "frame", event) }
+
+  /// The data of an event of a kind.
+  static func data(of kind: String, _ event: String) throws -> JSON {
+    let lines = event.split(separator: "\n")
+    try #require(lines.first == "event: \(kind)", "\(event)")
+    return try JSON(parsing: String(try #require(lines.last).dropFirst("data: ".count)))
+  }
+}
+
+extension JSON {
+  var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
+  var double: Double? { if case .number(let number) = self { number.value } else { nil } }
+}
