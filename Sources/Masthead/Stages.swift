@@ -13,9 +13,17 @@ public struct Stages: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable public static var image: Stages { Stages(rawValue: 2) }
   /// The mask.
   @inlinable public static var mask: Stages { Stages(rawValue: 4) }
-  /// Opacity, blur, scrim, margins and named values.
+  /// Everything else: margins, named values, and the fields that say how the header looks (``FrameField/stages``).
   @inlinable public static var appearance: Stages { Stages(rawValue: 8) }
 
   /// Every stage, in the order in which they are computed.
   public static let ordered: [Stages] = [.header, .image, .mask, .appearance]
+
+  /// All stages together.
+  package static let all = Stages(ordered)
+
+  /// The words for these stages, in order.
+  package var names: [String] {
+    zip(Self.ordered, ["header", "image", "mask", "appearance"]).filter { contains($0.0) }.map(\.1)
+  }
 }

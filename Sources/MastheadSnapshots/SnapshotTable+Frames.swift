@@ -156,6 +156,7 @@ private struct ColumnBuilder {
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
   private var next = 0
+  private static let fields = FrameField.all(in: .snapshots)
 
   init(count: Int) { self.count = count }
 
@@ -163,26 +164,7 @@ private struct ColumnBuilder {
     next = 0
     put("time", state.time, sample)
     put("offset", state.contentOffset, sample)
-    put("header.x", frame.header.x, sample)
-    put("header.y", frame.header.y, sample)
-    put("header.width", frame.header.width, sample)
-    put("header.height", frame.header.height, sample)
-    put("image.x", frame.image.x, sample)
-    put("image.y", frame.image.y, sample)
-    put("image.width", frame.image.width, sample)
-    put("image.height", frame.image.height, sample)
-    put("contentInset.top", frame.contentInset.top, sample)
-    put("topOffset", frame.topOffset, sample)
-    put("overscroll", frame.overscroll, sample)
-    put("stretch", frame.stretch, sample)
-    put("collapse", frame.collapse, sample)
-    put("margins.top", frame.margins.top, sample)
-    put("margins.leading", frame.margins.leading, sample)
-    put("margins.bottom", frame.margins.bottom, sample)
-    put("margins.trailing", frame.margins.trailing, sample)
-    put("opacity", frame.opacity, sample)
-    put("blur", frame.blur, sample)
-    put("scrim", frame.scrim, sample)
+    frame.withFieldBytes { bytes in for field in Self.fields { put(field.identifier, bytes[field], sample) } }
     addMask(of: frame, sample)
     for index in 0..<frame.values.count {
       let value = frame.values[index]

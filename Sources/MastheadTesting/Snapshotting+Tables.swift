@@ -20,28 +20,44 @@ extension Snapshotting where Value: SnapshotPipeline {
     }
   }
 
-  /// One value against the content offset, of a list at rest, as a table of numbers.
+  /// One number of a frame against the content offset, of a list at rest, as a table of numbers.
   ///
   /// - Parameters:
-  ///   - curve: the value. A name that no effect publishes fails the test.
+  ///   - field: the number, such as `.headerHeight`. One without a column in snapshots fails the test.
   ///   - from: the first offset, in points below the top; a negative one is pulled beyond it.
-  ///   - to: the last offset.
-  ///   - count: how many offsets there are, both ends included.
+  ///   - to: the last offset, in points below the top.
+  ///   - count: the number of offsets, both ends included.
   ///   - list: the list.
-  ///   - tolerance: how far apart two numbers may be and still count as the same.
+  ///   - tolerance: how far apart two numbers may be and still count as equal.
   public static func curve(
-    of curve: SnapshotCurve, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
+    of field: FrameField, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
   ) -> Self {
-    // A sweep is one offset a tick, so each is looked at once.
+    curve(ofColumn: field.identifier, from: from, to: to, count: count, on: list, within: tolerance)
+  }
+
+  /// A value that effects publish by name, against the content offset, as a table of numbers.
+  ///
+  /// A name that no effect publishes fails the test. The parameters are those of ``curve(of:from:to:count:on:within:)``.
+  public static func curve(
+    of value: SnapshotValue, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
+    within tolerance: Tolerance = .thousandth
+  ) -> Self {
+    curve(ofColumn: "values.\(value.name)", from: from, to: to, count: count, on: list, within: tolerance)
+  }
+
+  private static func curve(
+    ofColumn name: String, from: Double, to: Double, count: Int, on list: SnapshotList, within tolerance: Tolerance
+  ) -> Self {
+    // A sweep has one offset a tick, so each is sampled once.
     var list = list
     list.rate = Tick.rate
     return Self { [list] subject throws(SnapshotError) in
       var table = try SnapshotTable(
         of: subject, along: .sweep(from: from, to: to, count: count), on: list, within: tolerance)
-      guard let column = table[curve.column] else {
+      guard let column = table[name] else {
         throw SnapshotError(
-          "The pipeline has no \(curve.column); it has \(table.columns.map(\.name).joined(separator: ", ")).")
+          "The pipeline has no \(name); it has \(table.columns.map(\.name).joined(separator: ", ")).")
       }
       table.columns = [table["offset"]!, column]
       table.mask = ""

@@ -104,6 +104,7 @@ connection.addEventListener('state', ({ detail: state }) => {
   status.enter(state);
   if (state !== 'live') return;
   presets.load();
+  values.load().then(() => connection.frame && showFrame());
   timeline.load();
 });
 connection.addEventListener('problem', ({ detail }) => stands(detail) || problems.add(detail));

@@ -3,9 +3,15 @@ const POINTS = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
 
 /** One of the two tables: its numbers, and the frames that they make. */
 export class Side {
-  /** @param {{columns: Record<string, (number|null)[]>, mask: string, list: string, count: number}} table */
-  constructor({ columns, mask, list, count }) {
+  #fields;
+
+  /**
+   * @param {{columns: Record<string, (number|null)[]>, mask: string, list: string, count: number}} table
+   * @param {{field: string, default: number}[]} fields the numbers of a frame, as the server describes them
+   */
+  constructor({ columns, mask, list, count }, fields) {
     this.columns = columns;
+    this.#fields = fields;
     this.mask = mask;
     this.list = list;
     this.count = count;
@@ -31,12 +37,13 @@ export class Side {
   frame(sample) {
     if (sample >= this.count) return null;
     const value = (name, otherwise = 0) => this.columns[name]?.[sample] ?? otherwise;
-    const rect = (name) => ({ x: value(`${name}.x`), y: value(`${name}.y`), width: value(`${name}.width`), height: value(`${name}.height`) });
-    const header = rect('header');
-    return {
-      offset: value('offset'), time: value('time'), header, image: rect('image'), content: header,
-      mask: this.#path(sample, header), opacity: value('opacity', 1), blur: value('blur'), scrim: value('scrim'),
-    };
+    const frame = { offset: value('offset'), time: value('time') };
+    for (const { field, default: otherwise } of this.#fields) {
+      const [owner, member] = field.split('.');
+      if (member === undefined) frame[owner] = value(field, otherwise);
+      else (frame[owner] ??= {})[member] = value(field, otherwise);
+    }
+    return { ...frame, content: frame.header, mask: this.#path(sample, frame.header) };
   }
 
   /** The mask in SVG's letters; the header's bounds where its letters are not known. */

@@ -26,7 +26,7 @@ export class TableView {
    * @param {{table: object, diff: string}} detail
    */
   constructor(place, { table, diff }) {
-    const expected = table.expected && new Side(table.expected), actual = new Side(table.actual);
+    const expected = table.expected && new Side(table.expected, table.fields), actual = new Side(table.actual, table.fields);
     this.#sides = { expected, actual };
     const size = deviceSize(actual.list), count = Math.max(expected?.count ?? 0, actual.count);
     const redrawn = () => this.#comparison?.changed();

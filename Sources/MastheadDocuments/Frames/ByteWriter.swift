@@ -41,6 +41,13 @@ struct ByteWriter: ~Copyable {
     end += text.utf8CodeUnitCount
   }
 
+  /// Writes the first bytes of a text, by one store of all 32: copying by a count that is known late costs a call.
+  @inline(__always)
+  mutating func write(_ text: SIMD32<UInt8>, count: Int) {
+    UnsafeMutableRawPointer(end).storeBytes(of: text, as: SIMD32<UInt8>.self)
+    end += count
+  }
+
   mutating func write(_ text: String) {
     for byte in text.utf8 { write(byte) }
   }

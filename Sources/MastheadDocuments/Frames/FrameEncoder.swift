@@ -83,27 +83,13 @@ public struct FrameEncoder: ~Copyable {
   }
 
   private mutating func write(_ frame: borrowing HeaderFrame, direction: MastheadLayoutDirection) {
-    write(",\"header\":{\"x\":", frame.header)
-    write(",\"image\":{\"x\":", frame.image)
+    write(FrameKeys.rects, of: frame)
     let bounds = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
     write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: direction))
     writer.write(",\"mask\":\"")
     writer.writePath(frame.mask)
-    write("\",\"contentInset\":{\"top\":", frame.contentInset.top)
-    write(",\"left\":", frame.contentInset.left)
-    write(",\"bottom\":", frame.contentInset.bottom)
-    write(",\"right\":", frame.contentInset.right)
-    write("},\"topOffset\":", frame.topOffset)
-    write(",\"overscroll\":", frame.overscroll)
-    write(",\"stretch\":", frame.stretch)
-    write(",\"collapse\":", frame.collapse)
-    write(",\"margins\":{\"top\":", frame.margins.top)
-    write(",\"leading\":", frame.margins.leading)
-    write(",\"bottom\":", frame.margins.bottom)
-    write(",\"trailing\":", frame.margins.trailing)
-    write("},\"opacity\":", frame.opacity)
-    write(",\"blur\":", frame.blur)
-    write(",\"scrim\":", frame.scrim)
+    writer.write(UInt8(ascii: "\""))
+    write(FrameKeys.others, of: frame)
     writer.write(",\"values\":{")
     for index in 0..<frame.values.count {
       let entry = frame.values[index]
@@ -112,6 +98,16 @@ public struct FrameEncoder: ~Copyable {
       write(":", entry.value)
     }
     writer.write(UInt8(ascii: "}"))
+  }
+
+  private mutating func write(_ keys: FrameKeys, of frame: borrowing HeaderFrame) {
+    frame.withFieldBytes { bytes in
+      for key in keys.keys {
+        writer.write(key.text, count: key.count)
+        writer.write(bytes[at: key.offset])
+      }
+    }
+    if keys.endsInObject { writer.write(UInt8(ascii: "}")) }
   }
 
   private mutating func write(_ key: StaticString, _ rect: MastheadRect) {

@@ -32,27 +32,13 @@ public enum FrameTable {
     }
   }
 
-  private static let columns = [
-    Column("seq") { Double($0.sequence) },
-    Column("time") { $0.scroll.time },
-    Column("offset") { $0.scroll.contentOffset },
-    Column("phase", text: { $0.scroll.phase.rawValue }),
-    Column("velocity") { $0.scroll.velocity },
-    Column("header.x") { $0.frame?.header.x },
-    Column("header.y") { $0.frame?.header.y },
-    Column("header.width") { $0.frame?.header.width },
-    Column("header.height") { $0.frame?.header.height },
-    Column("image.x") { $0.frame?.image.x },
-    Column("image.y") { $0.frame?.image.y },
-    Column("image.width") { $0.frame?.image.width },
-    Column("image.height") { $0.frame?.image.height },
-    Column("contentInset.top") { $0.frame?.contentInset.top },
-    Column("topOffset") { $0.frame?.topOffset },
-    Column("overscroll") { $0.frame?.overscroll },
-    Column("stretch") { $0.frame?.stretch },
-    Column("collapse") { $0.frame?.collapse },
-    Column("opacity") { $0.frame?.opacity },
-    Column("blur") { $0.frame?.blur },
-    Column("scrim") { $0.frame?.scrim },
-  ]
+  private static let columns =
+    [
+      Column("seq") { Double($0.sequence) },
+      Column("time") { $0.scroll.time },
+      Column("offset") { $0.scroll.contentOffset },
+      Column("phase", text: { $0.scroll.phase.rawValue }),
+      Column("velocity") { $0.scroll.velocity },
+    ]
+    + FrameField.all(in: .frames).map { field in Column(field.identifier) { $0.frame?[field] } }
 }

@@ -56,7 +56,7 @@ extension EffectDescription {
     name = try object.require("name").string()
     summary = try object.require("summary").string()
     version = try object.require("version").whole(in: 0...Int(UInt32.max))
-    stages = Stages(rawValue: UInt8(try object.require("stages").whole(in: 0...15)))
+    stages = Stages(rawValue: UInt8(try object.require("stages").whole(in: 0...Int(Stages.all.rawValue))))
     remembers = try object.require("remembers").bool()
     parameters = try object.require("parameters").array().map { cursor throws(DocumentError) in
       try ParameterDescription(cursor)

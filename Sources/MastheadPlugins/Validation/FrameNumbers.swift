@@ -41,24 +41,10 @@ enum FrameNumbers {
     return ("number of numbers", "\(one.count)", "\(other.count)")
   }
 
-  private static let names = [
-    "header.x", "header.y", "header.width", "header.height", "image.x", "image.y", "image.width", "image.height",
-    "overscroll", "stretch", "collapse", "contentInset.top", "contentInset.left", "contentInset.bottom",
-    "contentInset.right", "topOffset", "margins.top", "margins.leading", "margins.bottom", "margins.trailing",
-    "opacity",
-    "blur", "scrim",
-  ]
+  private static let names = FrameField.all.map(\.identifier)
 
   /// The fields in the order of their names.
-  private static func fields(of frame: HeaderFrame) -> [Double] {
-    let (header, image, inset, margins) = (frame.header, frame.image, frame.contentInset, frame.margins)
-    return [
-      header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height,
-      frame.overscroll, frame.stretch, frame.collapse, inset.top, inset.left, inset.bottom,
-      inset.right, frame.topOffset, margins.top, margins.leading, margins.bottom, margins.trailing, frame.opacity,
-      frame.blur, frame.scrim,
-    ]
-  }
+  private static func fields(of frame: HeaderFrame) -> [Double] { FrameField.all.map { frame[$0] } }
 
   private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
 

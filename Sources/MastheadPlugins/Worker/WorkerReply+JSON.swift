@@ -98,12 +98,7 @@ extension HeaderFrame {
       }
     }
     var json: JSON = [
-      "numbers": .crossing([
-        header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height, overscroll,
-        stretch,
-        collapse, contentInset.top, contentInset.left, contentInset.bottom, contentInset.right, topOffset, margins.top,
-        margins.leading, margins.bottom, margins.trailing, opacity, blur, scrim,
-      ]),
+      "numbers": .crossing(FrameField.all.map { self[$0] }),
       "mask": .array(path),
     ]
     if mask.isTruncated { json["isTruncated"] = true }
@@ -116,15 +111,9 @@ extension HeaderFrame {
 
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: ["numbers", "mask", "isTruncated", "values"])
-    let n = try object.require("numbers").crossed(count: 23)
+    let numbers = try object.require("numbers").crossed(count: FrameField.all.count)
     self.init()
-    header = MastheadRect(x: n[0], y: n[1], width: n[2], height: n[3])
-    image = MastheadRect(x: n[4], y: n[5], width: n[6], height: n[7])
-    (overscroll, stretch, collapse) = (n[8], n[9], n[10])
-    contentInset = MastheadEdgeInsets(top: n[11], left: n[12], bottom: n[13], right: n[14])
-    topOffset = n[15]
-    margins = MastheadDirectionalEdgeInsets(top: n[16], leading: n[17], bottom: n[18], trailing: n[19])
-    (opacity, blur, scrim) = (n[20], n[21], n[22])
+    for (field, number) in zip(FrameField.all, numbers) { self[field] = number }
     try readMask(object.require("mask"))
     mask.isTruncated = try object["isTruncated"]?.bool() ?? false
     for entry in try object["values"]?.array() ?? [] {

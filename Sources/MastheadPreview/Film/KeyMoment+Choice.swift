@@ -5,7 +5,9 @@ import MastheadDocuments
 private struct Look {
   let time: Double
   /// Places in points, and shares as so many points that a full one is as visible as a hundred.
-  let places: [Double]
+  private(set) var places: [Double]
+
+  private static let appearance = FrameField.all.filter { $0.stages == .appearance }
 
   init(_ frame: borrowing HeaderFrame, at state: ScrollState) {
     time = state.time
@@ -18,8 +20,11 @@ private struct Look {
     }
     places = [
       state.contentOffset, frame.header.y, frame.header.height, frame.image.y, frame.image.height,
-      edge / Double(max(1, frame.mask.count)), 100 * frame.opacity, 100 * frame.scrim, frame.blur,
+      edge / Double(max(1, frame.mask.count)),
     ]
+    places += frame.withFieldBytes { bytes in
+      Self.appearance.map { $0.unit == .points ? bytes[$0] : 100 * bytes[$0] }
+    }
   }
 
   /// How far the two are from looking the same, in points.

@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 import MastheadSnapshots
 
@@ -17,6 +18,7 @@ struct ReviewTable {
   var json: JSON {
     [
       "count": .number(Double(actual.count)),
+      "fields": FrameField.json,
       "lines": .array((comparison?.lines ?? []).map(JSON.string)),
       "differences": .array((comparison?.columns ?? []).map(json)),
       "missing": .array((comparison?.missing ?? []).map(JSON.string)),
@@ -39,16 +41,17 @@ struct ReviewTable {
       "pipeline": .string(table.pipeline), "list": .string(table.list), "gesture": .string(table.gesture),
       "mask": .string(table.mask), "count": .number(Double(table.count)),
       "columns": .object(
-        table.columns.filter { isShown($0.name) }.map { column in
+        table.columns.filter(isShown).map { column in
           JSON.Member(column.name, .array(column.values.map(JSON.finite)))
         }),
     ]
   }
 
-  /// Whether the page draws a column: those of a header's picture, and those that differ. Others would make the answer long.
-  private func isShown(_ name: String) -> Bool {
-    ["header.", "image.", "mask."].contains { name.hasPrefix($0) }
-      || ["time", "offset", "opacity", "blur", "scrim", "topOffset"].contains(name)
-      || comparison?.columns.contains { $0.column == name } == true
+  /// Whether the page needs a column: to place and draw the header, or to compare. Others would make the answer long.
+  private func isShown(_ column: SnapshotTable.Column) -> Bool {
+    if column.name.hasPrefix("mask.") || ["time", "offset", "topOffset"].contains(column.name) { return true }
+    if comparison?.columns.contains(where: { $0.column == column.name }) == true { return true }
+    guard let field = FrameField.all.first(where: { $0.identifier == column.name }) else { return false }
+    return !field.stages.isEmpty && column.values.contains { $0 != field.default }
   }
 }

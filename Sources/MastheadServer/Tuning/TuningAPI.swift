@@ -14,6 +14,7 @@ struct TuningAPI {
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
     router.on(.get, "/api/effects") { _ in effects }
+    router.on(.get, "/api/fields") { _ in .json(["fields": FrameField.json]) }
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
     router.on(.get, "/api/presets") { _ in presets }
     router.on(.get, "/api/gestures") { _ in gestures }

@@ -1,26 +1,27 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
+import { request } from '../session/api.js';
 
-/** What is shown of a frame: name on the wire, words, unit, decimals. */
-const GROUPS = [
-  ['Scroll', [
-    ['offset', 'Offset', 'pt'], ['overscroll', 'Overscroll', 'pt'], ['stretch', 'Stretch', 'pt'],
-    ['collapse', 'Collapse', '', 3], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''],
-  ]],
-  ['Header', [
-    ['header.y', 'y', 'pt'], ['header.height', 'Height', 'pt'],
-    ['contentInset.top', 'Inset top', 'pt'], ['topOffset', 'Top offset', 'pt'],
-    ['opacity', 'Opacity', '', 3], ['blur', 'Blur', 'pt'], ['scrim', 'Scrim', '', 3],
-  ]],
-  ['Image', [
-    ['image.x', 'x', 'pt'], ['image.y', 'y', 'pt'], ['image.width', 'Width', 'pt'], ['image.height', 'Height', 'pt'],
-  ]],
-];
+/** The scroll state's part of a frame: name on the wire, label, unit, decimals. */
+const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', '']];
+
+/** The title of the group that shows a field. */
+function group({ field, stages }) {
+  if (field.startsWith('image.')) return 'Image';
+  return field.startsWith('header.') || stages.includes('appearance') ? 'Header' : 'Scroll';
+}
+
+/** `contentInset.top` as a label: “Content inset top”. The group names the object of `header.y`. */
+function label(field) {
+  const words = field.replace(/^(header|image)\./, '').replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.length === 1 ? words : words[0].toUpperCase() + words.slice(1);
+}
 
 /** The live values, each a button that copies the exact number. */
 export class Values {
   #place;
   #cells = new Map();
+  #hasFields = false;
   #custom = element('div', { class: 'value-group', hidden: true }, element('h3', {}, 'Effects'));
   #announce;
 
@@ -31,12 +32,27 @@ export class Values {
   constructor(place, announce) {
     this.#place = place;
     this.#announce = announce;
-    for (const [title, values] of GROUPS) {
-      const $group = element('div', { class: 'value-group' }, element('h3', {}, title));
-      for (const value of values) $group.append(this.#cell(...value));
-      this.#place.append($group);
-    }
     this.#place.append(this.#custom);
+  }
+
+  /** Asks for the fields of frames, if that has not succeeded yet. */
+  async load() {
+    if (this.#hasFields) return;
+    try {
+      const { fields } = await request('GET', '/api/fields');
+      this.#hasFields = true;
+      const groups = new Map([['Scroll', [...SCROLL]], ['Header', []], ['Image', []]]);
+      for (const field of fields.filter(({ listed }) => listed)) {
+        groups.get(group(field)).push([field.field, label(field.field), field.unit, field.unit === '' ? 3 : 1]);
+      }
+      for (const [title, values] of groups) {
+        const $group = element('div', { class: 'value-group' }, element('h3', {}, title));
+        for (const value of values) $group.append(this.#cell(...value));
+        this.#custom.before($group);
+      }
+    } catch {
+      // It is asked for again when the server is back.
+    }
   }
 
   /** @param {object} frame */
