@@ -7,44 +7,15 @@ import Testing
 
 /// Documents of earlier and present versions that are kept for ever: what is read from them, and the frames that it gives.
 @Suite struct GoldenDocumentTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../Fixtures/GoldenDocuments").standardizedFileURL
-
-  /// The paths of all documents without their kind's ending, such as `1/everything`.
-  private static let names: [String] = {
-    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
-    return paths.filter { $0.hasSuffix(".masthead.json") }.map { String($0.dropLast(".masthead.json".count)) }.sorted()
-  }()
-
-  private static func bytes(_ name: String, _ ending: String) throws -> Data {
-    try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
+  @Test(arguments: GoldenDocuments.names) func readingAndWritingGivesTheSameBytes(_ name: String) throws {
+    #expect(try Data(GoldenDocuments.pipeline(name).text.utf8) == GoldenDocuments.bytes(name, "masthead.json"))
+    #expect(try Data(GoldenDocuments.gesture(name).text.utf8) == GoldenDocuments.bytes(name, "gesture.json"))
   }
 
-  private static func pipeline(_ name: String) throws -> PipelineDocument {
-    try PipelineDocument(contentsOf: folder.appendingPathComponent("\(name).masthead.json"))
-  }
-
-  private static func gesture(_ name: String) throws -> GestureDocument {
-    try GestureDocument(parsing: try bytes(name, "gesture.json"))
-  }
-
-  @Test(arguments: names) func readingAndWritingGivesTheSameBytes(_ name: String) throws {
-    #expect(try Data(Self.pipeline(name).text.utf8) == Self.bytes(name, "masthead.json"))
-    #expect(try Data(Self.gesture(name).text.utf8) == Self.bytes(name, "gesture.json"))
-  }
-
-  @Test(arguments: names) func theFramesAreWhatTheyWere(_ name: String) throws {
-    let preview = PipelinePreview(of: try Self.pipeline(name))
-    let trajectory = preview.trajectory(of: try Self.gesture(name).gesture)
-    let times = try #require(FrameTimes(along: trajectory, rate: 4.7, limit: 1000))
-    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-    var rows = [FrameTable.header]
-    for index in 0..<times.count {
-      let state = playback.update(&frame, at: times[index])
-      rows.append(FrameTable.row(preview.document.header == nil ? nil : frame, at: state, sequence: index))
-    }
+  @Test(arguments: GoldenDocuments.names) func theFramesAreWhatTheyWere(_ name: String) throws {
+    let rows = try GoldenDocuments.frames(of: GoldenDocuments.pipeline(name), along: GoldenDocuments.gesture(name))
     let kept = Self.fields(
-      of: String(decoding: try Self.bytes(name, "frames.csv"), as: UTF8.self).split(separator: "\n"))
+      of: String(decoding: try GoldenDocuments.bytes(name, "frames.csv"), as: UTF8.self).split(separator: "\n"))
     let fields = Self.fields(of: rows)
     try #require(fields.count == kept.count && !kept.isEmpty)
     for (index, row) in kept.enumerated() {
@@ -73,37 +44,21 @@ import Testing
 
   @Test func theSchemasLetThemPass() throws {
     try SchemaValidator.expectValid(
-      Self.names.map { ($0, try Self.pipeline($0).json) }, by: PipelineDocument.schema())
-    try SchemaValidator.expectValid(Self.names.map { ($0, try Self.gesture($0).json) }, by: GestureDocument.schema)
+      GoldenDocuments.names.map { ($0, try GoldenDocuments.pipeline($0).json) }, by: PipelineDocument.schema())
+    try SchemaValidator.expectValid(
+      GoldenDocuments.names.map { ($0, try GoldenDocuments.gesture($0).json) }, by: GestureDocument.schema)
   }
 
   // MARK: Whole
 
   /// What a version has by the schemas, these documents use.
-  @Test func everyKeyAndEveryEffectIsUsed() throws {
-    let pipelines = try Self.names.map { try Self.pipeline($0).json }
-    let gestures = try Self.names.map { try Self.gesture($0).json }
+  @Test func everyKeyIsUsed() throws {
+    let pipelines = try GoldenDocuments.names.map { try GoldenDocuments.pipeline($0).json }
+    let gestures = try GoldenDocuments.names.map { try GoldenDocuments.gesture($0).json }
     let used = Set((pipelines + gestures).flatMap { Self.places(in: $0) })
     let known = Self.places(bySchema: PipelineDocument.schema()).union(Self.places(bySchema: GestureDocument.schema))
     #expect(known.count > 60)
     #expect(known.subtracting(used).sorted() == [], "Add a golden document that has these keys.")
-
-    let settings = pipelines.flatMap { Self.settings(in: $0) }
-    let all = EffectRegistry.builtIn.effects.flatMap { kind in
-      kind.parameters.map { "\(kind.identifier) \($0.identifier)" }
-    }
-    #expect(Set(all).subtracting(settings).sorted() == [], "Add a golden document that has these parameters.")
-  }
-
-  /// The effects' parameters that a document gives: `stretch factor`.
-  private static func settings(in document: JSON) -> [String] {
-    guard case .array(let effects)? = document["effects"] else { return [] }
-    return effects.flatMap { effect -> [String] in
-      guard case .object(let parameters)? = effect["parameters"], case .string(let name)? = effect["effect"] else {
-        return []
-      }
-      return parameters.map { "\(name) \($0.key)" }
-    }
   }
 
   /// The places of a document's keys, whatever their index: `effects[].parameters.factor`. Gestures in gestures count as one.

@@ -40,10 +40,10 @@ public struct CutAway: HeaderEffect {
     set { if let newValue { cut = .points(newValue) } }
   }
 
-  public init() { self.init(depth: 80) }
+  public init() { self.init(depth: 80, side: .left) }
 
   /// A cut of so many points.
-  public init(depth: Double, side: Side = .left) {
+  public init(depth: Double = 80, side: Side = .left) {
     cut = .points(depth)
     self.side = side
   }

@@ -48,7 +48,7 @@ public struct FitImage: HeaderEffect {
 
   public init() { self.init(mode: .aspectFill) }
 
-  public init(mode: MastheadContentMode, anchor: MastheadAnchor = .center) {
+  public init(mode: MastheadContentMode = .aspectFill, anchor: MastheadAnchor = .center) {
     self.mode = mode
     self.anchor = anchor
   }

@@ -41,45 +41,20 @@ struct SwiftCall {
     self.init("Header", [height.map { "height: \($0)" }] + others)
   }
 
-  /// The call that makes an effect which comes with Masthead, with what differs from its defaults alone; nil for other effects.
+  /// The call that makes a built-in effect, with the arguments that differ from their defaults; nil for other effects.
+  ///
+  /// The labels of a built-in effect's initializer are its parameters' identifiers, in their order, each with its default.
   init?(making effect: any DynamicEffect) {
-    switch effect {
-    case let stretch as Stretch:
-      let standard = Stretch()
-      self.init(
-        "Stretch",
-        [
-          Self.argument("factor", stretch.factor, unless: standard.factor),
-          Self.argument("limit", stretch.limit, unless: standard.limit),
-        ])
-    case let parallax as Parallax:
-      self.init("Parallax", [Self.argument("factor", parallax.factor, unless: Parallax().factor)])
-    case let cutAway as CutAway:
-      let standard = CutAway()
-      let isDeep = cutAway.cut != standard.cut || cutAway.side != standard.side
-      let cut =
-        switch cutAway.cut {
-        case .points(let depth): isDeep ? "depth: \(SwiftLiteral.number(depth))" : nil
-        case .ratioOfHeight(let ratio): "ratio: \(SwiftLiteral.number(ratio))"
-        }
-      self.init("CutAway", [cut, cutAway.side == standard.side ? nil : "side: .\(cutAway.side.rawValue)"])
-    case let overlap as Overlap:
-      self.init("Overlap", [Self.argument("ratio", overlap.ratio, unless: Overlap().ratio)])
-    case let flow as CollectionFlow:
-      self.init("CollectionFlow", [Self.argument("inset", flow.inset, unless: CollectionFlow().inset)])
-    case let safeArea as SafeArea:
-      self.init("SafeArea", [safeArea.policy == SafeArea().policy ? nil : "policy: .\(safeArea.policy.rawValue)"])
-    case let image as FitImage:
-      let standard = FitImage()
-      let hasAnchor = image.anchor != standard.anchor
-      self.init(
-        "FitImage",
-        [
-          hasAnchor || image.mode != standard.mode ? "mode: .\(image.mode.rawValue)" : nil,
-          hasAnchor ? "anchor: .\(image.anchor.rawValue)" : nil,
-        ])
-    default: return nil
+    let kind = effect.kind
+    guard let builtIn = EffectRegistry.builtIn[kind.identifier], type(of: builtIn.make()) == type(of: effect) else {
+      return nil
     }
+    self.init(
+      String(describing: type(of: effect)),
+      kind.parameters.map { parameter in
+        guard let value = effect.value(of: parameter.identifier), value != parameter.default else { return nil }
+        return "\(parameter.identifier): \(SwiftLiteral.value(value, of: parameter.kind))"
+      })
   }
 
   private static func argument(_ label: String, _ value: Double, unless standard: Double) -> String? {

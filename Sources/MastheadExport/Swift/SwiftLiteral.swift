@@ -1,3 +1,5 @@
+import Masthead
+
 /// Values as Swift's source has them.
 enum SwiftLiteral {
   /// A string literal. Whatever the text has in it, the literal ends where it ends.
@@ -31,6 +33,15 @@ enum SwiftLiteral {
     if value.isSubnormal { return "Double(bitPattern: \(value.bitPattern))" }
     guard isReadExactly(text, as: value) else { return hexadecimal(value) }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// A parameter's value: a number, a case, `true` or `false`.
+  static func value(_ value: Double, of kind: ParameterKind) -> String {
+    switch kind {
+    case .number: number(value)
+    case .choice: ".\(kind.text(of: value))"
+    case .flag: kind.text(of: value)
+    }
   }
 
   /// Text for a comment: one line, in which nothing is hidden and nothing changes the order in which the rest is read.

@@ -1,3 +1,5 @@
+import Masthead
+
 /// The files that a new plugin begins with.
 package struct PluginTemplate: Equatable, Sendable {
   package enum Language: Sendable { case swift, c }
@@ -16,15 +18,30 @@ package struct PluginTemplate: Equatable, Sendable {
   /// Refuses a name that no plugin may have, or that would hide a type of Masthead's.
   package init(name: String, language: Language) throws(PluginError) {
     try PluginName.check(name)
+    self.init(name, language: language)
+    if Self.takenNames.contains(type) {
+      throw PluginError("A plugin cannot be called \"\(name)\": Masthead has a type \(type); choose another name.")
+    }
+  }
+
+  private init(_ name: String, language: Language) {
     self.name = name
     self.language = language
     let words = Self.words(of: name)
     type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     identifier = "com.example." + words.map { $0.lowercased() }.joined(separator: "-")
-    if CoreTypes.names.contains(type) {
-      throw PluginError("A plugin cannot be called \"\(name)\": Masthead has a type \(type); choose another name.")
-    }
   }
+
+  /// The names of Masthead's types that a plugin's own type must not hide: those of built-in effects, and those that the
+  /// generated sources use.
+  private static let takenNames: Set<String> = {
+    let effects = EffectRegistry.builtIn.effects.map { String(describing: Swift.type(of: $0.make())) }
+    let sample = PluginTemplate("x", language: .swift)
+    let code = (sample.swiftSource + sample.swiftTest)
+      .replacing(/\/\/.*|".*?"|@\w+|^import .*/.anchorsMatchLineEndings(), with: "")
+    let names = Set(code.matches(of: /\b[A-Z]\w*/).map { String($0.output) })
+    return names.union(effects).subtracting([sample.type, "\(sample.type)Tests"])
+  }()
 
   /// The words of a name, which begin at capitals and after dashes.
   private static func words(of name: String) -> [String] {

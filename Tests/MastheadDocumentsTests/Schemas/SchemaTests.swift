@@ -39,22 +39,6 @@ import Testing
     return registry
   }
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../Sources/MastheadDocuments/Schemas").standardizedFileURL
-
-  // MARK: The files
-
-  @Test(arguments: ["pipeline", "gesture"])
-  func theFilesForEditorsAreWhatIsGenerated(_ name: String) throws {
-    let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
-    let written = try Data(contentsOf: Self.folder.appendingPathComponent("\(name).schema.json"))
-    if written != Data(schema.pretty.utf8) {
-      Issue.record(
-        "Write the file anew: swift run masthead schema \(name) > Sources/MastheadDocuments/Schemas/\(name).schema.json"
-      )
-    }
-  }
-
   // MARK: Documents in order
 
   @Test func presetsAndRandomDocumentsAreValid() throws {

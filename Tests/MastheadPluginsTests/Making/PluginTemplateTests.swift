@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import TemporaryFolder
 import Testing
 
@@ -18,18 +19,17 @@ import Testing
     #expect(template.files.map(\.name) == ["\(name).swift", "Tests/\(type)Tests.swift", "README.md"])
   }
 
-  /// The sources say which types there are.
-  @Test func theNamesOfTheCoresTypesAreAllKnown() throws {
-    let folder = PluginToolchain().root + "/Sources/Masthead"
-    var names: Set<String> = []
-    for case let file as String in try #require(FileManager.default.enumerator(atPath: folder))
-    where file.hasSuffix(".swift") {
-      let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
-      let declaration = /^public (?:final |indirect )*(?:struct|enum|class|protocol|typealias|actor) (\w+)/
-        .anchorsMatchLineEndings()
-      for match in text.matches(of: declaration) { names.insert(String(match.output.1)) }
+  @Test func aPluginCannotHideATypeThatItsSourcesUse() throws {
+    let effects = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
+    for name in effects + ["HeaderEffect", "HeaderFrame", "Moment", "NoMemory", "Parameter", "Pipeline", "Stages"] {
+      let error = #expect(throws: PluginError.self) { try PluginTemplate(name: name, language: .swift) }
+      #expect(
+        error?.description
+          == "A plugin cannot be called \"\(name)\": Masthead has a type \(name); choose another name.")
     }
-    #expect(CoreTypes.names == names)
+    for name in ["Ripple", "X", "The", "Lets", "Suite", "Masthead2"] {
+      #expect(throws: Never.self) { try PluginTemplate(name: name, language: .swift) }
+    }
   }
 
   @Test func readmesAreShort() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Masthead
@@ -104,11 +105,14 @@ import Testing
 }
 
 @Suite struct EffectRegistryTests {
-  @Test func theBuiltInEffectsAreTheSevenOfTheDocumentation() {
-    #expect(
-      EffectRegistry.builtIn.effects.map(\.identifier) == [
-        "stretch", "parallax", "cut-away", "overlap", "collection-flow", "safe-area", "content-mode",
-      ])
+  /// A new effect is one file and one line in the registry, which is easily forgotten.
+  @Test func everyEffectOfTheFolderIsRegistered() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/Masthead/Effects").standardizedFileURL
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    #expect(files.count >= 7)
+    let types = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
+    #expect(Set(files) == Set(types.map { "\($0).swift" }))
   }
 
   @Test func aCustomEffectIsMadeByItsIdentifier() throws {

@@ -1,0 +1,114 @@
+import Foundation
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+/// The files of the repository that are generated from the code. This command writes them:
+///
+///     MASTHEAD_GENERATE=1 swift test --filter GeneratedFilesTests
+@Suite struct GeneratedFilesTests {
+  private static let generates = ProcessInfo.processInfo.environment["MASTHEAD_GENERATE"] == "1"
+  private static let command = "MASTHEAD_GENERATE=1 swift test --filter GeneratedFilesTests"
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../..").standardizedFileURL
+
+  private static func expect(_ file: URL, toHave text: String) throws {
+    let name = file.path.dropFirst(root.path.count + 1)
+    if generates {
+      try Data(text.utf8).write(to: file)
+    } else if (try? Data(contentsOf: file)) != Data(text.utf8) {
+      Issue.record("\(name) is out of date; run \(command).")
+    }
+  }
+
+  @Test func schemasAreCurrent() throws {
+    let folder = Self.root.appendingPathComponent("Sources/MastheadDocuments/Schemas")
+    try Self.expect(folder.appendingPathComponent("pipeline.schema.json"), toHave: PipelineDocument.schema().pretty)
+    try Self.expect(folder.appendingPathComponent("gesture.schema.json"), toHave: GestureDocument.schema.pretty)
+  }
+
+  /// A golden document is written once, and never again: an effect that has one is left alone.
+  @Test func everyEffectHasAGoldenDocument() throws {
+    let kept = try GoldenDocuments.settings()
+    for kind in EffectRegistry.builtIn.effects {
+      let needed = [kind.identifier] + kind.parameters.map { "\(kind.identifier) \($0.identifier)" }
+      guard !kept.isSuperset(of: needed) else { continue }
+      let place = GoldenDocuments.folder.appendingPathComponent("1/\(kind.identifier)").path
+      guard Self.generates, !FileManager.default.fileExists(atPath: "\(place).masthead.json") else {
+        Issue.record("No golden document has all of \(needed.joined(separator: ", ")); run \(Self.command).")
+        continue
+      }
+      let document = try PipelineDocument(Self.example(of: kind))
+      let gesture = try GestureDocument(Self.gesture)
+      let texts = [
+        "masthead.json": document.text, "gesture.json": gesture.text,
+        "frames.csv": try GoldenDocuments.frames(of: document, along: gesture).joined(separator: "\n") + "\n",
+      ]
+      for (ending, text) in texts { try Self.expect(URL(fileURLWithPath: "\(place).\(ending)"), toHave: text) }
+    }
+  }
+
+  private static let gesture: JSON = [
+    "masthead": 1,
+    "gesture": [
+      "sequence": [
+        ["pull": ["distance": 90]], ["pause": ["duration": 0.5]], ["drag": ["through": [0, -300]]],
+        ["fling": ["velocity": 900]],
+      ]
+    ],
+  ]
+
+  /// A document whose effects give all parameters of a kind, none of them at its default. Parameters that exclude each other
+  /// stand in effects of their own.
+  static func example(of kind: EffectKind) -> JSON {
+    var effects: [JSON] = [["effect": "stretch"]]
+    var left = kind.parameters
+    repeat {
+      var chosen: [ParameterDescription] = []
+      for parameter in left where chosen.allSatisfy({ !parameter.alternatives.contains($0.identifier) }) {
+        chosen.append(parameter)
+      }
+      left.removeAll { parameter in chosen.contains { $0.identifier == parameter.identifier } }
+      var effect: JSON = ["effect": .string(kind.identifier)]
+      if kind.version > 1 { effect["version"] = .number(Double(kind.version)) }
+      if !chosen.isEmpty { effect["parameters"] = .object(chosen.map { .init($0.identifier, value(of: $0)) }) }
+      effects.append(effect)
+    } while !left.isEmpty
+    return [
+      "masthead": 1, "name": .string(kind.name), "header": ["height": 300, "collapsedHeight": 100],
+      "effects": .array(effects),
+      "scene": [
+        "content": [
+          "kind": "grid", "columns": 3, "spacing": 8, "sections": [["count": 60, "color": [0.5, 0.5, 0.5]]],
+        ]
+      ],
+    ]
+  }
+
+  private static func value(of parameter: ParameterDescription) -> JSON {
+    switch parameter.kind {
+    case .number(let range, let step, _):
+      let start = parameter.default ?? range.lowerBound
+      let end = start < range.upperBound ? range.upperBound : range.lowerBound
+      // A quarter of the way to the farther bound, in whole steps, and at most a hundred of them.
+      let steps = ((end - start) / 4 / step).rounded()
+      return .number(start + max(-100, min(100, steps)) * step)
+    case .choice(let choices):
+      return .string(choices.last { Double(choices.firstIndex(of: $0)!) != parameter.default }!.identifier)
+    case .flag: return .bool(parameter.default == 0)
+    }
+  }
+
+  @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
+  func anExampleGivesEveryParameterAnotherValueThanItsDefault(_ identifier: String) throws {
+    let kind = try #require(EffectRegistry.builtIn[identifier])
+    let document = try PipelineDocument(Self.example(of: kind))
+    for parameter in kind.parameters {
+      let values = document.effects.filter { $0.kind.identifier == identifier }
+        .compactMap { $0.effect.value(of: parameter.identifier) }
+      #expect(values.contains { $0 != parameter.default }, "\(parameter.identifier)")
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadPreview
+
+/// The documents of every version that are kept for ever, with their frames.
+enum GoldenDocuments {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Fixtures/GoldenDocuments").standardizedFileURL
+
+  /// The paths of all documents without their endings, such as `1/everything`.
+  static let names: [String] = {
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    return paths.filter { $0.hasSuffix(".masthead.json") }.map { String($0.dropLast(".masthead.json".count)) }.sorted()
+  }()
+
+  static func bytes(_ name: String, _ ending: String) throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
+  }
+
+  static func pipeline(_ name: String) throws -> PipelineDocument {
+    try PipelineDocument(contentsOf: folder.appendingPathComponent("\(name).masthead.json"))
+  }
+
+  static func gesture(_ name: String) throws -> GestureDocument {
+    try GestureDocument(parsing: try bytes(name, "gesture.json"))
+  }
+
+  /// The lines of `masthead play … --hz 4.7 --format csv`.
+  static func frames(of document: PipelineDocument, along gesture: GestureDocument) throws -> [String] {
+    let preview = PipelinePreview(of: document)
+    let trajectory = preview.trajectory(of: gesture.gesture)
+    guard let times = FrameTimes(along: trajectory, rate: 4.7, limit: 1000) else {
+      preconditionFailure("The gesture has more than 1,000 frames.")
+    }
+    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
+    return [FrameTable.header]
+      + (0..<times.count).map { index in
+        let state = playback.update(&frame, at: times[index])
+        return FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index)
+      }
+  }
+
+  /// The effects of all documents, and the parameters that they give: `stretch`, `stretch factor`.
+  static func settings() throws -> Set<String> {
+    try Set(names.flatMap { settings(in: try pipeline($0).json) })
+  }
+
+  private static func settings(in document: JSON) -> [String] {
+    guard case .array(let effects)? = document["effects"] else { return [] }
+    return effects.flatMap { effect -> [String] in
+      guard case .string(let name)? = effect["effect"] else { return [] }
+      guard case .object(let parameters)? = effect["parameters"] else { return [name] }
+      return [name] + parameters.map { "\(name) \($0.key)" }
+    }
+  }
+}
