@@ -149,7 +149,8 @@ let package = Package(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
-      name: "MastheadSwiftUITests", dependencies: ["MastheadSwiftUI", "SampleApp", "SwiftUI", "RandomPipelines"]),
+      name: "MastheadSwiftUITests",
+      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "RandomPipelines"]),
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",

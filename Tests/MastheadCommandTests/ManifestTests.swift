@@ -1,0 +1,69 @@
+import Foundation
+import LongTests
+import MastheadPlugins
+import TemporaryFolder
+import Testing
+
+/// The manifest beside the documentation's table of modules, and beside what the sources import.
+@Suite(.long) struct ManifestTests {
+  private struct Target: Decodable {
+    let name: String
+    let path: String?
+    let dependencies: [[String: [Name?]]]
+
+    var dependencyNames: Set<String> { Set(dependencies.flatMap(\.values).compactMap { $0.first??.text }) }
+  }
+
+  /// A dependency's name, or the condition that may follow it.
+  private struct Name: Decodable {
+    let text: String?
+
+    init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
+  }
+
+  private static let root: URL = {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 1...3 { root.deleteLastPathComponent() }
+    return root
+  }()
+
+  /// The targets below `Sources`.
+  private static func targets() throws -> [Target] {
+    struct Package: Decodable { let targets: [Target] }
+    // A folder of its own for the build: the running `swift test` has locked the other.
+    let scratch = TemporaryFolder()
+    let run = try ProgramRun(
+      of: ["swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"],
+      timeLimit: 600)
+    try #require(run.exit == .code(0), "\(run.errors)")
+    return try JSONDecoder().decode(Package.self, from: Data(run.output.utf8)).targets.filter { $0.path == nil }
+      .filter { FileManager.default.fileExists(atPath: "\(root.path)/Sources/\($0.name)") }
+  }
+
+  /// C targets that serve one module each are part of it; `CMasthead` is an interface of its own.
+  @Test func theTableOfModulesListsTheTargets() throws {
+    let readme = try String(contentsOf: Self.root.appendingPathComponent("README.md"), encoding: .utf8)
+    let listed = readme.split(separator: "\n").filter { $0.hasPrefix("| [`") }.flatMap { row in
+      row.split(separator: "|")[0].matches(of: /\[`(\w+)`\]/).map { String($0.output.1) }
+    }.filter { !["Web", "Plugins"].contains($0) }
+    let targets = try Self.targets().map(\.name).filter { !$0.hasPrefix("C") || $0 == "CMasthead" }
+    #expect(listed.sorted() == targets.sorted())
+  }
+
+  @Test func sourcesImportWhatTheManifestDeclares() throws {
+    let targets = try Self.targets()
+    let names = Set(targets.map(\.name))
+    #expect(names.isSuperset(of: ["Masthead", "MastheadDocuments", "MastheadServer"]))
+    for target in targets {
+      var imported: Set<String> = []
+      let folder = "\(Self.root.path)/Sources/\(target.name)"
+      for case let file as String in FileManager.default.enumerator(atPath: folder)! where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        let declaration = /^ *(?:@\w+ )*import (?:\w+ )?(\w+)/.anchorsMatchLineEndings()
+        for match in text.matches(of: declaration) { imported.insert(String(match.output.1)) }
+      }
+      let undeclared = imported.intersection(names).subtracting(target.dependencyNames)
+      #expect(undeclared == [], "\(target.name)")
+    }
+  }
+}

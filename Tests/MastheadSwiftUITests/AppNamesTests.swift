@@ -1,0 +1,47 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadLive
+import MastheadSwiftUI
+import MastheadUIKit
+import SwiftUI
+import Testing
+import UIKit
+
+/// A file of an app that imports all that Masthead offers beside Apple's frameworks. It compiles: no name needs its module.
+@MainActor
+@Suite struct AppNamesTests {
+  @Test func applesNamesMeanApplesTypes() {
+    let names: [Any.Type] = [
+      Anchor<CGRect>.self, ContentMode.self, EdgeInsets.self, LayoutDirection.self, Path.self, ScrollPhase.self,
+      Spring.self, Point.self, Rect.self, NSDirectionalEdgeInsets.self, UIEdgeInsets.self, UIView.ContentMode.self,
+    ]
+    let protocols: [Any.Type] = [(any Gesture).self, (any Scene).self, (any View).self]
+    let modules = (names + protocols).map { String(reflecting: $0) }.map { String($0.prefix { $0 != "." }) }
+    #expect(Set(modules).isDisjoint(with: ["Masthead", "MastheadDocuments", "MastheadLive"]), "\(modules)")
+    let size: Size = 3
+    #expect(size == Int(3))
+  }
+
+  @Test func mastheadsNamesMeanItsOwnTypes() {
+    let names: [Any.Type] = [
+      MastheadAnchor.self, MastheadContentMode.self, MastheadDirectionalEdgeInsets.self, MastheadEdgeInsets.self,
+      MastheadGesture.self, MastheadLayoutDirection.self, MastheadPath.self, MastheadPoint.self, MastheadRect.self,
+      MastheadScene.self, MastheadScrollPhase.self, MastheadSize.self, MastheadSpring.self, Header.self,
+      HeaderFrame.self, HeaderLayout.self, LayoutEnvironment.self, ScrollState.self, PipelineDocument.self,
+    ]
+    for name in names { #expect(String(reflecting: name).hasPrefix("Masthead"), "\(name)") }
+  }
+
+  /// The rows that the README's app has, with Apple's and Masthead's types side by side.
+  @Test func bothAreUsedTogetherWithoutTheirModules() {
+    let header = Header(height: 300)
+    let environment = LayoutEnvironment(
+      viewport: MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets(top: 47),
+      layoutDirection: .rightToLeft)
+    let frame = Pipeline(header) { Stretch() }.frame(at: ScrollState(contentOffset: -300, environment: environment))
+    let insets = EdgeInsets(top: frame.margins.top, leading: 0, bottom: 0, trailing: 0)
+    let outline = Path { path in path.move(to: CGPoint(x: frame.header.x, y: insets.top)) }
+    #expect(outline != Path { _ in } && frame.header == MastheadRect(x: 0, y: -300, width: 375, height: 300))
+  }
+}

@@ -1,0 +1,20 @@
+// Names that SwiftUI declares and the adapter does not use. They are here so that a type of Masthead's with the same name makes
+// a file ambiguous that imports both.
+
+/// <https://developer.apple.com/documentation/swiftui/anchor>
+public struct Anchor<Value> {}
+
+/// <https://developer.apple.com/documentation/swiftui/contentmode>
+public enum ContentMode: Hashable, CaseIterable, Sendable { case fit, fill }
+
+/// <https://developer.apple.com/documentation/swiftui/gesture>
+public protocol Gesture<Value> { associatedtype Value }
+
+/// <https://developer.apple.com/documentation/swiftui/spring>
+public struct Spring: Hashable, Sendable {
+  public init() {}
+}
+
+/// <https://developer.apple.com/documentation/swiftui/scene>
+@MainActor
+public protocol Scene {}
