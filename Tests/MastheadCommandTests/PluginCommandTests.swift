@@ -74,7 +74,7 @@ import Testing
       ("plugin new ../x", 64, refused("../x")),
       ("plugin new 1x", 64, refused("1x")),
       ("plugin new class", 64, "A plugin cannot be called \"class\", which is a word of Swift's; choose another name."),
-      ("plugin new Path", 64, "A plugin cannot be called \"Path\": Masthead has a type Path; choose another name."),
+      ("plugin new Stretch", 64, "A plugin cannot be called \"Stretch\": Masthead has a type Stretch; choose another name."),
       (
         "plugin new cut-away", 64,
         "A plugin cannot be called \"cut-away\": Masthead has a type CutAway; choose another name."

@@ -10,7 +10,7 @@ enum SwiftPluginSources {
     private let exported = ExportedPlugin(effects, build: masthead_current_build())
 
     @c(masthead_plugin_entry)
-    package func mastheadPluginEntry() -> UnsafePointer<masthead_plugin> { exported.pointer }
+    public func mastheadPluginEntry() -> UnsafePointer<masthead_plugin> { exported.pointer }
 
     """
 

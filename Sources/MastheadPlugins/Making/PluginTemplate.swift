@@ -64,24 +64,24 @@ package struct PluginTemplate: Equatable, Sendable {
     import Masthead
 
     /// Lets the header fade out while it collapses. Change it to what you want: it is built again whenever you save.
-    package struct \(type): HeaderEffect {
+    public struct \(type): HeaderEffect {
       /// The word in documents. It stays when the type is renamed, so that documents can still be read.
-      package static let identifier = "\(identifier)"
-      package static let summary = "Lets the header fade out while it collapses."
+      public static let identifier = "\(identifier)"
+      public static let summary = "Lets the header fade out while it collapses."
 
       /// What it contributes to: any of .header, .image, .mask and .appearance.
-      package static let stages: Stages = .appearance
+      public static let stages: Stages = .appearance
 
       /// What has a slider on the page.
-      package static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
+      public static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
 
       /// How much of the header is gone once it has collapsed: 0…1.
-      package var amount = 1.0
+      public var amount = 1.0
 
-      package init() {}
+      public init() {}
 
       /// Starts from what earlier effects left in the frame. `moment` has the scroll state and the layout.
-      package func contribute(
+      public func contribute(
         _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
       ) {
         frame.opacity *= 1 - amount * frame.collapse

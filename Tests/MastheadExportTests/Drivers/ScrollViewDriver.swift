@@ -35,7 +35,7 @@ struct ScrollViewDriver {
     let (image, row) = (drawn.first { $0.name == "picture" }!, drawn.first { $0.name == "Row" }!)
     tell("image", numbers(image.rect))
     var corners: [CGFloat] = []
-    func collect(_ element: MastheadPath.Element) {
+    func collect(_ element: Path.Element) {
       switch element {
       case .move(let point), .line(let point): corners += [point.x, point.y]
       default: break
