@@ -22,7 +22,7 @@ package struct PluginTemplate: Equatable, Sendable {
     type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     identifier = "com.example." + words.map { $0.lowercased() }.joined(separator: "-")
     if CoreTypes.names.contains(type) {
-      throw PluginError("A plugin cannot be called \"\(name)\": Masthead has a type \(type); choose another name.")
+      throw PluginName.invalid(name, "\(type) is a type of Masthead")
     }
   }
 

@@ -45,6 +45,6 @@ import Testing
     let plugins = PluginFolder("\(folder.path)/file")
     let template = try PluginTemplate(name: "Ripple", language: .c)
     let error = #expect(throws: PluginError.self) { try plugins.make(template) }
-    #expect(error?.description.hasPrefix("\"\(folder.path)/file/Ripple/Ripple.c\" cannot be written: ") == true)
+    #expect(error?.description.hasPrefix("cannot write \(folder.path)/file/Ripple/Ripple.c: ") == true)
   }
 }
