@@ -27,7 +27,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public var memory: Effects.Memory {
     get { kept }
     set {
-      precondition(effects.canUse(newValue), "A pipeline's memory is one that its own effects have made.")
+      precondition(effects.canUse(newValue), "A pipeline's memory must come from the same effects.")
       kept = newValue
       previous = newValue
     }

@@ -47,11 +47,9 @@ struct Arguments {
       switch number {
       case 1000...:
         values[options[Int(number) - 1000].name] = masthead_getopt_value().map { String(cString: $0) } ?? ""
-      case Int32(UInt8(ascii: ":")): throw .usage("The option \(word) needs a value.")
+      case Int32(UInt8(ascii: ":")): throw .usage("missing value for \(word)")
       default:
-        let known = options.map { "--\($0.name)" }.joined(separator: ", ")
-        throw .usage(
-          "\(command.name) has no option \(word)" + (known.isEmpty ? "; it has none." : "; it has \(known)."))
+        throw .usage(ErrorText.unknown("option", word, allowed: options.map { "--\($0.name)" }))
       }
     }
     operands = argv[Int(masthead_getopt_index())..<(words.count + 1)].map { String(cString: $0!) }
@@ -66,10 +64,10 @@ struct Arguments {
   /// The number that an option gives, nil where it is not there.
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = values[name] else { return nil }
-    guard let number = Double(text), range.contains(number) else {
-      throw .usage(
-        "--\(name) is \"\(text)\"; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound)).")
+    guard let number = Double(text) else {
+      throw .usage("--\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
     }
+    guard range.contains(number) else { throw .usage("--\(name): " + ErrorText.outOfRange(range, got: text)) }
     return number
   }
 
@@ -77,7 +75,8 @@ struct Arguments {
   func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     guard let text = values[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
-      throw .usage("--\(name) is \"\(text)\"; it is a whole number from \(range.lowerBound) to \(range.upperBound).")
+      let found = Double(text) == nil ? "\"\(text)\"" : text
+      throw .usage("--\(name): " + ErrorText.notWhole(in: range, got: found))
     }
     return number
   }
@@ -86,13 +85,13 @@ struct Arguments {
   func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
-      throw .usage("--\(name) is \"\(text)\"; it is \(enumeration(words, conjunction: "or")).")
+      throw .usage("--\(name): " + ErrorText.notOne(of: words, got: "\"\(text)\""))
     }
     return text
   }
 
   /// Refuses operands where a command takes none.
   func requireNoOperands() throws(CommandError) {
-    if let extra = operands.first { throw .usage("\"\(extra)\" is one word too many.") }
+    if let extra = operands.first { throw .unexpected(extra) }
   }
 }

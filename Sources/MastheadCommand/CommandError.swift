@@ -1,4 +1,6 @@
-/// Why a command failed: one sentence, and the exit code of its kind (sysexits.h).
+import Masthead
+
+/// Why a command failed, and the exit code of its kind (sysexits.h).
 struct CommandError: Error {
   enum Kind: Int32 {
     /// EX_USAGE: the command line is wrong.
@@ -21,4 +23,22 @@ struct CommandError: Error {
   static func missing(_ message: String) -> CommandError { CommandError(kind: .missing, message: message) }
   static func unavailable(_ message: String) -> CommandError { CommandError(kind: .unavailable, message: message) }
   static func software(_ message: String) -> CommandError { CommandError(kind: .software, message: message) }
+
+  // MARK: Command lines
+
+  /// An operand is missing: `missing PIPELINE; usage: masthead frames PIPELINE`
+  static func missingOperand(_ operand: String, usage: String) -> CommandError {
+    .usage("missing \(operand); usage: masthead \(usage)")
+  }
+
+  /// There is an operand too many: `unexpected argument "twice"`
+  static func unexpected(_ operand: String) -> CommandError { .usage("unexpected argument \"\(operand)\"") }
+
+  /// An option does not go with an action: `--all: not allowed with "snapshot diff"`
+  static func notAllowed(_ option: String, with action: String) -> CommandError {
+    .usage("--\(option): not allowed with \"\(action)\"")
+  }
+
+  /// A folder does not exist.
+  static func noFolder(_ path: String) -> CommandError { .missing(ErrorText.notFound("folder", path)) }
 }

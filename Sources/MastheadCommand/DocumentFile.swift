@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
@@ -8,7 +9,7 @@ enum DocumentFile {
     if let preset = Preset.named(operand) { return preset.document }
     guard InputFile.exists(operand) else {
       let presets = Preset.all.map(\.identifier).joined(separator: ", ")
-      throw .missing("\"\(operand)\" is neither a file nor a preset; the presets are \(presets).")
+      throw .missing(ErrorText.notFound("file or preset", operand) + "; presets: \(presets)")
     }
     return try readFile(operand, plugins: plugins)
   }
@@ -18,7 +19,7 @@ enum DocumentFile {
     let json = try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
     let registry = try PluginEffects.registry(for: json, in: plugins)
     do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
-      throw .data("\(path): \(error)")
+      throw .data(error.description(in: path))
     }
   }
 }

@@ -8,7 +8,7 @@ enum GestureFile {
     if let named = NamedGesture.named(operand) { return named.document }
     guard InputFile.exists(operand) else {
       let names = NamedGesture.all.map(\.identifier).joined(separator: ", ")
-      throw .missing("\"\(operand)\" is neither a file nor a gesture; the gestures are \(names).")
+      throw .missing(ErrorText.notFound("file or gesture", operand) + "; gestures: \(names)")
     }
     return try InputFile.read(operand) { data throws(DocumentError) in try GestureDocument(parsing: data) }
   }

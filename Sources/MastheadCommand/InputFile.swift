@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadDocuments
 
 /// A file that a command line names.
@@ -13,12 +14,12 @@ enum InputFile {
   static func read<Document>(
     _ path: String, as document: (Data) throws(DocumentError) -> Document
   ) throws(CommandError) -> Document {
-    guard exists(path) else { throw .missing("There is no file \"\(path)\".") }
+    guard exists(path) else { throw .missing(ErrorText.notFound("file", path)) }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw .missing("\"\(path)\" cannot be read.")
+      throw .missing(ErrorText.cannot("read", path, "not a readable file"))
     }
     do throws(DocumentError) { return try document(data) } catch {
-      throw .data("\(path): \(error)")
+      throw .data(error.description(in: path))
     }
   }
 }

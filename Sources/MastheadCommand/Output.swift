@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// The standard streams.
 enum Output {
@@ -19,7 +20,8 @@ enum Output {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           guard errno != EPIPE, descriptor != STDERR_FILENO else { exit(128 + SIGPIPE) }
-          printError("masthead: Standard output cannot be written: \(String(cString: strerror(errno))).")
+          let reason = String(cString: strerror(errno))
+          printError("masthead: " + ErrorText.cannot("write", "standard output", reason))
           exit(CommandError.Kind.unavailable.rawValue)
         }
       }

@@ -1,3 +1,4 @@
+import Masthead
 import MastheadSnapshots
 
 /// Finds pending snapshots by the names that a command line gives them.
@@ -14,12 +15,13 @@ struct PendingNames {
     for key in [Self.fileName, Self.stem, Self.ownName] {
       let matches = pending.filter { key($0) == name }
       if matches.count > 1 {
-        throw .data("\"\(name)\" is the name of \(matches.count) snapshots: \(Self.list(matches)); give the path.")
+        throw .data("ambiguous name \"\(name)\": \(Self.list(matches)); give the path")
       }
       if let match = matches.first { return match }
     }
-    guard !pending.isEmpty else { throw .missing("\"\(name)\" is not pending; nothing is.") }
-    throw .missing("\"\(name)\" is not pending; what is pending: \(Self.list(pending)).")
+    throw .missing(
+      ErrorText.notFound("pending snapshot", name)
+        + (pending.isEmpty ? "; none is pending" : "; pending: \(Self.list(pending))"))
   }
 
   /// `pulled.small phone.txt`

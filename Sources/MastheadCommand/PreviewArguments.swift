@@ -17,9 +17,9 @@ enum PreviewArguments {
   /// The word that names the pipeline.
   static func operand(_ arguments: Arguments, of command: any Command.Type) throws(CommandError) -> String {
     guard let operand = arguments.operands.first else {
-      throw .usage("Which pipeline? masthead \(command.name) PIPELINE, a preset's name or a file.")
+      throw .missingOperand("PIPELINE", usage: "\(command.name) PIPELINE")
     }
-    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    guard arguments.operands.count == 1 else { throw .unexpected(arguments.operands[1]) }
     return operand
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// The program: finds the command, runs it, and says what went wrong in one line.
 struct Program {
@@ -8,14 +9,14 @@ struct Program {
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
       guard let name = arguments.first else {
-        throw .usage("Which command? One of \(names); masthead --help says more.")
+        throw .usage(ErrorText.missing("command", allowed: names))
       }
       if ["--help", "-h", "help"].contains(name) {
         Output.print(help)
         return 0
       }
       guard let command = commands.first(where: { $0.name == name }) else {
-        throw .usage("There is no command \"\(name)\"; there is \(names).")
+        throw .usage(ErrorText.unknown("command", name, allowed: names))
       }
       let rest = Array(arguments.dropFirst())
       if rest.contains("--help") || rest.contains("-h") {
@@ -32,7 +33,7 @@ struct Program {
 
   private var shown: [any Command.Type] { commands.filter { !$0.isHidden } }
 
-  private var names: String { shown.map { $0.name }.joined(separator: ", ") }
+  private var names: [String] { shown.map { $0.name } }
 
   private var help: String {
     let width = shown.map { $0.name.count }.max() ?? 0

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadPlugins
 import MastheadSnapshots
 
@@ -18,7 +19,7 @@ struct UnusedSnapshots {
   ///   - plugins: the folder of plugins that its tests load where they name none, if not the customary one.
   init(in folder: String, scratchPath: String?, plugins: PluginFolder?) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
-      throw .missing("There is no package in \"\(folder)\"; name its folder with --in.")
+      throw .missing(ErrorText.notFound("package", folder) + "; set its folder with --in")
     }
     let list = FileManager.default.temporaryDirectory.appending(path: "masthead-touched-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }
@@ -31,10 +32,12 @@ struct UnusedSnapshots {
     variables["MASTHEAD_PLUGINS"] = plugins?.path
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardOutput = FileHandle.standardError
-    do { try process.run() } catch { throw .unavailable("swift test cannot be run: \(error.localizedDescription)") }
+    do { try process.run() } catch {
+      throw .unavailable(ErrorText.cannot("run", "swift test", error.localizedDescription))
+    }
     process.waitUntilExit()
     guard let touched = try? String(contentsOf: list, encoding: .utf8) else {
-      throw .unavailable("The tests in \"\(folder)\" did not run, or have no snapshots; see above.")
+      throw .unavailable("\(folder): the tests did not run, or have no snapshots; see above")
     }
     testsPassed = process.terminationStatus == 0
     let used = Set(touched.split(separator: "\n").map { SnapshotFile.realPath(String($0)) })
@@ -44,11 +47,11 @@ struct UnusedSnapshots {
   /// Removes them all. With tests that failed nothing is removed, since they may be used all the same.
   func delete() throws(CommandError) {
     guard testsPassed else {
-      throw .data("Not all tests passed, so nothing was deleted: what a test that did not run uses looks unused.")
+      throw .data("not all tests passed; nothing was deleted, because references of tests that did not run look unused")
     }
     for file in files {
       guard unlink(file.path) == 0 else {
-        throw .data("\(file.path) cannot be removed: \(String(cString: strerror(errno))).")
+        throw .data(ErrorText.cannot("remove", file.path, String(cString: strerror(errno))))
       }
     }
   }

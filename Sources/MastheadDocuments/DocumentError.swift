@@ -1,6 +1,7 @@
-/// Why a document is not one: the place, and one sentence that says what was found there and what is allowed.
+/// Why a document cannot be read: the place, and what is wrong there, worded as `ErrorText` says.
 public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where in the document: `effects[2].parameters.ratio`; empty for the whole of it.
+  /// Where in the document: `effects[2].parameters.ratio`, or `3:14` for line 3, column 14 of a text that is not JSON; empty for
+  /// the whole document.
   public let place: String
 
   public let message: String
@@ -13,6 +14,11 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   /// The error of a document that stands at a place in another.
   package func within(_ outer: String) -> DocumentError {
     DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message)
+  }
+
+  /// The error of a document that was read from a file: `film.json: name: …`, or `film.json:3:14: …`.
+  package func description(in path: String) -> String {
+    place.first?.isNumber == true ? "\(path):\(self)" : "\(path): \(self)"
   }
 
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }

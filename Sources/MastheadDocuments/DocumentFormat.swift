@@ -40,13 +40,12 @@ package struct DocumentFormat: Sendable {
   /// in the document of today.
   package func upToDate(_ json: JSON) throws(DocumentError) -> (json: JSON, version: Int) {
     let root = JSONCursor(json: json, place: "")
-    guard case .object = json else { throw root.error("\(json.summary) is not allowed; a \(name) is an object.") }
+    guard case .object = json else { throw root.wrongType("an object") }
     let written = try ObjectCursor(json: json, place: "").require(key)
     guard written <= version else {
       throw DocumentError(
         place: key.name,
-        message:
-          "This document's version is \(written), and the newest that can be read is \(version); update Masthead.")
+        message: ErrorText.outOfRange(-.infinity...Double(version), got: "\(written)") + "; update Masthead")
     }
     var json = json
     for index in (written - 1)..<steps.count {

@@ -1,4 +1,4 @@
-/// What the reader of a document has to tell about a place where nothing is wrong: one sentence, for a log.
+/// A change that was made to a document while it was read, for a log.
 public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
   /// Where in the document: `effects[2]`.
   public let place: String

@@ -45,7 +45,7 @@ extension Header {
       guard case .object(let members) = object.json, members.count(where: { !$0.isForOtherTools }) == 1 else {
         throw DocumentError(
           place: object.place,
-          message: "A height is a number of points, or an object with one of \"ratioOfWidth\" and \"fitting\".")
+          message: ErrorText.notExactlyOneKey(of: [ratio.name, fitting.name]))
       }
       if let ratio = try object[ratio] { return .ratioOfWidth(ratio) }
       return .fitting(minimum: try object.require(fitting))

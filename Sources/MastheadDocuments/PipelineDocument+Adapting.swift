@@ -20,7 +20,7 @@ extension PipelineDocument {
           }
           losses.append(
             DocumentError(
-              place: "effects[\(index)]", message: "There is no effect \"\(old.kind.identifier)\" any more."))
+              place: "effects[\(index)]", message: "removed: the effect \"\(old.kind.identifier)\" no longer exists"))
           continue
         }
         kept.append(adapted(entry, of: old, to: kind, place: "effects[\(index)]", &losses))
@@ -32,7 +32,7 @@ extension PipelineDocument {
     do throws(DocumentError) {
       return (try replacing(adapted, registry: registry), losses)
     } catch {
-      preconditionFailure("A document of which all that is not allowed was taken out cannot be read: \(error)")
+      preconditionFailure("An adapted document must be readable, got an error at \(error).")
     }
   }
 
@@ -47,7 +47,7 @@ extension PipelineDocument {
       losses.append(
         DocumentError(
           place: "\(place).version",
-          message: "It was \(version.text), and \(kind.name) is version \(kind.currentVersion) now."))
+          message: "changed from \(version.text) to \(kind.currentVersion), the version of \(kind.name)"))
       json["version"] = kind.currentVersion > 1 ? .number(Double(kind.currentVersion)) : nil
     }
     guard case .object(let members)? = json["parameters"] else {
@@ -67,20 +67,22 @@ extension PipelineDocument {
         }
         losses.append(
           DocumentError(
-            place: place, message: "It was \(member.value.summary), and \(kind.name) has no such parameter any more."))
+            place: place, message: "removed \(member.value.summary): \(kind.name) no longer has this parameter"))
         continue
       }
       guard parameter.kind.number(of: member.value) != nil else {
         losses.append(
           DocumentError(
-            place: place, message: "\(member.value.summary) is not allowed any more; it is \(parameter.kind.allowed)."))
+            place: place,
+            message: "removed: "
+              + JSONCursor(json: member.value, place: place).notAllowed(by: parameter.kind).message))
         continue
       }
       let rivals = [parameter.identifier] + parameter.alternatives
-      if parameters.contains(where: { rivals.contains($0.key) }) {
+      if let rival = parameters.first(where: { rivals.contains($0.key) }) {
         losses.append(
           DocumentError(
-            place: place, message: "It was \(member.value.summary), and another parameter says the same now."))
+            place: place, message: "removed \(member.value.summary): " + ErrorText.conflict(member.key, rival.key)))
         continue
       }
       parameters.append(JSON.Member(parameter.identifier, member.value))

@@ -57,7 +57,7 @@ extension PipelineDocument {
   private func noValue(_ path: String) -> DocumentError {
     DocumentError(
       place: path,
-      message: "There is nothing to set here; values have paths such as header.height or effects[0].parameters.factor.")
+      message: "cannot be set; set a value such as header.height or effects[0].parameters.factor")
   }
 }
 

@@ -17,7 +17,7 @@ extension PipelineDocument {
       let isThere = url.isFileURL && FileManager.default.fileExists(atPath: url.path)
       throw DocumentError(
         place: "",
-        message: isThere ? "\"\(path)\" cannot be read; it is to be a file." : "There is no file \"\(path)\".")
+        message: isThere ? ErrorText.cannot("read", path, "not a readable file") : ErrorText.notFound("file", path))
     }
     try self.init(parsing: data, registry: registry, unknownEffects: unknownEffects)
   }
@@ -33,8 +33,8 @@ extension PipelineDocument {
     guard let url = bundle.url(forResource: file, withExtension: nil) else {
       throw DocumentError(
         place: "",
-        message:
-          "There is no resource \"\(file)\" in the bundle \(bundle.bundlePath); add the file to the target's resources."
+        message: ErrorText.notFound("resource", "\(file) in \(bundle.bundlePath)")
+          + "; add the file to the target's resources"
       )
     }
     try self.init(contentsOf: url, registry: registry, unknownEffects: unknownEffects)

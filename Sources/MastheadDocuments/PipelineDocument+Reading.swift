@@ -59,16 +59,15 @@ extension PipelineDocument.Entry {
       guard migrated else { throw error }
       throw DocumentError(
         place: error.place,
-        message: "\(error.message) The parameters were brought from version \(version) to \(kind.currentVersion).")
+        message: "\(error.message); the parameters were updated from version \(version) to \(kind.currentVersion)")
     }
     if version < kind.currentVersion {
-      let change = "version \(version) of \(kind.identifier), which is version \(kind.currentVersion) here"
+      let change = "written for version \(version) of \(kind.identifier), now version \(kind.currentVersion)"
       reading.migrations.append(
         DocumentNote(
           place: cursor.place,
           message: migrated
-            ? "The effect was written for \(change); its parameters were brought up to date."
-            : "The effect was written for \(change); the same parameters may give other frames."))
+            ? "\(change); its parameters were updated" : "\(change); the same parameters may give other frames"))
     }
     self.init(kind: kind, effect: effect, isEnabled: try object[Self.enabledKey] ?? true)
   }
@@ -79,23 +78,22 @@ extension PipelineDocument.Entry {
     let known = reading.registry.effects.map(\.identifier)
     return DocumentError(
       place: "\(object.place).\(effectKey.name)",
-      message: "There is no effect \"\(identifier)\"; there is \(enumeration(known, conjunction: "and")).")
+      message: ErrorText.unknown("effect", identifier, allowed: known))
   }
 
   private static func newer(_ version: Int, than kind: EffectKind, in object: ObjectCursor) -> DocumentError {
     // Whose an effect is can be seen from its identifier: others' are in reverse DNS.
-    let remedy = kind.identifier.contains(".") ? "update the plugin, or the app that has the effect" : "update Masthead"
+    let remedy = kind.identifier.contains(".") ? "update the plugin or the app that has the effect" : "update Masthead"
     return DocumentError(
       place: "\(object.place).\(versionKey.name)",
-      message: "\(version) is not allowed; the newest version of \(kind.identifier) here is \(kind.currentVersion); "
-        + "\(remedy).")
+      message: ErrorText.outOfRange(-.infinity...Double(kind.currentVersion), got: "\(version)") + "; \(remedy)")
   }
 }
 
 extension JSONCursor {
   /// The members of an object.
   fileprivate func members() throws(DocumentError) -> [JSON.Member] {
-    guard case .object(let members) = json else { throw error("\(json.summary) is not allowed; it is an object.") }
+    guard case .object(let members) = json else { throw wrongType("an object") }
     return members
   }
 }
@@ -113,7 +111,7 @@ extension Tunable {
         continue
       }
       if let rival = descriptions.rivals(of: description).first(where: { $0 != member.key && cursor.json[$0] != nil }) {
-        throw cursor.error("\"\(member.key)\" and \"\(rival)\" are both given, and say the same; give one of them.")
+        throw cursor.error(ErrorText.conflict(member.key, rival))
       }
       let number = try description.number(value)
       do throws(ParameterError) { try set(description.identifier, to: number) } catch {
@@ -126,10 +124,7 @@ extension Tunable {
 extension ParameterDescription {
   /// The value of the parameter in a document, as a number.
   fileprivate func number(_ cursor: JSONCursor) throws(DocumentError) -> Double {
-    guard let number = kind.number(of: cursor.json) else {
-      throw cursor.error(
-        ParameterError.notAllowed(identifier, value: cursor.json.summary, kind: kind).description)
-    }
+    guard let number = kind.number(of: cursor.json) else { throw cursor.notAllowed(by: kind) }
     return number
   }
 }

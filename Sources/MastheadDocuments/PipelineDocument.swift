@@ -99,7 +99,7 @@ public struct PipelineDocument: Sendable {
     if written < format.version {
       reading.migrations.append(
         DocumentNote(
-          place: format.key.name, message: "The document was brought from version \(written) to \(format.version)."))
+          place: format.key.name, message: "updated from version \(written) to \(format.version)"))
     }
     let document = try JSONCursor(json: current, place: "").object(allowing: Self.keys.map(\.name))
     self.json = json

@@ -60,12 +60,12 @@ package struct InputBatch: Equatable, Sendable {
     token = try object["input"]?.string() ?? ""
     let length = token.unicodeScalars.count
     guard length <= 64 else {
-      throw DocumentError(place: "input", message: "The token has \(length) characters; at most 64 are allowed.")
+      throw DocumentError(place: "input", message: ErrorText.tooMany("characters", limit: 64, got: "\(length)"))
     }
     let cursors = try object.require("events").array()
     guard cursors.count <= Self.limit else {
       throw DocumentError(
-        place: "events", message: "There are \(cursors.count) events; at most \(Self.limit) are allowed in one batch.")
+        place: "events", message: ErrorText.tooMany("events", limit: Self.limit, got: "\(cursors.count)"))
     }
     var events: [InputEvent] = []
     for cursor in cursors { events.append(try InputEvent(cursor)) }
@@ -125,8 +125,7 @@ extension PlaybackChange.Choice {
     case .null: self = .none
     case .string(let name):
       guard let gesture = NamedGesture.named(name) else {
-        let known = enumeration(NamedGesture.all.map(\.identifier), conjunction: "and")
-        throw cursor.error("There is no gesture \(cursor.json.compact); there is \(known).")
+        throw cursor.error(ErrorText.unknown("gesture", name, allowed: NamedGesture.all.map(\.identifier)))
       }
       self = .gesture(gesture.document)
     default:

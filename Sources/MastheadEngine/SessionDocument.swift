@@ -56,7 +56,7 @@ public struct SessionDocument: Equatable, Sendable {
     let cursors = try session.require("events").array()
     guard cursors.count <= Self.eventLimit else {
       throw DocumentError(
-        place: "session.events", message: "There are \(cursors.count) events; at most \(Self.eventLimit) are allowed.")
+        place: "session.events", message: ErrorText.tooMany("events", limit: Self.eventLimit, got: "\(cursors.count)"))
     }
     var events: [Event] = []
     for cursor in cursors { events.append(try Event(cursor)) }
@@ -93,8 +93,7 @@ extension SessionDocument.Event {
         kind = .scroll(try ScrollInput(input, object))
         return
       }
-      let words = (ScrollInput.Kind.allCases.map(\.rawValue) + EditKind.allCases.map(\.rawValue)).map { "\"\($0)\"" }
-      throw type.error("\(type.json.compact) is not allowed; it is \(enumeration(words, conjunction: "or")).")
+      throw type.unknownValue(allowed: ScrollInput.Kind.allCases.map(\.rawValue) + EditKind.allCases.map(\.rawValue))
     }
     kind =
       switch edit {

@@ -61,7 +61,7 @@ struct HeaderFormulas {
         throw DocumentError(
           place: "effects[\(index)]",
           message:
-            "\"\(entry.kind.identifier)\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."
+            "cannot export the custom effect \"\(entry.kind.identifier)\" to this target; export to swift, or switch it off"
         )
       }
     }
@@ -85,7 +85,7 @@ struct HeaderFormulas {
   /// The header of a document, which has one.
   static func header(of document: PipelineDocument) throws(DocumentError) -> Header {
     guard let header = document.header else {
-      throw DocumentError(place: "header", message: "A document without a header has nothing to export.")
+      throw DocumentError(place: "header", message: "cannot export a document without a header")
     }
     try checkFinite(header, place: "header")
     return header
@@ -96,7 +96,8 @@ struct HeaderFormulas {
     for parameter in tunable.parameterDescriptions {
       guard let value = tunable.value(of: parameter.identifier), !value.isFinite else { continue }
       throw DocumentError(
-        place: "\(place).\(parameter.identifier)", message: "\(value) cannot be exported; it is a finite number.")
+        place: "\(place).\(parameter.identifier)",
+        message: ErrorText.outOfRange(-.infinity...(.infinity), got: "\(value)"))
     }
   }
 }

@@ -51,7 +51,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
   /// - Parameter patience: after how long without a sign of life a connection counts as lost.
   init(server: URL, registry: EffectRegistry, patience: Duration) {
     guard let address = ServerAddress(server) else {
-      preconditionFailure("\(server) is no address of a server; one looks like \(Self.defaultServer).")
+      preconditionFailure("A server's address must look like \(Self.defaultServer), got \(server).")
     }
     (self.server, self.registry, self.patience) = (address, registry, patience)
   }
@@ -134,7 +134,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
     private mutating func tell(_ problem: LiveProblem) -> Update? {
       guard told != problem else { return nil }
       told = problem
-      return .problem(problem.sentence(about: server))
+      return .problem(problem.text(about: server))
     }
   }
 }

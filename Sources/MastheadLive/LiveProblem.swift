@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 /// Why there is no newer document, or not all of it.
@@ -13,19 +14,18 @@ enum LiveProblem: Error, Equatable {
   /// The document is used without what this app does not know: what would be wrong with it otherwise.
   case skipped([DocumentError])
 
-  func sentence(about server: ServerAddress) -> String {
+  func text(about server: ServerAddress) -> String {
     switch self {
-    case .noAnswer: "\(server) does not answer; start masthead serve there, or give its address."
+    case .noAnswer: "\(server): no answer; start masthead serve there, or pass another address"
     case .blocked:
-      "App Transport Security keeps this app from \(server); "
-        + "set NSAllowsLocalNetworking under NSAppTransportSecurity in its Info.plist."
+      "\(server): blocked by App Transport Security; "
+        + "set NSAllowsLocalNetworking under NSAppTransportSecurity in Info.plist"
     case .otherAnswer(let found):
-      "\(server) answers with \(found) where a Masthead server streams the pipeline that is being tuned; "
-        + "update it, or give another address."
-    case .unreadable(let error): "The pipeline that is being tuned cannot be used here. \(error)"
+      "\(server): " + ErrorText.expected("a stream of pipelines", got: found)
+        + "; update the server, or pass another address"
+    case .unreadable(let error): "\(server): cannot read the pipeline: \(error)"
     case .skipped(let errors):
-      "Not all of the pipeline that is being tuned can be used here. "
-        + errors.map(\.description).joined(separator: " ")
+      "\(server): skipped parts of the pipeline: " + errors.map(\.description).joined(separator: "; ")
     }
   }
 }

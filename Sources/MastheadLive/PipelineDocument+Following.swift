@@ -7,7 +7,7 @@ extension PipelineDocument {
   init(followed data: String, registry: EffectRegistry) throws(DocumentError) {
     // What else newer servers tell there is theirs to add.
     guard let json = try JSON(document: data.utf8)["pipeline"] else {
-      throw DocumentError(place: "", message: "The server told of no pipeline.")
+      throw DocumentError(place: "", message: ErrorText.missing("key", "pipeline"))
     }
     try self.init(json, registry: registry, unknownEffects: .skipped)
   }

@@ -105,7 +105,7 @@ extension masthead_parameter {
 
 /// Calls a function with the effect that an instance stands for.
 private func withEffect<Result>(_ instance: UnsafeRawPointer?, _ body: (ExportedEffect) -> Result) -> Result {
-  guard let instance else { preconditionFailure("An effect is called with what its own make gave.") }
+  guard let instance else { preconditionFailure("An effect must be called with the instance that its make returned.") }
   return body(Unmanaged<ExportedEffect>.fromOpaque(instance).takeUnretainedValue())
 }
 

@@ -69,7 +69,8 @@ private final class LoadedPlugins: @unchecked Sendable {
   private func library(of source: PluginSource, builtBy builder: PluginBuilder) throws(PluginError) -> PluginLibrary {
     let built: BuiltPlugin
     do throws(PluginBuildFailure) { built = try builder.build(source) } catch {
-      throw PluginError(([error.problem] + error.messages.map { "  \($0)" }).joined(separator: "\n"))
+      throw PluginError(
+        (["\(error.name): \(error.problem)"] + error.messages.map { "  \($0)" }).joined(separator: "\n"))
     }
     if let library = libraries[built.library] { return library }
     let library = try PluginLibrary(path: built.library)

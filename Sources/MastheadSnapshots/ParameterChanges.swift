@@ -86,7 +86,7 @@ extension SnapshotSubject {
       } else if let kind = EffectRegistry.builtIn[old.identifier] {
         effect = kind.make()
       } else {
-        throw SnapshotError("there is no \(old.identifier) any more.")
+        throw SnapshotError("the effect \"\(old.identifier)\" no longer exists")
       }
       try effect.restore(old.settings, of: old.identifier)
       subject.effects.append(effect)
@@ -104,7 +104,7 @@ extension Tunable {
       guard
         let kind = parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
         let value = kind.value(of: setting.value), (try? set(setting.parameter, to: value)) != nil
-      else { throw SnapshotError("\(owner) \(setting.parameter) cannot be \(setting.value) any more.") }
+      else { throw SnapshotError("\(owner) \(setting.parameter): no longer takes \(setting.value)") }
     }
   }
 }

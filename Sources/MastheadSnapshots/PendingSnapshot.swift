@@ -15,7 +15,7 @@ public struct PendingSnapshot: Equatable, Sendable {
   /// Reads both sides. Throws where they cannot be read, or nothing is pending any more.
   public func change() throws(SnapshotError) -> SnapshotChange {
     guard let actual = try file.readReceived() else {
-      throw SnapshotError("Nothing is pending for \(name) any more.")
+      throw SnapshotError("\(name): no longer pending")
     }
     return SnapshotChange(name: name, from: try file.read(), to: actual)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 
 /// A reference that a snapshot test keeps, and what was received in its place.
 public struct SnapshotFile: Hashable, Comparable, Sendable {
@@ -34,13 +35,13 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   /// Puts what was received in the reference's place.
   public func accept() throws(SnapshotError) {
     guard rename(receivedPath, path) == 0 else {
-      throw Self.failure("\(receivedPath) cannot be put in place of \(path)")
+      throw Self.failure("move", "\(receivedPath) to \(path)")
     }
   }
 
   /// Removes what was received, if anything was.
   public func reject() throws(SnapshotError) {
-    guard unlink(receivedPath) == 0 || errno == ENOENT else { throw Self.failure("\(receivedPath) cannot be removed") }
+    guard unlink(receivedPath) == 0 || errno == ENOENT else { throw Self.failure("remove", receivedPath) }
   }
 
   /// The references in a folder and the folders below, for which something was received, in order.
@@ -84,7 +85,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
-      throw failure("\(path) cannot be read")
+      throw failure("read", path)
     }
     defer { close(descriptor) }
     var bytes: [UInt8] = []
@@ -94,7 +95,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
       if count == 0 { return bytes }
       guard count > 0 else {
         if errno == EINTR { continue }
-        throw failure("\(path) cannot be read")
+        throw failure("read", path)
       }
       bytes += buffer[..<count]
     }
@@ -104,11 +105,11 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-      throw SnapshotError("The folder \(folder.path) cannot be made: \(String(cString: strerror(errno))).")
+      throw failure("create folder", folder.path)
     }
     var template = Array("\(folder.path)/.snapshot-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw failure("\(path) cannot be written") }
+    guard descriptor >= 0 else { throw failure("write", path) }
     let beside = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
     var written = 0
     while written < bytes.count {
@@ -122,7 +123,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     // Others may read it, as the files around it.
     guard written == bytes.count, fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0, rename(beside, path) == 0
     else {
-      let error = failure("\(path) cannot be written")
+      let error = failure("write", path)
       close(descriptor)
       unlink(beside)
       throw error
@@ -130,7 +131,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     close(descriptor)
   }
 
-  private static func failure(_ sentence: String) -> SnapshotError {
-    SnapshotError("\(sentence): \(String(cString: strerror(errno))).")
+  private static func failure(_ verb: String, _ path: String) -> SnapshotError {
+    SnapshotError(ErrorText.cannot(verb, path, String(cString: strerror(errno))))
   }
 }

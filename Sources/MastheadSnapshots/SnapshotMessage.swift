@@ -79,7 +79,7 @@ public struct SnapshotMessage: Sendable {
         TableComparison(expected, before).isSame
           ? "With the old parameters today's code gives the reference."
           : "Also with the old parameters today's code differs: the code has changed.")
-    } catch { lines.append("What the old parameters give today cannot be told: \(error)") }
+    } catch { lines.append("Cannot compute the old parameters with today's code: \(error)") }
   }
 
   /// Which effects a column depends on: those without which it is another.

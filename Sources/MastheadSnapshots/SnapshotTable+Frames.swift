@@ -92,7 +92,7 @@ extension SnapshotTable {
     var playback = Playback(of: pipeline, along: gesture, from: list.state)
     guard let times = FrameTimes(along: playback.trajectory, rate: list.rate, limit: Self.sampleLimit) else {
       throw SnapshotError(
-        "The gesture has more than \(Self.sampleLimit) samples at \(decimal(list.rate)) Hz; take a shorter one, or fewer samples a second."
+        ErrorText.tooMany("samples", limit: Self.sampleLimit) + "; use a shorter gesture or a lower rate"
       )
     }
     try self.init(of: subject, gesture: gesture.json.compact, list: list.text, count: times.count) {
@@ -130,14 +130,15 @@ extension SnapshotTable {
     for column in columns {
       if let sample = column.values.firstIndex(where: { $0.isInfinite }) ?? builder.notANumber[column.name] {
         throw SnapshotError(
-          "\(column.name) is \(column.values[sample]) at sample \(sample) (t \(fixed(times[sample])) s); a snapshot has finite numbers alone."
+          "\(column.name): " + ErrorText.outOfRange(-.infinity...(.infinity), got: "\(column.values[sample])")
+            + " at sample \(sample) (t \(fixed(times[sample])) s)"
         )
       }
     }
   }
 }
 
-/// What cannot be made into a snapshot, read or written, in one sentence.
+/// Why a snapshot cannot be made, read or written.
 public struct SnapshotError: Error, Equatable, CustomStringConvertible {
   public let description: String
 

@@ -2,27 +2,27 @@ import CNumberText
 import Masthead
 
 extension SnapshotTable {
-  /// Reads a table's text. What is wrong with it is told with its line; a table that was cut off is noticed.
+  /// Reads a table's text. Throws if it is not a whole table; the error names the line.
   public init(reading bytes: [UInt8]) throws(SnapshotError) {
     guard bytes.starts(with: Array("masthead table ".utf8)) else {
-      throw SnapshotError("This is no table: it does not begin with \"masthead table\".")
+      throw SnapshotError("not a snapshot table; must begin with \"masthead table\"")
     }
     guard String(validUTF8: bytes) != nil else {
-      throw SnapshotError("This is no table: it is not text in UTF-8.")
+      throw SnapshotError("not a snapshot table; must be UTF-8")
     }
     var reader = TableReader(bytes)
-    let first = try reader.next("its first line")
+    let first = try reader.next("the first line")
     let words = first.split(separator: " ")
     guard words.count == 5, let version = Int(words[2].dropLast()), let count = Int(words[3]), words[4] == "samples"
     else {
-      throw reader.error("\"masthead table VERSION, COUNT samples\" belongs here")
+      throw reader.error("expected \"masthead table VERSION, COUNT samples\"")
     }
     guard version <= Self.version else {
       throw SnapshotError(
-        "This table's version is \(version), and the newest that can be read is \(Self.version); update Masthead.")
+        "version: " + ErrorText.outOfRange(-.infinity...Double(Self.version), got: "\(version)") + "; update Masthead")
     }
     guard (0...Self.sampleLimit).contains(count) else {
-      throw SnapshotError("A table has at most \(Self.sampleLimit) samples, and this one says that it has \(count).")
+      throw SnapshotError("samples: " + ErrorText.notWhole(in: 0...Self.sampleLimit, got: "\(count)"))
     }
     pipeline = try reader.value(of: "pipeline")
     header = try reader.settings(in: reader.value(of: "header"))
@@ -30,7 +30,7 @@ extension SnapshotTable {
     while reader.isNext("effect") {
       let words = try reader.value(of: "effect").split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
       guard words.count >= 2, let version = Int(words[1]) else {
-        throw reader.error("an effect's identifier, its version and its parameters belong here")
+        throw reader.error("expected an effect's identifier, version and parameters")
       }
       let settings = try reader.settings(in: words.count > 2 ? String(words[2]) : "")
       effects.append(Effect(identifier: String(words[0]).unescaped, version: version, settings: settings))
@@ -41,12 +41,14 @@ extension SnapshotTable {
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {
-      guard let value = Double(setting.value) else { throw reader.error("\"\(setting.value)\" is no number") }
+      guard let value = Double(setting.value) else {
+        throw reader.error(ErrorText.expected("a number", got: "\"\(setting.value)\""))
+      }
       constants.append(Column(name: setting.parameter, values: Array(repeating: value, count: count)))
     }
-    guard try reader.next("an empty line").isEmpty else { throw reader.error("an empty line belongs here") }
-    let names = try reader.next("the columns' names").split(separator: " ").map { String($0).unescaped }
-    guard names.first == "sample" else { throw reader.error("the names of the columns belong here, \"sample\" first") }
+    guard try reader.next("an empty line").isEmpty else { throw reader.error("expected an empty line") }
+    let names = try reader.next("the names of the columns").split(separator: " ").map { String($0).unescaped }
+    guard names.first == "sample" else { throw reader.error("expected the names of the columns, \"sample\" first") }
     columns = try reader.rows(named: Array(names.dropFirst()), count: count) + constants
   }
 }
@@ -59,12 +61,14 @@ private struct TableReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func error(_ message: String) -> SnapshotError { SnapshotError("Line \(number): \(message).") }
+  func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)") }
 
   mutating func next(_ what: String) throws(SnapshotError) -> String {
     number += 1
-    guard place < bytes.count else { throw error("the table ends before \(what)") }
-    guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) else { throw error("the table is cut off here") }
+    guard place < bytes.count else { throw error(ErrorText.expected(what, got: "the end of the table")) }
+    guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) else {
+      throw error(ErrorText.expected("the end of the line", got: "the end of the table"))
+    }
     defer { place = end + 1 }
     return String(decoding: bytes[place..<end], as: UTF8.self)
   }
@@ -72,8 +76,8 @@ private struct TableReader {
   func isNext(_ key: String) -> Bool { bytes[place...].starts(with: "\(key):".utf8) }
 
   mutating func value(of key: String) throws(SnapshotError) -> String {
-    let line = try next("its \(key)")
-    guard line.hasPrefix("\(key):") else { throw error("the table's \(key) belongs here") }
+    let line = try next("\"\(key):\"")
+    guard line.hasPrefix("\(key):") else { throw error("expected \"\(key):\"") }
     return String(line.dropFirst(key.count + 1).drop { $0 == " " })
   }
 
@@ -81,7 +85,7 @@ private struct TableReader {
     var settings: [SnapshotTable.Setting] = []
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw error("\"\(word)\" is no parameter with its value") }
+      guard parts.count == 2 else { throw error(ErrorText.expected("PARAMETER=VALUE", got: "\"\(word)\"")) }
       settings.append(
         SnapshotTable.Setting(parameter: String(parts[0]).unescaped, value: String(parts[1]).unescaped))
     }
@@ -92,7 +96,7 @@ private struct TableReader {
     let settings = try settings(in: value(of: "tolerance"))
     let numbers = settings.compactMap { Double($0.value) }
     guard settings.map(\.parameter) == ["absolute", "relative"], numbers.count == 2 else {
-      throw error("a tolerance is absolute=NUMBER relative=NUMBER")
+      throw error("expected absolute=NUMBER relative=NUMBER")
     }
     return Tolerance(absolute: numbers[0], relative: numbers[1])
   }
@@ -121,23 +125,23 @@ private struct TableReader {
         return length > 0 ? value : nil
       }
       for sample in 0..<count {
-        func fail(_ message: String) { failure = SnapshotError("Line \(line + sample + 1): \(message).") }
+        func fail(_ message: String) { failure = SnapshotError("line \(line + sample + 1): \(message)") }
         guard place < buffer.count else {
-          return fail("the table ends after \(sample) of \(count) samples")
+          return fail(ErrorText.expected("sample \(sample) of \(count)", got: "the end of the table"))
         }
-        guard number() == Double(sample) else { return fail("sample \(sample) belongs here") }
+        guard number() == Double(sample) else { return fail("expected sample \(sample)") }
         for index in columns.indices {
-          guard let value = number() else { return fail("\(names[index]) has no number") }
+          guard let value = number() else { return fail("expected a number for \(names[index])") }
           columns[index].values.append(value)
         }
         skipSpaces()
         guard place < buffer.count, buffer[place] == UInt8(ascii: "\n") else {
-          return fail("the row has more than its \(names.count + 1) numbers, or is cut off")
+          return fail("expected exactly \(names.count + 1) numbers")
         }
         place += 1
       }
       if place < buffer.count {
-        failure = SnapshotError("Line \(line + count + 1): the table has more than its \(count) samples.")
+        failure = SnapshotError("line \(line + count + 1): " + ErrorText.tooMany("samples", limit: count))
       }
     }
     if let failure { throw failure }

@@ -6,16 +6,16 @@
   @MainActor
   class HeaderModel {
     /// Whether the header has to be drawn without end, because an effect advances by time.
-    var remembers: Bool { preconditionFailure("A header model is of some pipeline.") }
+    var remembers: Bool { preconditionFailure("A header model must override this.") }
 
     /// Whether the header is as high as its own content asks for, so that this has to be measured.
-    var isFitting: Bool { preconditionFailure("A header model is of some pipeline.") }
+    var isFitting: Bool { preconditionFailure("A header model must override this.") }
 
     func layout(in environment: LayoutEnvironment) -> HeaderLayout {
-      preconditionFailure("A header model is of some pipeline.")
+      preconditionFailure("A header model must override this.")
     }
 
-    func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model is of some pipeline.") }
+    func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model must override this.") }
   }
 
   /// The model of a pipeline whose effects' types are known here.

@@ -46,7 +46,7 @@
 
     private func requireAttached() -> ScrollHeader {
       guard let attached else {
-        preconditionFailure("A scrollHeader stands in a ScrollView with a scrollHeaderPipeline.")
+        preconditionFailure("A scrollHeader must be in a ScrollView with a scrollHeaderPipeline.")
       }
       return attached
     }

@@ -30,7 +30,7 @@ public func assertSnapshot<Value>(
   let failure: SnapshotFailure?
   do {
     failure = SnapshotAssertion(value: try value(), strategy: strategy, record: record, place: place).outcome()
-  } catch { failure = SnapshotFailure(message: "The value of the snapshot threw an error: \(error)") }
+  } catch { failure = SnapshotFailure(message: "the snapshot's value threw an error: \(error)") }
   guard let failure else { return }
   TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
 }
@@ -50,7 +50,7 @@ public func assertSnapshots<Value>(
         line: line, column: column)
     }
   } catch {
-    let failure = SnapshotFailure(message: "The value of the snapshots threw an error: \(error)")
+    let failure = SnapshotFailure(message: "the snapshots' value threw an error: \(error)")
     TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

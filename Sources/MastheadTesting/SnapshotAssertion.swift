@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadSnapshots
 import Testing
 
@@ -22,7 +23,7 @@ struct SnapshotAssertion<Value> {
     let mode = try environment.mode(asked: record ?? SnapshotScope.record)
     if Test.Case.current?.isParameterized == true, place.name == nil {
       throw SnapshotError(
-        "\"\(place.testName)\" runs once for each argument, so its snapshots need names: assertSnapshot(of: …, as: …, named: \"\\(argument)\")."
+        "\"\(place.testName)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""
       )
     }
     let file = try place.file(pathExtension: strategy.pathExtension)
@@ -30,7 +31,7 @@ struct SnapshotAssertion<Value> {
     try environment.touch(file.path)
     let actual: [UInt8]
     do { actual = try strategy.bytes(value) } catch {
-      throw SnapshotError("There is no snapshot to compare with \(file.path): \(error)")
+      throw SnapshotError(ErrorText.cannot("take the snapshot for", file.path, "\(error)"))
     }
     let isAnother = SnapshotClaims.shared.isAnother(actual, in: file)
     guard let reference = try file.read() else { return try missing(file, actual, mode) }
@@ -46,7 +47,7 @@ struct SnapshotAssertion<Value> {
     var failure = try different(file, reference, difference.received ?? actual, difference, mode)
     if isAnother {
       failure.message +=
-        "\nThis assertion has taken another snapshot before; in a loop, give each a name with \"named:\"."
+        "\nThis assertion took another snapshot before; in a loop, name each with \"named:\"."
     }
     return failure
   }
@@ -65,12 +66,12 @@ struct SnapshotAssertion<Value> {
     _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode, _ error: SnapshotError
   ) throws(SnapshotError) -> SnapshotFailure {
     if mode == .all {
-      return try recorded(file, actual, " in place of one that could not be made sense of: \(error)")
+      return try recorded(file, actual, " in place of an unreadable reference: \(error).")
     }
     return SnapshotFailure(
       message: """
-        The reference \(file.path) cannot be made sense of: \(error)
-        It was left as it is; accept what was received, or record over it with \(SnapshotEnvironment.mode)=all.
+        \(ErrorText.cannot("read", file.path, "\(error)"))
+        The reference was not changed; accept the received snapshot, or record over it with \(SnapshotEnvironment.mode)=all.
         \(received(file, actual))
         """)
   }
@@ -81,7 +82,7 @@ struct SnapshotAssertion<Value> {
     if mode != .never { return try recorded(file, actual, ".") }
     return SnapshotFailure(
       message: """
-        There is no reference \(file.path), and none is recorded here; \(SnapshotEnvironment.mode)=missing records it.
+        \(ErrorText.notFound("reference", file.path)); record it with \(SnapshotEnvironment.mode)=missing
         \(received(file, actual))
         """)
   }
@@ -139,7 +140,7 @@ struct SnapshotAssertion<Value> {
     do {
       try file.writeReceived(bytes)
       return "Received: \(file.receivedPath)"
-    } catch { return "Received: not written. \(error)" }
+    } catch { return "Received: \(error)" }
   }
 
   private var claim: SnapshotClaims.Claim {

@@ -35,13 +35,13 @@ final class SnapshotClaims: @unchecked Sendable {
     let message =
       switch (before.test == claim.test, isSamePlace) {
       case (false, false):
-        "Two tests have the same reference, \(name): \(before.test) at \(before.location) and \(claim.test) at \(claim.location). Give one of them another name with \"named:\"."
+        "duplicate reference \(name) of two tests: \(before.test) at \(before.location) and \(claim.test) at \(claim.location); name one of them with \"named:\""
       case (false, true):
-        "Two tests have the same reference, \(name), through the assertion at \(claim.location): \(before.test) and \(claim.test). Hand it their names with \"testName:\" or \"named:\"."
+        "duplicate reference \(name) of two tests in the assertion at \(claim.location): \(before.test) and \(claim.test); pass their names with \"testName:\" or \"named:\""
       case (true, false):
-        "Two assertions of \(claim.test) have the same reference, \(name): \(before.location) and \(claim.location). Give one of them another name with \"named:\"."
+        "duplicate reference \(name) of two assertions in \(claim.test): \(before.location) and \(claim.location); name one of them with \"named:\""
       case (true, true):
-        "The assertion at \(claim.location) has the same reference, \(name), for two arguments of its test. Give each another name with \"named:\"."
+        "duplicate reference \(name) of two arguments in the assertion at \(claim.location); name each with \"named:\""
       }
     throw SnapshotError(message)
   }

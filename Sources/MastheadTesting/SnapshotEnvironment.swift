@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadSnapshots
 
 /// What the process's environment says to assertions.
@@ -22,7 +23,7 @@ struct SnapshotEnvironment: Sendable {
     if let word = variables[Self.mode], !word.isEmpty {
       guard let mode = SnapshotRecordMode(rawValue: word) else {
         throw SnapshotError(
-          "\(Self.mode) is \"\(word)\"; it is one of \(SnapshotRecordMode.allCases.map(\.rawValue).joined(separator: ", "))."
+          "\(Self.mode): " + ErrorText.notOne(of: SnapshotRecordMode.allCases.map(\.rawValue), got: "\"\(word)\"")
         )
       }
       return mode
@@ -36,7 +37,8 @@ struct SnapshotEnvironment: Sendable {
     let line = Array("\(path)\n".utf8)
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0, write(descriptor, line, line.count) == line.count, close(descriptor) == 0 else {
-      throw SnapshotError("\(Self.touched) is \(file), which cannot be written: \(String(cString: strerror(errno))).")
+      let reason = String(cString: strerror(errno))
+      throw SnapshotError("\(Self.touched): " + ErrorText.cannot("write", file, reason))
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadSnapshots
 
 /// Where in the sources an assertion stands, and what it calls its snapshot.
@@ -13,22 +14,23 @@ struct SnapshotPlace: Sendable {
   /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. What can be no file's name is
   /// refused.
   func file(pathExtension: String) throws(SnapshotError) -> SnapshotFile {
-    if name?.isEmpty == true { throw SnapshotError("A snapshot's name has at least one character.") }
+    if name?.isEmpty == true { throw SnapshotError("named: must have at least 1 character, got 0") }
     guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
-      throw SnapshotError("\"\(pathExtension)\" cannot be the extension of a reference.")
+      throw SnapshotError("invalid extension \"\(pathExtension)\"")
     }
     let parts = [test, name, pathExtension].compactMap(\.self).map(SnapshotFileName.encoded)
     let fileName = parts.joined(separator: ".")
     guard fileName.utf8.count <= SnapshotFileName.limit else {
       throw SnapshotError(
-        "The snapshot's file would have a name of \(fileName.utf8.count) bytes, and at most \(SnapshotFileName.limit) are possible; give it a shorter one with \"named:\"."
+        ErrorText.tooMany("bytes in the file name", limit: SnapshotFileName.limit, got: "\(fileName.utf8.count)")
+          + "; use a shorter name with \"named:\""
       )
     }
     let source = URL(fileURLWithPath: filePath)
     let folder = source.deletingLastPathComponent()
     guard FileManager.default.fileExists(atPath: folder.path) else {
       throw SnapshotError(
-        "References lie beside the tests' sources, and the folder \(folder.path) is not on this machine.")
+        ErrorText.notFound("folder", folder.path) + "; references are stored beside the tests' sources")
     }
     let path = folder.appendingPathComponent(SnapshotFile.folder)
       .appendingPathComponent(source.deletingPathExtension().lastPathComponent).path

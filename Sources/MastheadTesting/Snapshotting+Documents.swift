@@ -42,7 +42,7 @@ extension FilmStrip {
   fileprivate init(of preview: PipelinePreview, along gesture: MastheadGesture, rate: Double) throws(SnapshotError) {
     let trajectory = preview.trajectory(of: gesture)
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: SnapshotTable.sampleLimit) else {
-      throw SnapshotError("The gesture has more than \(SnapshotTable.sampleLimit) samples; take a shorter one.")
+      throw SnapshotError(ErrorText.tooMany("samples", limit: SnapshotTable.sampleLimit) + "; use a shorter gesture")
     }
     let name = NamedGesture.all.first { $0.gesture == gesture }?.name ?? "Gesture"
     self.init(of: preview, along: trajectory, named: name, at: times)

@@ -56,8 +56,7 @@ extension Snapshotting where Value: SnapshotPipeline {
       var table = try SnapshotTable(
         of: subject, along: .sweep(from: from, to: to, count: count), on: list, within: tolerance)
       guard let column = table[name] else {
-        throw SnapshotError(
-          "The pipeline has no \(name); it has \(table.columns.map(\.name).joined(separator: ", ")).")
+        throw SnapshotError(ErrorText.unknown("column", name, allowed: table.columns.map(\.name)))
       }
       table.columns = [table["offset"]!, column]
       table.mask = ""
@@ -99,10 +98,11 @@ extension SnapshotTable {
   fileprivate init(of session: SessionDocument, registry: EffectRegistry) throws(SnapshotError) {
     let moments: [SessionDocument.Moment]
     do throws(DocumentError) { moments = try session.replay(registry: registry) } catch {
-      throw SnapshotError("\(session.name) cannot be played: \(error)")
+      throw SnapshotError(ErrorText.cannot("replay", session.name, "\(error)"))
     }
     guard moments.count <= Self.sampleLimit else {
-      throw SnapshotError("\(session.name) has \(moments.count) samples; at most \(Self.sampleLimit) are allowed.")
+      throw SnapshotError(
+        "\(session.name): " + ErrorText.tooMany("samples", limit: Self.sampleLimit, got: "\(moments.count)"))
     }
     try self.init(
       of: session.pipeline.snapshotSubject, gesture: session.name, list: "the session's own, 120 Hz",

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadSnapshots
 
 extension Snapshotting {
@@ -18,7 +19,7 @@ extension Snapshotting {
 private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> SnapshotDifference? {
   guard reference != actual else { return nil }
   guard let old = String(validUTF8: reference) else {
-    throw SnapshotError("The reference is not text in UTF-8.")
+    throw SnapshotError("must be UTF-8")
   }
   let new = String(decoding: actual, as: UTF8.self)
   let (before, after) = (lines(of: old), lines(of: new))
@@ -54,7 +55,7 @@ extension Snapshotting where Value: Encodable & SendableMetatype {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       do { return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n" } catch {
-        throw SnapshotError("The value cannot be encoded as JSON: \(error)")
+        throw SnapshotError(ErrorText.cannot("encode", "the value as JSON", "\(error)"))
       }
     }
   }

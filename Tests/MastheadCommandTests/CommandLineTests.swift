@@ -12,66 +12,66 @@ import Testing
   /// A command line, its exit code, and the one line that it prints to standard error.
   @Test(
     arguments: [
-      ("", 64, "Which command? One of \(commands); masthead --help says more."),
-      ("fly", 64, "There is no command \"fly\"; there is \(commands)."),
-      ("frames", 64, "Which pipeline? masthead frames PIPELINE, a preset's name or a file."),
-      ("frames news-digest twice", 64, "\"twice\" is one word too many."),
-      ("frames nothing.json", 66, "\"nothing.json\" is neither a file nor a preset; the presets are \(presets)."),
-      ("frames /tmp", 66, "\"/tmp\" is neither a file nor a preset; the presets are \(presets)."),
-      ("frames news-digest --from 0", 64, "--from and --to go together."),
-      ("frames news-digest --step 5", 64, "--from and --to go together."),
-      ("frames news-digest --from 10 --to 0", 64, "--from is 10, and --to is 0; the first may not be greater."),
+      ("", 64, "missing command; must be one of \(commands)"),
+      ("fly", 64, "unknown command \"fly\"; must be one of \(commands)"),
+      ("frames", 64, "missing PIPELINE; usage: masthead frames PIPELINE"),
+      ("frames news-digest twice", 64, "unexpected argument \"twice\""),
+      ("frames nothing.json", 66, "file or preset not found: nothing.json; presets: \(presets)"),
+      ("frames /tmp", 66, "file or preset not found: /tmp; presets: \(presets)"),
+      ("frames news-digest --from 0", 64, "--from and --to must be set together"),
+      ("frames news-digest --step 5", 64, "--from and --to must be set together"),
+      ("frames news-digest --from 10 --to 0", 64, "--from: must be at most 0, got 10"),
       (
         "frames news-digest --from x --to 1", 64,
-        "--from is \"x\"; it is a number from -1000000000 to 1000000000."
+        "--from: expected a number, got \"x\""
       ),
       (
         "frames news-digest --from nan --to 1", 64,
-        "--from is \"nan\"; it is a number from -1000000000 to 1000000000."
+        "--from: must be between -1000000000 and 1000000000, got nan"
       ),
       (
         "frames news-digest --from 0 --to 1 --step 0", 64,
-        "--step is \"0\"; it is a number from 1e-06 to 1000000000."
+        "--step: must be between 1e-06 and 1000000000, got 0"
       ),
       (
         "frames news-digest --from -1e9 --to 1e9 --step 1e-6", 64,
-        "That is more than 10000000 frames; take a larger --step."
+        "too many frames: at most 10000000; use a larger --step"
       ),
       (
         "frames news-digest --offsets 1,,2", 64,
-        "--offsets has \"\"; it is numbers with commas between them, such as -300,0,120.5."
+        "--offsets: expected numbers separated by commas, got \"1,,2\""
       ),
       (
         "frames news-digest --offsets 1 --from 0 --to 1", 64,
-        "Offsets are given by --offsets, or by --from, --to and --step."
+        "\"--offsets\" and \"--from\" cannot be set together"
       ),
-      ("frames news-digest --format xml", 64, "--format is \"xml\"; it is ndjson or csv."),
-      ("frames news-digest --width -1", 64, "--width is \"-1\"; it is a number from 0 to 1000000."),
-      ("frames news-digest --step", 64, "The option --step needs a value."),
-      ("frames news-digest --wide", 64, "frames has no option --wide; it has \(options)."),
-      ("effects extra", 64, "\"extra\" is one word too many."),
-      ("effects --xml", 64, "effects has no option --xml; it has --json, --plugins."),
-      ("presets other", 64, "There is no preset \"other\"; there is \(presets)."),
-      ("presets news-digest other", 64, "\"other\" is one word too many."),
-      ("check nothing.json", 66, "There is no file \"nothing.json\"."),
-      ("check", 64, "Which file? masthead check FILE..."),
-      ("schema", 64, "Which schema? masthead schema pipeline|gesture"),
-      ("schema session", 64, "There is no schema \"session\"; there is pipeline and gesture."),
-      ("schema gesture pipeline", 64, "\"pipeline\" is one word too many."),
-      ("schema gesture --plugins Plugins", 64, "--plugins goes with pipeline; gestures name no effects."),
-      ("schema pipeline --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("frames news-digest --format xml", 64, "--format: unknown value \"xml\"; must be one of ndjson, csv"),
+      ("frames news-digest --width -1", 64, "--width: must be between 0 and 1000000, got -1"),
+      ("frames news-digest --step", 64, "missing value for --step"),
+      ("frames news-digest --wide", 64, "unknown option \"--wide\"; must be one of \(options)"),
+      ("effects extra", 64, "unexpected argument \"extra\""),
+      ("effects --xml", 64, "unknown option \"--xml\"; must be one of --json, --plugins"),
+      ("presets other", 64, "unknown preset \"other\"; must be one of \(presets)"),
+      ("presets news-digest other", 64, "unexpected argument \"other\""),
+      ("check nothing.json", 66, "file not found: nothing.json"),
+      ("check", 64, "missing FILE; usage: masthead check FILE..."),
+      ("schema", 64, "missing SCHEMA; usage: masthead schema pipeline|gesture"),
+      ("schema session", 64, "unknown schema \"session\"; must be one of pipeline, gesture"),
+      ("schema gesture pipeline", 64, "unexpected argument \"pipeline\""),
+      ("schema gesture --plugins Plugins", 64, "--plugins: not allowed with \"schema gesture\""),
+      ("schema pipeline --plugins nowhere", 66, "folder not found: nowhere"),
       (
         "bench speed", 64,
-        "There is no benchmark \"speed\"; there is pipeline, encoder, trajectory, snapshot, latency, fling, plugin."
+        "unknown benchmark \"speed\"; must be one of pipeline, encoder, trajectory, snapshot, latency, fling, plugin"
       ),
-      ("serve extra", 64, "\"extra\" is one word too many."),
-      ("serve --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
+      ("serve extra", 64, "unexpected argument \"extra\""),
+      ("serve --port 65536", 64, "--port: must be a whole number between 0 and 65535, got 65536"),
       (
         "serve --host 0.0.0.0", 64,
-        "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+        "expected 127.0.0.1, ::1, localhost or another loopback address, got \"0.0.0.0\""
       ),
-      ("serve --clock noon", 64, "--clock is \"noon\"; it is a date and a time, such as 2026-01-09T09:41."),
-      ("serve --web /nothing", 66, "Reading the folder /nothing failed: No such file or directory."),
+      ("serve --clock noon", 64, "--clock: expected a date and a time such as 2026-01-09T09:41, got \"noon\""),
+      ("serve --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
@@ -79,32 +79,32 @@ import Testing
 
   /// A file's text, and what is wrong with it.
   @Test(arguments: [
-    ("not JSON", "This is not JSON. Line 1, column 1: A value was expected, and \"o\" is here."),
+    ("not JSON", ":1:1: expected a value, got \"o\""),
     (
       "{\n  \"masthead\": 1,\n  name: 2 }",
-      "This is not JSON. Line 3, column 3: A key in quotes was expected, and \"n\" is here."
+      ":3:3: expected a key in quotes, got \"n\""
     ),
     (
       "{ \"masthead\": 9 }",
-      "masthead: This document's version is 9, and the newest that can be read is 1; update Masthead."
+      ": masthead: must be at most 1, got 9; update Masthead"
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#,
-      "effects[0].effect: There is no effect \"strech\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."
+      ": effects[0].effect: unknown effect \"strech\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "a\nb\u001b" } ] }"#,
-      "effects[0].effect: There is no effect \"a\\nb\\u{1B}\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."
+      ": effects[0].effect: unknown effect \"a\\nb\\u{1B}\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#,
-      "effects[0].parameters.ratio: 0 is not allowed; it is 1 to 10."
+      ": effects[0].parameters.ratio: must be between 1 and 10, got 0"
     ),
   ])
   func checkSaysWhatIsWrongAndWhere(text: String, message: String) throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.masthead.json", text == "not JSON" ? "oops" : text)
-    let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path): \(message)\n")
+    let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path)\(message)\n")
     #expect(try Masthead.run(["check", path]) == outcome)
     #expect(try Masthead.run(["frames", path]) == outcome)
   }
@@ -247,7 +247,7 @@ import Testing
     let outcome = try Masthead.run(
       command: ["/bin/sh", "-c", "\"$0\" export news-digest --to css \(redirection)", Masthead.program.path])
     #expect(
-      outcome == .init(status: 69, output: "", error: "masthead: Standard output cannot be written: \(reason).\n"))
+      outcome == .init(status: 69, output: "", error: "masthead: cannot write standard output: \(reason)\n"))
   }
 
   private func object(_ text: Substring) throws -> [String: Any] {

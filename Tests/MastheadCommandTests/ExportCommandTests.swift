@@ -76,29 +76,29 @@ import Testing
         == .init(
           status: 65, output: "",
           error:
-            "masthead: \(document): effects[0]: \"com.example.fade\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off.\n"
+            "masthead: \(document): effects[0]: cannot export the custom effect \"com.example.fade\" to this target; export to swift, or switch it off\n"
         ))
   }
 
   // MARK: Mistakes
 
-  private static let targets = "swift, uikit, swiftui or css"
+  private static let targets = "swift, uikit, swiftui, css"
 
   @Test(
     arguments: [
-      ("export", 64, "Which pipeline? masthead export PIPELINE, a preset's name or a file."),
+      ("export", 64, "missing PIPELINE; usage: masthead export PIPELINE"),
       ("export news-digest", 64, "What for? masthead export PIPELINE --to \(targets)."),
-      ("export news-digest twice --to swift", 64, "\"twice\" is one word too many."),
-      ("export news-digest --to", 64, "The option --to needs a value."),
+      ("export news-digest twice --to swift", 64, "unexpected argument \"twice\""),
+      ("export news-digest --to", 64, "missing value for --to"),
       ("export news-digest --to kotlin", 64, "--to is \"kotlin\"; it is \(targets)."),
-      ("export news-digest --format svg", 64, "export has no option --format; it has --to, --output, --plugins."),
+      ("export news-digest --format svg", 64, "unknown option \"--format\"; must be one of --to, --output, --plugins"),
       (
         "export nothing.json --to swift", 66,
-        "\"nothing.json\" is neither a file nor a preset; the presets are \(CommandLineTests.presets)."
+        "file or preset not found: nothing.json; presets: \(CommandLineTests.presets)"
       ),
-      ("export news-digest --to swift --plugins /nowhere", 66, "There is no folder \"/nowhere\"."),
-      ("export news-digest --to swift --output /nowhere/a.swift", 66, "There is no folder \"/nowhere\"."),
-      ("export news-digest --to swift --output nowhere/", 66, "There is no folder \"nowhere/\"."),
+      ("export news-digest --to swift --plugins /nowhere", 66, "folder not found: /nowhere"),
+      ("export news-digest --to swift --output /nowhere/a.swift", 66, "folder not found: /nowhere"),
+      ("export news-digest --to swift --output nowhere/", 66, "folder not found: nowhere/"),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
@@ -107,7 +107,7 @@ import Testing
   @Test func anEmptyPlaceForTheFileIsRefused() throws {
     #expect(
       try Masthead.run(["export", "news-digest", "--to", "swift", "--output", ""])
-        == .init(status: 64, output: "", error: "masthead: --output is empty; it is a file or a folder.\n"))
+        == .init(status: 64, output: "", error: "masthead: --output: expected a file or a folder, got \"\"\n"))
   }
 
   @Test func thePipelineItselfIsNotWrittenOver() throws {
@@ -120,14 +120,14 @@ import Testing
       outcome
         == .init(
           status: 64, output: "",
-          error: "masthead: --output is \"./a.masthead.json\", which is the pipeline itself; name another file.\n"))
+          error: "masthead: --output: ./a.masthead.json is the pipeline itself; choose another file\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
   @Test func whatCannotBeWrittenIsTold() throws {
     let outcome = try Masthead.run("export news-digest --to swift --output /proc/version")
     #expect(outcome.status == 69 && outcome.output == "")
-    #expect(outcome.error.hasPrefix("masthead: \"/proc/version\" cannot be written: "))
+    #expect(outcome.error.hasPrefix("masthead: cannot write /proc/version: "))
   }
 
   @Test func aDocumentWithoutAHeaderIsRefusedWithItsPlace() throws {
@@ -137,6 +137,6 @@ import Testing
       try Masthead.run(["export", path, "--to", "uikit"])
         == .init(
           status: 65, output: "",
-          error: "masthead: \(path): header: A document without a header has nothing to export.\n"))
+          error: "masthead: \(path): header: cannot export a document without a header\n"))
   }
 }

@@ -141,48 +141,48 @@ import Testing
 
   @Test(
     arguments: [
-      ("play", 64, "Which pipeline? masthead play PIPELINE, a preset's name or a file."),
-      ("play news-digest twice", 64, "\"twice\" is one word too many."),
+      ("play", 64, "missing PIPELINE; usage: masthead play PIPELINE"),
+      ("play news-digest twice", 64, "unexpected argument \"twice\""),
       (
         "play nothing.json", 66,
-        "\"nothing.json\" is neither a file nor a preset; the presets are \(CommandLineTests.presets)."
+        "file or preset not found: nothing.json; presets: \(CommandLineTests.presets)"
       ),
       (
         "play news-digest --gesture jump", 66,
-        "\"jump\" is neither a file nor a gesture; the gestures are \(gestures)."
+        "file or gesture not found: jump; gestures: \(gestures)"
       ),
       (
-        "play news-digest --gesture /tmp", 66, "\"/tmp\" is neither a file nor a gesture; the gestures are \(gestures)."
+        "play news-digest --gesture /tmp", 66, "file or gesture not found: /tmp; gestures: \(gestures)"
       ),
-      ("play news-digest --gesture", 64, "The option --gesture needs a value."),
-      ("play news-digest --hz 0", 64, "--hz is \"0\"; it is a number from 1 to 1000."),
-      ("play news-digest --hz 1001", 64, "--hz is \"1001\"; it is a number from 1 to 1000."),
-      ("play news-digest --hz nan", 64, "--hz is \"nan\"; it is a number from 1 to 1000."),
-      ("play news-digest --hz fast", 64, "--hz is \"fast\"; it is a number from 1 to 1000."),
-      ("play news-digest --format gif", 64, "--format is \"gif\"; it is ndjson, csv or svg."),
-      ("play news-digest --height -1", 64, "--height is \"-1\"; it is a number from 0 to 1000000."),
-      ("play news-digest --from 0", 64, "play has no option --from; it has \(options)."),
+      ("play news-digest --gesture", 64, "missing value for --gesture"),
+      ("play news-digest --hz 0", 64, "--hz: must be between 1 and 1000, got 0"),
+      ("play news-digest --hz 1001", 64, "--hz: must be between 1 and 1000, got 1001"),
+      ("play news-digest --hz nan", 64, "--hz: must be between 1 and 1000, got nan"),
+      ("play news-digest --hz fast", 64, "--hz: expected a number, got \"fast\""),
+      ("play news-digest --format gif", 64, "--format: unknown value \"gif\"; must be one of ndjson, csv, svg"),
+      ("play news-digest --height -1", 64, "--height: must be between 0 and 1000000, got -1"),
+      ("play news-digest --from 0", 64, "unknown option \"--from\"; must be one of \(options)"),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
   @Test(arguments: [
-    ("{", "This is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+    ("{", ":1:2: expected a key in quotes, got the end of the text"),
     (
       #"{ "masthead": 1, "gesture": { "sequence": [ { "pull": { "distance": "far" } } ] } }"#,
-      "gesture.sequence[0].pull.distance: \"far\" is not allowed; it is a number from -1000000 to 1000000."
+      ": gesture.sequence[0].pull.distance: expected a number, got the string \"far\""
     ),
     (
       #"{ "masthead": 2, "gesture": {} }"#,
-      "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."
+      ": masthead: must be at most 1, got 2; update Masthead"
     ),
   ])
   func aBrokenGestureFileIsToldWithItsPlace(text: String, message: String) throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.gesture.json", text)
     let outcome = try Masthead.run(["play", "news-digest", "--gesture", path])
-    #expect(outcome == .init(status: 65, output: "", error: "masthead: \(path): \(message)\n"))
+    #expect(outcome == .init(status: 65, output: "", error: "masthead: \(path)\(message)\n"))
   }
 
   @Test func moreFramesThanAreReadAreRefused() throws {
@@ -193,7 +193,7 @@ import Testing
       #expect(
         try Masthead.run(["play", "news-digest", "--gesture", path, "--hz", "1000", "--format", format])
           == .init(
-            status: 64, output: "", error: "masthead: That is more than 10000000 frames; take a smaller --hz.\n"))
+            status: 64, output: "", error: "masthead: too many frames: at most 10000000; use a smaller --hz\n"))
     }
   }
 

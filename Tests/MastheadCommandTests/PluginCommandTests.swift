@@ -61,45 +61,42 @@ import Testing
 
   @Test(
     arguments: [
-      ("plugin", 64, "What is to be done? masthead plugin ACTION, which is new, build, list or validate."),
-      ("plugin eat", 64, "plugin has no action \"eat\"; it has new, build, list or validate."),
-      ("plugin build --c", 64, "--c does not go with plugin build."),
-      ("plugin new Ripple --json", 64, "--json does not go with plugin new."),
-      ("plugin list Ripple", 64, "\"Ripple\" is one word too many."),
-      ("plugin list --plugins nowhere", 66, "There is no folder \"nowhere\"."),
-      ("plugin build", 66, "There is no folder Plugins here; name plugins, or their folder with --plugins."),
-      ("plugin build nowhere", 66, "There is no plugin \"HERE/nowhere\"."),
-      ("plugin new", 64, "What is it called? masthead plugin new NAME, such as Ripple."),
-      ("plugin new A B", 64, "\"B\" is one word too many."),
+      ("plugin", 64, "missing action; must be one of new, build, list, validate"),
+      ("plugin eat", 64, "unknown action \"eat\"; must be one of new, build, list, validate"),
+      ("plugin build --c", 64, "--c: not allowed with \"plugin build\""),
+      ("plugin new Ripple --json", 64, "--json: not allowed with \"plugin new\""),
+      ("plugin list Ripple", 64, "unexpected argument \"Ripple\""),
+      ("plugin list --plugins nowhere", 66, "folder not found: nowhere"),
+      ("plugin build", 66, "folder not found: Plugins; name plugins, or their folder with --plugins"),
+      ("plugin build nowhere", 66, "plugin not found: HERE/nowhere"),
+      ("plugin new", 64, "missing NAME; usage: masthead plugin new NAME"),
+      ("plugin new A B", 64, "unexpected argument \"B\""),
       ("plugin new ../x", 64, refused("../x")),
       ("plugin new 1x", 64, refused("1x")),
-      ("plugin new class", 64, "A plugin cannot be called \"class\", which is a word of Swift's; choose another name."),
-      (
-        "plugin new Stretch", 64,
-        "A plugin cannot be called \"Stretch\": Masthead has a type Stretch; choose another name."
-      ),
+      ("plugin new class", 64, "invalid plugin name \"class\"; it is a Swift keyword"),
+      ("plugin new Stretch", 64, "invalid plugin name \"Stretch\"; Stretch is a type of Masthead"),
       (
         "plugin new cut-away", 64,
-        "A plugin cannot be called \"cut-away\": Masthead has a type CutAway; choose another name."
+        "invalid plugin name \"cut-away\"; CutAway is a type of Masthead"
       ),
-      ("worker", 64, "worker takes --describe LIBRARY or --deadline SECONDS; other programs start it."),
-      ("frames news-digest --plugins nowhere", 66, "There is no folder \"nowhere\"."),
-      ("check my.masthead.json --plugins nowhere", 66, "There is no folder \"nowhere\"."),
-      ("effects --plugins nowhere", 66, "There is no folder \"nowhere\"."),
+      ("worker", 64, "missing option; usage: masthead worker --describe LIBRARY | --deadline SECONDS"),
+      ("frames news-digest --plugins nowhere", 66, "folder not found: nowhere"),
+      ("check my.masthead.json --plugins nowhere", 66, "folder not found: nowhere"),
+      ("effects --plugins nowhere", 66, "folder not found: nowhere"),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLine(_ line: String, _ status: Int32, _ message: String) throws {
     #expect(try Place().run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
   private static func refused(_ name: String) -> String {
-    "A plugin cannot be called \"\(name)\"; a name begins with a letter and has letters, digits, - and _, 64 at most."
+    "invalid plugin name \"\(name)\"; must begin with a letter and have at most 64 letters, digits, - and _"
   }
 
   @Test func anEmptyNameAndOneWithASpaceAreRefused() throws {
     let place = Place()
     #expect(
       try Masthead.run(["plugin", "new", ""], in: place.folder.url).error
-        == "masthead: A plugin needs a name, such as Ripple.\n")
+        == "masthead: \(Self.refused(""))\n")
     #expect(
       try Masthead.run(["plugin", "new", "a b"], in: place.folder.url).error == "masthead: \(Self.refused("a b"))\n")
   }
@@ -133,7 +130,7 @@ import Testing
     #expect(
       try place.run(line)
         == .init(
-          status: 65, output: "", error: "masthead: There is a \"HERE/Plugins/\(name)\" already; nothing was changed.\n"
+          status: 65, output: "", error: "masthead: HERE/Plugins/\(name): already exists\n"
         ))
   }
 
@@ -169,11 +166,11 @@ import Testing
         == .init(
           status: 65,
           output: """
-            Bad: Bad does not compile: \(words) at Bad.swift:1.
+            Bad: Bad.swift:1: \(words)
               Bad.swift:1:14: error: \(words)
             Good: com.example.good, built.
 
-            """, error: "masthead: Bad cannot be used as a plugin.\n"))
+            """, error: "masthead: unusable plugin: Bad\n"))
     #expect(
       try place.run("plugin build Good")
         == .init(status: 0, output: "Good: com.example.good, built before.\n", error: ""))
@@ -182,10 +179,10 @@ import Testing
         == .init(
           status: 65,
           output: """
-            {"plugin":"Bad","path":"HERE/Plugins/Bad","problem":"Bad does not compile: \(words) at Bad.swift:1.",\
+            {"plugin":"Bad","path":"HERE/Plugins/Bad","problem":"Bad.swift:1: \(words)",\
             "messages":[{"file":"Bad.swift","line":1,"column":14,"severity":"error","message":"\(words)"}]}
 
-            """, error: "masthead: Bad cannot be used as a plugin.\n"))
+            """, error: "masthead: unusable plugin: Bad\n"))
     let good = try place.run("plugin build Good --json")
     let json = try JSON(parsing: good.output)
     #expect(json["plugin"] == "Good")
@@ -210,16 +207,16 @@ import Testing
       list.output.replacing(/\S*\/Text-[0-9a-f-]+\.so/, with: "LIBRARY") == """
         One, from HERE/Plugins/One
           com.example.same  version 1, 1 parameter
-        Text: LIBRARY cannot be loaded: LIBRARY: file too short.
+        Text: cannot load LIBRARY: file too short
         Two, from HERE/Plugins/Two
           com.example.same  version 1, 1 parameter
-        The effect "com.example.same" is in the plugins One and Two; an identifier names one effect.
+        duplicate effect "com.example.same" in the plugins One, Two
 
         """)
     let json = try JSON(parsing: try place.run("plugin list --json").output)
     #expect(
       json["problems"]?.compact
-        == "[\"The effect \\\"com.example.same\\\" is in the plugins One and Two; an identifier names one effect.\"]")
+        == "[\"duplicate effect \\\"com.example.same\\\" in the plugins One, Two\"]")
     guard case .array(let plugins)? = json["plugins"] else { throw PluginError("There is no list.") }
     #expect(plugins.map { $0["plugin"] } == ["One", "Text", "Two"])
   }
@@ -249,13 +246,13 @@ import Testing
           status: 65, output: "",
           error: """
             Bad.swift:1:14: error: \(words)
-            masthead: The plugin Bad in "HERE/Plugins/Bad" cannot be used. Bad does not compile: \(words) at Bad.swift:1.
+            masthead: HERE/Plugins/Bad: Bad.swift:1: \(words)
 
             """))
     try FileManager.default.removeItem(atPath: place.path + "/Plugins/Bad")
     #expect(
       try place.run("check my.masthead.json").error
-        == "masthead: my.masthead.json: effects[0].effect: There is no effect \"com.example.bad\"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode.\n"
+        == "masthead: my.masthead.json: effects[0].effect: unknown effect \"com.example.bad\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode\n"
     )
   }
 
@@ -265,8 +262,8 @@ import Testing
     place.writeDocument("com.example.good")
     let order = "my.masthead.json: Mine, 1 effect, in order.\n"
     let told = """
-      my.masthead.json: effects[0]: The effect was written for version 1 of com.example.good, which is version 2 here; \
-      the same parameters may give other frames.
+      my.masthead.json: effects[0]: written for version 1 of com.example.good, now version 2; \
+      the same parameters may give other frames
 
       """
     #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
@@ -283,8 +280,8 @@ import Testing
         == .init(
           status: 65, output: "",
           error: """
-            masthead: my.masthead.json: effects[0].version: 3 is not allowed; the newest version of com.example.good here is 2; \
-            update the plugin, or the app that has the effect.
+            masthead: my.masthead.json: effects[0].version: must be at most 2, got 3; \
+            update the plugin or the app that has the effect
 
             """))
   }
@@ -308,7 +305,7 @@ import Testing
     place.writePlugin("One", identifier: "com.example.same")
     place.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
     place.writeDocument("com.example.same")
-    let sentence = "The effect \"com.example.same\" is in the plugins One and Two; an identifier names one effect."
+    let sentence = "duplicate effect \"com.example.same\" in the plugins One, Two"
     #expect(
       try place.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
     let effects = try place.run("effects")
@@ -325,7 +322,7 @@ import Testing
     #expect(effects.status == 0)
     #expect(
       effects.error
-        == "masthead: Empty does not say which effects it has; add the line `let effects = exportEffects(Ripple.self)` to one of its files, outside of any type.\n"
+        == "masthead: Empty: no exported effects; add the line `let effects = exportEffects(Ripple.self)` to one of its files, outside of any type\n"
     )
     guard case .array(let kinds)? = try JSON(parsing: effects.output)["effects"] else { throw PluginError("No list.") }
     #expect(kinds.count == 8)

@@ -77,7 +77,7 @@ import Testing
     let server = try Server()
     let second = try Masthead.run(["serve", "--port", String(server.port)])
     let message =
-      "Port \(server.port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one."
+      "port \(server.port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one"
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
@@ -99,7 +99,7 @@ import Testing
     let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
     #expect(outcome.status == 66)
     #expect(
-      outcome.error == "masthead: Reading the folder \(folder.url.path)/missing failed: No such file or directory.\n")
+      outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")
   }
 
   /// A copy of the program in a folder of its own finds no page there, and says where it looked.
@@ -116,7 +116,7 @@ import Testing
     let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
     #expect(process.terminationStatus == 66)
-    #expect(text.hasPrefix("masthead: The page's folder Web, with index.html and its modules, was not found; tried "))
+    #expect(text.hasPrefix("masthead: page not found: Web/index.html; tried "))
     #expect(text.contains(folder.url.lastPathComponent + "/Web"))
   }
 

@@ -208,38 +208,38 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 64, "What is to be done? masthead snapshot ACTION, which is list, accept, reject, diff, review or unused."),
-      ("keep", 64, "snapshot has no action \"keep\"; it has list, accept, reject, diff, review or unused."),
-      ("list all", 64, "\"all\" is one word too many."),
-      ("accept", 64, "Which one? masthead snapshot accept NAME..., or --all."),
-      ("reject", 64, "Which one? masthead snapshot reject NAME..., or --all."),
-      ("accept document --all", 64, "\"document\" is one word too many."),
-      ("diff", 64, "Which one? masthead snapshot diff NAME."),
-      ("diff document words", 64, "\"words\" is one word too many."),
-      ("diff document --all", 64, "--all does not go with snapshot diff."),
-      ("list --delete", 64, "--delete does not go with snapshot list."),
-      ("unused document", 64, "\"document\" is one word too many."),
-      ("unused --plugins nowhere", 66, "There is no folder \"nowhere\"."),
-      ("list --plugins Plugins", 64, "--plugins does not go with snapshot list."),
-      ("list --port 80", 64, "--port does not go with snapshot list."),
-      ("review document", 64, "\"document\" is one word too many."),
-      ("review --port 65536", 64, "--port is \"65536\"; it is a whole number from 0 to 65535."),
-      ("review --web /nothing", 66, "Reading the folder /nothing failed: No such file or directory."),
+      ("", 64, "missing action; must be one of list, accept, reject, diff, review, unused"),
+      ("keep", 64, "unknown action \"keep\"; must be one of list, accept, reject, diff, review, unused"),
+      ("list all", 64, "unexpected argument \"all\""),
+      ("accept", 64, "missing NAME; usage: masthead snapshot accept NAME... | --all"),
+      ("reject", 64, "missing NAME; usage: masthead snapshot reject NAME... | --all"),
+      ("accept document --all", 64, "unexpected argument \"document\""),
+      ("diff", 64, "missing NAME; usage: masthead snapshot diff NAME"),
+      ("diff document words", 64, "unexpected argument \"words\""),
+      ("diff document --all", 64, "--all: not allowed with \"snapshot diff\""),
+      ("list --delete", 64, "--delete: not allowed with \"snapshot list\""),
+      ("unused document", 64, "unexpected argument \"document\""),
+      ("unused --plugins nowhere", 66, "folder not found: nowhere"),
+      ("list --plugins Plugins", 64, "--plugins: not allowed with \"snapshot list\""),
+      ("list --port 80", 64, "--port: not allowed with \"snapshot list\""),
+      ("review document", 64, "unexpected argument \"document\""),
+      ("review --port 65536", 64, "--port: must be a whole number between 0 and 65535, got 65536"),
+      ("review --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),
       (
         "review --port 0 --host 0.0.0.0", 64,
-        "\"0.0.0.0\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+        "expected 127.0.0.1, ::1, localhost or another loopback address, got \"0.0.0.0\""
       ),
       (
         "list --yes", 64,
-        "snapshot has no option --yes; it has --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web."
+        "unknown option \"--yes\"; must be one of --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web"
       ),
-      ("diff nothing", 66, "\"nothing\" is not pending; what is pending: \(pending)."),
-      ("diff fine", 66, "\"fine\" is not pending; what is pending: \(pending)."),
-      ("accept ../document", 66, "\"../document\" is not pending; what is pending: \(pending)."),
-      ("diff words.top", 65, "\"words.top\" is the name of 2 snapshots: \(text), \(other); give the path."),
+      ("diff nothing", 66, "pending snapshot not found: nothing; pending: \(pending)"),
+      ("diff fine", 66, "pending snapshot not found: fine; pending: \(pending)"),
+      ("accept ../document", 66, "pending snapshot not found: ../document; pending: \(pending)"),
+      ("diff words.top", 65, "ambiguous name \"words.top\": \(text), \(other); give the path"),
       (
         "reject document words.top.txt", 65,
-        "\"words.top.txt\" is the name of 2 snapshots: \(text), \(other); give the path."
+        "ambiguous name \"words.top.txt\": \(text), \(other); give the path"
       ),
     ] as [(String, Int32, String)])
   func aMistakeGetsOneLineTheExitCodeOfItsKindAndChangesNothing(line: String, status: Int32, message: String) throws {
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func namesWhereNothingIsPendingAreUnknown() throws {
-    #expect(try Tests().run("accept a") == failed(66, "\"a\" is not pending; nothing is."))
+    #expect(try Tests().run("accept a") == failed(66, "pending snapshot not found: a; none is pending"))
   }
 
   @Test func decisionsAreToldAsJSON() throws {
@@ -267,12 +267,12 @@ import Testing
     for number in 1...8 { try tests.add("__Snapshots__/\(number).txt", nil, "") }
     let listed = (1...5).map { "__Snapshots__/\($0).txt" }.joined(separator: ", ")
     #expect(
-      try tests.run("diff a") == failed(66, "\"a\" is not pending; what is pending: \(listed) and 3 more."))
+      try tests.run("diff a") == failed(66, "pending snapshot not found: a; pending: \(listed) and 3 more"))
   }
 
   @Test func aFolderThatIsMissingIsTold() throws {
     #expect(
-      try Masthead.run("snapshot list --in /nothing") == failed(66, "There is no folder \"/nothing\"."))
+      try Masthead.run("snapshot list --in /nothing") == failed(66, "folder not found: /nothing"))
   }
 
   // MARK: Unused references
@@ -323,24 +323,24 @@ import Testing
   }
 
   @Test func nothingIsDeletedWhereATestFailed() throws {
-    let warning = "masthead: Not all tests passed; what one that did not run uses looks unused.\n"
+    let warning = "masthead: not all tests passed; references of tests that did not run look unused\n"
     let (listed, _) = try unused("", touching: ["a.txt", "b.txt"], status: 1)
     #expect(listed == Masthead.Outcome(status: 0, output: "__Snapshots__/c.svg\n", error: warning))
     let (deleted, tests) = try unused("--delete", touching: ["a.txt", "b.txt"], status: 1)
     #expect(
       deleted
         == failed(
-          65, "Not all tests passed, so nothing was deleted: what a test that did not run uses looks unused."))
+          65, "not all tests passed; nothing was deleted, because references of tests that did not run look unused"))
     #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/c.svg"))
   }
 
   @Test func aFolderWithoutAPackageOrASuiteWithoutSnapshotsIsTold() throws {
     let tests = Tests()
     #expect(
-      try tests.run("unused") == failed(66, "There is no package in \"\(tests.path)\"; name its folder with --in."))
+      try tests.run("unused") == failed(66, "package not found: \(tests.path); set its folder with --in"))
     let (outcome, other) = try unused("", touching: [], status: 1)
     #expect(
-      outcome == failed(69, "The tests in \"\(other.path)\" did not run, or have no snapshots; see above."))
+      outcome == failed(69, "\(other.path): the tests did not run, or have no snapshots; see above"))
   }
 
   // MARK: Review

@@ -48,8 +48,8 @@ import Testing
       #"{"effect": "com.example.ripple", "enabled": false, "parameters": {"speed": 8, "side": "insideContent"}}"#,
       #"{"effect":"com.example.waves","enabled":false}"#,
       [
-        "effects[1].parameters.speed: 8 is not allowed any more; it is 0 to 5.",
-        "effects[1].parameters.side: It was \"insideContent\", and Waves has no such parameter any more.",
+        "effects[1].parameters.speed: removed: must be between 0 and 5, got 8",
+        "effects[1].parameters.side: removed \"insideContent\": Waves no longer has this parameter",
       ]
     ),
     (#"{"effect": "com.example.ripple"}"#, #"{"effect":"com.example.waves"}"#, []),
@@ -67,7 +67,7 @@ import Testing
       Self.registry(Old.self))
     let (new, losses) = old.adapted(to: .builtIn)
     #expect(new.json["effects"]?.compact == #"[{"effect":"parallax","parameters":{"factor":0.2}}]"#)
-    #expect(losses.map(\.description) == ["effects[0]: There is no effect \"com.example.ripple\" any more."])
+    #expect(losses.map(\.description) == ["effects[0]: removed: the effect \"com.example.ripple\" no longer exists"])
   }
 
   @Test func whatHasNotChangedIsTheSameDocument() throws {
@@ -93,7 +93,7 @@ import Testing
     #expect(
       throws: DocumentError(
         place: "effects[0].parameters",
-        message: "\"depth\" and \"amount\" are both given, and say the same; give one of them.")
+        message: "\"depth\" and \"amount\" cannot be set together")
     ) {
       try document(
         #"{"effect": "com.example.ripple", "parameters": {"depth": 1, "amount": 2}}"#, Self.registry(New.self))

@@ -22,10 +22,10 @@ import Testing
   @Test func aFileThatIsNoneIsNamed() throws {
     let folder = TemporaryFolder()
     let missing = folder.url.appendingPathComponent("missing.masthead.json")
-    #expect(throws: DocumentError(place: "", message: "There is no file \"\(missing.path)\".")) {
+    #expect(throws: DocumentError(place: "", message: "file not found: \(missing.path)")) {
       try PipelineDocument(contentsOf: missing)
     }
-    #expect(throws: DocumentError(place: "", message: "\"\(folder.path)\" cannot be read; it is to be a file.")) {
+    #expect(throws: DocumentError(place: "", message: "cannot read \(folder.path): not a readable file")) {
       try PipelineDocument(contentsOf: folder.url)
     }
   }
@@ -39,8 +39,8 @@ import Testing
     #expect(throws: DocumentError.self) { try PipelineDocument(named: "NewsDigest", in: bundle) }
     let missing = DocumentError(
       place: "",
-      message: "There is no resource \"News.masthead.json\" in the bundle \(bundle.bundlePath); "
-        + "add the file to the target's resources.")
+      message: "resource not found: News.masthead.json in \(bundle.bundlePath); "
+        + "add the file to the target's resources")
     #expect(throws: missing) { try PipelineDocument(named: "News", in: bundle) }
   }
 }

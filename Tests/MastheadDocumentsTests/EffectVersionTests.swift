@@ -70,8 +70,7 @@ import Testing
   }
 
   private static let brought =
-    "effects[1]: The effect was written for version # of com.example.ripple, which is version 3 here; "
-    + "its parameters were brought up to date."
+    "effects[1]: written for version # of com.example.ripple, now version 3; its parameters were updated"
 
   @Test(arguments: [
     (#"{"effect":"com.example.ripple","parameters":{"speed":2.50,"side":180}}"#, 150, Placement.insideContent, 20, 1),
@@ -106,46 +105,46 @@ import Testing
     #expect((document.effects[1].effect as? Tide)?.depth == 3)
     #expect(
       document.migrations.map(\.description) == [
-        "effects[1]: The effect was written for version 1 of com.example.tide, which is version 2 here; "
-          + "the same parameters may give other frames."
+        "effects[1]: written for version 1 of com.example.tide, now version 2; "
+          + "the same parameters may give other frames"
       ])
   }
 
   @Test(arguments: [
     (
       #"{"effect":"com.example.ripple","version":4}"#,
-      "effects[1].version: 4 is not allowed; the newest version of com.example.ripple here is 3; "
-        + "update the plugin, or the app that has the effect."
+      "effects[1].version: must be at most 3, got 4; "
+        + "update the plugin or the app that has the effect"
     ),
     (
       #"{"effect":"cut-away","version":2}"#,
-      "effects[1].version: 2 is not allowed; the newest version of cut-away here is 1; update Masthead."
+      "effects[1].version: must be at most 1, got 2; update Masthead"
     ),
     (
       #"{"effect":"stretch","version":0}"#,
-      "effects[1].version: 0 is not allowed; it is a whole number from 1 to 2147483647."
+      "effects[1].version: must be a whole number between 1 and 2147483647, got 0"
     ),
     (
       #"{"effect":"stretch","version":"1"}"#,
-      "effects[1].version: \"1\" is not allowed; it is a whole number from 1 to 2147483647."
+      "effects[1].version: expected a whole number, got the string \"1\""
     ),
     (
       #"{"effect":"com.example.ripple","parameters":{"speed":11}}"#,
-      "effects[1].parameters.pace: 660 is not allowed; it is 0 to 600. "
-        + "The parameters were brought from version 1 to 3."
+      "effects[1].parameters.pace: must be between 0 and 600, got 660; "
+        + "the parameters were updated from version 1 to 3"
     ),
     (
       #"{"effect":"com.example.ripple","parameters":{"speed":null}}"#,
-      "effects[1].parameters.speed: There is no parameter \"speed\"; there is pace, side and depth."
+      "effects[1].parameters.speed: unknown parameter \"speed\"; must be one of pace, side, depth"
     ),
     (
       #"{"effect":"com.example.ripple","parameters":{"speed":1e308}}"#,
-      "effects[1].parameters.pace: null is not allowed; it is 0 to 600. "
-        + "The parameters were brought from version 1 to 3."
+      "effects[1].parameters.pace: expected a number, got null; "
+        + "the parameters were updated from version 1 to 3"
     ),
     (
       #"{"effect":"com.example.ripple","parameters":3}"#,
-      "effects[1].parameters: 3 is not allowed; it is an object."
+      "effects[1].parameters: expected an object, got the number 3"
     ),
   ])
   func whatCannotBeBroughtUpToDateIsRefused(_ entry: String, _ message: String) {
@@ -256,7 +255,7 @@ import Testing
     tides.register(FirstTide.self)
     let (lower, told) = document.adapted(to: tides)
     #expect(lower.json["effects"]?.compact == #"[{"effect":"com.example.tide","parameters":{"depth":3}}]"#)
-    #expect(told.map(\.description) == ["effects[0].version: It was 2, and First tide is version 1 now."])
+    #expect(told.map(\.description) == ["effects[0].version: changed from 2 to 1, the version of First tide"])
   }
 
   @Test func aNewerBuildBringsADocumentUpToDate() throws {
@@ -275,8 +274,8 @@ import Testing
     #expect(back.json["effects"]?.compact == #"[{"effect":"com.example.ripple"}]"#)
     #expect(
       lost.map(\.description) == [
-        "effects[0].version: It was 3, and First is version 1 now.",
-        "effects[0].parameters.pace: It was 180, and First has no such parameter any more.",
+        "effects[0].version: changed from 3 to 1, the version of First",
+        "effects[0].parameters.pace: removed 180: First no longer has this parameter",
       ])
   }
 }

@@ -78,118 +78,118 @@ import Testing
   private static let wholes: [Row<String, String>] = [
     Row(
       "not JSON", #"{"masthead": 1,}"#,
-      #"This is not JSON. Line 1, column 16: A key in quotes was expected, and "}" is here."#),
-    Row("an array", "[]", "an array is not allowed; a pipeline document is an object."),
-    Row("no version", #"{"name":"a"}"#, #"The key "masthead" is missing."#),
+      #"1:16: expected a key in quotes, got "}""#),
+    Row("an array", "[]", "expected an object, got an array"),
+    Row("no version", #"{"name":"a"}"#, #"missing key "masthead""#),
     Row(
       "a text for a version", #"{"masthead":"1"}"#,
-      #"masthead: "1" is not allowed; it is a whole number from 1 to 2147483647."#),
-    Row("version 0", #"{"masthead":0}"#, "masthead: 0 is not allowed; it is a whole number from 1 to 2147483647."),
+      #"masthead: expected a whole number, got the string "1""#),
+    Row("version 0", #"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
     Row(
       "a broken version", #"{"masthead":1.5}"#,
-      "masthead: 1.5 is not allowed; it is a whole number from 1 to 2147483647."),
+      "masthead: must be a whole number between 1 and 2147483647, got 1.5"),
     Row(
       "a newer version, with keys that nobody knows yet", #"{"masthead":2,"sound":[]}"#,
-      "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+      "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"headers":{}}"#,
-      #"There is no key "headers" here; there is masthead, name, header, effects and scene."#),
-    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: 3 is not allowed; it is a string."),
+      #"unknown key "headers"; allowed keys: masthead, name, header, effects, scene"#),
+    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row(
       "a key given twice", #"{"masthead":1,"masthead":1}"#,
-      #"This is not JSON. Line 1, column 15: The key "masthead" is given twice."#),
+      #"1:15: duplicate key "masthead""#),
   ]
 
   private static let headers: [Row<String, String>] = [
-    Row("null", "null", "header: null is not allowed; it is an object."),
+    Row("null", "null", "header: expected an object, got null"),
     Row(
       "an unknown key", #"{"heigth":1}"#,
-      #"header: There is no key "heigth" here; there is height, collapsedHeight, placement and imageSize."#),
-    Row("a text for a height", #"{"height":"300"}"#, #"header.height: "300" is not allowed; it is 0 to 1000 pt."#),
-    Row("a negative height", #"{"height":-1}"#, "header.height: -1 is not allowed; it is 0 to 1000 pt."),
-    Row("a height out of range", #"{"height":1000.5}"#, "header.height: 1000.5 is not allowed; it is 0 to 1000 pt."),
-    Row("a flag for a height", #"{"height":true}"#, "header.height: true is not allowed; it is 0 to 1000 pt."),
-    Row("an array for a height", #"{"height":[300]}"#, "header.height: an array is not allowed; it is 0 to 1000 pt."),
+      #"header: unknown key "heigth"; allowed keys: height, collapsedHeight, placement, imageSize"#),
+    Row("a text for a height", #"{"height":"300"}"#, #"header.height: expected a number, got the string "300""#),
+    Row("a negative height", #"{"height":-1}"#, "header.height: must be between 0 and 1000 pt, got -1"),
+    Row("a height out of range", #"{"height":1000.5}"#, "header.height: must be between 0 and 1000 pt, got 1000.5"),
+    Row("a flag for a height", #"{"height":true}"#, "header.height: expected a number, got true"),
+    Row("an array for a height", #"{"height":[300]}"#, "header.height: expected a number, got an array"),
     Row(
       "a height in no form", #"{"height":{}}"#,
-      #"header.height: A height is a number of points, or an object with one of "ratioOfWidth" and "fitting"."#),
+      #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
     Row(
       "a height in two forms", #"{"height":{"ratioOfWidth":1,"fitting":{"minimum":1}}}"#,
-      #"header.height: A height is a number of points, or an object with one of "ratioOfWidth" and "fitting"."#),
+      #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
     Row(
       "a height in an unknown form", #"{"height":{"ratio":1}}"#,
-      #"header.height: There is no key "ratio" here; there is ratioOfWidth and fitting."#),
+      #"header.height: unknown key "ratio"; allowed keys: ratioOfWidth, fitting"#),
     Row(
       "a ratio out of range", #"{"height":{"ratioOfWidth":5}}"#,
-      "header.height.ratioOfWidth: 5 is not allowed; it is 0 to 4."),
+      "header.height.ratioOfWidth: must be between 0 and 4, got 5"),
     Row(
       "a fitting height without a minimum", #"{"height":{"fitting":{}}}"#,
-      #"header.height.fitting: The key "minimum" is missing."#),
+      #"header.height.fitting: missing key "minimum""#),
     Row(
       "a minimum out of range", #"{"height":{"fitting":{"minimum":-1}}}"#,
-      "header.height.fitting.minimum: -1 is not allowed; it is 0 to 1000 pt."),
+      "header.height.fitting.minimum: must be between 0 and 1000 pt, got -1"),
     Row(
       "a collapsed height out of range", #"{"collapsedHeight":1e4}"#,
-      "header.collapsedHeight: 1e4 is not allowed; it is 0 to 1000 pt."),
+      "header.collapsedHeight: must be between 0 and 1000 pt, got 1e4"),
     Row(
       "an unknown placement", #"{"placement":"above"}"#,
-      #"header.placement: "above" is not allowed; it is aboveContent or insideContent."#),
+      #"header.placement: unknown value "above"; must be one of aboveContent, insideContent"#),
     Row(
-      "half an image size", #"{"imageSize":{"width":1}}"#, #"header.imageSize: The key "height" is missing."#),
+      "half an image size", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
     Row(
       "an image size out of range", #"{"imageSize":{"width":-1,"height":1}}"#,
-      "header.imageSize.width: -1 is not allowed; it is 0 to 10000 pt."),
+      "header.imageSize.width: must be between 0 and 10000 pt, got -1"),
   ]
 
   private static let effects: [Row<String, String>] = [
-    Row("an object", "{}", "effects: an object is not allowed; it is an array."),
-    Row("a number for an effect", "[3]", "effects[0]: 3 is not allowed; it is an object."),
-    Row("an effect without a name", "[{}]", #"effects[0]: The key "effect" is missing."#),
-    Row("a number for a name", #"[{"effect":3}]"#, "effects[0].effect: 3 is not allowed; it is a string."),
+    Row("an object", "{}", "effects: expected an array, got an object"),
+    Row("a number for an effect", "[3]", "effects[0]: expected an object, got the number 3"),
+    Row("an effect without a name", "[{}]", #"effects[0]: missing key "effect""#),
+    Row("a number for a name", #"[{"effect":3}]"#, "effects[0].effect: expected a string, got the number 3"),
     Row(
       "an unknown effect", #"[{"effect":"stretch"},{"effect":"strech"}]"#,
-      #"effects[1].effect: There is no effect "strech"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."#
+      #"effects[1].effect: unknown effect "strech"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"#
     ),
     Row(
       "an unknown key", #"[{"effect":"stretch","enable":true}]"#,
-      #"effects[0]: There is no key "enable" here; there is effect, version, enabled and parameters."#),
+      #"effects[0]: unknown key "enable"; allowed keys: effect, version, enabled, parameters"#),
     Row(
       "a number for a flag", #"[{"effect":"stretch","enabled":1}]"#,
-      "effects[0].enabled: 1 is not allowed; it is true or false."),
+      "effects[0].enabled: expected true or false, got the number 1"),
     Row(
       "an array of parameters", #"[{"effect":"stretch","parameters":[]}]"#,
-      "effects[0].parameters: an array is not allowed; it is an object."),
+      "effects[0].parameters: expected an object, got an array"),
     Row(
       "an unknown parameter", #"[{"effect":"cut-away","parameters":{"depht":80}}]"#,
-      #"effects[0].parameters.depht: There is no parameter "depht"; there is ratio, depth and side."#),
+      #"effects[0].parameters.depht: unknown parameter "depht"; must be one of ratio, depth, side"#),
     Row(
       "a value out of range", #"[{"effect":"stretch"},{"effect":"overlap","parameters":{"ratio":0}}]"#,
-      "effects[1].parameters.ratio: 0 is not allowed; it is 1 to 10."),
+      "effects[1].parameters.ratio: must be between 1 and 10, got 0"),
     Row(
       "a value just out of range", #"[{"effect":"overlap","parameters":{"ratio":10.000000000000002}}]"#,
-      "effects[0].parameters.ratio: 10.000000000000002 is not allowed; it is 1 to 10."),
+      "effects[0].parameters.ratio: must be between 1 and 10, got 10.000000000000002"),
     Row(
       "a text for a number", #"[{"effect":"stretch","parameters":{"factor":"1"}}]"#,
-      #"effects[0].parameters.factor: "1" is not allowed; it is 0 to 1."#),
+      #"effects[0].parameters.factor: expected a number, got the string "1""#),
     Row(
       "a text that says no number", #"[{"effect":"stretch","parameters":{"limit":"NaN"}}]"#,
-      #"effects[0].parameters.limit: "NaN" is not allowed; it is 0 to 1000 pt."#),
+      #"effects[0].parameters.limit: expected a number, got the string "NaN""#),
     Row(
       "null for a number", #"[{"effect":"stretch","parameters":{"factor":null}}]"#,
-      "effects[0].parameters.factor: null is not allowed; it is 0 to 1."),
+      "effects[0].parameters.factor: expected a number, got null"),
     Row(
       "a cut given twice", #"[{"effect":"cut-away","parameters":{"ratio":0.2,"depth":80}}]"#,
-      #"effects[0].parameters: "ratio" and "depth" are both given, and say the same; give one of them."#),
+      #"effects[0].parameters: "ratio" and "depth" cannot be set together"#),
     Row(
       "an unknown choice", #"[{"effect":"cut-away","parameters":{"side":"top"}}]"#,
-      #"effects[0].parameters.side: "top" is not allowed; it is left or right."#),
+      #"effects[0].parameters.side: unknown value "top"; must be one of left, right"#),
     Row(
       "a number for a choice", #"[{"effect":"safe-area","parameters":{"policy":0}}]"#,
-      "effects[0].parameters.policy: 0 is not allowed; it is underlap, include or exclude."),
+      "effects[0].parameters.policy: unknown value 0; must be one of underlap, include, exclude"),
     Row(
       "a text that is too long to be shown",
       #"[{"effect":"stretch","parameters":{"factor":"\#(String(repeating: "a", count: 50))"}}]"#,
-      "effects[0].parameters.factor: \"\(String(repeating: "a", count: 40))…\" is not allowed; it is 0 to 1."),
+      "effects[0].parameters.factor: expected a number, got the string \"\(String(repeating: "a", count: 40))…\""),
   ]
 
   /// Documents that are none, and what is said of each.

@@ -13,9 +13,9 @@ import Testing
     """#
 
   private static let told = [
-    #"effects[0].effect: There is no effect "com.example.ripple"; there is stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode."#,
-    #"effects[1].parameters.softness: There is no parameter "softness"; there is ratio, depth and side."#,
-    "effects[2].version: 2 is not allowed; the newest version of overlap here is 1; update Masthead.",
+    #"effects[0].effect: unknown effect "com.example.ripple"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"#,
+    #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side"#,
+    "effects[2].version: must be at most 1, got 2; update Masthead",
   ]
 
   private func read(
@@ -55,21 +55,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"[{"effect":"a","parameters":3}]"#, "effects[0].parameters: 3 is not allowed; it is an object."),
-    (#"[{"effect":"a","enabled":1}]"#, "effects[0].enabled: 1 is not allowed; it is true or false."),
+    (#"[{"effect":"a","parameters":3}]"#, "effects[0].parameters: expected an object, got the number 3"),
+    (#"[{"effect":"a","enabled":1}]"#, "effects[0].enabled: expected true or false, got the number 1"),
     (
       #"[{"effect":"a","version":1.5}]"#,
-      "effects[0].version: 1.5 is not allowed; it is a whole number from 1 to 2147483647."
+      "effects[0].version: must be a whole number between 1 and 2147483647, got 1.5"
     ),
     (
       #"[{"effect":"a","factor":1}]"#,
-      #"effects[0]: There is no key "factor" here; there is effect, version, enabled and parameters."#
+      #"effects[0]: unknown key "factor"; allowed keys: effect, version, enabled, parameters"#
     ),
     (
       #"[{"effect":"overlap","parameters":{"ratio":0}}]"#,
-      "effects[0].parameters.ratio: 0 is not allowed; it is 1 to 10."
+      "effects[0].parameters.ratio: must be between 1 and 10, got 0"
     ),
-    (#"[{"effect":3}]"#, "effects[0].effect: 3 is not allowed; it is a string."),
+    (#"[{"effect":3}]"#, "effects[0].effect: expected a string, got the number 3"),
   ])
   func whatIsWrongIsRefusedAllTheSame(_ effects: String, _ message: String) {
     let error = #expect(throws: DocumentError.self) { try read(effects) }

@@ -48,7 +48,7 @@ import Testing
     try await Self.wait { !sentences.isEmpty }
     #expect(
       sentences == [
-        "\(url.absoluteString.dropLast()) does not answer; start masthead serve there, or give its address."
+        "\(url.absoluteString.dropLast()): no answer; start masthead serve there, or pass another address"
       ])
     following.cancel()
   }

@@ -122,7 +122,7 @@ import Testing
     var updates = LivePipeline(server: URL(string: "http://localhost:\(port)")!).makeAsyncIterator()
     #expect(
       await updates.next()
-        == .problem("http://localhost:\(port) does not answer; start masthead serve there, or give its address."))
+        == .problem("http://localhost:\(port): no answer; start masthead serve there, or pass another address"))
     async let next = updates.next()
     // Enough for some tries.
     try await Task.sleep(for: .seconds(1))
@@ -135,7 +135,7 @@ import Testing
     var server = try await LiveServer.onPortOfItsOwn()
     let port = server.port
     let problem =
-      "\(server.url.absoluteString.dropLast()) does not answer; start masthead serve there, or give its address."
+      "\(server.url.absoluteString.dropLast()): no answer; start masthead serve there, or pass another address"
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
     for round in 1...3 {
       let session = try await server.open(Self.document("A\(round)"))
@@ -168,8 +168,7 @@ import Testing
     }
     let address = "http://127.0.0.1:\(server.port)"
     let problems = ["status 404", "text/html"].map {
-      "\(address) answers with \($0) where a Masthead server streams the pipeline that is being tuned; "
-        + "update it, or give another address."
+      "\(address): expected a stream of pipelines, got \($0); update the server, or pass another address"
     }
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
     #expect(await updates.next() == .problem(problems[0]))
@@ -192,7 +191,7 @@ import Testing
         Issue.record("The end was not told.")
         return
       }
-      #expect(sentence.hasSuffix(" does not answer; start masthead serve there, or give its address."))
+      #expect(sentence.hasSuffix(": no answer; start masthead serve there, or pass another address"))
     }
   }
 
@@ -203,21 +202,21 @@ import Testing
   }
 
   @Test(arguments: [
-    Unreadable(testDescription: "no document", data: "{}", reason: "The server told of no pipeline."),
-    Unreadable(testDescription: "no object", data: "3", reason: "The server told of no pipeline."),
+    Unreadable(testDescription: "no document", data: "{}", reason: "missing key \"pipeline\""),
+    Unreadable(testDescription: "no object", data: "3", reason: "missing key \"pipeline\""),
     Unreadable(
       testDescription: "no JSON", data: "{",
-      reason: "This is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+      reason: "1:2: expected a key in quotes, got the end of the text"),
     Unreadable(
       testDescription: "a newer document", data: #"{"pipeline":{"masthead":2}}"#,
-      reason: "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+      reason: "masthead: must be at most 1, got 2; update Masthead"),
   ])
   func whatCannotBeReadIsTold(_ row: Unreadable) async throws {
     let event = "event: pipeline\ndata: \(row.data)\n\n"
     let server = try await LiveServer { _ in Self.router(event) }
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
     let update = await updates.next()
-    #expect(update == .problem("The pipeline that is being tuned cannot be used here. \(row.reason)"))
+    #expect(update == .problem("\(server.url.absoluteString.dropLast()): cannot read the pipeline: \(row.reason)"))
   }
 
   @Test func anEffectThatTheAppHasNotIsSkippedAndToldOnceUntilNothingIsUnknown() async throws {
@@ -228,8 +227,8 @@ import Testing
     let session = try await server.open(Self.document("A", effects: unknown))
     var updates = LivePipeline(server: server.url, registry: registry).makeAsyncIterator()
     let problem = LivePipeline.Update.problem(
-      "Not all of the pipeline that is being tuned can be used here. "
-        + "effects[0].effect: There is no effect \"parallax\"; there is stretch.")
+      "\(server.url.absoluteString.dropLast()): skipped parts of the pipeline: "
+        + "effects[0].effect: unknown effect \"parallax\"; must be stretch")
     #expect(await updates.next() == problem)
     let update = await updates.next()
     #expect(update == .document(try Self.document("A", effects: unknown)))
@@ -256,7 +255,7 @@ import Testing
       Issue.record("Silence was not told.")
       return
     }
-    #expect(sentence.hasSuffix(" does not answer; start masthead serve there, or give its address."))
+    #expect(sentence.hasSuffix(": no answer; start masthead serve there, or pass another address"))
     while await updates.next() != document {}
   }
 

@@ -44,7 +44,7 @@ import Testing
     write("let x: Int = \"x\"\nlet y = z\n", to: "Tide/Tide.swift")
     #expect(
       problem() == """
-        Tide does not compile: cannot convert value of type 'String' to specified type 'Int' at Tide.swift:1, the first of 2 errors.
+        Tide: Tide.swift:1: cannot convert value of type 'String' to specified type 'Int' (first of 2 errors)
           Tide.swift:1:14: error: cannot convert value of type 'String' to specified type 'Int'
           Tide.swift:2:9: error: cannot find 'z' in scope
         """)
@@ -62,16 +62,16 @@ import Testing
     try plugins.make(PluginTemplate(name: "Dusk", language: .c))
     try FileManager.default.copyItem(atPath: plugins.path + "/Dusk", toPath: plugins.path + "/Dusk2")
     #expect(
-      problem() == "The effect \"com.example.dusk\" is in the plugins Dusk and Dusk2; an identifier names one effect."
+      problem() == "duplicate effect \"com.example.dusk\" in the plugins Dusk, Dusk2"
     )
   }
 
   @Test func aMissingFolderAndALibraryThatIsNoneAreSentences() throws {
-    #expect(problem() == "There is no folder \"HERE/Plugins\".")
+    #expect(problem() == "folder not found: HERE/Plugins")
     write("text", to: "Text.so")
     let sentence = try #require(problem())
     #expect(
       sentence.replacing(/HERE\/cache\/Text-[0-9a-f-]+\.so/, with: "LIBRARY")
-        == "LIBRARY cannot be loaded: LIBRARY: file too short.")
+        == "cannot load LIBRARY: file too short")
   }
 }

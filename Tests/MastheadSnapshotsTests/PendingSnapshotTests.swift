@@ -78,7 +78,7 @@ import Testing
   func aTableThatSaysThatItHasAsManySamplesIsText(count: String) throws {
     let table = try table()
     let text = table.text.replacing(", \(table.count) samples", with: ", \(count) samples")
-    #expect(throws: SnapshotError("A table has at most 100000 samples, and this one says that it has \(count).")) {
+    #expect(throws: SnapshotError("samples: must be a whole number between 0 and 100000, got \(count)")) {
       try SnapshotTable(reading: Array(text.utf8))
     }
     #expect(SnapshotChange(name: "a.txt", from: table.bytes, to: Array(text.utf8)).kind == .text)

@@ -31,7 +31,7 @@ import Testing
     #expect(try file.read() == [2] && folder.files == ["a.txt"])
     let path = file.path
     #expect(
-      throws: SnapshotError("\(path).received cannot be put in place of \(path): No such file or directory.")
+      throws: SnapshotError("cannot move \(path).received to \(path): No such file or directory")
     ) { try file.accept() }
     #expect(try file.read() == [2])
   }
@@ -52,8 +52,8 @@ import Testing
       precondition(setrlimit(resource, &limit) == 0)
       do throws(SnapshotError) {
         try SnapshotFile(path: path).write([UInt8](repeating: 7, count: 5000))
-        preconditionFailure("More was written than is allowed.")
-      } catch { precondition(error.description == "\(path) cannot be written: File too large.") }
+        preconditionFailure("Writing must fail at the limit.")
+      } catch { precondition(error.description == "cannot write \(path): File too large") }
     }
     #expect(try file.read() == [1, 2, 3])
     #expect(folder.files == ["a.txt"], "Nothing is left beside it.")

@@ -124,36 +124,37 @@ import Testing
 
   @Test func whatIsWrongWithATableIsToldWithItsLine() throws {
     #expect(try broken { _ in } == nil)
-    #expect(try broken { $0 = "" } == "This is no table: it does not begin with \"masthead table\".")
+    #expect(try broken { $0 = "" } == "not a snapshot table; must begin with \"masthead table\"")
     #expect(
       try broken { $0 = $0.replacing("table 1,", with: "table 2,") }
-        == "This table's version is 2, and the newest that can be read is 1; update Masthead.")
+        == "version: must be at most 1, got 2; update Masthead")
     #expect(
       try broken { $0 = $0.replacing("table 1,", with: "table one,") }
-        == "Line 1: \"masthead table VERSION, COUNT samples\" belongs here.")
-    #expect(try broken { $0.removeLast() }?.hasSuffix("or is cut off.") == true)
-    #expect(try broken { $0 = String($0.prefix(200)) } == "Line 5: the table is cut off here.")
+        == "line 1: expected \"masthead table VERSION, COUNT samples\"")
+    #expect(try broken { $0.removeLast() }?.hasSuffix(" numbers") == true)
     #expect(
-      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "Line 7: the table's gesture belongs here.")
+      try broken { $0 = String($0.prefix(200)) } == "line 5: expected the end of the line, got the end of the table")
+    #expect(
+      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "line 7: expected \"gesture:\"")
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
-        == "Line 4: \"factor\" is no parameter with its value.")
+        == "line 4: expected PARAMETER=VALUE, got \"factor\"")
     #expect(
-      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 belongs here.")
+      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "line 16: expected sample 3")
     #expect(
       try broken { $0 = $0.replacing("mask:", with: "tolerance: absolute=1\nmask:") }
-        == "Line 9: a tolerance is absolute=NUMBER relative=NUMBER.")
-    #expect(try broken { $0 += "x\n" }?.contains("the table has more than its") == true)
+        == "line 9: expected absolute=NUMBER relative=NUMBER")
+    #expect(try broken { $0 += "x\n" }?.contains(": too many samples: at most ") == true)
     #expect(
       try broken {
         $0 = $0.split(separator: "\n", omittingEmptySubsequences: false).dropLast(3).joined(separator: "\n") + "\n"
       }?
-      .contains("the table ends after") == true)
+      .contains(", got the end of the table") == true)
   }
 
   @Test func bytesThatAreNoTextAreRefused() {
     let bytes = Array("masthead table 1, 0 samples\n".utf8) + [0xFF, 0xFE]
-    #expect(throws: SnapshotError("This is no table: it is not text in UTF-8.")) { try SnapshotTable(reading: bytes) }
+    #expect(throws: SnapshotError("not a snapshot table; must be UTF-8")) { try SnapshotTable(reading: bytes) }
   }
 
   /// Whatever is cut off or changed, reading says so or gives a table; it never traps.
@@ -181,7 +182,7 @@ import Testing
       }
     }
     let subject = SnapshotSubject(name: "Wrong", header: Header(height: 100), effects: [Wrong()])
-    #expect(throws: SnapshotError("blur is nan at sample 2 (t 0.200 s); a snapshot has finite numbers alone.")) {
+    #expect(throws: SnapshotError("blur: must be a finite number, got nan at sample 2 (t 0.200 s)")) {
       try SnapshotTable(of: subject, along: .pull(50), on: SnapshotList(rate: 10))
     }
   }

@@ -13,8 +13,8 @@ import Testing
   private func check(_ text: String, _ message: String) throws {
     try folder.write(text, to: "header.txt")
     let expected = """
-      The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: \(message)
-      It was left as it is; accept what was received, or record over it with MASTHEAD_SNAPSHOTS=all.
+      cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: \(message)
+      The reference was not changed; accept the received snapshot, or record over it with MASTHEAD_SNAPSHOTS=all.
       Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
       """
     for mode in [SnapshotRecordMode.failed, .missing, .never] {
@@ -23,7 +23,7 @@ import Testing
     }
     #expect(
       folder.verify(header, as: strategy, record: .all)
-        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt in place of one that could not be made sense of: \(message) Run again to compare."
+        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt in place of an unreadable reference: \(message). Run again to compare."
     )
     #expect(folder.verify(header, as: strategy) == nil)
     #expect(folder.files == ["header.txt"])
@@ -32,12 +32,12 @@ import Testing
   @Test func aReferenceThatIsNoTableIsTold() throws {
     _ = folder.verify(header, as: strategy)
     let table = try #require(folder.read("header.txt"))
-    try check("", "This is no table: it does not begin with \"masthead table\".")
-    try check("PNG\u{0}\u{1}", "This is no table: it does not begin with \"masthead table\".")
-    try check(String(table.dropLast(4)), "Line 17: the row has more than its 12 numbers, or is cut off.")
+    try check("", "not a snapshot table; must begin with \"masthead table\"")
+    try check("PNG\u{0}\u{1}", "not a snapshot table; must begin with \"masthead table\"")
+    try check(String(table.dropLast(4)), "line 17: expected exactly 12 numbers")
     try check(
       table.replacingOccurrences(of: "table 1", with: "table 9"),
-      "This table's version is 9, and the newest that can be read is 1; update Masthead.")
+      "version: must be at most 1, got 9; update Masthead")
   }
 
   @Test func aReferenceWithAConflictIsReplacedByWhatIsAccepted() throws {
@@ -45,7 +45,7 @@ import Testing
     let table = try #require(folder.read("header.txt"))
     try folder.write(table.replacingOccurrences(of: "gesture:", with: "<<<<<<< ours\ngesture:"), to: "header.txt")
     #expect(
-      folder.verify(header, as: strategy)?.contains("made sense of: Line 5: the table's gesture belongs here.\n")
+      folder.verify(header, as: strategy)?.contains("header.txt: line 5: expected \"gesture:\"\n")
         == true)
     try SnapshotFile(path: "\(folder.snapshots)/header.txt").accept()
     #expect(folder.read("header.txt") == table)
@@ -57,8 +57,8 @@ import Testing
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: "\(folder.snapshots)/header.txt"))
     #expect(
       folder.verify("a", as: .lines) == """
-        The reference SOURCES/__Snapshots__/HeaderTests/header.txt cannot be made sense of: The reference is not text in UTF-8.
-        It was left as it is; accept what was received, or record over it with MASTHEAD_SNAPSHOTS=all.
+        cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: must be UTF-8
+        The reference was not changed; accept the received snapshot, or record over it with MASTHEAD_SNAPSHOTS=all.
         Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
         """)
   }
@@ -69,7 +69,7 @@ import Testing
     for mode in SnapshotRecordMode.allCases {
       #expect(
         folder.verify("a", as: .lines, record: mode)
-          == "SOURCES/__Snapshots__/HeaderTests/header.txt cannot be read: Is a directory.")
+          == "cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: Is a directory")
     }
   }
 
@@ -78,7 +78,7 @@ import Testing
     let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: [:])) {
       verifySnapshot(of: "a", as: .lines, filePath: "/proc/HeaderTests.swift", testName: "x()")
     }
-    #expect(message == "The folder /proc/__Snapshots__/HeaderTests cannot be made: No such file or directory.")
+    #expect(message == "cannot create folder /proc/__Snapshots__/HeaderTests: No such file or directory")
   }
 
   @Test func aDifferenceIsToldWhereWhatWasReceivedCannotBeWritten() throws {
@@ -91,7 +91,7 @@ import Testing
         """
         Line 1 differs first: expected "a", got "b".
         Reference: SOURCES/__Snapshots__/HeaderTests/header.txt
-        Received: not written. SOURCES/__Snapshots__/HeaderTests/header.txt.received cannot be written: Is a directory.
+        Received: cannot write SOURCES/__Snapshots__/HeaderTests/header.txt.received: Is a directory
         ---
         """))
     #expect(folder.read("header.txt") == "a")
@@ -102,7 +102,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: "\(folder.path)/__Snapshots__"))
     #expect(
       folder.verify("a", as: .lines)
-        == "SOURCES/__Snapshots__/HeaderTests/header.txt cannot be read: Not a directory.")
+        == "cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: Not a directory")
   }
 
   @Test func framesWithoutANumberAreTold() {
@@ -116,7 +116,7 @@ import Testing
     let broken = Pipeline(Header(height: 300)) { Broken() }
     #expect(
       folder.verify(broken, as: .frames(along: .pull(120)), named: "broken")
-        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur is nan at sample 0 (t 0.000 s); a snapshot has finite numbers alone."
+        == "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.broken.txt: blur: must be a finite number, got nan at sample 0 (t 0.000 s)"
     )
     #expect(folder.files == [])
   }
@@ -124,21 +124,21 @@ import Testing
   @Test func aValueThatIsNoJSONIsTold() {
     #expect(
       folder.verify([Double.infinity], as: .json)?.hasPrefix(
-        "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.json: The value cannot be encoded as JSON:"
+        "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.json: cannot encode the value as JSON:"
       ) == true)
   }
 
   @Test func aCurveOfNothingIsTold() {
     #expect(
       folder.verify(header, as: .curve(of: .value("fog")))?.hasPrefix(
-        "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.txt: The pipeline has no values.fog; it has time, offset,"
+        "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.txt: unknown column \"values.fog\"; must be one of time, offset,"
       ) == true)
   }
 
   @Test func aGestureThatIsTooLongIsTold() {
     #expect(
       folder.verify(header, as: .frames(along: .pause(1e9)))
-        == "There is no snapshot to compare with SOURCES/__Snapshots__/HeaderTests/header.txt: The gesture has more than 100000 samples at 120 Hz; take a shorter one, or fewer samples a second."
+        == "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.txt: too many samples: at most 100000; use a shorter gesture or a lower rate"
     )
   }
 }

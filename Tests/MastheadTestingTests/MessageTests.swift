@@ -166,7 +166,7 @@ import Testing
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 1.000 (+0.100); largest at sample 10; 19 of 29 samples
         What changed:
           effect removed: com.example.fade
-        What the old parameters give today cannot be told: there is no com.example.fade any more.
+        Cannot compute the old parameters with today's code: the effect "com.example.fade" no longer exists
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      █████████████████████████████
         """#)

@@ -32,31 +32,33 @@ import Testing
   }
 
   @Test func whatIsNoNameIsRefused() {
-    #expect(folder.verify("a", as: .lines, named: "") == "A snapshot's name has at least one character.")
+    #expect(folder.verify("a", as: .lines, named: "") == "named: must have at least 1 character, got 0")
     #expect(
       folder.verify("a", as: .lines, named: String(repeating: "ö", count: 130))
-        == "The snapshot's file would have a name of 271 bytes, and at most 246 are possible; give it a shorter one with \"named:\"."
+        == "too many bytes in the file name: at most 246, got 271; use a shorter name with \"named:\""
     )
     #expect(folder.verify("a", as: .lines, named: String(repeating: "o", count: 235))?.hasPrefix("Recorded") == true)
     #expect(folder.files.count == 1)
     var strategy = Snapshotting<String>.lines
     strategy.pathExtension = "received"
-    #expect(folder.verify("a", as: strategy) == "\"received\" cannot be the extension of a reference.")
+    #expect(folder.verify("a", as: strategy) == "invalid extension \"received\"")
   }
 
   @Test func sourcesThatAreNotHereAreTold() {
     #expect(
       verifySnapshot(of: "a", as: .lines, filePath: "/nowhere/Tests/HeaderTests.swift")
-        == "References lie beside the tests' sources, and the folder /nowhere/Tests is not on this machine.")
+        == "folder not found: /nowhere/Tests; references are stored beside the tests' sources")
   }
 
   @Test func twoAssertionsDoNotShareAReference() {
     _ = folder.verify("a", as: .lines)
     #expect(
       folder.verify("a", as: .lines, line: 13)
-        == "Two assertions of MastheadTestingTests.NameTests/twoAssertionsDoNotShareAReference() have the same reference, header.txt: Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13. Give one of them another name with \"named:\"."
+        == "duplicate reference header.txt of two assertions in MastheadTestingTests.NameTests/twoAssertionsDoNotShareAReference(): Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13; name one of them with \"named:\""
     )
-    #expect(folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix("Two assertions of ") == true)
+    #expect(
+      folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix(
+        "duplicate reference HEADER.txt of two assertions in ") == true)
     #expect(folder.verify("a", as: .lines) == nil)
   }
 
@@ -68,7 +70,7 @@ import Testing
   @Test(arguments: [1, 2]) func aTestWithArgumentsNeedsNames(argument: Int) {
     #expect(
       folder.verify(argument, as: .json, test: "sizes(of:)")
-        == "\"sizes(of:)\" runs once for each argument, so its snapshots need names: assertSnapshot(of: …, as: …, named: \"\\(argument)\")."
+        == "\"sizes(of:)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""
     )
     #expect(folder.verify(argument, as: .json, named: "\(argument)", test: "sizes(of:)")?.hasPrefix("Recorded") == true)
   }
@@ -81,7 +83,7 @@ import Testing
       message
         == (argument == 1
           ? "Recorded SOURCES/__Snapshots__/HeaderTests/sizes.same.json. Run again to compare."
-          : "The assertion at Tests/HeaderTests.swift:12 has the same reference, sizes.same.json, for two arguments of its test. Give each another name with \"named:\".")
+          : "duplicate reference sizes.same.json of two arguments in the assertion at Tests/HeaderTests.swift:12; name each with \"named:\"")
     )
   }
 
@@ -96,7 +98,7 @@ import Testing
     @Test func second() {
       #expect(
         check()
-          == "Two tests have the same reference, check.txt, through the assertion at Tests/HeaderTests.swift:12: MastheadTestingTests.NameTests/SharedFunction/first() and MastheadTestingTests.NameTests/SharedFunction/second(). Hand it their names with \"testName:\" or \"named:\"."
+          == "duplicate reference check.txt of two tests in the assertion at Tests/HeaderTests.swift:12: MastheadTestingTests.NameTests/SharedFunction/first() and MastheadTestingTests.NameTests/SharedFunction/second(); pass their names with \"testName:\" or \"named:\""
       )
     }
   }
@@ -113,7 +115,7 @@ import Testing
       @Test func pulled() {
         #expect(
           folder.verify("a", as: .lines, test: "pulled()", line: 20)
-            == "Two tests have the same reference, pulled.txt: MastheadTestingTests.NameTests/SameName/Down/pulled() at Tests/HeaderTests.swift:12 and MastheadTestingTests.NameTests/SameName/Up/pulled() at Tests/HeaderTests.swift:20. Give one of them another name with \"named:\"."
+            == "duplicate reference pulled.txt of two tests: MastheadTestingTests.NameTests/SameName/Down/pulled() at Tests/HeaderTests.swift:12 and MastheadTestingTests.NameTests/SameName/Up/pulled() at Tests/HeaderTests.swift:20; name one of them with \"named:\""
         )
       }
     }

@@ -28,7 +28,7 @@ import Testing
     if effective == .never {
       #expect(
         first == """
-          There is no reference SOURCES/__Snapshots__/HeaderTests/header.txt, and none is recorded here; MASTHEAD_SNAPSHOTS=missing records it.
+          reference not found: SOURCES/__Snapshots__/HeaderTests/header.txt; record it with MASTHEAD_SNAPSHOTS=missing
           Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
           """)
       #expect(folder.files == ["header.txt.received"])
@@ -70,7 +70,7 @@ import Testing
     }
     #expect(
       folder.verify("a", as: .lines, variables: ["MASTHEAD_SNAPSHOTS": "always"])
-        == "MASTHEAD_SNAPSHOTS is \"always\"; it is one of all, failed, missing, never.")
+        == "MASTHEAD_SNAPSHOTS: unknown value \"always\"; must be one of all, failed, missing, never")
   }
 
   @Test func aScopeSaysItForItsAssertions() async {
@@ -104,6 +104,6 @@ import Testing
         """)
     #expect(
       folder.verify("a", as: .lines, named: "a", variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": "\(folder.path)/no/file"])
-        == "MASTHEAD_SNAPSHOTS_TOUCHED is SOURCES/no/file, which cannot be written: No such file or directory.")
+        == "MASTHEAD_SNAPSHOTS_TOUCHED: cannot write SOURCES/no/file: No such file or directory")
   }
 }

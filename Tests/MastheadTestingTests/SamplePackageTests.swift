@@ -129,7 +129,7 @@ import Testing
     for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] {
       #expect(
         run.output.contains(
-          "There is no reference \(Self.folder)/\(name), and none is recorded here; MASTHEAD_SNAPSHOTS=missing records it.\n"
+          "reference not found: \(Self.folder)/\(name); record it with MASTHEAD_SNAPSHOTS=missing\n"
         ))
       #expect(!package.files.contains(name))
       #expect(package.files.contains("\(name).received"))

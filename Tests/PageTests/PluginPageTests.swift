@@ -54,7 +54,7 @@ struct PluginPageTests {
         toBe: .string("Ripple.swift:\(place): error: cannot find 'depht' in scope"))
       #expect(
         try await tuning.words(in: Self.card + " .card-complaints p") == [
-          "Ripple.swift does not compile; the last build runs on."
+          "Ripple.swift: cannot build; using the last build"
         ])
       try await tuning.enter("50", into: Self.depth)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 100)))
@@ -73,12 +73,12 @@ struct PluginPageTests {
         toBe: "Ripple was switched off")
       let reason = try await tuning.text(of: "#standing-list [data-fault] p")
       #expect(
-        reason.wholeMatch(of: /com\.example\.ripple trapped: Ripple\/Ripple\.swift:\d+: Fatal error: no water\./)
+        reason.wholeMatch(of: /com\.example\.ripple: trapped: Ripple\/Ripple\.swift:\d+: Fatal error: no water/)
           != nil,
         "\(reason)")
       #expect(
         try await tuning.words(in: Self.card + " .card-complaints p") == [
-          "Switched off: it\(reason.dropFirst("com.example.ripple".count))"
+          "Switched off\(reason.dropFirst("com.example.ripple".count))"
         ])
       #expect(try await tuning.words(in: "#problem-list li") == [], "It is told once.")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 80)))
@@ -131,10 +131,10 @@ struct PluginPageTests {
 
       try plugins.save(PluginSources.cut("Ripple", extra: "while true {}"), as: "Ripple")
       let fault = "document.querySelector('#standing-list [data-fault] p')?.textContent"
-      try await tuning.wait(for: fault, toBe: "com.example.ripple took longer than 0.25 s for a frame.")
+      try await tuning.wait(for: fault, toBe: "com.example.ripple: took longer than 0.25 s for a frame")
       #expect(
         try await tuning.words(in: Self.card + " .card-complaints p") == [
-          "Switched off: it took longer than 0.25 s for a frame."
+          "Switched off: took longer than 0.25 s for a frame"
         ])
       #expect(try await tuning.page.evaluate("masthead.session.effects[3].enabled") == false)
       // Where it was, for those who want to know; it stays open when it is found out more exactly.
@@ -148,7 +148,7 @@ struct PluginPageTests {
       try await tuning.click("#standing-list [data-action=switch-on]")
       try await tuning.wait(
         until: "masthead.session.revision >= \(revision + 2) && !masthead.session.effects[3].enabled")
-      try await tuning.wait(for: fault, toBe: "com.example.ripple took longer than 0.25 s for a frame.")
+      try await tuning.wait(for: fault, toBe: "com.example.ripple: took longer than 0.25 s for a frame")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 80)))
       #expect(try await tuning.words(in: "#problem-list li") == [])
       try await tuning.expectNoComplaints()
@@ -229,7 +229,7 @@ struct PluginPageTests {
       try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
       try await tuning.wait(
         for: "[...document.querySelectorAll('#problem-list li p')].map(({textContent}) => textContent)",
-        toBe: ["effects[4].parameters.height: It was 40, and Ripple has no such parameter any more."])
+        toBe: ["effects[4].parameters.height: removed 40: Ripple no longer has this parameter"])
       // The problem may be told before the new controls.
       try await tuning.wait(
         for: "[...document.querySelectorAll('\(TuningPage.card(4)) input[type=number]')].map(({value}) => value)",
@@ -240,11 +240,11 @@ struct PluginPageTests {
       try await tuning.wait(
         for: "document.querySelector('#standing-list [data-plugin=Tide] p')?.textContent",
         toBe: .string(
-          "\(plugins.folder.path)/Tide is gone. Pipelines that use its effects go on with its last build until they are taken out."
+          "plugin not found: \(plugins.folder.path)/Tide; pipelines keep its last build"
         ))
       #expect(
         try await tuning.words(in: TuningPage.card(3) + " .card-complaints p") == [
-          "The sources of Tide are gone; the last build runs on."
+          "Tide: sources not found; using the last build"
         ])
       try await tuning.click(TuningPage.card(4) + " [data-action=toggle]")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 30)))

@@ -133,7 +133,7 @@ extension TuningPageTests {
       try await tuning.open(#"{"masthead": 1, "name": "None"}"#, named: "none.masthead.json")
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "None")
       try await tuning.click("#export")
-      let problem = "header: A document without a header has nothing to export."
+      let problem = "header: cannot export a document without a header"
       for (target, _) in Self.targets {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(problem)
@@ -162,7 +162,7 @@ extension TuningPageTests {
       for target in ["uikit", "swiftui", "css"] {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(
-          #"effects[1]: "com.example.ripple" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."#
+          #"effects[1]: cannot export the custom effect "com.example.ripple" to this target; export to swift, or switch it off"#
         )
       }
       for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }

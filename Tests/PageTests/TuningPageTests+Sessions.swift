@@ -90,8 +90,9 @@ extension TuningPageTests {
       let place = "effects[1].parameters.ratio"
       try await tuning.wait(until: "document.querySelector(\(quoted("#problem-list [data-place=\"\(place)\"]")))")
       #expect(try await tuning.text(of: "#problem-list code") == place)
-      let sentence = try await tuning.text(of: "#problem-list .problem-words p")
-      #expect(sentence.contains("99"), "It says what was found: \(sentence)")
+      #expect(
+        try await tuning.words(in: "#problem-list .problem-words strong, #problem-list .problem-words p")
+          == ["Change rejected", "\(place): must be between 1 and 10, got 99"])
       // What is no JSON at all is told by the file's name.
       try await tuning.open(#"{"masthead": 1,"#, named: "torn.masthead.json")
       try await tuning.wait(until: "document.querySelector('#problem-list [data-place=\"torn.masthead.json\"]')")

@@ -52,7 +52,7 @@ export function opening({ button, input, target }, opened, failed) {
     try {
       opened(JSON.parse(await file.text()));
     } catch (error) {
-      failed({ title: 'Not a document', detail: `${file.name} could not be read: ${error.message}`, place: file.name });
+      failed({ title: 'Not a document', detail: `cannot read ${file.name}: ${error.message}`, place: file.name });
     }
   };
   button.addEventListener('click', () => input.click());

@@ -26,7 +26,7 @@ export class SVGView {
       this.#comparison = new Comparison({ expected: before, actual: after, size });
       this.#element.prepend(element('div', { class: 'tools' }, this.#comparison.$modes), this.#comparison.$stage);
     }, () => {
-      this.#element.prepend(element('p', { class: 'note' }, 'This cannot be drawn; here are its lines.'));
+      this.#element.prepend(element('p', { class: 'note' }, 'Cannot draw this picture; showing its lines.'));
     });
     if (diff) this.#element.append(element('details', { class: 'lines' }, element('summary', {}, 'Lines that differ'), diffLines(diff)));
   }

@@ -73,8 +73,8 @@ export class TableView {
 
   #notes({ expected, actual, missing, added }) {
     const notes = [];
-    if (expected && expected.count !== actual.count) notes.push(`${expected.count} samples were expected, and ${actual.count} received.`);
-    if (expected && expected.mask !== actual.mask) notes.push(`The mask was ${expected.mask}, and is ${actual.mask}.`);
+    if (expected && expected.count !== actual.count) notes.push(`Expected ${expected.count} samples, got ${actual.count}.`);
+    if (expected && expected.mask !== actual.mask) notes.push(`Expected the mask ${expected.mask}, got ${actual.mask}.`);
     if (missing.length) notes.push(`Missing: ${missing.join(', ')}.`);
     if (added.length) notes.push(`New: ${added.join(', ')}.`);
     return notes.map((note) => element('p', { class: 'note' }, note));

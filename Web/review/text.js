@@ -39,7 +39,7 @@ export class TextView {
    */
   constructor(place, { format, summary, diff }) {
     this.#element = element('div', { class: 'text-view' },
-      format === 'bytes' ? element('p', { class: 'empty' }, `This is no text, so there is nothing to show: ${summary}.`) : diffLines(diff));
+      format === 'bytes' ? element('p', { class: 'empty' }, `Not text: ${summary}.`) : diffLines(diff));
     place.append(this.#element);
   }
 

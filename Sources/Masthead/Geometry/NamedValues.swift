@@ -17,7 +17,7 @@ extension ValueName: ExpressibleByStringLiteral {
   /// Traps where the literal is no name.
   public init(stringLiteral name: StaticString) {
     guard let value = ValueName(name.description) else {
-      preconditionFailure("A value's name has 1 to 31 bytes of UTF-8 and no zero byte; \"\(name)\" has not.")
+      preconditionFailure("A value's name must have between 1 and 31 bytes of UTF-8 and no zero byte, got \"\(name)\".")
     }
     self = value
   }
@@ -74,7 +74,7 @@ public struct NamedValues: Sendable, BitwiseCopyable {
 
   /// The entries in the order in which their names were first set.
   public subscript(index: Int) -> Entry {
-    precondition((0..<count).contains(index), "There are \(count) named values; number \(index) does not exist.")
+    precondition((0..<count).contains(index), "The index of a named value must be less than \(count), got \(index).")
     return entries[index]
   }
 

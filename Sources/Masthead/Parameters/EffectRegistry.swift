@@ -25,7 +25,7 @@ public struct EffectRegistry: Sendable {
   public mutating func register(_ kind: EffectKind) {
     precondition(
       !kinds.contains { $0.identifier == kind.identifier },
-      "Two effects are called \"\(kind.identifier)\"; an identifier names one effect.")
+      "The effect \"\(kind.identifier)\" is already registered.")
     kinds.append(kind)
   }
 

@@ -8,12 +8,12 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
 
   public var description: String {
     switch self {
-    case .unknown(let identifier, let allowed):
-      allowed.isEmpty
-        ? "There is no parameter \"\(identifier)\"; there are no parameters here."
-        : "There is no parameter \"\(identifier)\"; there is \(enumeration(allowed, conjunction: "and"))."
-    case .notAllowed(_, let value, let kind):
-      "\(value) is not allowed; it is \(kind.allowed)."
+    case .unknown(let identifier, let allowed): ErrorText.unknown("parameter", identifier, allowed: allowed)
+    case .notAllowed(_, let value, .number(let range, _, let unit)):
+      ErrorText.outOfRange(range, unit: unit.rawValue, got: value)
+    case .notAllowed(_, let value, .choice(let alternatives)):
+      ErrorText.notOne(of: alternatives.map(\.identifier), got: value)
+    case .notAllowed(_, let value, .flag): ErrorText.expected("true or false", got: value)
     }
   }
 }
@@ -21,5 +21,5 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
 /// Traps where a value that a programmer gave is no finite number.
 @usableFromInline
 func requireFinite(_ value: Double, _ name: StaticString) {
-  precondition(value.isFinite, "\(name) must be a finite number, and is \(value).")
+  precondition(value.isFinite, "\(name) must be a finite number, got \(value).")
 }

@@ -48,7 +48,7 @@ enum PluginBench {
       pipeline.update(&frame, at: state)
       sum += frame.opacity
     }
-    precondition(sum > 0 && sum < Double(count), "The effect of the benchmark fades.")
+    precondition(sum > 0 && sum < Double(count), "The benchmark's effect must fade the header.")
   }
 
   // MARK: In a worker

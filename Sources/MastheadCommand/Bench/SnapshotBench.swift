@@ -35,7 +35,7 @@ enum SnapshotBench {
           repeating($0) {
             guard let actual = try? SnapshotTable(of: subject, along: gesture), !actual.bytes.isEmpty,
               let expected = try? SnapshotTable(reading: reference)
-            else { preconditionFailure("A table is made and read.") }
+            else { preconditionFailure("The benchmark's table must be readable.") }
             precondition(TableComparison(expected, actual).isSame)
           }
         }

@@ -29,7 +29,7 @@ enum TrajectoryBench {
       ])
     let sheet = Stopwatch.compare(
       rounds: rounds, pieces: 1,
-      [{ _ in precondition(!draw(preview, times).isEmpty, "A film strip has a text.") }])[0]
+      [{ _ in precondition(!draw(preview, times).isEmpty, "The film strip must have text.") }])[0]
     return [
       Figure("trajectory: a sample, forwards", order[0].nanoseconds, "ns"),
       Figure("trajectory: a sample, anywhere", order[1].nanoseconds, "ns", .atMost(100)),
@@ -45,7 +45,7 @@ enum TrajectoryBench {
     let step = trajectory.duration / Double(count)
     var sum = 0.0
     for index in 0..<count { sum += trajectory.sample(at: Double(place(index)) * step).offset }
-    precondition(sum.isFinite, "A list is somewhere.")
+    precondition(sum.isFinite, "The list's offsets must be finite.")
   }
 
   /// All that `masthead play --format svg` does once it has read its files.

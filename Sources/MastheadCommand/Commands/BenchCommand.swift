@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 /// Measures.
@@ -24,11 +25,11 @@ enum BenchCommand: Command {
     let names = benches.map(\.name)
     if arguments.has("list") { return Output.print(names.joined(separator: "\n")) }
     for name in arguments.operands where !names.contains(name) {
-      throw .usage("There is no benchmark \"\(name)\"; there is \(names.joined(separator: ", ")).")
+      throw .usage(ErrorText.unknown("benchmark", name, allowed: names))
     }
     #if DEBUG
       Output.printError(
-        "masthead: This is a debug build; figures mean little. Use swift run -c release masthead bench.")
+        "masthead: this is a debug build, so the figures mean little; use swift run -c release masthead bench")
     #endif
     var all: [Figure] = []
     for bench in benches where arguments.operands.isEmpty || arguments.operands.contains(bench.name) {

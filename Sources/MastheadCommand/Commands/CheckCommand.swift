@@ -8,7 +8,7 @@ enum CheckCommand: Command {
   static let options = [PluginArguments.option]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    guard !arguments.operands.isEmpty else { throw .usage("Which file? masthead check FILE...") }
+    guard !arguments.operands.isEmpty else { throw .missingOperand("FILE", usage: "check FILE...") }
     let plugins = try PluginArguments.folder(arguments)
     for path in arguments.operands {
       let document = try DocumentFile.readFile(path, plugins: plugins)

@@ -23,7 +23,7 @@ enum ExportCommand: Command {
     let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
     let file: ExportedFile
     do throws(DocumentError) { file = try document.export(to: target) } catch {
-      throw .data("\(operand): \(error)")
+      throw .data(error.description(in: operand))
     }
     guard let output = arguments.string("output"), output != "-" else {
       return Output.write(Array(file.text.utf8), to: STDOUT_FILENO)
@@ -33,7 +33,7 @@ enum ExportCommand: Command {
 
   private static func target(_ arguments: Arguments) throws(CommandError) -> ExportTarget {
     guard arguments.has("to") else {
-      throw .usage("What for? masthead export PIPELINE --to \(enumeration(targets, conjunction: "or")).")
+      throw .usage(ErrorText.missing("option --to", allowed: targets))
     }
     let word = try arguments.choice("to", of: targets)
     return ExportTarget.allCases.first { $0.rawValue == word }!
@@ -41,19 +41,19 @@ enum ExportCommand: Command {
 
   /// Writes a file to a path, or under its own name into a folder, and says where. The pipeline itself is not written over.
   private static func write(_ file: ExportedFile, to output: String, besides operand: String) throws(CommandError) {
-    guard !output.isEmpty else { throw .usage("--output is empty; it is a file or a folder.") }
+    guard !output.isEmpty else { throw .usage("--output: " + ErrorText.expected("a file or a folder", got: "\"\"")) }
     // A path with a slash at its end means a folder, whether it is there or not.
-    guard !output.hasSuffix("/") || isFolder(output) else { throw .missing("There is no folder \"\(output)\".") }
+    guard !output.hasSuffix("/") || isFolder(output) else { throw .noFolder(output) }
     // As it was asked for: a relative path stays one.
     let path = isFolder(output) ? output + (output.hasSuffix("/") ? "" : "/") + file.name : output
     let url = URL(filePath: path)
     guard url.resolvingSymlinksInPath().path != URL(filePath: operand).resolvingSymlinksInPath().path else {
-      throw .usage("--output is \"\(output)\", which is the pipeline itself; name another file.")
+      throw .usage("--output: \(output) is the pipeline itself; choose another file")
     }
     let folder = url.deletingLastPathComponent().path
-    guard isFolder(folder) else { throw .missing("There is no folder \"\(folder)\".") }
+    guard isFolder(folder) else { throw .noFolder(folder) }
     do { try Data(file.text.utf8).write(to: url) } catch {
-      throw .unavailable("\"\(path)\" cannot be written: \(error.localizedDescription)")
+      throw .unavailable(ErrorText.cannot("write", path, error.localizedDescription))
     }
     Output.printError("Wrote \(path).")
   }

@@ -42,13 +42,13 @@ private enum Offsets {
     // Any finite offset is computed; a pipeline holds those beyond a billion points at that.
     let bounds = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     if let list = arguments.string("offsets") {
-      guard !["from", "to", "step"].contains(where: arguments.has) else {
-        throw .usage("Offsets are given by --offsets, or by --from, --to and --step.")
+      if let rival = ["from", "to", "step"].first(where: arguments.has) {
+        throw .usage(ErrorText.conflict("--offsets", "--\(rival)"))
       }
       var offsets: [Double] = []
       for word in list.split(separator: ",", omittingEmptySubsequences: false) {
         guard let offset = Double(word), bounds.contains(offset) else {
-          throw .usage("--offsets has \"\(word)\"; it is numbers with commas between them, such as -300,0,120.5.")
+          throw .usage("--offsets: " + ErrorText.expected("numbers separated by commas", got: "\"\(list)\""))
         }
         offsets.append(offset)
       }
@@ -57,17 +57,19 @@ private enum Offsets {
     }
     let (from, to) = (try arguments.number("from", in: -1e9...1e9), try arguments.number("to", in: -1e9...1e9))
     guard let from, let to else {
-      guard from == nil, to == nil, !arguments.has("step") else { throw .usage("--from and --to go together.") }
+      guard from == nil, to == nil, !arguments.has("step") else { throw .usage("--from and --to must be set together") }
       self = .top
       return
     }
     let step = try arguments.number("step", in: 1e-6...1e9) ?? 1
     guard from <= to else {
-      throw .usage("--from is \(decimal(from)), and --to is \(decimal(to)); the first may not be greater.")
+      throw .usage("--from: " + ErrorText.outOfRange(-.infinity...to, got: decimal(from)))
     }
     // A hair is added so that a last offset which rounding has put just beyond the end is not lost.
     let count = (to - from) / step + 1e-9
-    guard count < Double(limit) else { throw .usage("That is more than \(limit) frames; take a larger --step.") }
+    guard count < Double(limit) else {
+      throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a larger --step")
+    }
     self = .range(from: from, step: step, count: Int(count) + 1)
   }
 

@@ -26,7 +26,7 @@ enum PlayCommand: Command {
     let preview = try PreviewArguments.preview(of: operand, arguments)
     let trajectory = preview.trajectory(of: gesture.gesture)
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: PreviewArguments.frameLimit) else {
-      throw .usage("That is more than \(PreviewArguments.frameLimit) frames; take a smaller --hz.")
+      throw .usage(ErrorText.tooMany("frames", limit: PreviewArguments.frameLimit) + "; use a smaller --hz")
     }
     var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg")
     defer { progress.finish() }

@@ -38,16 +38,16 @@ enum PluginCommand: Command {
   }
 
   private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
-    let known = enumeration(Action.allCases.map(\.rawValue), conjunction: "or")
+    let known = Action.allCases.map(\.rawValue)
     guard let word = arguments.operands.first else {
-      throw .usage("What is to be done? masthead plugin ACTION, which is \(known).")
+      throw .usage(ErrorText.missing("action", allowed: known))
     }
     guard let action = Action(rawValue: word) else {
-      throw .usage("plugin has no action \"\(word)\"; it has \(known).")
+      throw .usage(ErrorText.unknown("action", word, allowed: known))
     }
     for option in options where option.name != "plugins" && arguments.has(option.name) {
       guard action.options.contains(option.name) else {
-        throw .usage("--\(option.name) does not go with plugin \(action.rawValue).")
+        throw .notAllowed(option.name, with: "plugin \(action.rawValue)")
       }
     }
     return action

@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 /// Lists the presets, or prints one.
@@ -12,10 +13,9 @@ enum PresetsCommand: Command {
       Output.print(Preset.all.map { "\($0.identifier.padded(to: width))  \($0.document.name)" }.joined(separator: "\n"))
       return
     }
-    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    guard arguments.operands.count == 1 else { throw .unexpected(arguments.operands[1]) }
     guard let preset = Preset.named(name) else {
-      throw .usage(
-        "There is no preset \"\(name)\"; there is \(Preset.all.map(\.identifier).joined(separator: ", ")).")
+      throw .usage(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
     }
     Output.print(preset.document.text.trimmingLineBreak)
   }

@@ -14,15 +14,15 @@ enum SchemaCommand: Command {
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    guard let word = arguments.operands.first else { throw .usage("Which schema? masthead schema \(operands)") }
-    guard arguments.operands.count == 1 else { throw .usage("\"\(arguments.operands[1])\" is one word too many.") }
+    guard let word = arguments.operands.first else { throw .missingOperand("SCHEMA", usage: "schema \(operands)") }
+    guard arguments.operands.count == 1 else { throw .unexpected(arguments.operands[1]) }
     let schema: JSON
     switch word {
     case "pipeline": schema = PipelineDocument.schema(for: try registry(arguments))
     case "gesture":
-      guard !arguments.has("plugins") else { throw .usage("--plugins goes with pipeline; gestures name no effects.") }
+      guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema gesture") }
       schema = GestureDocument.schema
-    default: throw .usage("There is no schema \"\(word)\"; there is pipeline and gesture.")
+    default: throw .usage(ErrorText.unknown("schema", word, allowed: ["pipeline", "gesture"]))
     }
     Output.print(schema.pretty.trimmingLineBreak)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadDocuments
 import MastheadPlugins
 import MastheadPreview
@@ -52,7 +53,7 @@ enum ServeCommand: Command {
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd'T'HH:mm"
     guard let date = formatter.date(from: text) else {
-      throw .usage("--clock is \"\(text)\"; it is a date and a time, such as 2026-01-09T09:41.")
+      throw .usage("--clock: " + ErrorText.expected("a date and a time such as 2026-01-09T09:41", got: "\"\(text)\""))
     }
     return { WallClock(date: date) }
   }
@@ -66,11 +67,11 @@ enum ServeCommand: Command {
     process.standardError = FileHandle.nullDevice
     process.terminationHandler = { process in
       if process.terminationStatus != 0 {
-        Output.printError("masthead: No browser could be opened; open \(url) yourself.")
+        Output.printError("masthead: cannot open a browser; open \(url) yourself")
       }
     }
     do { try process.run() } catch {
-      Output.printError("masthead: No browser could be opened; open \(url) yourself.")
+      Output.printError("masthead: cannot open a browser; open \(url) yourself")
     }
   }
 }

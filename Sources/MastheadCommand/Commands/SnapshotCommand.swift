@@ -38,7 +38,7 @@ enum SnapshotCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let action = try action(arguments)
     let folder = arguments.string("in") ?? "."
-    guard isFolder(folder) else { throw .missing("There is no folder \"\(folder)\".") }
+    guard isFolder(folder) else { throw .noFolder(folder) }
     let names = Array(arguments.operands.dropFirst())
     switch action {
     case .list:
@@ -56,23 +56,23 @@ enum SnapshotCommand: Command {
   }
 
   private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
-    let known = enumeration(Action.allCases.map(\.rawValue), conjunction: "or")
+    let known = Action.allCases.map(\.rawValue)
     guard let word = arguments.operands.first else {
-      throw .usage("What is to be done? masthead snapshot ACTION, which is \(known).")
+      throw .usage(ErrorText.missing("action", allowed: known))
     }
     guard let action = Action(rawValue: word) else {
-      throw .usage("snapshot has no action \"\(word)\"; it has \(known).")
+      throw .usage(ErrorText.unknown("action", word, allowed: known))
     }
     for option in options where option.name != "in" && arguments.has(option.name) {
       guard action.options.contains(option.name) else {
-        throw .usage("--\(option.name) does not go with snapshot \(action.rawValue).")
+        throw .notAllowed(option.name, with: "snapshot \(action.rawValue)")
       }
     }
     return action
   }
 
   private static func requireNothing(_ names: [String]) throws(CommandError) {
-    if let extra = names.first { throw .usage("\"\(extra)\" is one word too many.") }
+    if let extra = names.first { throw .unexpected(extra) }
   }
 
   // MARK: Actions
@@ -105,7 +105,7 @@ enum SnapshotCommand: Command {
     let pending = PendingSnapshot.all(in: folder)
     if all { try requireNothing(names) }
     guard all || !names.isEmpty else {
-      throw .usage("Which one? masthead snapshot \(action.rawValue) NAME..., or --all.")
+      throw .missingOperand("NAME", usage: "snapshot \(action.rawValue) NAME... | --all")
     }
     // All names are looked up before anything is done: a mistake leaves everything as it was.
     var chosen: [PendingSnapshot] = all ? pending : []
@@ -126,7 +126,7 @@ enum SnapshotCommand: Command {
   }
 
   private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
-    guard let name = names.first else { throw .usage("Which one? masthead snapshot diff NAME.") }
+    guard let name = names.first else { throw .missingOperand("NAME", usage: "snapshot diff NAME") }
     try requireNothing(Array(names.dropFirst()))
     let snapshot = try PendingNames(pending: PendingSnapshot.all(in: folder)).find(name)
     let change: SnapshotChange
@@ -156,7 +156,7 @@ enum SnapshotCommand: Command {
       Output.print(names.map { deletes ? "Deleted \($0)." : $0 }.joined(separator: "\n"))
     }
     if !unused.testsPassed {
-      Output.printError("masthead: Not all tests passed; what one that did not run uses looks unused.")
+      Output.printError("masthead: not all tests passed; references of tests that did not run look unused")
     }
   }
 

@@ -14,7 +14,7 @@ enum WorkerCommand: Command {
     try arguments.requireNoOperands()
     if let library = arguments.string("describe") { PluginReport.write(loading: library) }
     guard let deadline = try arguments.number("deadline", in: 0...3600) else {
-      throw .usage("worker takes --describe LIBRARY or --deadline SECONDS; other programs start it.")
+      throw .missingOperand("option", usage: "worker --describe LIBRARY | --deadline SECONDS")
     }
     var worker = Worker(deadline: deadline)
     worker.run(reading: 3, writing: 4)

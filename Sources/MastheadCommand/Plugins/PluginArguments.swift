@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 import MastheadPlugins
 
 /// What the commands that use plugins have in common: the folder that plugins are in.
@@ -9,7 +10,7 @@ enum PluginArguments {
   /// The folder that a command line names, or the customary one; nil where there is neither.
   static func folder(_ arguments: Arguments) throws(CommandError) -> PluginFolder? {
     if let path = arguments.string("plugins") {
-      guard isFolder(path) else { throw .missing("There is no folder \"\(path)\".") }
+      guard isFolder(path) else { throw .noFolder(path) }
       return PluginFolder(path)
     }
     return isFolder(PluginFolder.customName) ? PluginFolder(PluginFolder.customName) : nil
@@ -26,7 +27,7 @@ enum PluginArguments {
     if words.isEmpty {
       guard let folder else {
         throw .missing(
-          "There is no folder \(PluginFolder.customName) here; name plugins, or their folder with --plugins.")
+          ErrorText.notFound("folder", PluginFolder.customName) + "; name plugins, or their folder with --plugins")
       }
       return try plugins(in: folder)
     }

@@ -15,8 +15,7 @@ enum PluginBuildCommand {
     }
     if sources.isEmpty, !asJSON { Output.print("There are no plugins.") }
     if !failed.isEmpty {
-      throw .data(
-        "\(enumeration(failed, conjunction: "and")) cannot be used as \(failed.count == 1 ? "a plugin" : "plugins").")
+      throw .data("unusable \(failed.count == 1 ? "plugin" : "plugins"): \(failed.joined(separator: ", "))")
     }
   }
 }

@@ -29,7 +29,7 @@ enum PluginEffects {
       switch outcome {
       case .built(let plugin):
         effects += plugin.effects.filter { effect in !effects.contains { $0.identifier == effect.identifier } }
-      case .failed(let failure): Output.printError("masthead: \(failure.problem)")
+      case .failed(let failure): Output.printError("masthead: \(failure.name): \(failure.problem)")
       }
     }
     return effects.map(\.kind)
@@ -45,7 +45,7 @@ enum PluginEffects {
   private static func requireAll(_ outcomes: [PluginOutcome]) throws(CommandError) {
     for case .failed(let failure) in outcomes {
       for message in failure.messages { Output.printError("\(message)") }
-      throw .data("The plugin \(failure.name) in \"\(failure.path)\" cannot be used. \(failure.problem)")
+      throw .data("\(failure.path): \(failure.problem)")
     }
   }
 

@@ -5,7 +5,7 @@ import MastheadPlugins
 /// `masthead plugin list`: the plugins of a folder, their effects, or why they have none.
 enum PluginListCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
-    if let extra = words.first { throw .usage("\"\(extra)\" is one word too many.") }
+    if let extra = words.first { throw .unexpected(extra) }
     let builder = PluginBuilder()
     let outcomes = try PluginArguments.plugins([], arguments).map { PluginOutcome(building: $0, by: builder) }
     let conflicts = IdentifierConflict.all(among: outcomes)

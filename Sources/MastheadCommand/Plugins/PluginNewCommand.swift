@@ -3,8 +3,8 @@ import MastheadPlugins
 /// `masthead plugin new`: a plugin that builds as it is, to be changed.
 enum PluginNewCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
-    guard let name = words.first else { throw .usage("What is it called? masthead plugin new NAME, such as Ripple.") }
-    if words.count > 1 { throw .usage("\"\(words[1])\" is one word too many.") }
+    guard let name = words.first else { throw .missingOperand("NAME", usage: "plugin new NAME") }
+    if words.count > 1 { throw .unexpected(words[1]) }
     let word = arguments.string("plugins") ?? PluginFolder.customName
     let template: PluginTemplate
     do throws(PluginError) {

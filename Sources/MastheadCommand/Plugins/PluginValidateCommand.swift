@@ -15,7 +15,8 @@ enum PluginValidateCommand {
   static let seeds = 0...(1 << 53)
 
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
-    guard words.count == 1 else { throw .usage("Which plugin? masthead plugin validate PATH, a folder or a library.") }
+    guard !words.isEmpty else { throw .missingOperand("PATH", usage: "plugin validate PATH") }
+    guard words.count == 1 else { throw .unexpected(words[1]) }
     let level = try level(arguments)
     let seed = try arguments.whole("seed", in: seeds) ?? Int.random(in: 0..<(1 << 32))
     let check = try arguments.string("reproduce").map(check)
@@ -23,7 +24,7 @@ enum PluginValidateCommand {
     let plugin: BuiltPlugin
     do throws(PluginBuildFailure) { plugin = try PluginBuilder().build(source) } catch {
       for message in error.messages { Output.printError(message.description) }
-      throw .data(error.problem)
+      throw .data("\(error.name): \(error.problem)")
     }
     let context = ValidationContext(
       library: plugin.library, level: level, seed: UInt64(seed), countAllocations: masthead_allocation_count)
@@ -42,8 +43,7 @@ enum PluginValidateCommand {
 
   static func check(_ name: String) throws(CommandError) -> ValidationCheck {
     guard let check = ValidationCheck.named(name) else {
-      let known = enumeration(ValidationCheck.allCases.map(\.name), conjunction: "and")
-      throw .usage("There is no check \"\(name)\"; there is \(known).")
+      throw .usage(ErrorText.unknown("check", name, allowed: ValidationCheck.allCases.map(\.name)))
     }
     return check
   }
@@ -61,9 +61,9 @@ enum PluginValidateCommand {
       Output.print("\(plugin.name), level \(validation.level.rawValue), seed \(validation.seed).")
     }
     guard let first = validation.failed.first else { return }
-    let names = enumeration(validation.failed.map(\.name), conjunction: "and")
+    let names = validation.failed.map(\.name).joined(separator: ", ")
     throw .data(
-      "\(plugin.name) fails \(names). To run one again in one process: masthead plugin validate \(path) --level \(validation.level.rawValue) --seed \(validation.seed) --reproduce \(first.name)"
+      "\(plugin.name): failed \(names); to run one again in one process: masthead plugin validate \(path) --level \(validation.level.rawValue) --seed \(validation.seed) --reproduce \(first.name)"
     )
   }
 
@@ -72,7 +72,7 @@ enum PluginValidateCommand {
   ) throws(CommandError) {
     let result = Validation.Result(check: check, outcome: check.run(in: context))
     Output.print(asJSON ? result.json.compact : result.line)
-    if case .failed = result.outcome { throw .data("\(plugin.name) fails \(check.name).") }
+    if case .failed = result.outcome { throw .data("\(plugin.name): failed \(check.name)") }
   }
 }
 
@@ -90,7 +90,7 @@ enum CheckPluginCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard arguments.operands.count == 2, let level = arguments.string("level").flatMap(ValidationLevel.init),
       let seed = try arguments.whole("seed", in: PluginValidateCommand.seeds)
-    else { throw .usage("Which check? \(name) LIBRARY CHECK --level LEVEL --seed N.") }
+    else { throw .missingOperand("LIBRARY CHECK", usage: "\(name) LIBRARY CHECK --level LEVEL --seed N") }
     ValidationProcess.answer(
       try PluginValidateCommand.check(arguments.operands[1]),
       in: ValidationContext(

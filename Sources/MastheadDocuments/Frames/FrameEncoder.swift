@@ -61,7 +61,8 @@ public struct FrameEncoder: ~Copyable {
       writer.write(",\"revision\":")
       writer.write(whole: receipt.revision.magnitude)
       if !receipt.input.isEmpty {
-        precondition(receipt.input.utf8.count <= 256, "A token has 256 bytes at most.")
+        precondition(
+          receipt.input.utf8.count <= 256, "A token must have at most 256 bytes, got \(receipt.input.utf8.count).")
         writer.write(",\"input\":")
         writer.write(JSON.quoted(receipt.input))
       }

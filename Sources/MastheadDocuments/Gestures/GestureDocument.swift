@@ -29,7 +29,7 @@ public struct GestureDocument: Equatable, Sendable {
     guard gesture.eventCount <= MastheadGesture.eventLimit else {
       throw DocumentError(
         place: "gesture",
-        message: "The gesture has \(gesture.eventCount) events; at most \(MastheadGesture.eventLimit) are allowed.")
+        message: ErrorText.tooMany("events", limit: MastheadGesture.eventLimit, got: "\(gesture.eventCount)"))
     }
   }
 

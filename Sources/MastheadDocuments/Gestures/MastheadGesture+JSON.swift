@@ -55,7 +55,7 @@ extension MastheadGesture {
       .object([through, dragDuration]) { object throws(DocumentError) in
         let places = try object.require(through)
         guard !places.isEmpty else {
-          throw DocumentError(place: object.place, message: "A finger goes through one place at least.")
+          throw DocumentError(place: "\(object.place).\(through.name)", message: "must have at least 1 element, got 0")
         }
         guard let duration = try object[dragDuration] else { return .drag(through: places) }
         return .drag(through: places, duration: duration)
@@ -81,10 +81,7 @@ extension MastheadGesture {
     return Shape.object(kinds) { object throws(DocumentError) in
       let present = kinds.filter { object[$0.name] != nil }
       guard let kind = present.first, present.count == 1 else {
-        let words = kinds.map { "\"\($0.name)\"" }
-        throw DocumentError(
-          place: object.place,
-          message: "A gesture is an object with one key of \(enumeration(words, conjunction: "and")).")
+        throw DocumentError(place: object.place, message: ErrorText.notExactlyOneKey(of: kinds.map(\.name)))
       }
       return try object.require(kind)
     }.adding("oneOf", oneOf)

@@ -32,7 +32,7 @@ public enum JSON: Equatable, Sendable {
 
     /// A finite number; written the shortest way that reads back exactly, and without `.0`. A zero has no sign.
     public init(_ value: Double) {
-      precondition(value.isFinite, "JSON has no way to write \(value).")
+      precondition(value.isFinite, "A JSON number must be finite, got \(value).")
       let value = value == 0 ? 0 : value
       self.value = value
       text = decimal(value)
@@ -86,6 +86,15 @@ extension JSON {
     case .number(let number): number.text
     case .bool(let bool): bool ? "true" : "false"
     case .null: "null"
+    }
+  }
+
+  /// The value with its type, for a message: `the string "abc"`, `the number 3`, `true`, `an array`.
+  var typedSummary: String {
+    switch self {
+    case .string: "the string \(summary)"
+    case .number: "the number \(summary)"
+    case .object, .array, .bool, .null: summary
     }
   }
 }

@@ -12,43 +12,60 @@ package struct JSONCursor {
 
   package func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
 
+  /// The error of a value of another type: `expected a number, got the string "1"`.
+  package func wrongType(_ expectation: String) -> DocumentError {
+    error(ErrorText.expected(expectation, got: json.typedSummary))
+  }
+
+  /// The error of a value that is not one of some words: `unknown value "slow"; must be one of normal, fast`.
+  package func unknownValue(allowed words: [String]) -> DocumentError {
+    error(ErrorText.notOne(of: words, got: json.summary))
+  }
+
+  /// The error of a value that a parameter of a kind does not take.
+  package func notAllowed(by kind: ParameterKind) -> DocumentError {
+    switch (kind, json) {
+    case (.flag, _): wrongType("true or false")
+    case (.number, .number), (.choice, _):
+      error(ParameterError.notAllowed("", value: json.summary, kind: kind).description)
+    case (.number, _): wrongType("a number")
+    }
+  }
+
   /// The members of an object that has no keys but these. Keys that begin with `$` are for other tools, and pass.
   package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
-    guard case .object(let members) = json else { throw error("\(json.summary) is not allowed; it is an object.") }
+    guard case .object(let members) = json else { throw wrongType("an object") }
     for member in members where !keys.contains(member.key) && !member.isForOtherTools {
-      throw error("There is no key \"\(member.key)\" here; there is \(enumeration(keys, conjunction: "and")).")
+      throw error(ErrorText.unknownKey(member.key, allowed: keys))
     }
     return ObjectCursor(json: json, place: place)
   }
 
   package func array() throws(DocumentError) -> [JSONCursor] {
-    guard case .array(let elements) = json else { throw error("\(json.summary) is not allowed; it is an array.") }
+    guard case .array(let elements) = json else { throw wrongType("an array") }
     return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]") }
   }
 
   package func string() throws(DocumentError) -> String {
-    guard case .string(let string) = json else { throw error("\(json.summary) is not allowed; it is a string.") }
+    guard case .string(let string) = json else { throw wrongType("a string") }
     return string
   }
 
   package func bool() throws(DocumentError) -> Bool {
-    guard case .bool(let bool) = json else { throw error("\(json.summary) is not allowed; it is true or false.") }
+    guard case .bool(let bool) = json else { throw wrongType("true or false") }
     return bool
   }
 
   package func number(in range: ClosedRange<Double>) throws(DocumentError) -> Double {
-    guard case .number(let number) = json, range.contains(number.value) else {
-      throw error(
-        "\(json.summary) is not allowed; it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))."
-      )
-    }
+    guard case .number(let number) = json else { throw wrongType("a number") }
+    guard range.contains(number.value) else { throw error(ErrorText.outOfRange(range, got: number.text)) }
     return number.value
   }
 
   package func whole(in range: ClosedRange<Int>) throws(DocumentError) -> Int {
-    guard case .number(let number) = json, let whole = Int(exactly: number.value), range.contains(whole) else {
-      throw error(
-        "\(json.summary) is not allowed; it is a whole number from \(range.lowerBound) to \(range.upperBound).")
+    guard case .number(let number) = json else { throw wrongType("a whole number") }
+    guard let whole = Int(exactly: number.value), range.contains(whole) else {
+      throw error(ErrorText.notWhole(in: range, got: number.text))
     }
     return whole
   }
@@ -56,8 +73,7 @@ package struct JSONCursor {
   package func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(DocumentError) -> Choice
   where Choice.RawValue == String {
     guard case .string(let word) = json, let choice = Choice(rawValue: word) else {
-      let words = Choice.allCases.map { "\"\($0.rawValue)\"" }
-      throw error("\(json.summary) is not allowed; it is \(enumeration(words, conjunction: "or")).")
+      throw unknownValue(allowed: Choice.allCases.map(\.rawValue))
     }
     return choice
   }
@@ -80,16 +96,16 @@ package struct ObjectCursor {
 
   /// The value of a key that must be there.
   package func require(_ key: String) throws(DocumentError) -> JSONCursor {
-    guard let value = self[key] else { throw DocumentError(place: place, message: "The key \"\(key)\" is missing.") }
+    guard let value = self[key] else { throw DocumentError(place: place, message: ErrorText.missing("key", key)) }
     return value
   }
 }
 
 extension JSON {
-  /// The value of a document's bytes. What is no JSON is an error of the document's, for the whole of it.
+  /// The value of a document's bytes. Text that is not JSON is an error whose place is the line and column.
   package init(document bytes: some Sequence<UInt8>) throws(DocumentError) {
     do { self = try JSON(parsing: bytes) } catch {
-      throw DocumentError(place: "", message: "This is not JSON. \(error)")
+      throw DocumentError(place: error.place, message: error.message)
     }
   }
 }

@@ -1,4 +1,6 @@
-/// Why a text is not JSON: one sentence and the place.
+import Masthead
+
+/// Why a text is not JSON, and where.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   public let message: String
   /// From 1.
@@ -6,7 +8,10 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
   /// In bytes, from 1.
   public let column: Int
 
-  public var description: String { "Line \(line), column \(column): \(message)" }
+  /// The line and the column: `3:14`.
+  package var place: String { "\(line):\(column)" }
+
+  public var description: String { "\(place): \(message)" }
 }
 
 extension JSON {
@@ -37,10 +42,10 @@ private struct JSONReader {
 
   mutating func document() throws(JSONError) -> JSON {
     skipSpace()
-    guard peek != nil else { throw error("There is nothing here; a JSON value was expected.") }
+    guard peek != nil else { throw expected("a value") }
     let value = try value()
     skipSpace()
-    guard peek == nil else { throw error("The value has ended, and \(found) follows it.") }
+    guard peek == nil else { throw expected("the end of the text") }
     return value
   }
 
@@ -53,7 +58,7 @@ private struct JSONReader {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return try number()
-    default: throw error("A value was expected, and \(found) is here.")
+    default: throw expected("a value")
     }
   }
 
@@ -66,21 +71,21 @@ private struct JSONReader {
     if take("}") { return .object(members) }
     while true {
       skipSpace()
-      guard peek == UInt8(ascii: "\"") else { throw error("A key in quotes was expected, and \(found) is here.") }
+      guard peek == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
       let start = position
       let key = try string()
       guard keys.insert(key).inserted else {
         position = start
-        throw error("The key \"\(key)\" is given twice.")
+        throw error(ErrorText.duplicate("key", key))
       }
       skipSpace()
-      guard take(":") else { throw error("A colon was expected after the key \"\(key)\", and \(found) is here.") }
+      guard take(":") else { throw expected("a colon after the key \"\(key)\"") }
       skipSpace()
       members.append(JSON.Member(key, try value()))
       skipSpace()
       if take(",") { continue }
       if take("}") { return .object(members) }
-      throw error("A comma or } was expected, and \(found) is here.")
+      throw expected("a comma or }")
     }
   }
 
@@ -96,13 +101,13 @@ private struct JSONReader {
       skipSpace()
       if take(",") { continue }
       if take("]") { return .array(elements) }
-      throw error("A comma or ] was expected, and \(found) is here.")
+      throw expected("a comma or ]")
     }
   }
 
   /// Goes past the bracket of an object or an array, one level deeper.
   private mutating func enter() throws(JSONError) {
-    guard depth < 64 else { throw error("The nesting is deeper than 64 levels.") }
+    guard depth < 64 else { throw error(ErrorText.tooMany("levels of nesting", limit: 64)) }
     depth += 1
     position += 1
   }
@@ -110,7 +115,7 @@ private struct JSONReader {
   private mutating func number() throws(JSONError) -> JSON {
     let start = position
     _ = take("-")
-    guard let first = peek, isDigit(first) else { throw error("A digit was expected, and \(found) is here.") }
+    guard let first = peek, isDigit(first) else { throw expected("a digit") }
     if !take("0") { skipDigits() }
     if take(".") { try someDigits() }
     if take("e") || take("E") {
@@ -120,13 +125,13 @@ private struct JSONReader {
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
       position = start
-      throw error("The number \(text) is too large.")
+      throw error("the number \(text) is too large")
     }
     return .number(JSON.Number(text: text, value: value))
   }
 
   private mutating func someDigits() throws(JSONError) {
-    guard let first = peek, isDigit(first) else { throw error("A digit was expected, and \(found) is here.") }
+    guard let first = peek, isDigit(first) else { throw expected("a digit") }
     skipDigits()
   }
 
@@ -146,21 +151,21 @@ private struct JSONReader {
         let string = String(decoding: content, as: UTF8.self)
         guard string.utf8.elementsEqual(content) else {
           position = start
-          throw error("The string is not UTF-8.")
+          throw error("the string is not UTF-8")
         }
         return string
       case UInt8(ascii: "\\"): content += try escape().utf8
       case 0..<0x20:
         position -= 1
-        throw error("A string may not contain a line break or another control character; write it as \\n or \\u00XX.")
+        throw error("control character in a string; write it as \\n or \\u00XX")
       default: content.append(byte)
       }
     }
-    throw error("The text ends inside a string.")
+    throw expected("the end of the string")
   }
 
   private mutating func escape() throws(JSONError) -> String {
-    guard let byte = peek else { throw error("The text ends inside a string.") }
+    guard let byte = peek else { throw expected("the end of the string") }
     position += 1
     switch byte {
     case UInt8(ascii: "\""): return "\""
@@ -175,8 +180,7 @@ private struct JSONReader {
     default:
       position -= 1
       throw error(
-        isVisible(byte)
-          ? "There is no escape \\\(Character(Unicode.Scalar(byte)))." : "There is no escape \\ before \(found).")
+        "unknown escape \\" + (isVisible(byte) ? "\(Character(Unicode.Scalar(byte)))" : " before \(found)"))
     }
   }
 
@@ -192,20 +196,20 @@ private struct JSONReader {
         return Character(scalar)
       }
     }
-    throw error("A surrogate stands alone in a \\u escape.")
+    throw error("surrogate without its other half in a \\u escape")
   }
 
   private mutating func hexadecimal() throws(JSONError) -> UInt32 {
     let digits = bytes[position..<min(position + 4, bytes.count)]
     guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
       let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { throw error("Four hexadecimal digits were expected after \\u.") }
+    else { throw error("expected four hexadecimal digits after \\u") }
     position += 4
     return value
   }
 
   private mutating func word(_ word: String, _ value: JSON) throws(JSONError) -> JSON {
-    guard bytes[position...].starts(with: word.utf8) else { throw error("A value was expected, and \(found) is here.") }
+    guard bytes[position...].starts(with: word.utf8) else { throw expected("a value") }
     position += word.utf8.count
     return value
   }
@@ -224,11 +228,13 @@ private struct JSONReader {
 
   private var found: String {
     guard let byte = peek else { return "the end of the text" }
-    return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "a byte \(byte)"
+    return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "the byte \(byte)"
   }
 
   /// Whether a byte is a character that can be shown as it is.
   private func isVisible(_ byte: UInt8) -> Bool { (0x21..<0x7F).contains(byte) }
+
+  private func expected(_ expectation: String) -> JSONError { error(ErrorText.expected(expectation, got: found)) }
 
   private func error(_ message: String) -> JSONError {
     let before = bytes[..<position]

@@ -21,7 +21,7 @@ public struct Preset: Sendable {
   private init(_ identifier: String, _ bytes: [UInt8]) {
     self.identifier = identifier
     do { document = try PipelineDocument(parsing: bytes) } catch {
-      preconditionFailure("The preset \(identifier) is no pipeline document. \(error)")
+      preconditionFailure("The preset \(identifier) must be a pipeline document, got an error at \(error).")
     }
   }
 }

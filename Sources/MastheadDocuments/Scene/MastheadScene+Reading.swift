@@ -63,9 +63,7 @@ extension MastheadScene.Snapping {
   ) { cursor throws(DocumentError) in
     if case .array = cursor.json { return .offsets(try offsets.read(cursor)) }
     guard case .string(let word) = cursor.json, let choice = Word(rawValue: word) else {
-      throw cursor.error(
-        "\(cursor.json.summary) is not allowed; it is \"none\", \"pages\", \"header\" or an array of points below the top."
-      )
+      throw cursor.unknownValue(allowed: Word.allCases.map(\.rawValue) + ["an array of offsets"])
     }
     return switch choice {
     case .none: .none
@@ -207,7 +205,7 @@ extension MastheadScene.Color {
   ) { cursor throws(DocumentError) in
     let components = try cursor.array()
     guard components.count == 3 else {
-      throw cursor.error("A color is three numbers from 0 to 1, for red, green and blue.")
+      throw cursor.error(ErrorText.expected("3 numbers between 0 and 1", got: "\(components.count)"))
     }
     return MastheadScene.Color(
       red: try component.read(components[0]), green: try component.read(components[1]),

@@ -30,7 +30,7 @@ extension JSON {
 
   /// What a schema says, with words for people before it, and what it means where the value is missing.
   func titled(_ title: String, _ summary: String, default: JSON? = nil) -> JSON {
-    guard case .object(let rules) = self else { preconditionFailure("A schema with a title is an object.") }
+    guard case .object(let rules) = self else { preconditionFailure("A schema with a title must be an object.") }
     var schema = JSON.object([Member("title", .string(title)), Member("description", .string(summary))] + rules)
     schema["default"] = `default`
     return schema

@@ -74,7 +74,7 @@ extension PipelineDocument {
       struct MissingEffect: Error, CustomStringConvertible {
         let identifier: String
 
-        var description: String { "There is no effect \\"\\(identifier)\\"; register it before the pipeline is made." }
+        var description: String { "unknown effect \\"\\(identifier)\\"; register it before the pipeline is made" }
       }
       """
   }

@@ -25,7 +25,7 @@ enum SwiftLiteral {
 
   /// A number that a compiler reads as exactly this one, in as few digits as that takes. It is finite.
   static func number(_ value: Double) -> String {
-    precondition(value.isFinite, "\(value) has no literal.")
+    precondition(value.isFinite, "A Swift literal must be a finite number, got \(value).")
     let text = value.description
     // As an integer literal, -0 is 0.
     if value == 0 { return text == "0.0" ? "0" : text }

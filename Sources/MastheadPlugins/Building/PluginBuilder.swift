@@ -34,8 +34,7 @@ package struct PluginBuilder: Sendable {
       let outcome = try attempt(source)
       if let outcome { return try outcome.get() }
     }
-    throw PluginBuildFailure(
-      of: source, "\(source.name) changes again and again while it is built; build it when it is saved.")
+    throw PluginBuildFailure(of: source, "the sources keep changing; build when they are saved")
   }
 
   /// Builds a plugin; nil where its sources changed meanwhile.

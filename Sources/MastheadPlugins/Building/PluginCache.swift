@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Masthead
 import MastheadDocuments
 
 /// The folder of built plugins, each in a file that is named by what it was built from.
@@ -48,7 +49,7 @@ package struct PluginCache: Equatable, Sendable {
   /// A path for a file that is to be added once it is whole.
   func fileToAdd() throws(PluginError) -> String {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
-      throw PluginError("The folder \"\(path)\" cannot be made; MASTHEAD_CACHE names another.")
+      throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
     }
     return "\(path)/.\(UUID().uuidString)"
   }
@@ -56,7 +57,7 @@ package struct PluginCache: Equatable, Sendable {
   /// Adds a file that is whole.
   func add(_ file: String, as name: String) throws(PluginError) {
     guard rename(file, name) == 0 else {
-      throw PluginError("\"\(name)\" cannot be written: \(String(cString: strerror(errno))).")
+      throw PluginError(ErrorText.cannot("write", name, String(cString: strerror(errno))))
     }
     prune(besides: lastName(of: name))
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Masthead
 import MastheadDocuments
 
 /// The core as plugins in Swift are compiled against it and linked with it.
@@ -24,7 +25,8 @@ struct PluginCore: Equatable, Sendable {
     let files = Self.files(in: toolchain.root)
     guard !files.isEmpty else {
       throw PluginError(
-        "Masthead's own sources are not in \"\(toolchain.root)\" any more, where this program was built; build the program again, or load prebuilt libraries."
+        ErrorText.notFound("sources of Masthead", toolchain.root)
+          + "; build this program again, or use a prebuilt library (.so)"
       )
     }
     let beside = PluginCore(folder: toolchain.program)
@@ -83,15 +85,15 @@ struct PluginCore: Equatable, Sendable {
         "--scratch-path", scratch,
       ], environment: toolchain.environment, timeLimit: timeLimit)
     guard run.exit == .code(0) else {
-      let words = run.exit == nil ? "took more than \(Int(timeLimit)) seconds" : "failed"
+      let words = run.exit == nil ? "took longer than \(Int(timeLimit)) s" : "failed"
       let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }
       throw PluginError(
-        "The core that plugins are linked with could not be built: swift build --product MastheadPluginKit in \"\(toolchain.root)\" \(words)"
-          + (errors.first.map { ": \($0)" } ?? ".")
+        ErrorText.cannot("build MastheadPluginKit in", toolchain.root, "swift build \(words)")
+          + (errors.first.map { ": \($0)" } ?? "")
       )
     }
     guard FileManager.default.createFile(atPath: mark, contents: nil) else {
-      throw PluginError("\"\(mark)\" cannot be written.")
+      throw PluginError(ErrorText.cannot("write", mark, String(cString: strerror(errno))))
     }
     dropUnused(in: cache.root)
     return core

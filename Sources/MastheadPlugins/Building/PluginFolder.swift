@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 
 /// A folder of plugins, `Plugins` by custom.
 package struct PluginFolder: Equatable, Sendable {
@@ -12,9 +13,9 @@ package struct PluginFolder: Equatable, Sendable {
 
   /// Its plugins by name: folders with sources, and libraries. What cannot be a plugin is among them and says why.
   package func plugins() throws(PluginError) -> [PluginSource] {
-    guard isFolder(path) else { throw PluginError("There is no folder \"\(path)\".") }
+    guard isFolder(path) else { throw PluginError(ErrorText.notFound("folder", path)) }
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
-      throw PluginError("The folder \"\(path)\" cannot be read.")
+      throw PluginError(ErrorText.cannot("read", path, "not a readable folder"))
     }
     var plugins: [PluginSource] = []
     for entry in entries.sorted() where !entry.hasPrefix(".") {
@@ -26,8 +27,7 @@ package struct PluginFolder: Equatable, Sendable {
     plugins.sort { $0.name < $1.name }
     for index in plugins.indices.dropFirst() where plugins[index].name == plugins[index - 1].name {
       let error = PluginError(
-        "Two plugins are called \(plugins[index].name): \(plugins[index - 1].path) and \(plugins[index].path); rename one."
-      )
+        "duplicate plugin: \(plugins[index - 1].path) and \(plugins[index].path); rename one")
       plugins[index] = PluginSource(name: plugins[index].name, path: plugins[index].path, kind: .unusable(error))
     }
     return plugins
@@ -38,8 +38,7 @@ package struct PluginFolder: Equatable, Sendable {
     try PluginName.check(name)
     let plugins = try plugins()
     guard let plugin = plugins.first(where: { $0.name == name }) else {
-      let known = plugins.isEmpty ? "nothing" : plugins.map(\.name).joined(separator: ", ")
-      throw PluginError("There is no plugin \(name) in \"\(path)\"; there is \(known).")
+      throw PluginError("\(path): " + ErrorText.unknown("plugin", name, allowed: plugins.map(\.name)))
     }
     return plugin
   }

@@ -1,22 +1,24 @@
 /// What a plugin may be called: the name of its folder, of its module and of its file in the cache.
 package enum PluginName {
-  /// Refuses what cannot be a plugin's name, in a sentence.
+  /// Throws if a text cannot be a plugin's name.
   package static func check(_ name: String) throws(PluginError) {
-    guard let first = name.utf8.first else { throw PluginError("A plugin needs a name, such as Ripple.") }
-    guard isLetter(first), name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),
+    guard name.utf8.first.map(isLetter) == true,
+      name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),
       name.utf8.count <= 64
     else {
-      throw PluginError(
-        "A plugin cannot be called \"\(name)\"; a name begins with a letter and has letters, digits, - and _, 64 at most."
-      )
+      throw invalid(name, "must begin with a letter and have at most 64 letters, digits, - and _")
     }
     if keywords.contains(name) {
-      throw PluginError("A plugin cannot be called \"\(name)\", which is a word of Swift's; choose another name.")
+      throw invalid(name, "it is a Swift keyword")
     }
     if modules.contains(name) {
-      throw PluginError(
-        "A plugin cannot be called \"\(name)\", which is the module that it imports; choose another name.")
+      throw invalid(name, "it is the name of a module that plugins import")
     }
+  }
+
+  /// The error of a name that a plugin cannot have: `invalid plugin name "class"; it is a Swift keyword`.
+  static func invalid(_ name: String, _ reason: String) -> PluginError {
+    PluginError("invalid plugin name \"\(name)\"; \(reason)")
   }
 
   /// The name of the plugin's module.

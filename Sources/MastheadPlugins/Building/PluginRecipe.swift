@@ -1,6 +1,7 @@
 import CMasthead
 import Foundation
 import Glibc
+import Masthead
 import MastheadDocuments
 
 /// How a plugin is made from what its folder holds now.
@@ -73,7 +74,7 @@ struct PluginRecipe {
     case .unusable(let error): throw failure(error.description)
     case .library:
       do { try FileManager.default.copyItem(atPath: source.path, toPath: product) } catch {
-        throw failure("\"\(source.path)\" cannot be copied to \"\(product)\".")
+        throw failure(ErrorText.cannot("copy", source.path, error.localizedDescription))
       }
     case .swift(let names): try makeSwift(names, product)
     case .c(let names):
@@ -101,8 +102,8 @@ struct PluginRecipe {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       try Data(SwiftPluginSources.entry.utf8).write(to: URL(fileURLWithPath: entry))
       try Data(SwiftPluginSources.symbols.utf8).write(to: URL(fileURLWithPath: symbols))
-    } catch { throw failure("The folder \"\(folder)\" cannot be written.") }
-    guard let core else { preconditionFailure("Swift sources are built with a core.") }
+    } catch { throw failure(ErrorText.cannot("write", folder, error.localizedDescription)) }
+    guard let core else { preconditionFailure("Swift sources must be built with a core.") }
     let run = try run(
       [compiler] + Self.swiftFlags + [
         "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", builder.toolchain.headers,
@@ -113,7 +114,7 @@ struct PluginRecipe {
     if own.count < messages.count, !own.contains(where: { $0.severity == .error }) {
       let line = SwiftPluginSources.exportLine(for: texts.map { String(decoding: $0, as: UTF8.self) })
       throw failure(
-        "\(source.name) does not say which effects it has; add the line `\(line)` to one of its files, outside of any type."
+        "no exported effects; add the line `\(line)` to one of its files, outside of any type"
       )
     }
     try check(run, own)
@@ -130,16 +131,16 @@ struct PluginRecipe {
     switch run.exit {
     case .code(0): return
     case nil:
-      throw failure("\(source.name) takes the compiler more than \(Int(builder.timeLimit)) seconds; it was stopped.")
+      throw failure("took longer than \(Int(builder.timeLimit)) s to compile")
     default:
       let errors = messages.filter { $0.severity == .error }
       guard let first = errors.first else {
         let words = run.errors.split(separator: "\n").suffix(3).joined(separator: " ")
-        throw failure("\(source.name) does not compile, and \(lastName(of: compiler)) says only: \(words)")
+        throw failure("\(lastName(of: compiler)) failed: \(words)")
       }
-      let others = errors.count > 1 ? ", the first of \(errors.count) errors" : ""
-      let place = first.file.map { " at \($0):\(first.line ?? 0)" } ?? ""
-      throw failure("\(source.name) does not compile: \(first.message)\(place)\(others).", messages)
+      let others = errors.count > 1 ? " (first of \(errors.count) errors)" : ""
+      let place = first.file.map { "\($0):\(first.line ?? 0): " } ?? ""
+      throw failure("\(place)\(first.message)\(others)", messages)
     }
   }
 
@@ -150,7 +151,9 @@ struct PluginRecipe {
 
 /// A file's bytes.
 private func contents(of path: String) throws(PluginError) -> Data {
-  guard let data = FileManager.default.contents(atPath: path) else { throw PluginError("\"\(path)\" cannot be read.") }
+  guard let data = FileManager.default.contents(atPath: path) else {
+    throw PluginError(ErrorText.cannot("read", path, "not a readable file"))
+  }
   return data
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Masthead
 
 /// A plugin as it lies on disk: a folder with sources, or a shared library that was built elsewhere.
 package struct PluginSource: Equatable, Sendable {
@@ -10,7 +11,7 @@ package struct PluginSource: Equatable, Sendable {
     case c([String])
     /// A shared library.
     case library
-    /// What cannot be a plugin; the sentence says why.
+    /// What cannot be a plugin, and why.
     case unusable(PluginError)
   }
 
@@ -33,11 +34,10 @@ package struct PluginSource: Equatable, Sendable {
     let path = absolute(path)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw PluginError("There is no plugin \"\(path)\".")
+      throw PluginError(ErrorText.notFound("plugin", path))
     }
     guard let source = isFolder.boolValue ? Self.folder(path) : Self.library(path) else {
-      throw PluginError(
-        "\"\(path)\" is no plugin; a plugin is a folder with .swift or .c files, or a shared library (.so).")
+      throw PluginError("\(path): expected a folder with .swift or .c files, or a shared library (.so)")
     }
     self = source
   }
@@ -52,15 +52,14 @@ package struct PluginSource: Equatable, Sendable {
     let libraries = files.filter { $0.hasSuffix(".so") }
     switch (swift.isEmpty, c.isEmpty, libraries.count) {
     case (false, false, _):
-      let error = PluginError(
-        "\(name) has sources in Swift (\(swift[0])) and in C (\(c[0])); a plugin is written in one of them.")
+      let error = PluginError("sources in both Swift (\(swift[0])) and C (\(c[0])); keep one language")
       return PluginSource(name: name, path: path, kind: .unusable(error))
     case (false, true, _): return PluginSource(checking: name, path: path, kind: .swift(swift))
     case (true, false, _): return PluginSource(checking: name, path: path, kind: .c(c))
     case (true, true, 0): return nil
     case (true, true, 1): return PluginSource(checking: name, path: "\(path)/\(libraries[0])", kind: .library)
     case (true, true, _):
-      let error = PluginError("\(name) has \(libraries.count) libraries and no sources; keep one of the libraries.")
+      let error = PluginError(ErrorText.tooMany("libraries", limit: 1, got: "\(libraries.count)"))
       return PluginSource(name: name, path: path, kind: .unusable(error))
     }
   }

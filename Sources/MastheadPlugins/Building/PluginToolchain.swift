@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Masthead
 
 /// What plugins are built with: the compilers, the header, and where Masthead's own sources and builds are.
 package struct PluginToolchain: Equatable, Sendable {
@@ -42,13 +43,13 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The folder of `masthead.h`.
   package var headers: String { "\(root)/Sources/CMasthead/include" }
 
-  /// The compiler of Swift sources, or a sentence that says what helps.
+  /// The compiler of Swift sources.
   func requireSwift() throws(PluginError) -> String {
     guard let swiftc else { throw missing("Swift", "swiftc") }
     return swiftc
   }
 
-  /// The compiler of C sources, or a sentence that says what helps.
+  /// The compiler of C sources.
   func requireC() throws(PluginError) -> String {
     guard let clang else { throw missing("C", "clang or cc") }
     return clang
@@ -56,7 +57,7 @@ package struct PluginToolchain: Equatable, Sendable {
 
   private func missing(_ language: String, _ program: String) -> PluginError {
     PluginError(
-      "There is no compiler for \(language), \(program), in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
+      ErrorText.notFound("\(language) compiler", program) + "; add it to PATH, or use a prebuilt library (.so)"
     )
   }
 

@@ -42,10 +42,10 @@ package struct DescribedEffect: DynamicEffect {
   package func storeMemory(to address: UnsafeMutableRawPointer) {}
 
   package func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
-    fatalError("\(description.identifier) is known by its description; a worker lays it out.")
+    fatalError("A worker must lay out \(description.identifier), which has no code here.")
   }
 
   package func contribution(to stage: Stages) -> Contribution {
-    fatalError("\(description.identifier) is known by its description; a worker computes what it contributes.")
+    fatalError("A worker must compute \(description.identifier), which has no code here.")
   }
 }

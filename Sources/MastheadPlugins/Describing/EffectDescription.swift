@@ -86,7 +86,7 @@ extension ParameterDescription {
     if cursor.json != .null {
       value = try cursor.number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     }
-    if let value, !kind.allows(value) { throw cursor.error("\(decimal(value)) is not allowed; it is \(kind.allowed).") }
+    if let value, !kind.allows(value) { throw cursor.notAllowed(by: kind) }
     let formula = try object.require("formula")
     self.init(
       identifier: try object.require("identifier").string(), name: try object.require("name").string(), kind: kind,
@@ -106,7 +106,9 @@ extension ParameterKind {
       let minimum = try object.require("minimum").number(in: finite)
       let maximum = try object.require("maximum").number(in: minimum...Double.greatestFiniteMagnitude)
       let unit = try object.require("unit")
-      guard let known = Unit(rawValue: try unit.string()) else { throw unit.error("There is no such unit.") }
+      guard let known = Unit(rawValue: try unit.string()) else {
+        throw unit.unknownValue(allowed: ["pt", "°", "s", "nothing"])
+      }
       self = .number(minimum...maximum, step: try object.require("step").number(in: finite), unit: known)
     case .choice:
       let choices = try object.require("choices").array().map { cursor throws(DocumentError) in

@@ -1,3 +1,5 @@
+import Masthead
+
 /// Two plugins that have effects of one identifier, of which documents can name only one.
 package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
   package let identifier: String
@@ -22,7 +24,6 @@ package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible 
   }
 
   package var description: String {
-    let names = plugins.dropLast().joined(separator: ", ") + " and " + plugins.last!
-    return "The effect \"\(identifier)\" is in the plugins \(names); an identifier names one effect."
+    ErrorText.duplicate("effect", identifier) + " in the plugins \(plugins.joined(separator: ", "))"
   }
 }

@@ -26,13 +26,13 @@ package enum PluginProbe {
     }
     switch run.exit {
     case .code(0) where !run.answer.isEmpty:
-      throw PluginError("\(library) wrote to descriptor \(PluginReport.descriptor), which is the program's own.")
+      throw PluginError("\(library): wrote to descriptor \(PluginReport.descriptor), which is reserved")
     case nil:
-      throw PluginError("\(library) takes more than \(decimal(timeLimit)) s to load; it was stopped.")
+      throw PluginError("\(library): took longer than \(decimal(timeLimit)) s to load")
     case .code(let code):
-      throw PluginError("\(library) ends the process with code \(code) while it loads\(lastWords(of: run)).")
+      throw PluginError("\(library): exited with code \(code) while loading\(lastWords(of: run))")
     case .signal(let signal):
-      throw PluginError("\(library) crashes while it loads, by \(signalName(signal))\(lastWords(of: run)).")
+      throw PluginError("\(library): crashed with \(signalName(signal)) while loading\(lastWords(of: run))")
     }
   }
 

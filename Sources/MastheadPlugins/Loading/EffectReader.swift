@@ -13,23 +13,23 @@ struct EffectReader {
     identifier = text(effect.identifier)
     guard Self.isIdentifier(identifier), identifier.contains(".") else {
       throw PluginError(
-        "\(path) has an effect called \"\(identifier)\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+        "\(path): invalid effect identifier \"\(identifier)\"; must be in reverse DNS, such as com.example.ripple"
       )
     }
-    guard effect.name != nil, effect.summary != nil else { throw error("has no name or no summary") }
+    guard effect.name != nil, effect.summary != nil else { throw error("missing name or summary") }
     guard effect.make != nil, effect.end != nil, effect.get != nil, effect.set != nil else {
-      throw error("lacks one of the functions make, end, get and set")
+      throw error("missing function make, end, get or set")
     }
-    guard effect.stages < 16 else { throw error("names stages \(effect.stages), and there are 1, 2, 4 and 8") }
+    guard effect.stages < 16 else { throw error("stages: " + ErrorText.notWhole(in: 0...15, got: "\(effect.stages)")) }
     guard effect.stages == 0 || effect.contribute != nil else {
-      throw error("names stages, and has no function contribute")
+      throw error("missing function contribute")
     }
     let alignment = effect.memory_alignment
     guard effect.memory_size == 0 || [1, 2, 4, 8, 16].contains(alignment) else {
-      throw error("wants memory aligned to \(alignment) bytes; it is 1, 2, 4, 8 or 16")
+      throw error("memory_alignment: " + ErrorText.notOne(of: ["1", "2", "4", "8", "16"], got: "\(alignment)"))
     }
     guard effect.memory_size <= 65536 else {
-      throw error("remembers \(effect.memory_size) bytes; an effect remembers 65536 at most")
+      throw error("memory_size: " + ErrorText.notWhole(in: 0...65536, got: "\(effect.memory_size)"))
     }
   }
 
@@ -50,10 +50,10 @@ struct EffectReader {
       let parameter = effect.parameters[index]
       let identifier = text(parameter.identifier)
       guard Self.isIdentifier(identifier) else {
-        throw error("has a parameter called \"\(identifier)\"; a name has letters, digits, -, _ and .")
+        throw error("invalid parameter identifier \"\(identifier)\"; must have only letters, digits, -, _ and .")
       }
       if parameters.contains(where: { $0.identifier == identifier }) {
-        throw error("has two parameters called \"\(identifier)\"")
+        throw error(ErrorText.duplicate("parameter", identifier))
       }
       parameters.append(
         ParameterDescription(
@@ -69,12 +69,11 @@ struct EffectReader {
   func checkDefault(of parameter: ParameterDescription) throws(PluginError) {
     guard let value = parameter.default else {
       if !parameter.alternatives.isEmpty { return }
-      throw error("gives its parameter \"\(parameter.identifier)\" no default")
+      throw error("\(parameter.identifier): missing default")
     }
     if !parameter.kind.allows(value) {
-      throw error(
-        "gives its parameter \"\(parameter.identifier)\" the default \(decimal(value)), which its own range does not allow: it is \(parameter.kind.allowed)"
-      )
+      let reason = ParameterError.notAllowed(parameter.identifier, value: decimal(value), kind: parameter.kind)
+      throw error("\(parameter.identifier).default: \(reason)")
     }
   }
 
@@ -83,30 +82,30 @@ struct EffectReader {
     case Int(MASTHEAD_NUMBER):
       guard parameter.minimum.isFinite, parameter.maximum.isFinite, parameter.minimum <= parameter.maximum else {
         throw error(
-          "gives its parameter \"\(identifier)\" the range \(decimal(parameter.minimum)) to \(decimal(parameter.maximum)); a range has two finite ends, the smaller one first"
+          "\(identifier): expected a finite minimum and a finite maximum in order, got \(decimal(parameter.minimum)) and \(decimal(parameter.maximum))"
         )
       }
       guard parameter.step > 0, parameter.step.isFinite else {
-        throw error("moves its parameter \"\(identifier)\" by \(decimal(parameter.step)); a step is greater than 0")
+        throw error("\(identifier).step: must be greater than 0, got \(decimal(parameter.step))")
       }
       let unit = text(parameter.unit)
       guard let unit = ParameterKind.Unit(rawValue: unit) else {
-        throw error("counts its parameter \"\(identifier)\" in \"\(unit)\"; a unit is pt, °, s or nothing")
+        throw error("\(identifier).unit: " + ErrorText.notOne(of: ["pt", "°", "s", "nothing"], got: "\"\(unit)\""))
       }
       return .number(parameter.minimum...parameter.maximum, step: parameter.step, unit: unit)
     case Int(MASTHEAD_CHOICE):
       let words = texts(parameter.choices, parameter.choice_count)
       let names = texts(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
-      guard !words.isEmpty else { throw error("gives its parameter \"\(identifier)\" nothing to choose from") }
+      guard !words.isEmpty else { throw error("\(identifier).choices: must have at least 1 element, got 0") }
       return .choice(
         words.indices.map { .init(identifier: words[$0], name: names.isEmpty ? words[$0] : names[$0]) })
     case Int(MASTHEAD_FLAG): return .flag
-    default: throw error("gives its parameter \"\(identifier)\" the kind \(parameter.kind), and there are 0, 1 and 2")
+    default: throw error("\(identifier).kind: " + ErrorText.notOne(of: ["0", "1", "2"], got: "\(parameter.kind)"))
     }
   }
 
   private func error(_ message: String) -> PluginError {
-    PluginError("\(path): the effect \"\(identifier)\" \(message).")
+    PluginError("\(path): \(identifier): \(message)")
   }
 
   /// Whether a text may be the word for an effect or a parameter.

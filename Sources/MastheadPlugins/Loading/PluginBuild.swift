@@ -1,4 +1,5 @@
 import CMasthead
+import Masthead
 
 /// What a plugin was built with, against what is running.
 struct PluginBuild {
@@ -11,25 +12,27 @@ struct PluginBuild {
     let running = masthead_current_build()
     let build = UnsafeRawPointer(plugin).assumingMemoryBound(to: masthead_build.self)
     guard build.pointee.magic == running.magic else {
-      throw PluginError("\(path) exports \(MASTHEAD_ENTRY), but what that gives is no masthead_plugin.")
+      throw PluginError("\(path): \(MASTHEAD_ENTRY) must return a masthead_plugin")
     }
     let version = build.pointee.abi_version
     guard version == running.abi_version else {
-      let advice = version > running.abi_version ? "update Masthead, or build" : "build"
+      let advice = version > running.abi_version ? "update Masthead, or run" : "run"
       throw PluginError(
-        "\(path) was built for version \(version) of the plugin interface, and this Masthead has version \(running.abi_version); \(advice) it again: masthead plugin build."
+        "\(path): "
+          + ErrorText.expected("version \(running.abi_version) of the plugin interface", got: "version \(version)")
+          + "; \(advice) masthead plugin build"
       )
     }
     let sizes = Self.sizes(build.pointee)
     for ((name, own), (_, its)) in zip(Self.sizes(running), sizes) where own != its {
       throw PluginError(
-        "\(path) was built with another masthead.h: its \(name) has \(its) bytes, and this Masthead's has \(own). Build it again: masthead plugin build."
+        "\(path): " + ErrorText.expected("\(own) bytes in \(name)", got: "\(its)") + "; run masthead plugin build"
       )
     }
     let (its, own) = (String(cString: build.pointee.compiler), String(cString: running.compiler))
     if plugin.pointee.is_swift, its != own {
       throw PluginError(
-        "\(path) was built by \(its), and this Masthead by \(own); the Swift runtime of one does not serve the other. Build it again: masthead plugin build."
+        "\(path): " + ErrorText.expected("the compiler \(own)", got: its) + "; run masthead plugin build"
       )
     }
   }

@@ -17,7 +17,7 @@ final class PluginEffectType: @unchecked Sendable {
     let reader = try EffectReader(table.pointee, of: path)
     memorySize = reader.memorySize
     var parameters = try reader.parameters()
-    kind = reader.kind(parameters) { preconditionFailure("An effect is made when all is known of it.") }
+    kind = reader.kind(parameters) { preconditionFailure("An effect must be described before it is made.") }
     // The defaults are what a fresh effect has.
     let fresh = PluginInstance(of: self)
     for index in parameters.indices {

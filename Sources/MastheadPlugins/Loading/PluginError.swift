@@ -1,4 +1,4 @@
-/// Why a plugin cannot be used, in one sentence or two: what is wrong, with what, and what helps.
+/// Why a plugin cannot be used: where, what is wrong and what helps, worded as `ErrorText` says.
 public struct PluginError: Error, Equatable, Sendable, CustomStringConvertible {
   public let description: String
 

@@ -12,7 +12,7 @@ final class PluginInstance: @unchecked Sendable {
     masthead_begin_call(effect.identifier)
     defer { masthead_end_call() }
     guard let address = effect.make(type.table) else {
-      fatalError("The effect \(String(cString: effect.identifier)) could not be made.")
+      fatalError("The function make of \(String(cString: effect.identifier)) must return an instance, got NULL.")
     }
     self.address = address
   }

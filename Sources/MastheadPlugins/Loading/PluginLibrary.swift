@@ -2,6 +2,13 @@ import CMasthead
 import Glibc
 import Masthead
 
+extension PluginError {
+  /// A plugin exports no effects.
+  static func noEffects(in path: String) -> PluginError {
+    PluginError("\(path): must export at least 1 effect, got 0")
+  }
+}
+
 /// A plugin that was loaded into this process: a shared library that exports effects.
 ///
 /// It is never unloaded, since a Swift library cannot be; whoever wants a newer one loads it under another path, or in another
@@ -26,16 +33,18 @@ package final class PluginLibrary: Sendable {
   /// Loads a library and finds the function that gives what it has.
   static func entry(of path: String) throws(PluginError) -> () throws(PluginError) -> UnsafePointer<masthead_plugin> {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
-      throw PluginError("\(path) cannot be loaded: \(dlerror().map { String(cString: $0) } ?? "no reason was given").")
+      let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
+      // The system's words often begin with the path.
+      throw PluginError(ErrorText.cannot("load", path, reason.replacing("\(path): ", with: "", maxReplacements: 1)))
     }
     guard let symbol = dlsym(handle, MASTHEAD_ENTRY) else {
       throw PluginError(
-        "\(path) is no plugin: it does not export \(MASTHEAD_ENTRY). Swift sources say `let effects = exportEffects(…)` and are built by masthead plugin build; C sources define the function."
+        "\(path): missing function \(MASTHEAD_ENTRY); in Swift write `let effects = exportEffects(…)` and run masthead plugin build, in C define the function"
       )
     }
     let entry = unsafeBitCast(symbol, to: masthead_plugin_entry_function.self)
     return { () throws(PluginError) in
-      guard let plugin = entry() else { throw PluginError("\(path) has no effects: \(MASTHEAD_ENTRY) gives nothing.") }
+      guard let plugin = entry() else { throw PluginError("\(path): \(MASTHEAD_ENTRY) returned NULL") }
       return plugin
     }
   }
@@ -50,11 +59,11 @@ package final class PluginLibrary: Sendable {
     for index in 0..<Int(plugin.effect_count) {
       let type = try PluginEffectType(plugin.effects + index, of: path, isSwift: plugin.is_swift)
       if effects.contains(where: { $0.identifier == type.kind.identifier }) {
-        throw PluginError("\(path) has two effects called \"\(type.kind.identifier)\"; an identifier names one effect.")
+        throw PluginError("\(path): " + ErrorText.duplicate("effect", type.kind.identifier))
       }
       effects.append(type.kind)
     }
-    if effects.isEmpty { throw PluginError("\(path) has no effects; a plugin exports at least one.") }
+    if effects.isEmpty { throw .noEffects(in: path) }
     self.effects = effects
   }
 }

@@ -20,7 +20,7 @@ package struct PluginTemplate: Equatable, Sendable {
     try PluginName.check(name)
     self.init(name, language: language)
     if Self.takenNames.contains(type) {
-      throw PluginError("A plugin cannot be called \"\(name)\": Masthead has a type \(type); choose another name.")
+      throw PluginName.invalid(name, "\(type) is a type of Masthead")
     }
   }
 

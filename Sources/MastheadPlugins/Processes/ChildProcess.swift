@@ -1,5 +1,6 @@
 import CProcesses
 import Glibc
+import Masthead
 
 /// Another program that this one runs. It is killed, with all that it started, when nobody holds it any more.
 package final class ChildProcess {
@@ -62,14 +63,14 @@ package final class ChildProcess {
       ? posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, masthead_environment_variables())
       : posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &pairs)
     guard result == 0 else {
-      throw PluginError("\(arguments[0]) cannot be started: \(String(cString: strerror(result))).")
+      throw PluginError(ErrorText.cannot("start", arguments[0], String(cString: strerror(result))))
     }
     self.identifier = identifier
     endDescriptor = masthead_pidfd_open(identifier)
     guard endDescriptor >= 0 else {
       Glibc.kill(-identifier, SIGKILL)
       waitpid(identifier, nil, 0)
-      throw PluginError("\(arguments[0]) cannot be watched: \(String(cString: strerror(errno))).")
+      throw PluginError(ErrorText.cannot("watch", arguments[0], String(cString: strerror(errno))))
     }
   }
 

@@ -1,5 +1,6 @@
 import CProcesses
 import Glibc
+import Masthead
 
 /// A pipe: what is written at one end is read at the other. Both ends are closed in programs that this one starts, and when
 /// nobody holds the pipe any more.
@@ -10,7 +11,7 @@ package final class Pipe {
   package init() throws(PluginError) {
     var ends: [Int32] = [-1, -1]
     guard masthead_pipe(&ends) == 0 else {
-      throw PluginError("No pipe can be made: \(String(cString: strerror(errno))).")
+      throw PluginError(ErrorText.cannot("make", "a pipe", String(cString: strerror(errno))))
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

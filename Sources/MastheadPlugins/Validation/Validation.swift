@@ -31,10 +31,10 @@ package struct Validation: Sendable {
     for check in ValidationCheck.all(at: level) {
       var outcome =
         failed == [.loading]
-        ? .refused("The plugin cannot be loaded.") : try ValidationProcess.outcome(of: check, in: context)
+        ? .refused("the plugin cannot be loaded") : try ValidationProcess.outcome(of: check, in: context)
       // What nobody looked at has not passed: a reason that no check has found before is told here.
       if case .refused(let reason) = outcome {
-        outcome = failed.isEmpty ? .failed(reason) : .skipped("The plugin is refused.")
+        outcome = failed.isEmpty ? .failed(reason) : .skipped("the plugin was refused")
       }
       let result = Result(check: check, outcome: outcome)
       results.append(result)

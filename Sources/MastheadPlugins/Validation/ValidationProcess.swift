@@ -19,7 +19,7 @@ package enum ValidationProcess {
       let message: String? = if case .string(let message)? = json["message"] { message } else { nil }
       if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
     }
-    return .failed("Expected the check to run to its end, and found that it \(end(of: run)).")
+    return .failed("expected the check to finish, but it \(end(of: run))")
   }
 
   static func run(
@@ -49,11 +49,11 @@ package enum ValidationProcess {
   /// How a process that did not answer ended, in words.
   static func end(of run: ProgramRun) -> String {
     let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
-    let last = words.isEmpty ? ", without a word" : ", after \"\(words.joined(separator: " "))\""
+    let last = words.isEmpty ? "" : ": \(words.joined(separator: " "))"
     return switch run.exit {
-    case nil: "took too long, and was stopped\(last)"
-    case .code(let code): "ended its process with code \(code)\(last)"
-    case .signal(let signal): "was ended by \(signalName(signal))\(last)"
+    case nil: "took too long\(last)"
+    case .code(let code): "exited with code \(code)\(last)"
+    case .signal(let signal): "crashed with \(signalName(signal))\(last)"
     }
   }
 }

@@ -40,7 +40,7 @@ package struct Worker {
     do throws(DocumentError) {
       let json = try JSON(document: line)
       return try answer(WorkerRequest(json, registry: registry, environment: environment))
-    } catch { return .refused("The worker does not understand this. \(error)") }
+    } catch { return .refused("invalid request: \(error)") }
   }
 
   private mutating func answer(_ request: WorkerRequest) throws(DocumentError) -> WorkerReply {
@@ -104,7 +104,7 @@ extension EffectRegistry {
   package mutating func add(_ kind: EffectKind, from path: String) throws(PluginError) {
     guard !effects.contains(where: { $0.identifier == kind.identifier }) else {
       throw PluginError(
-        "\(path) has an effect called \"\(kind.identifier)\", and so has another plugin; an identifier names one effect."
+        "\(path): " + ErrorText.duplicate("effect", kind.identifier) + "; another plugin has it too"
       )
     }
     register(kind)

@@ -38,16 +38,16 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.init(cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames)
   }
 
-  /// What happened, in a sentence without its subject: `trapped: Ripple.swift:12: Fatal error: no water`.
+  /// What happened, to follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
   package func reason(deadline: Double) -> String {
     switch cause {
     case "deadline": return "took longer than \(deadline) s for a frame"
     case "silence": return "did not answer in time"
-    case "exit": return "ended its process" + words
+    case "exit": return "exited" + words
     case "SIGILL", "SIGTRAP": return "trapped" + words
-    case "SIGSEGV", "SIGBUS": return "read or wrote memory that is not its own (\(cause))" + words
-    case "SIGABRT": return "was aborted" + words
-    default: return "was ended by \(cause)" + words
+    case "SIGSEGV", "SIGBUS": return "accessed invalid memory (\(cause))" + words
+    case "SIGABRT": return "aborted" + words
+    default: return "was killed by \(cause)" + words
     }
   }
 

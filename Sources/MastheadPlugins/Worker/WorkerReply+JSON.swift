@@ -119,17 +119,17 @@ extension HeaderFrame {
     for entry in try object["values"]?.array() ?? [] {
       let pair = try entry.array()
       guard pair.count == 2, let name = ValueName(try pair[0].string()) else {
-        throw entry.error("This is no named value.")
+        throw entry.wrongType("a name and a number")
       }
       values[name] = try pair[1].crossed()
     }
   }
 
   private mutating func readMask(_ cursor: JSONCursor) throws(DocumentError) {
-    guard case .array(let elements) = cursor.json else { throw cursor.error("A mask is an array.") }
+    guard case .array(let elements) = cursor.json else { throw cursor.wrongType("an array") }
     var next = 0
     func number() throws(DocumentError) -> Double {
-      guard next < elements.count else { throw cursor.error("The mask ends within an element.") }
+      guard next < elements.count else { throw cursor.error("incomplete path element") }
       defer { next += 1 }
       // Places are made where something is wrong, and only there.
       if case .number(let number) = elements[next] { return number.value }
@@ -147,7 +147,7 @@ extension HeaderFrame {
         let (control1, control2) = (try point(), try point())
         mask.cubicCurve(to: try point(), control1: control1, control2: control2)
       case 4: mask.close()
-      default: throw cursor.error("There is no such element.")
+      default: throw cursor.error("unknown path element")
       }
     }
   }

@@ -86,7 +86,7 @@ extension EffectMemory {
     for element in try cursor.array() {
       let object = try element.object(allowing: ["effect", "bytes"])
       let text = try object.require("bytes")
-      guard let bytes = bytesOf(hexadecimal: try text.string()) else { throw text.error("This is not hexadecimal.") }
+      guard let bytes = bytesOf(hexadecimal: try text.string()) else { throw text.wrongType("hexadecimal digits") }
       memories.append(EffectMemory(effect: try object.require("effect").string(), bytes: bytes))
     }
     return memories
@@ -174,12 +174,12 @@ extension JSONCursor {
     case .string(let text): if let number = Double(text) { return number }
     default: break
     }
-    throw error("\(json.compact) is not allowed; it is a number.")
+    throw wrongType("a number")
   }
 
   func crossed(count: Int) throws(DocumentError) -> [Double] {
     let elements = try array()
-    guard elements.count == count else { throw error("There are \(elements.count) numbers, and \(count) are needed.") }
+    guard elements.count == count else { throw error(ErrorText.expected("\(count) numbers", got: "\(elements.count)")) }
     var numbers: [Double] = []
     for element in elements { numbers.append(try element.crossed()) }
     return numbers

@@ -54,9 +54,9 @@ package final class EventLoop {
 
   /// A loop that watches nothing yet; throws when the process has no descriptors left.
   package init() throws(SystemError) {
-    epoll = try SystemError.descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "Making an event loop")
+    epoll = try SystemError.descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "make an event loop")
     timer = try SystemError.descriptor(
-      timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)), "Making a timer")
+      timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK)), "make a timer")
     stopper = try Stopper()
     let (timer, stopper) = (self.timer.number, self.stopper)
     watch(timer, for: .readable) { [unowned self] _ in
@@ -77,7 +77,7 @@ package final class EventLoop {
     lastSerial += 1
     var event = epoll_event(events: events.rawValue, data: epoll_data_t(u64: lastSerial))
     guard epoll_ctl(epoll.number, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
-      fatalError(SystemError("Watching descriptor \(descriptor)").description)
+      fatalError(SystemError("watch descriptor \(descriptor)").sentence)
     }
     watches[lastSerial] = Watch(descriptor: descriptor, handler: handler)
     serials[descriptor] = lastSerial
@@ -136,7 +136,7 @@ package final class EventLoop {
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
       while !isStopping {
         let count = epoll_wait(epoll.number, events.baseAddress, Int32(events.count), arm())
-        guard count >= 0 || errno == EINTR else { fatalError(SystemError("Waiting for events").description) }
+        guard count >= 0 || errno == EINTR else { fatalError(SystemError("wait for events").sentence) }
         for event in events.prefix(Int(max(count, 0))) {
           // Gone when a handler of this turn unwatched it.
           watches[event.data.u64]?.handler(Events(rawValue: event.events))

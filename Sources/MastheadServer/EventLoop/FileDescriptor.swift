@@ -7,7 +7,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Takes over a descriptor that nobody else closes. A negative number traps.
   package init(owning number: Int32) {
-    precondition(number >= 0, "A file descriptor is not negative, and this one is \(number).")
+    precondition(number >= 0, "A file descriptor must be at least 0, got \(number).")
     self.number = number
   }
 

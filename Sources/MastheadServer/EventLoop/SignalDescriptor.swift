@@ -12,12 +12,12 @@ final class SignalDescriptor {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers {
-      guard sigaddset(&set, number) == 0 else { throw SystemError("Handling signal \(number)") }
+      guard sigaddset(&set, number) == 0 else { throw SystemError("handle signal \(number)") }
     }
     signal(SIGPIPE, SIG_IGN)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     signals = try SystemError.descriptor(
-      signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)), "Handling signals")
+      signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)), "handle signals")
   }
 
   /// The next signal that arrived.

@@ -11,7 +11,7 @@ extension EventLoop {
 
     init() throws(SystemError) {
       event = try SystemError.descriptor(
-        eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "Making an event descriptor")
+        eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "make an event descriptor")
     }
 
     /// Lets the loop's `run()` return soon.

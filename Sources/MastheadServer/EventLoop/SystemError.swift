@@ -2,7 +2,7 @@ import Glibc
 
 /// A call to the system that failed, and why.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// What was tried, as a sentence's beginning: `Reading /tmp/a.json`.
+  /// What was tried: `read /tmp/a.json`.
   package var operation: String
   /// The system's error number.
   package var code: Int32
@@ -13,7 +13,12 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
     self.code = code
   }
 
-  package var description: String { "\(operation) failed: \(String(cString: strerror(code)))." }
+  package var description: String { "cannot \(operation): \(reason)" }
+
+  /// The error as a trap's sentence.
+  var sentence: String { "Cannot \(operation): \(reason)." }
+
+  private var reason: String { String(cString: strerror(code)) }
 
   /// Owns the descriptor which a call returned, or throws the error it left when it returned a negative number.
   static func descriptor(_ number: Int32, _ operation: String) throws(SystemError) -> FileDescriptor {

@@ -19,7 +19,7 @@ package final class DeferredResponse {
 
   /// Answers. The first answer counts.
   package func answer(_ response: HTTPResponse) {
-    if case .later = response.content { preconditionFailure("An answer that is given later is not put off once more.") }
+    if case .later = response.content { preconditionFailure("A deferred answer must not be deferred again.") }
     guard self.response == nil else { return }
     self.response = response
     onAnswer?()

@@ -45,7 +45,7 @@ package final class EventStream {
 
   /// Begins to answer a request. Traps for the second one.
   func open(on connection: OpaquePointer, onResume: @escaping () -> Void) {
-    precondition(self.connection == nil && !isClosed, "An event stream answers one request only.")
+    precondition(self.connection == nil && !isClosed, "An event stream must answer one request only.")
     self.connection = connection
     self.onResume = onResume
   }

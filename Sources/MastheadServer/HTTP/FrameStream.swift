@@ -69,7 +69,7 @@ struct FrameStream {
 
   /// Writes what comes next, as much as there is and fits. An empty buffer traps.
   mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Taken {
-    precondition(!buffer.isEmpty, "There must be room for a byte.")
+    precondition(!buffer.isEmpty, "The buffer must have room for a byte.")
     var room = buffer[...]
     while !room.isEmpty, written < begun.count || beginNext() {
       let part = begun[written...].prefix(room.count)

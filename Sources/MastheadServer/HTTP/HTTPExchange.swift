@@ -1,3 +1,5 @@
+import Masthead
+
 /// One request on a connection and what is known of it so far.
 final class HTTPExchange {
   enum State {
@@ -46,6 +48,6 @@ final class HTTPExchange {
 extension Problem {
   /// A body is longer than a limit in bytes.
   static func tooLarge(limit: Int) -> Problem {
-    Problem(.contentTooLarge, "A request's body has \(limit) bytes at most.")
+    Problem(.contentTooLarge, ErrorText.tooMany("bytes in the body", limit: limit))
   }
 }

@@ -50,7 +50,7 @@ package struct HTTPRequest: Equatable, Sendable {
 
   /// What stood in the place of the route's `{name}`, decoded and never empty. Traps for a name that the route has not.
   package func parameter(_ name: String) -> String {
-    guard let value = parameters[name] else { preconditionFailure("The route has no parameter named \(name).") }
+    guard let value = parameters[name] else { preconditionFailure("The route must have a parameter named \(name).") }
     return value
   }
 }

@@ -120,7 +120,7 @@ extension HTTPServer {
 
     guard let target = RequestTarget(target) else {
       return refused(
-        Problem(.badRequest, "A request names an absolute path, percent-encoded where need be.").response)
+        Problem(.badRequest, "expected an absolute path, percent-encoded where necessary").response)
     }
     let head = HTTPRequestHead(
       method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: target.query, headers: headers)
@@ -169,7 +169,7 @@ extension HTTPServer {
     defer { MHD_destroy_response(response) }
     for field in HTTPResponse.securityHeaders.fields + answer.headers.fields {
       let added = MHD_add_response_header(response, field.name, field.value)
-      precondition(added == .YES, "\(field.name): \(field.value) is no header field.")
+      precondition(added == .YES, "A header field must be valid, got \(field.name): \(field.value).")
     }
     socket.expect(within: limits.answerTime)
     if case .events(let stream) = answer.content {
@@ -188,7 +188,7 @@ extension HTTPServer {
         MHD_create_response_from_buffer(
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
-    case .later: preconditionFailure("An answer is handed over when it is known.")
+    case .later: preconditionFailure("A deferred answer must be known before it is sent.")
     case .events(let stream):
       return masthead_streamed_response(
         { stream, _, buffer, room in

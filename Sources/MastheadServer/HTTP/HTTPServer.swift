@@ -71,7 +71,7 @@ package final class HTTPServer {
     daemon = masthead_start_daemon(
       socket.descriptor.number, UInt32(connections), Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
-    guard let daemon else { throw .system(SystemError("Starting the HTTP server")) }
+    guard let daemon else { throw .system(SystemError("start the HTTP server")) }
     // From here on it is the daemon's, which gives it back when it stops.
     _ = socket.descriptor.release()
     loop.watch(masthead_epoll_descriptor(daemon), for: .readable) { [unowned self] _ in run() }
@@ -91,12 +91,12 @@ package final class HTTPServer {
   /// Call it while the loop does not run; a second call does nothing.
   package func stop() {
     guard let daemon else { return }
-    precondition(!isRunning, "A server is stopped after its loop, not by one of its own requests.")
+    precondition(!isRunning, "A server must be stopped after its loop, not by one of its own requests.")
     let epoll = masthead_epoll_descriptor(daemon)
     loop.unwatch(epoll)
     let listener = MHD_quiesce_daemon(daemon)
     for stream in streams.values { stream.end() }
-    for deferred in waiting.values { deferred.answer(Problem(503, "The server has stopped.").response) }
+    for deferred in waiting.values { deferred.answer(Problem(503, "the server has stopped").response) }
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {

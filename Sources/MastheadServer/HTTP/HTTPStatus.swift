@@ -6,7 +6,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
 
   /// Traps outside 100 to 599.
   package init(_ code: Int) {
-    precondition((100...599).contains(code), "A status is between 100 and 599, and \(code) is not.")
+    precondition((100...599).contains(code), "A status must be between 100 and 599, got \(code).")
     self.code = code
   }
 

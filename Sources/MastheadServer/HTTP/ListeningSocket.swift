@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// Why a server could not start.
 package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
@@ -16,13 +17,13 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notLoopback(let host):
-      "\"\(host)\" is not an address of this machine alone; choose 127.0.0.1, ::1 or localhost."
+      ErrorText.expected("127.0.0.1, ::1, localhost or another loopback address", got: "\"\(host)\"")
     case .addressNotAvailable(let host):
-      "The address \(host) is not available on this machine; choose 127.0.0.1."
+      "the address \(host) is not available on this machine; choose 127.0.0.1"
     case .portInUse(let host, let port):
-      "Port \(port) on \(host) is in use; choose another with --port, or 0 for a free one."
+      "port \(port) on \(host) is in use; choose another with --port, or 0 for a free one"
     case .portNotAllowed(let port):
-      "Port \(port) is reserved for the system; choose one above 1023 with --port, or 0 for a free one."
+      "port \(port) is reserved for the system; choose one above 1023 with --port, or 0 for a free one"
     case .system(let error): error.description
     }
   }
@@ -72,7 +73,7 @@ struct ListeningSocket: ~Copyable {
     case EADDRINUSE: throw .portInUse(host: host, port: port)
     case EADDRNOTAVAIL: throw .addressNotAvailable(host: host)
     case EACCES: throw .portNotAllowed(port: port)
-    default: throw .system(SystemError("Listening on port \(port) of \(host)", code: failure))
+    default: throw .system(SystemError("listen on port \(port) of \(host)", code: failure))
     }
     // Both families keep the port in the same place.
     self.port = withUnsafeBytes(of: &storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
@@ -83,7 +84,7 @@ struct ListeningSocket: ~Copyable {
     let number = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
     if number < 0, errno == EAFNOSUPPORT { throw .addressNotAvailable(host: host) }
     do {
-      return try SystemError.descriptor(number, "Making a socket")
+      return try SystemError.descriptor(number, "make a socket")
     } catch {
       throw .system(error)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// Refuses requests that a page from elsewhere made the browser send: this server listens to this machine alone, and a
 /// browser on this machine visits anybody.
@@ -10,19 +11,22 @@ enum LoopbackGuard {
     guard let authority = Authority(host), isLoopback(authority.host) else {
       return Problem(
         .misdirectedRequest,
-        "This server answers as localhost, 127.0.0.1 and [::1] alone, and the request names the host \"\(host)\".")
+        "Host: " + ErrorText.expected("localhost, 127.0.0.1 or [::1]", got: "\"\(host)\""))
     }
     if let origin = head.headers["Origin"] {
       guard let other = Authority(origin: origin), isLoopback(other.host), other.port == authority.port else {
         return Problem(
-          .forbidden, "A page of \"\(origin)\" may not use this server; open the page at http://\(host) instead.")
+          .forbidden,
+          "Origin: " + ErrorText.expected("a page of this server", got: "\"\(origin)\"") + "; open http://\(host)")
       }
     }
     // Following a link from elsewhere is harmless; fetching from elsewhere is not.
     let isLink = head.headers["Sec-Fetch-Mode"] == "navigate" && [.get, .head].contains(head.method)
     if head.headers["Sec-Fetch-Site"] == "cross-site", !isLink {
       return Problem(
-        .forbidden, "A page of another site may not use this server; open the page at http://\(host) instead.")
+        .forbidden,
+        "Sec-Fetch-Site: " + ErrorText.expected("a page of this server", got: "\"cross-site\"")
+          + "; open http://\(host)")
     }
     return nil
   }

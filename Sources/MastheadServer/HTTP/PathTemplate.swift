@@ -9,13 +9,13 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
 
   /// A template as it is written in code. Traps unless it begins with a slash and its names differ.
   package init(stringLiteral text: String) {
-    precondition(text.hasPrefix("/"), "The path template \(text) does not begin with a slash.")
+    precondition(text.hasPrefix("/"), "A path template must begin with a slash, got \(text).")
     segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
       segment.hasPrefix("{") && segment.hasSuffix("}")
         ? .parameter(String(segment.dropFirst().dropLast())) : .literal(String(segment))
     }
     let names = segments.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
-    precondition(Set(names).count == names.count, "The path template \(text) names a parameter twice.")
+    precondition(Set(names).count == names.count, "A path template must name each parameter once, got \(text).")
   }
 
   /// The one path with these segments, whatever characters they have.

@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 /// Why a request was refused, for people and programs: problem details as in RFC 9457.
@@ -5,7 +6,7 @@ package struct Problem: Error, Equatable, Sendable {
   package var status: HTTPStatus
   /// The kind of problem in a few words; the status's name unless given.
   package var title: String
-  /// What is wrong with this request and what to do, in one sentence.
+  /// What is wrong with this request and what to do, worded as `ErrorText` says.
   package var detail: String
   /// Further members in order, such as `place`. Names which problem details have themselves trap.
   package var members: KeyValuePairs<String, String> {
@@ -44,7 +45,8 @@ package struct Problem: Error, Equatable, Sendable {
   private static func check(_ members: KeyValuePairs<String, String>) {
     for (name, _) in members {
       precondition(
-        !["type", "title", "status", "detail"].contains(name), "A problem has a member \(name) of its own.")
+        !["type", "title", "status", "detail"].contains(name),
+        "A further member must not be named type, title, status or detail, got \(name).")
     }
   }
 }

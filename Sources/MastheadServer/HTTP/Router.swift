@@ -1,3 +1,5 @@
+import Masthead
+
 /// Finds the handler for a request by its path and method, and answers what has none: 404, or 405 with `Allow`.
 ///
 /// Where GET is handled, HEAD is too, by the same handler; OPTIONS is answered for every known path.
@@ -34,7 +36,7 @@ package struct Router {
   /// match, the first added wins. Traps when there is such a route already.
   package mutating func on(_ method: HTTPMethod, _ template: PathTemplate, _ handler: @escaping Handler) {
     let index = resources.firstIndex { $0.template == template } ?? add(template)
-    precondition(resources[index].handlers[method] == nil, "\(method.rawValue) \(template) has a handler already.")
+    precondition(resources[index].handlers[method] == nil, "\(method.rawValue) \(template) already has a handler.")
     resources[index].handlers[method] = handler
   }
 
@@ -56,12 +58,13 @@ package struct Router {
   /// The answer to a request that no handler gets, before its body is read; nil when one does.
   package func check(_ head: HTTPRequestHead) -> HTTPResponse? {
     guard let (resource, _) = find(head.segments) else {
-      return Problem(.notFound, "There is nothing at \(head.path).").response
+      return Problem(.notFound, ErrorText.notFound("resource", head.path)).response
     }
     if resource.handler(for: head.method) != nil { return nil }
     if head.method == .options { return HTTPResponse(.noContent, headers: ["Allow": resource.allowed]) }
     return Problem(
-      .methodNotAllowed, "\(head.path) takes \(resource.allowed), and the request's method is \(head.method.rawValue)."
+      .methodNotAllowed,
+      "\(head.path): method \(head.method.rawValue) is not allowed; must be one of \(resource.allowed)"
     ).response.with("Allow", resource.allowed)
   }
 
@@ -69,7 +72,7 @@ package struct Router {
   package func respond(_ request: HTTPRequest) -> HTTPResponse {
     guard let (resource, parameters) = find(request.segments), let handler = resource.handler(for: request.method)
     else {
-      return check(request.head) ?? Problem(.notFound, "There is nothing at \(request.path).").response
+      return check(request.head) ?? Problem(.notFound, ErrorText.notFound("resource", request.path)).response
     }
     var request = request
     request.parameters = parameters

@@ -25,8 +25,8 @@ final class FolderWatch {
     self.loop = loop
     self.settleTime = settleTime
     self.onChange = onChange
-    descriptor = try SystemError.descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "Watching \(path)")
-    guard watch(path, as: "") else { throw SystemError("Watching \(path)") }
+    descriptor = try SystemError.descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "watch \(path)")
+    guard watch(path, as: "") else { throw SystemError("watch \(path)") }
     for name in Self.folders(in: path) { watch("\(path)/\(name)", as: name) }
     loop.watch(descriptor.number, for: .readable) { [unowned self] _ in read() }
   }

@@ -135,7 +135,7 @@ final class PluginCatalog {
     plugin.isBuilding = false
     plugin.messages = []
     plugin.problem =
-      "\(plugin.path) is gone. Pipelines that use its effects go on with its last build until they are taken out."
+      ErrorText.notFound("plugin", plugin.path) + "; pipelines keep its last build"
   }
 
   /// Builds what waits, unless a build is running; then that comes first, and what it built may be built once more.
@@ -171,7 +171,7 @@ final class PluginCatalog {
     build = nil
     for index in plugins.indices where names.contains(plugins[index].name) && plugins[index].isBuilding {
       plugins[index].isBuilding = false
-      plugins[index].problem = "\(plugins[index].name) could not be built: masthead plugin build ended with \(exit)."
+      plugins[index].problem = "masthead plugin build ended with \(exit)"
     }
     buildNext()
   }
@@ -219,7 +219,7 @@ final class PluginCatalog {
         } else if let other = plugins.first(where: { $0.library == libraries[kind.identifier] }), !plugins[index].isGone
         {
           plugins[index].conflict =
-            "The effect \"\(kind.identifier)\" is also in \(other.name), whose one is used; an identifier names one effect."
+            ErrorText.duplicate("effect", kind.identifier) + "; the one in \(other.name) is used"
         }
       }
     }

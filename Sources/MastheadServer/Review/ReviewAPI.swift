@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 import MastheadSnapshots
 
@@ -76,7 +77,7 @@ struct ReviewAPI {
     let (snapshot, change) = try change(request)
     // A test that ran again meanwhile may have written something that nobody has looked at.
     if let seen = request.query("tag"), seen != tag(of: change) {
-      throw Problem(409, "\(snapshot.name) has changed since it was shown; look at it again.")
+      throw Problem(409, "\(snapshot.name): changed since it was shown; look at it again")
     }
     try carryOut(decision, snapshot)
     return .json(list)
@@ -85,7 +86,7 @@ struct ReviewAPI {
   private func decideAll(_ decision: Decision, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let changes = changes
     if let seen = request.query("tag"), seen != tag(of: changes.map { ($0.snapshot, $0.change) }) {
-      throw Problem(409, "What is pending has changed since it was listed; look at it again.")
+      throw Problem(409, "the pending snapshots changed since they were listed; look at them again")
     }
     for (_, snapshot, _) in changes { try carryOut(decision, snapshot) }
     return .json(list)
@@ -105,7 +106,8 @@ struct ReviewAPI {
   private func change(_ request: HTTPRequest) throws(Problem) -> (PendingSnapshot, SnapshotChange) {
     let identifier = request.parameter("id")
     guard let snapshot = review[identifier] else {
-      throw Problem(.notFound, "There is no snapshot \(identifier); GET /api/snapshots lists what is pending.")
+      throw Problem(
+        .notFound, ErrorText.notFound("snapshot", identifier) + "; GET /api/snapshots lists the pending ones")
     }
     do throws(SnapshotError) { return (snapshot, try snapshot.change()) } catch {
       throw Problem(.notFound, error.description)

@@ -134,7 +134,7 @@ final class HostedSession {
     evaluation.replace { [unowned self] in
       // There may be newer ones by now.
       let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
-      for loss in losses { tell(Problem(.unprocessableContent, title: "A plugin has changed", loss.description)) }
+      for loss in losses { tell(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
       carryOut(events)
       switchOnWhatHasChanged()
     }

@@ -152,9 +152,8 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
-    let name = fault.effect ?? "A plugin"
-    let doubt = fault.isCertain || fault.effect == nil ? "" : " It was not being called, but had been last."
-    let reason = "\(name) \(fault.reason(deadline: plugins!.workers!.deadline)).\(doubt)"
+    let doubt = fault.isCertain || fault.effect == nil ? "" : "; it was called last, but not at that moment"
+    let reason = "\(fault.effect ?? "plugin"): \(fault.reason(deadline: plugins!.workers!.deadline))\(doubt)"
     let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
     fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
   }

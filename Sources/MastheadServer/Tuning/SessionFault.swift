@@ -3,7 +3,7 @@ import MastheadPlugins
 
 /// An effect that was switched off in a session because it ended its worker.
 struct SessionFault {
-  /// What happened, in a sentence.
+  /// What happened.
   let reason: String
 
   /// Where the code was, the innermost first.

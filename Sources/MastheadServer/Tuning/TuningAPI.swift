@@ -74,7 +74,7 @@ struct TuningAPI {
       return .events(sessions.makeStream()).with("Vary", "Accept")
     }
     guard let session = sessions.tuned else {
-      throw Problem(.notFound, "There is no session yet; open the page, or one with POST /api/sessions.")
+      throw Problem(.notFound, "there is no session yet; open the page, or open one with POST /api/sessions")
     }
     session.use()
     return .json(session.session.document.json).with("Vary", "Accept")
@@ -101,7 +101,7 @@ struct TuningAPI {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
     }
     guard let opened else {
-      throw Problem(503, "There are \(SessionStore.capacity) sessions, and all of them have viewers; close some.")
+      throw Problem(503, ErrorText.tooMany("sessions with viewers", limit: SessionStore.capacity) + "; close some")
     }
     let deferred = DeferredResponse()
     opened.onceReady { [unowned opened] in
@@ -115,9 +115,9 @@ struct TuningAPI {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
       if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
       guard let name = object["preset"] else { return Preset.all[0].document }
-      guard let preset = Preset.named(try name.string()) else {
-        let known = enumeration(Preset.all.map(\.identifier), conjunction: "and")
-        throw name.error("There is no preset \(name.json.compact); there is \(known).")
+      let word = try name.string()
+      guard let preset = Preset.named(word) else {
+        throw name.error(ErrorText.unknown("preset", word, allowed: Preset.all.map(\.identifier)))
       }
       return preset.document
     } catch { throw Problem(error) }
@@ -155,13 +155,13 @@ struct TuningAPI {
     let to = try number("to", of: request, in: bounds)
     let samples = try number("samples", of: request, in: 1...10_000)
     guard samples == samples.rounded() else {
-      throw Problem(.badRequest, "samples is \(samples); it is a whole number.")
+      throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...10_000, got: decimal(samples)))
     }
     let deferred = DeferredResponse()
     session.curve(from: from, to: to, samples: Int(samples)) { points in
       deferred.answer(
         points.map(curve)
-          ?? Problem(503, "The session was closed while the curve was computed; open another.").response)
+          ?? Problem(503, "the session was closed while the curve was computed; open another").response)
     }
     return .later(deferred)
   }
@@ -187,7 +187,7 @@ struct TuningAPI {
 
   private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     guard let captured = session.session.captured else {
-      throw Problem(.notFound, "Nothing was captured in this session yet.")
+      throw Problem(.notFound, "nothing was recorded in this session yet")
     }
     return .json(captured.json)
   }
@@ -195,8 +195,11 @@ struct TuningAPI {
   private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let wish = request.query("to")
     guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
-      let known = enumeration(ExportTarget.allCases.map(\.rawValue), conjunction: "or")
-      throw Problem(.badRequest, "to is \(wish ?? "missing"); it is \(known).")
+      let known = ExportTarget.allCases.map(\.rawValue)
+      throw Problem(
+        .badRequest,
+        wish.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
+          ?? ErrorText.missing("query parameter \"to\"", allowed: known))
     }
     do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
       throw Problem(error)
@@ -213,7 +216,8 @@ struct TuningAPI {
   ) {
     router.on(method, template) { request throws(Problem) in
       guard let session = sessions[request.parameter("id")] else {
-        throw Problem(.notFound, "There is no session \(request.parameter("id")); open one with POST /api/sessions.")
+        throw Problem(
+          .notFound, ErrorText.notFound("session", request.parameter("id")) + "; open one with POST /api/sessions")
       }
       session.use()
       return try handler(request, session)
@@ -226,21 +230,25 @@ struct TuningAPI {
     guard let type = request.mediaType, types.contains(type) else {
       throw Problem(
         .unsupportedMediaType,
-        "The body's Content-Type is \(request.mediaType ?? "missing"); it is \(types.joined(separator: " or ")).")
+        request.mediaType.map { "Content-Type: " + ErrorText.notOne(of: types, got: "\"\($0)\"") }
+          ?? ErrorText.missing("field \"Content-Type\"", allowed: types))
     }
     do throws(JSONError) { return try JSON(parsing: request.body) } catch {
-      throw Problem(.badRequest, "The body is not JSON. \(error)")
+      throw Problem(.badRequest, "body:\(error)")
     }
   }
 
   private func number(
     _ name: String, of request: HTTPRequest, in range: ClosedRange<Double>
   ) throws(Problem) -> Double {
-    guard let text = request.query(name), let number = Double(text), range.contains(number) else {
-      throw Problem(
-        .badRequest,
-        "\(name) is \(request.query(name) ?? "missing"); it is a number from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))."
-      )
+    guard let text = request.query(name) else {
+      throw Problem(.badRequest, ErrorText.missing("query parameter", name))
+    }
+    guard let number = Double(text) else {
+      throw Problem(.badRequest, "\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
+    }
+    guard range.contains(number) else {
+      throw Problem(.badRequest, "\(name): " + ErrorText.outOfRange(range, got: text))
     }
     return number
   }

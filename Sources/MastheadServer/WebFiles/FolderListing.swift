@@ -16,14 +16,14 @@ struct FolderListing {
   /// Lists a folder. Hidden names, and names that are not UTF-8, are left out; of symbolic links, those to files in the
   /// folder are followed, and those to folders or elsewhere are left out.
   init(of folder: String) throws(SystemError) {
-    guard let root = resolve(folder) else { throw SystemError("Reading the folder \(folder)") }
+    guard let root = resolve(folder) else { throw SystemError("read the folder \(folder)") }
     self.root = root
     try list(root, [])
     entries.sort { $0.segments.lexicographicallyPrecedes($1.segments) }
   }
 
   private mutating func list(_ folder: String, _ segments: [String]) throws(SystemError) {
-    guard let handle = opendir(folder) else { throw SystemError("Reading the folder \(folder)") }
+    guard let handle = opendir(folder) else { throw SystemError("read the folder \(folder)") }
     defer { closedir(handle) }
     while let entry = readdir(handle) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {

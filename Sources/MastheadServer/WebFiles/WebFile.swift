@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// One file of the page, and its content as it was last read.
 final class WebFile {
@@ -29,7 +30,7 @@ final class WebFile {
     do {
       try refresh()
     } catch {
-      return Problem(.notFound, "\(head.path) was there when the server started, and cannot be read now.").response
+      return Problem(.notFound, ErrorText.cannot("read", head.path, "it was readable when the server started")).response
     }
     let headers: HTTPHeaders = ["Content-Type": type, "ETag": tag.text, "Cache-Control": "no-cache"]
     if head.headers.values(of: "If-None-Match").contains(where: tag.isNamed) {
@@ -49,16 +50,16 @@ final class WebFile {
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {
     // What was a file when the table was made may be a link or a pipe now.
     let file = try SystemError.descriptor(
-      open(location, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), "Opening \(location)")
+      open(location, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), "open \(location)")
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError("Reading \(location)", code: EINVAL)
+      throw SystemError("read \(location)", code: EINVAL)
     }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: max(4096, min(1 << 20, status.st_size + 1)))
     while true {
       let count = Glibc.read(file.number, &part, part.count)
-      guard count >= 0 else { throw SystemError("Reading \(location)") }
+      guard count >= 0 else { throw SystemError("read \(location)") }
       guard count > 0 else { return (Stamp(status), bytes) }
       bytes += part[..<count]
     }

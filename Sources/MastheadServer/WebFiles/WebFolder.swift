@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 
 /// Finds the folder of the page where it lies beside the program or the sources.
 package enum WebFolder {
@@ -8,7 +9,7 @@ package enum WebFolder {
     package var tried: [String]
 
     package var description: String {
-      "The page's folder Web, with index.html and its modules, was not found; tried \(tried.joined(separator: ", "))."
+      ErrorText.notFound("page", "Web/index.html") + "; tried \(tried.joined(separator: ", "))"
     }
   }
 

@@ -65,90 +65,91 @@ import Testing
 
   /// Scenes that are none, and what is said of each.
   static let bad = [
-    Row("a text", #""dark""#, #"scene: "dark" is not allowed; it is an object."#),
+    Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: There is no key "nav" here; there is device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts and content."#
+      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts, content"#
     ),
     Row(
       "a device of no width", #"{"device":{"width":-1}}"#,
-      "scene.device.width: -1 is not allowed; it is a number from 0 to 4096."),
+      "scene.device.width: must be between 0 and 4096, got -1"),
     Row(
       "a coarse device", #"{"device":{"scale":0.5}}"#,
-      "scene.device.scale: 0.5 is not allowed; it is a number from 1 to 4."),
+      "scene.device.scale: must be between 1 and 4, got 0.5"),
     Row(
       "a safe area that is a number", #"{"device":{"safeArea":44}}"#,
-      "scene.device.safeArea: 44 is not allowed; it is an object."),
+      "scene.device.safeArea: expected an object, got the number 44"),
     Row(
       "a safe area at an unknown side", #"{"device":{"safeArea":{"leading":1}}}"#,
-      #"scene.device.safeArea: There is no key "leading" here; there is top, left, bottom and right."#),
-    Row("a text for a flag", #"{"statusBar":"yes"}"#, #"scene.statusBar: "yes" is not allowed; it is true or false."#),
+      #"scene.device.safeArea: unknown key "leading"; allowed keys: top, left, bottom, right"#),
+    Row(
+      "a text for a flag", #"{"statusBar":"yes"}"#, #"scene.statusBar: expected true or false, got the string "yes""#),
     Row(
       "an unknown bar", #"{"navigationBar":"clear"}"#,
-      #"scene.navigationBar: "clear" is not allowed; it is "none", "opaque" or "translucent"."#),
-    Row("a title that is no text", #"{"title":null}"#, "scene.title: null is not allowed; it is a string."),
+      #"scene.navigationBar: unknown value "clear"; must be one of none, opaque, translucent"#),
+    Row("a title that is no text", #"{"title":null}"#, "scene.title: expected a string, got null"),
     Row(
       "an unknown direction", #"{"layoutDirection":"rtl"}"#,
-      #"scene.layoutDirection: "rtl" is not allowed; it is "leftToRight" or "rightToLeft"."#),
+      #"scene.layoutDirection: unknown value "rtl"; must be one of leftToRight, rightToLeft"#),
     Row(
       "an unknown rate", #"{"decelerationRate":"slow"}"#,
-      #"scene.decelerationRate: "slow" is not allowed; it is "normal" or "fast"."#),
+      #"scene.decelerationRate: unknown value "slow"; must be one of normal, fast"#),
     Row(
       "a rate in numbers", #"{"decelerationRate":0.998}"#,
-      #"scene.decelerationRate: 0.998 is not allowed; it is "normal" or "fast"."#),
+      #"scene.decelerationRate: unknown value 0.998; must be one of normal, fast"#),
     Row(
       "unknown snapping", #"{"snapping":"rows"}"#,
-      #"scene.snapping: "rows" is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+      #"scene.snapping: unknown value "rows"; must be one of none, pages, header, an array of offsets"#),
     Row(
       "snapping to one number", #"{"snapping":120}"#,
-      #"scene.snapping: 120 is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+      #"scene.snapping: unknown value 120; must be one of none, pages, header, an array of offsets"#),
     Row(
       "snapping to null", #"{"snapping":null}"#,
-      #"scene.snapping: null is not allowed; it is "none", "pages", "header" or an array of points below the top."#),
+      #"scene.snapping: unknown value null; must be one of none, pages, header, an array of offsets"#),
     Row(
       "snapping above the top", #"{"snapping":[0,-1]}"#,
-      "scene.snapping[1]: -1 is not allowed; it is a number from 0 to 1000000."),
+      "scene.snapping[1]: must be between 0 and 1000000, got -1"),
     Row(
       "snapping to a word", #"{"snapping":["top"]}"#,
-      #"scene.snapping[0]: "top" is not allowed; it is a number from 0 to 1000000."#),
-    Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: The key "text" is missing."#),
+      #"scene.snapping[0]: expected a number, got the string "top""#),
+    Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: missing key "text""#),
     Row(
       "a header text of no size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,
-      "scene.headerTexts[1].size: 0 is not allowed; it is a number from 1 to 200."),
+      "scene.headerTexts[1].size: must be between 1 and 200, got 0"),
     Row(
       "a header text at a side", #"{"headerTexts":[{"text":"a","edge":"left"}]}"#,
-      #"scene.headerTexts[0].edge: "left" is not allowed; it is "top" or "bottom"."#),
-    Row("content without sections", #"{"content":{"kind":"rows"}}"#, #"scene.content: The key "sections" is missing."#),
-    Row("content of no kind", #"{"content":{"sections":[]}}"#, #"scene.content: The key "kind" is missing."#),
+      #"scene.headerTexts[0].edge: unknown value "left"; must be one of top, bottom"#),
+    Row("content without sections", #"{"content":{"kind":"rows"}}"#, #"scene.content: missing key "sections""#),
+    Row("content of no kind", #"{"content":{"sections":[]}}"#, #"scene.content: missing key "kind""#),
     Row(
       "content of an unknown kind", #"{"content":{"kind":"list","sections":[]}}"#,
-      #"scene.content.kind: "list" is not allowed; it is "rows" or "grid"."#),
+      #"scene.content.kind: unknown value "list"; must be one of rows, grid"#),
     Row(
       "a row without text", #"{"content":{"kind":"rows","sections":[{"rows":[{"title":"a"}]}]}}"#,
-      #"scene.content.sections[0].rows[0]: The key "text" is missing."#),
+      #"scene.content.sections[0].rows[0]: missing key "text""#),
     Row(
       "a color of two numbers",
       #"{"content":{"kind":"rows","sections":[{"rows":[{"title":"a","text":"b","color":[1,1]}]}]}}"#,
-      "scene.content.sections[0].rows[0].color: A color is three numbers from 0 to 1, for red, green and blue."),
+      "scene.content.sections[0].rows[0].color: expected 3 numbers between 0 and 1, got 2"),
     Row(
       "a color beyond white",
       #"{"content":{"kind":"rows","sections":[{"rows":[{"title":"a","text":"b","color":[1,255,1]}]}]}}"#,
-      "scene.content.sections[0].rows[0].color[1]: 255 is not allowed; it is a number from 0 to 1."),
+      "scene.content.sections[0].rows[0].color[1]: must be between 0 and 1, got 255"),
     Row(
       "a color by name", #"{"content":{"kind":"grid","sections":[{"count":1,"color":"red"}]}}"#,
-      #"scene.content.sections[0].color: "red" is not allowed; it is an array."#),
+      #"scene.content.sections[0].color: expected an array, got the string "red""#),
     Row(
       "half a cell", #"{"content":{"kind":"grid","sections":[{"count":1.5}]}}"#,
-      "scene.content.sections[0].count: 1.5 is not allowed; it is a whole number from 0 to 1000."),
+      "scene.content.sections[0].count: must be a whole number between 0 and 1000, got 1.5"),
     Row(
       "no columns", #"{"content":{"kind":"grid","columns":0,"sections":[]}}"#,
-      "scene.content.columns: 0 is not allowed; it is a whole number from 1 to 12."),
+      "scene.content.columns: must be a whole number between 1 and 12, got 0"),
     Row(
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
-      #"scene.content.sections[0]: There is no key "rows" here; there is title, count and color."#),
+      #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color"#),
     Row(
       "columns of a list of rows, too many", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
-      "scene.content.columns: 13 is not allowed; it is a whole number from 1 to 12."),
+      "scene.content.columns: must be a whole number between 1 and 12, got 13"),
   ]
 
   @Test(arguments: bad)

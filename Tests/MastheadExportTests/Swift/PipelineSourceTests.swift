@@ -40,7 +40,7 @@ import Testing
     }
     // A registry without the custom effect is told.
     expected += documents.filter(\.hasRipple).map { _ in
-      "There is no effect \"com.example.\"ripple\"\"; register it before the pipeline is made."
+      "unknown effect \"com.example.\"ripple\"\"; register it before the pipeline is made"
     }
     let makers = try documents.enumerated().map { index, document in
       let type = try Exported.type(of: document, to: .swift, index)
@@ -148,7 +148,7 @@ import Testing
         struct MissingEffect: Error, CustomStringConvertible {
           let identifier: String
 
-          var description: String { "There is no effect \\"\\(identifier)\\"; register it before the pipeline is made." }
+          var description: String { "unknown effect \\"\\(identifier)\\"; register it before the pipeline is made" }
         }
       }
 
@@ -189,7 +189,7 @@ import Testing
     for target in ExportTarget.allCases {
       #expect(
         throws: DocumentError(
-          place: "effects[1].parameters.distance", message: "inf cannot be exported; it is a finite number.")
+          place: "effects[1].parameters.distance", message: "must be a finite number, got inf")
       ) { try document.export(to: target) }
     }
   }
@@ -198,7 +198,7 @@ import Testing
   func aHeadersNumberThatIsNotFiniteIsRefusedWithItsPlace(value: Double) throws {
     #expect(
       throws: DocumentError(
-        place: "header.collapsedHeight", message: "\(value) cannot be exported; it is a finite number.")
+        place: "header.collapsedHeight", message: "must be a finite number, got \(value)")
     ) { try HeaderFormulas.checkFinite(Header(collapsedHeight: value), place: "header") }
   }
 

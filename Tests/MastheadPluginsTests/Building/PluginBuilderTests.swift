@@ -63,7 +63,7 @@ import Testing
       try workshop.failure("Tide")
         == failure(
           "Tide", in: workshop.path,
-          "Tide does not compile: cannot find 'Wave' in scope at Tide.swift:3, the first of 3 errors.",
+          "Tide.swift:3: cannot find 'Wave' in scope (first of 3 errors)",
           [
             message("Tide.swift", 3, 29, "cannot find 'Wave' in scope"),
             message("Tide.swift", 3, 29, "could not infer pack element #0 from context"),
@@ -89,7 +89,7 @@ import Testing
       try workshop.failure("Tide")
         == failure(
           "Tide", in: workshop.path,
-          "Tide does not say which effects it has; add the line `\(line)` to one of its files, outside of any type."))
+          "no exported effects; add the line `\(line)` to one of its files, outside of any type"))
   }
 
   @Test func cDoesNotCompileEither() throws {
@@ -97,7 +97,7 @@ import Testing
     workshop.write("Dusk/dusk.c", "int dusk(void) { return night; }\n")
     let found = try #require(try workshop.failure("Dusk"))
     #expect(found.messages == [message("dusk.c", 1, 25, "use of undeclared identifier 'night'")])
-    #expect(found.problem == "Dusk does not compile: use of undeclared identifier 'night' at dusk.c:1.")
+    #expect(found.problem == "dusk.c:1: use of undeclared identifier 'night'")
   }
 
   @Test func aFunctionThatIsNowhereIsFoundByTheLinker() throws {
@@ -129,7 +129,7 @@ import Testing
         "dusk.c:3:7: error: lost", "sub/dusk.h:4: warning: odd", "/elsewhere/x.h:5:1: note: see", "error: nowhere",
         "error: undefined", "error: all: wrong",
       ])
-    #expect(found.problem == "Dusk does not compile: lost at dusk.c:3, the first of 4 errors.")
+    #expect(found.problem == "dusk.c:3: lost (first of 4 errors)")
   }
 
   // MARK: What else is in the way
@@ -139,9 +139,9 @@ import Testing
     workshop.write("Tide/Tide.swift", "")
     workshop.write("Dusk/dusk.c", "")
     workshop.write("Prebuilt.so", "x")
-    let advice = "in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
-    #expect(try workshop.failure("Tide")?.problem == "There is no compiler for Swift, swiftc, \(advice)")
-    #expect(try workshop.failure("Dusk")?.problem == "There is no compiler for C, clang or cc, \(advice)")
+    let advice = "add it to PATH, or use a prebuilt library (.so)"
+    #expect(try workshop.failure("Tide")?.problem == "Swift compiler not found: swiftc; \(advice)")
+    #expect(try workshop.failure("Dusk")?.problem == "C compiler not found: clang or cc; \(advice)")
     #expect(try workshop.failure("Prebuilt") == nil)
   }
 
@@ -151,14 +151,14 @@ import Testing
     workshop.write("Tide/Tide.swift", "")
     #expect(
       try workshop.failure("Tide")
-        == failure("Tide", in: workshop.path, "Tide takes the compiler more than 1 seconds; it was stopped."))
+        == failure("Tide", in: workshop.path, "took longer than 1 s to compile"))
   }
 
   @Test func aCompilerThatFailsWithoutAMessageIsQuoted() throws {
     let compiler = FakeCompiler("clang", "echo no memory >&2; exit 3")
     let workshop = Workshop(toolchain: compiler.toolchain)
     workshop.write("Dusk/dusk.c", "")
-    #expect(try workshop.failure("Dusk")?.problem == "Dusk does not compile, and clang says only: no memory")
+    #expect(try workshop.failure("Dusk")?.problem == "clang failed: no memory")
   }
 
   @Test func whatIsSavedWhileItIsCompiledIsCompiledAgain() throws {
@@ -182,7 +182,7 @@ import Testing
     workshop.write("Dusk/dusk.c", "")
     #expect(
       try workshop.failure("Dusk")?.problem
-        == "Dusk changes again and again while it is built; build it when it is saved.")
+        == "the sources keep changing; build when they are saved")
   }
 
   @Test func aFileThatIsGoneIsNamed() throws {
@@ -191,7 +191,8 @@ import Testing
     let source = try workshop.source("Dusk")
     try FileManager.default.removeItem(atPath: workshop.path + "/Dusk/dusk.c")
     let builder = workshop.builder
-    #expect(throws: failure("Dusk", in: workshop.path, "\"\(workshop.path)/Dusk/dusk.c\" cannot be read.")) {
+    #expect(throws: failure("Dusk", in: workshop.path, "cannot read \(workshop.path)/Dusk/dusk.c: not a readable file"))
+    {
       try builder.build(source)
     }
   }
@@ -202,7 +203,7 @@ import Testing
     workshop.write("Both/b.c", "")
     #expect(
       try workshop.failure("Both")?.problem
-        == "Both has sources in Swift (a.swift) and in C (b.c); a plugin is written in one of them.")
+        == "sources in both Swift (a.swift) and C (b.c); keep one language")
   }
 
   @Test func withoutMastheadsSourcesNothingIsBuiltAgainstThem() throws {
@@ -210,7 +211,7 @@ import Testing
     workshop.write("Tide/Tide.swift", "")
     #expect(
       try workshop.failure("Tide")?.problem
-        == "Masthead's own sources are not in \"/nowhere\" any more, where this program was built; build the program again, or load prebuilt libraries."
+        == "sources of Masthead not found: /nowhere; build this program again, or use a prebuilt library (.so)"
     )
   }
 
@@ -234,7 +235,7 @@ import Testing
     workshop.write("Tide/Tide.swift", "")
     #expect(
       try workshop.failure("Tide")?.problem
-        == "The core that plugins are linked with could not be built: swift build --product MastheadPluginKit in \"\(root)\" failed: x.swift:1:1: error: no"
+        == "cannot build MastheadPluginKit in \(root): swift build failed: x.swift:1:1: error: no"
     )
   }
 

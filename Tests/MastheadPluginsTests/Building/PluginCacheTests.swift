@@ -71,12 +71,12 @@ import Testing
     let folder = TemporaryFolder()
     folder.write("file", "")
     let path = "\(folder.path)/file/plugins"
-    #expect(throws: PluginError("The folder \"\(path)\" cannot be made; MASTHEAD_CACHE names another.")) {
+    #expect(throws: PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")) {
       try PluginCache(path).fileToAdd()
     }
     let cache = PluginCache(folder.path)
     let (from, to) = ("\(folder.path)/nothing", "\(folder.path)/Tide-0.so")
-    #expect(throws: PluginError("\"\(to)\" cannot be written: No such file or directory.")) {
+    #expect(throws: PluginError("cannot write \(to): No such file or directory")) {
       try cache.add(from, as: to)
     }
   }

@@ -34,24 +34,24 @@ import Testing
     }
     #expect(
       problems == [
-        ["Both", "Both has sources in Swift (a.swift) and in C (b.c); a plugin is written in one of them."],
-        ["Same", "Two plugins are called Same: \(path)/Same and \(path)/Same.so; rename one."],
-        ["Two", "Two has 2 libraries and no sources; keep one of the libraries."],
+        ["Both", "sources in both Swift (a.swift) and C (b.c); keep one language"],
+        ["Same", "duplicate plugin: \(path)/Same and \(path)/Same.so; rename one"],
+        ["Two", "too many libraries: at most 1, got 2"],
         [
           "a b",
-          "A plugin cannot be called \"a b\"; a name begins with a letter and has letters, digits, - and _, 64 at most.",
+          "invalid plugin name \"a b\"; must begin with a letter and have at most 64 letters, digits, - and _",
         ],
-        ["class", "A plugin cannot be called \"class\", which is a word of Swift's; choose another name."],
+        ["class", "invalid plugin name \"class\"; it is a Swift keyword"],
       ])
   }
 
   @Test(arguments: [
-    ("", "A plugin needs a name, such as Ripple."),
+    ("", refused("")),
     ("../x", refused("../x")), ("a/b", refused("a/b")), (".", refused(".")), ("1st", refused("1st")),
     ("-x", refused("-x")), ("é", refused("é")),
     (String(repeating: "x", count: 65), refused(String(repeating: "x", count: 65))),
-    ("Masthead", "A plugin cannot be called \"Masthead\", which is the module that it imports; choose another name."),
-    ("Self", "A plugin cannot be called \"Self\", which is a word of Swift's; choose another name."),
+    ("Masthead", "invalid plugin name \"Masthead\"; it is the name of a module that plugins import"),
+    ("Self", "invalid plugin name \"Self\"; it is a Swift keyword"),
   ])
   func aNameThatCannotBeAModulesOrLeavesTheFolderIsRefused(_ name: String, _ sentence: String) throws {
     let folder = TemporaryFolder()
@@ -60,7 +60,7 @@ import Testing
   }
 
   private static func refused(_ name: String) -> String {
-    "A plugin cannot be called \"\(name)\"; a name begins with a letter and has letters, digits, - and _, 64 at most."
+    "invalid plugin name \"\(name)\"; must begin with a letter and have at most 64 letters, digits, - and _"
   }
 
   @Test func whatIsNotThereIsASentence() throws {
@@ -68,18 +68,18 @@ import Testing
     folder.write("Tide/Tide.swift", "")
     folder.write("Notes/README.md", "")
     let path = folder.path
-    #expect(throws: PluginError("There is no folder \"\(path)/no\".")) { try PluginFolder("\(path)/no").plugins() }
-    #expect(throws: PluginError("There is no plugin Ripple in \"\(path)\"; there is Tide.")) {
+    #expect(throws: PluginError("folder not found: \(path)/no")) { try PluginFolder("\(path)/no").plugins() }
+    #expect(throws: PluginError("\(path): unknown plugin \"Ripple\"; must be Tide")) {
       try PluginFolder(path).plugin(named: "Ripple")
     }
-    #expect(throws: PluginError("There is no plugin Ripple in \"\(path)/Notes\"; there is nothing.")) {
+    #expect(throws: PluginError("\(path)/Notes: unknown plugin \"Ripple\"; there are none")) {
       try PluginFolder("\(path)/Notes").plugin(named: "Ripple")
     }
-    #expect(throws: PluginError("There is no plugin \"\(path)/Ripple\".")) { try PluginSource(at: "\(path)/Ripple") }
+    #expect(throws: PluginError("plugin not found: \(path)/Ripple")) { try PluginSource(at: "\(path)/Ripple") }
     for other in ["Notes", "Notes/README.md"] {
       #expect(
         throws: PluginError(
-          "\"\(path)/\(other)\" is no plugin; a plugin is a folder with .swift or .c files, or a shared library (.so).")
+          "\(path)/\(other): expected a folder with .swift or .c files, or a shared library (.so)")
       ) { try PluginSource(at: "\(path)/\(other)") }
     }
   }

@@ -36,12 +36,14 @@ import Testing
   @Test(arguments: [
     (
       "\"kind\":\"flag\"", "\"kind\":\"lever\"",
-      "parameters[3].kind: \"lever\" is not allowed; it is \"number\", \"choice\" or \"flag\"."
+      "parameters[3].kind: unknown value \"lever\"; must be one of number, choice, flag"
     ),
-    ("\"default\":0.1", "\"default\":2", "parameters[1].default: 2 is not allowed; it is 0 to 1."),
-    ("\"unit\":\"pt\"", "\"unit\":\"mm\"", "parameters[0].unit: There is no such unit."),
-    ("\"stages\":5", "\"stages\":16", "stages: 16 is not allowed; it is a whole number from 0 to 15."),
-    ("\"name\":\"Tide\",", "", "The key \"name\" is missing."),
+    ("\"default\":0.1", "\"default\":2", "parameters[1].default: must be between 0 and 1, got 2"),
+    (
+      "\"unit\":\"pt\"", "\"unit\":\"mm\"", "parameters[0].unit: unknown value \"mm\"; must be one of pt, °, s, nothing"
+    ),
+    ("\"stages\":5", "\"stages\":16", "stages: must be a whole number between 0 and 15, got 16"),
+    ("\"name\":\"Tide\",", "", "missing key \"name\""),
   ])
   func whatIsNoDescriptionNamesThePlace(_ part: String, _ other: String, _ sentence: String) throws {
     let json = try JSON(parsing: Self.description.replacing(part, with: other))

@@ -24,56 +24,56 @@ import Testing
   @Test(arguments: [
     (CPlugin(), "com.example.dusk"),
     (CPlugin(constructor: "puts(\"hello\"); fflush(stdout);"), "com.example.dusk"),
-    (CPlugin(constructor: "exit(3);"), "LIBRARY ends the process with code 3 while it loads."),
+    (CPlugin(constructor: "exit(3);"), "LIBRARY: exited with code 3 while loading"),
     (
       CPlugin(constructor: "fputs(\"one\\ntwo\\nthree\\nno licence.\\n\", stderr); _exit(0);"),
-      "LIBRARY ends the process with code 0 while it loads: two three no licence."
+      "LIBRARY: exited with code 0 while loading: two three no licence"
     ),
     (
       CPlugin(constructor: "fputs(\"out of luck\\n\", stderr); __builtin_trap();"),
-      "LIBRARY crashes while it loads, by \(trap): out of luck."
+      "LIBRARY: crashed with \(trap) while loading: out of luck"
     ),
-    (CPlugin(constructor: "*(volatile int *)8 = 1;"), "LIBRARY crashes while it loads, by SIGSEGV."),
-    (CPlugin(constructor: "abort();"), "LIBRARY crashes while it loads, by SIGABRT."),
+    (CPlugin(constructor: "*(volatile int *)8 = 1;"), "LIBRARY: crashed with SIGSEGV while loading"),
+    (CPlugin(constructor: "abort();"), "LIBRARY: crashed with SIGABRT while loading"),
     (
-      CPlugin(constructor: "write(3, \"{}\", 2);"), "LIBRARY wrote to descriptor 3, which is the program's own."
+      CPlugin(constructor: "write(3, \"{}\", 2);"), "LIBRARY: wrote to descriptor 3, which is reserved"
     ),
     (
       CPlugin(entry: "my_entry"),
-      "LIBRARY is no plugin: it does not export masthead_plugin_entry. Swift sources say `let effects = exportEffects(…)` and are built by masthead plugin build; C sources define the function."
+      "LIBRARY: missing function masthead_plugin_entry; in Swift write `let effects = exportEffects(…)` and run masthead plugin build, in C define the function"
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION + 1"),
-      "LIBRARY was built for version 2 of the plugin interface, and this Masthead has version 1; update Masthead, or build it again: masthead plugin build."
+      "LIBRARY: expected version 1 of the plugin interface, got version 2; update Masthead, or run masthead plugin build"
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION - 1"),
-      "LIBRARY was built for version 0 of the plugin interface, and this Masthead has version 1; build it again: masthead plugin build."
+      "LIBRARY: expected version 1 of the plugin interface, got version 0; run masthead plugin build"
     ),
     (
       CPlugin(version: "1; plugin.build.magic = 7"),
-      "LIBRARY exports masthead_plugin_entry, but what that gives is no masthead_plugin."
+      "LIBRARY: masthead_plugin_entry must return a masthead_plugin"
     ),
     (
       CPlugin(version: "1; plugin.build.layout_size = 7"),
-      "LIBRARY was built with another masthead.h: its masthead_layout has 7 bytes, and this Masthead's has \(MemoryLayout<masthead_layout>.size). Build it again: masthead plugin build."
+      "LIBRARY: expected \(MemoryLayout<masthead_layout>.size) bytes in masthead_layout, got 7; run masthead plugin build"
     ),
     (
       CPlugin(initial: "1.5"),
-      "LIBRARY: the effect \"com.example.dusk\" gives its parameter \"amount\" the default 1.5, which its own range does not allow: it is 0 to 1."
+      "LIBRARY: com.example.dusk: amount.default: must be between 0 and 1, got 1.5"
     ),
     (
       CPlugin(effectCount: 2),
-      "LIBRARY has two effects called \"com.example.dusk\"; an identifier names one effect."
+      "LIBRARY: duplicate effect \"com.example.dusk\""
     ),
-    (CPlugin(effectCount: 0), "LIBRARY has no effects; a plugin exports at least one."),
+    (CPlugin(effectCount: 0), "LIBRARY: must export at least 1 effect, got 0"),
     (
       CPlugin(identifier: "dusk"),
-      "LIBRARY has an effect called \"dusk\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+      "LIBRARY: invalid effect identifier \"dusk\"; must be in reverse DNS, such as com.example.ripple"
     ),
     (
       CPlugin(identifier: "com.example.du sk"),
-      "LIBRARY has an effect called \"com.example.du sk\"; a custom effect is named in reverse DNS, such as com.example.ripple."
+      "LIBRARY: invalid effect identifier \"com.example.du sk\"; must be in reverse DNS, such as com.example.ripple"
     ),
   ])
   func whatALibraryDoesWhileItLoadsIsASentence(_ plugin: CPlugin, _ sentence: String) throws {
@@ -92,7 +92,7 @@ import Testing
   @Test func aLibraryThatHangsIsStopped() throws {
     #expect(
       try describe(CPlugin(constructor: "for (;;) pause();"), timeLimit: 1)
-        == "LIBRARY takes more than 1 s to load; it was stopped.")
+        == "LIBRARY: took longer than 1 s to load")
   }
 
   @Test func whatIsNoLibraryIsNotLoaded() throws {
@@ -100,13 +100,13 @@ import Testing
     workshop.write("Text.so", "This is no library.\n")
     #expect(
       try describe(library: workshop.build("Text").library)
-        == "LIBRARY cannot be loaded: LIBRARY: file too short.")
+        == "cannot load LIBRARY: file too short")
     #expect(
       try describe(library: "\(workshop.path)/nothing.so")
-        == "LIBRARY cannot be loaded: LIBRARY: cannot open shared object file: No such file or directory.")
+        == "cannot load LIBRARY: cannot open shared object file: No such file or directory")
     workshop.write("Long.so", String(repeating: "This is no library.\n", count: 1000))
     #expect(
-      try describe(library: "\(workshop.path)/Long.so") == "LIBRARY cannot be loaded: LIBRARY: invalid ELF header.")
+      try describe(library: "\(workshop.path)/Long.so") == "cannot load LIBRARY: invalid ELF header")
   }
 
   @Test func aLibraryThatWasCutShortIsNotLoaded() throws {
@@ -117,12 +117,12 @@ import Testing
     let sentence = try describe(library: "\(workshop.path)/Cut.so")
     // How far the loader comes depends on where the cut is.
     #expect(
-      sentence.hasPrefix("LIBRARY cannot be loaded: LIBRARY: ")
-        || sentence.hasPrefix("LIBRARY crashes while it loads, by SIG"), "\(sentence)")
+      sentence.hasPrefix("cannot load LIBRARY: ")
+        || sentence.hasPrefix("LIBRARY: crashed with SIG"), "\(sentence)")
   }
 
   @Test func aProgramThatIsMissingIsNamed() {
-    #expect(throws: PluginError("/nowhere/masthead cannot be started: No such file or directory.")) {
+    #expect(throws: PluginError("cannot start /nowhere/masthead: No such file or directory")) {
       try PluginProbe.describe(library: "x.so", executable: "/nowhere/masthead")
     }
   }
@@ -174,12 +174,12 @@ import Testing
       outcomes[2].json.compact
         == """
         {"plugin":"Tide","path":"\(workshop.path)/Tide",\
-        "problem":"Tide does not compile: use of undeclared identifier 'y' at tide.c:1.",\
+        "problem":"tide.c:1: use of undeclared identifier 'y'",\
         "messages":[{"file":"tide.c","line":1,"column":22,"severity":"error","message":"use of undeclared identifier 'y'"}]}
         """)
     #expect(
       IdentifierConflict.all(among: outcomes).map(\.description) == [
-        "The effect \"com.example.dusk\" is in the plugins Dusk and Dawn; an identifier names one effect."
+        "duplicate effect \"com.example.dusk\" in the plugins Dusk, Dawn"
       ])
   }
 }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func aMissingProgramIsAnErrorThatNamesIt() {
-    #expect(throws: PluginError("no-such-program cannot be started: No such file or directory.")) {
+    #expect(throws: PluginError("cannot start no-such-program: No such file or directory")) {
       try ChildProcess(["no-such-program"])
     }
   }

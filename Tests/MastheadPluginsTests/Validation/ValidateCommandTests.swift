@@ -10,25 +10,27 @@ import Testing
   /// A command line, and the one line on standard error. All of them are wrong usage.
   @Test(
     arguments: [
-      ("plugin validate", "Which plugin? masthead plugin validate PATH, a folder or a library."),
+      ("plugin validate", "missing PATH; usage: masthead plugin validate PATH"),
       (
         "plugin validate Plugins/Fade Plugins/Wave",
-        "Which plugin? masthead plugin validate PATH, a folder or a library."
+        "unexpected argument \"Plugins/Wave\""
       ),
-      ("plugin validate Plugins/Fade --level slow", "--level is \"slow\"; it is full, quick or soak."),
+      (
+        "plugin validate Plugins/Fade --level slow", "--level: unknown value \"slow\"; must be one of full, quick, soak"
+      ),
       (
         "plugin validate Plugins/Fade --seed x",
-        "--seed is \"x\"; it is a whole number from 0 to 9007199254740992."
+        "--seed: must be a whole number between 0 and 9007199254740992, got \"x\""
       ),
       (
         "plugin validate Plugins/Fade --reproduce flying",
-        "There is no check \"flying\"; there is loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, rest, state, mask-room, allocations, time, worker and jumps."
+        "unknown check \"flying\"; must be one of loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, rest, state, mask-room, allocations, time, worker, jumps"
       ),
-      ("plugin list --level full", "--level does not go with plugin list."),
-      ("plugin build --seed 1", "--seed does not go with plugin build."),
-      ("plugin list --reproduce rest", "--reproduce does not go with plugin list."),
-      ("check-plugin", "Which check? check-plugin LIBRARY CHECK --level LEVEL --seed N."),
-      ("check-plugin a b", "Which check? check-plugin LIBRARY CHECK --level LEVEL --seed N."),
+      ("plugin list --level full", "--level: not allowed with \"plugin list\""),
+      ("plugin build --seed 1", "--seed: not allowed with \"plugin build\""),
+      ("plugin list --reproduce rest", "--reproduce: not allowed with \"plugin list\""),
+      ("check-plugin", "missing LIBRARY CHECK; usage: masthead check-plugin LIBRARY CHECK --level LEVEL --seed N"),
+      ("check-plugin a b", "missing LIBRARY CHECK; usage: masthead check-plugin LIBRARY CHECK --level LEVEL --seed N"),
     ])
   func whatIsTypedWrongIsTold(_ line: String, _ sentence: String) throws {
     let run = try masthead(line)
@@ -37,7 +39,7 @@ import Testing
 
   @Test func aPathWithoutAPluginIsTold() throws {
     let run = try masthead("plugin validate /no/plugin")
-    #expect(run.exit == .code(66) && run.errors == "masthead: There is no plugin \"/no/plugin\".\n")
+    #expect(run.exit == .code(66) && run.errors == "masthead: plugin not found: /no/plugin\n")
   }
 
   @Test func sourcesThatDoNotCompileAreTold() throws {
@@ -48,7 +50,7 @@ import Testing
     #expect(
       run.errors == """
         Torn.swift:1:15: error: cannot find 'nothing' in scope
-        masthead: Torn does not compile: cannot find 'nothing' in scope at Torn.swift:1.
+        masthead: Torn: Torn.swift:1: cannot find 'nothing' in scope
 
         """)
   }
@@ -60,7 +62,7 @@ import Testing
     #expect(run.exit == .code(65))
     #expect(
       run.errors
-        == "masthead: Torn fails loading. To run one again in one process: masthead plugin validate \(workshop.path)/Torn.so --level quick --seed 1 --reproduce loading\n"
+        == "masthead: Torn: failed loading; to run one again in one process: masthead plugin validate \(workshop.path)/Torn.so --level quick --seed 1 --reproduce loading\n"
     )
     let first = try #require(try JSON(document: run.output.utf8)["checks"].map(elements)?.first)
     #expect(first["status"] == "failed")
@@ -80,7 +82,7 @@ import Testing
         ✓ same-frame
         \(Self.found)
         ✓ rest
-        – state: No effect remembers anything.
+        – state: no effect has memory
         ✓ mask-room
         ✓ allocations
         ✓ worker
@@ -90,7 +92,7 @@ import Testing
         """)
     #expect(
       run.errors
-        == "masthead: Dividing fails finite. To run one again in one process: masthead plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite\n"
+        == "masthead: Dividing: failed finite; to run one again in one process: masthead plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite\n"
     )
   }
 
@@ -98,7 +100,7 @@ import Testing
     let words = "plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite"
     let run = try masthead(words)
     #expect(run.exit == .code(65) && run.output == Self.found + "\n")
-    #expect(run.errors == "masthead: Dividing fails finite.\n")
+    #expect(run.errors == "masthead: Dividing: failed finite\n")
     let json = try masthead(words + " --json")
     #expect(
       try JSON(document: json.output.utf8) == [
@@ -115,7 +117,7 @@ import Testing
   @Test func aWarningIsNoFailure() throws {
     let run = try masthead("plugin validate Tests/Fixtures/BrokenPlugins/Jumping --level quick --seed 1")
     #expect(run.exit == .code(0) && run.errors == "")
-    #expect(run.output.contains("\n! jumps: opacity jumps from 1 to 0.5 at offset -150 "))
+    #expect(run.output.contains("\n! jumps: opacity: jumps from 1 to 0.5 at offset -150 "))
   }
 
   @Test func theSeedIsAnotherEachTime() throws {
@@ -128,7 +130,7 @@ import Testing
   // MARK: Support
 
   private static let found =
-    "✗ finite: Expected finite numbers at offset -300, and found blur nan (com.example.dividing alone; header of 0 pt; viewport of 375 × 667 pt)."
+    "✗ finite: blur: expected a finite number at offset -300, got nan (com.example.dividing alone; header of 0 pt; viewport of 375 × 667 pt)"
 
   private func masthead(_ line: String) throws -> ProgramRun {
     let cache = URL(fileURLWithPath: Workshop.cache.path).deletingLastPathComponent().path

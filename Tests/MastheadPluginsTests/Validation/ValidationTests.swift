@@ -13,7 +13,7 @@ import Testing
   func theSamplesPass(_ plugin: String, _ level: ValidationLevel) throws {
     let validation = try validate(plugin, level, seed: .random(in: 0..<(1 << 32)))
     let lines = ValidationCheck.all(at: level).map {
-      $0 == .state ? "– state: No effect remembers anything." : "✓ \($0.name)"
+      $0 == .state ? "– state: no effect has memory" : "✓ \($0.name)"
     }
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
@@ -36,64 +36,64 @@ import Testing
   static let broken = [
     (
       "Exiting",
-      "✗ loading: Expected the check to run to its end, and found that it ended its process with code 3, after \"No licence was found.\"."
+      "✗ loading: expected the check to finish, but it exited with code 3: No licence was found."
     ),
     (
       "Changing",
-      "✗ descriptors: Expected descriptors to stay the same, and found that com.example.changing's parameter amount's maximum was \"2\" at first, and \"3\" when it was asked again."
+      "✗ descriptors: com.example.changing's parameter amount's maximum: expected \"2\" as at first, got \"3\" when it was asked again"
     ),
     (
       "Spaced",
-      "✗ identifiers: Expected effects to be named in reverse DNS, such as com.example.ripple, with letters, digits, -, _ and ., and found \"com.example.two words\"."
+      "✗ identifiers: invalid effect identifier \"com.example.two words\"; must be in reverse DNS, such as com.example.ripple"
     ),
     (
       "OutOfRange",
-      "✗ defaults: Expected the default of com.example.out-of-range's parameter amount to be 0 to 1, and found 2."
+      "✗ defaults: com.example.out-of-range: amount.default: must be between 0 and 1, got 2"
     ),
-    ("Rounding", "✗ values: Expected com.example.rounding's parameter amount to be 7.457817572627013, and found 7."),
+    ("Rounding", "✗ values: com.example.rounding: amount: expected 7.457817572627013, got 7"),
     (
       "Trapping",
-      "✗ bounds: Expected the check to run to its end, and found that it was ended by SIGABRT, without a word."
+      "✗ bounds: expected the check to finish, but it crashed with SIGABRT"
     ),
     (
       "Hoarding",
-      "✗ same-frame: Expected the same input to give the same frame, and found blur 1.898575169722423 at offset 189.85751697224228 at first, and 2.5 when the states came in the reverse order (com.example.hoarding alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ same-frame: blur: expected 1.898575169722423 at offset 189.85751697224228 as at first, got 2.5 when the states came in the reverse order (com.example.hoarding alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Dividing",
-      "✗ finite: Expected finite numbers at offset -300, and found blur nan (com.example.dividing alone; header of 0 pt; viewport of 375 × 667 pt)."
+      "✗ finite: blur: expected a finite number at offset -300, got nan (com.example.dividing alone; header of 0 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Hanging",
-      "✗ finite: Expected the check to run to its end, and found that it took too long, and was stopped, without a word."
+      "✗ finite: expected the check to finish, but it took too long"
     ),
     (
       "Restless",
-      "✗ rest: Expected nothing to move while the list rests at offset -300, and found blur 0 at 0 s and 0.008333333333333333 at 0.008333333333333333 s (com.example.restless alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ rest: blur: expected 0 at 0.008333333333333333 s as at 0 s while the list rests at offset -300, got 0.008333333333333333 (com.example.restless alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Forgetful",
-      "✗ state: Expected what was remembered to give the same frames in another process, and found blur 9.066233832233817 here and 2.61095398657332 there, 1 ticks later (com.example.forgetful alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ state: blur: expected 9.066233832233817 from the memory in another process, got 2.61095398657332 at tick 1 (com.example.forgetful alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Overflowing",
-      "✗ mask-room: Expected the mask to have at most 80 elements and 192 points, and found that it was truncated at offset -292.01261097932627 (com.example.overflowing alone; header of 300 pt; viewport of 320 × 667 pt)."
+      "✗ mask-room: expected the mask to have at most 80 elements and 192 points, but it was truncated at offset -292.01261097932627 (com.example.overflowing alone; header of 300 pt; viewport of 320 × 667 pt)"
     ),
     (
       "Allocating",
-      "✗ allocations: Expected a frame to allocate nothing, and found 128 allocations in 64 frames (com.example.allocating alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ allocations: expected no allocations, got 128 allocations in 64 frames (com.example.allocating alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Slow",
-      "✗ time: Expected a frame to take at most # µs, 50 times one of all built-in effects and a thousandth of a tick at least, and found # µs (com.example.slow alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ time: expected a frame to take at most # µs, 50 times a frame of all built-in effects or a thousandth of a tick, got # µs (com.example.slow alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Fickle",
-      "✗ worker: Expected a worker to give the same frame, and found scrim 0.25 in this process and 0.5 there, at offset -292.01261097932627 (com.example.fickle alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "✗ worker: scrim: expected 0.25 in a worker as in this process, got 0.5 at offset -292.01261097932627 (com.example.fickle alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Jumping",
-      "! jumps: opacity jumps from 1 to 0.5 at offset -150 (com.example.jumping alone; header of 300 pt; viewport of 375 × 667 pt)."
+      "! jumps: opacity: jumps from 1 to 0.5 at offset -150 (com.example.jumping alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
   ]
 
@@ -111,7 +111,7 @@ import Testing
   func whatCannotBeLoadedIsNotCheckedFurther(_ name: String, _ count: Int) throws {
     let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", .full, seed: 1)
     let outcomes = validation.results.map(\.outcome)
-    #expect(outcomes.filter { $0 == .skipped("The plugin is refused.") }.count == count)
+    #expect(outcomes.filter { $0 == .skipped("the plugin was refused") }.count == count)
   }
 
   // MARK: What is told
@@ -120,12 +120,12 @@ import Testing
     let validation = try validate("Tests/Fixtures/BrokenPlugins/Jumping", .quick, seed: 7)
     let checks = ValidationCheck.all(at: .quick).map { check -> JSON in
       switch check {
-      case .state: ["check": "state", "status": "skipped", "message": "No effect remembers anything."]
+      case .state: ["check": "state", "status": "skipped", "message": "no effect has memory"]
       case .jumps:
         [
           "check": "jumps", "status": "warning",
           "message":
-            "opacity jumps from 1 to 0.5 at offset -150 (com.example.jumping alone; header of 300 pt; viewport of 375 × 667 pt).",
+            "opacity: jumps from 1 to 0.5 at offset -150 (com.example.jumping alone; header of 300 pt; viewport of 375 × 667 pt)",
         ]
       default: ["check": .string(check.name), "status": "passed"]
       }

@@ -54,11 +54,21 @@ import Testing
     #expect(LoopbackGuard.refusal(of: head)?.status == .forbidden)
   }
 
-  @Test func theRefusalSaysWhichHostsAreAllowed() {
-    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: ["Host": "evil.example"])
-    #expect(
-      LoopbackGuard.refusal(of: head)?.detail
-        == "This server answers as localhost, 127.0.0.1 and [::1] alone, and the request names the host \"evil.example\"."
-    )
+  @Test(arguments: [
+    ("Host", "evil.example", "Host: expected localhost, 127.0.0.1 or [::1], got \"evil.example\""),
+    (
+      "Origin", "http://evil.example",
+      "Origin: expected a page of this server, got \"http://evil.example\"; open http://localhost:8080"
+    ),
+    (
+      "Sec-Fetch-Site", "cross-site",
+      "Sec-Fetch-Site: expected a page of this server, got \"cross-site\"; open http://localhost:8080"
+    ),
+  ])
+  func refusalNamesTheFieldAndWhatIsAllowed(_ name: String, _ value: String, _ detail: String) {
+    var headers: HTTPHeaders = name == "Host" ? [:] : ["Host": "localhost:8080"]
+    headers.append(name, value)
+    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
+    #expect(LoopbackGuard.refusal(of: head)?.detail == detail)
   }
 }

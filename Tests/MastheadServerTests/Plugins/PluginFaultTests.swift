@@ -12,20 +12,20 @@ import Testing
     ("if (collapse > 0.5) __builtin_trap();", "com.example.cut trapped."),
     (
       #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
-      "com.example.cut was aborted: out of water."
+      "com.example.cut: aborted: out of water"
     ),
     (
       "if (collapse > 0.5) *(volatile int *)8 = 1;",
-      "com.example.cut read or wrote memory that is not its own (SIGSEGV)."
+      "com.example.cut: accessed invalid memory (SIGSEGV)"
     ),
     (
       "if (collapse > 0.5) { volatile char *p = malloc(1); for (int i = 0; i < 99999999; i++) p[i] = 1; }",
-      "com.example.cut read or wrote memory that is not its own (SIGSEGV)."
+      "com.example.cut: accessed invalid memory (SIGSEGV)"
     ),
-    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "com.example.cut took longer than 0.25 s for a frame."),
-    ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut took longer than 0.25 s for a frame."),
-    ("if (collapse > 0.5) exit(3);", "com.example.cut ended its process."),
-    ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut was ended by SIGFPE."),
+    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "com.example.cut: took longer than 0.25 s for a frame"),
+    ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut: took longer than 0.25 s for a frame"),
+    ("if (collapse > 0.5) exit(3);", "com.example.cut: exited"),
+    ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut: was killed by SIGFPE"),
   ])
   func anEffectThatGoesWrongIsSwitchedOffAndNamed(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])

@@ -45,7 +45,7 @@ import Testing
     #expect(session.problems.isEmpty)
     server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "MastheadSize""#))
     try session.follow { $0.frame["values"] == ["depth": 20] && $0.parameter(0, 0) ?? ("", 0) == ("size", 20) }
-    #expect(session.problems == ["effects[0].parameters.amount: It was 30, and Cut has no such parameter any more."])
+    #expect(session.problems == ["effects[0].parameters.amount: removed 30: Cut no longer has this parameter"])
   }
 
   @Test func aSchemaHasTheEffectsOfPlugins() throws {
@@ -75,7 +75,7 @@ import Testing
     server.write("Cut/Cut.c", PluginSources.cut())
     try session.follow { $0.frame["values"] == ["depth": 40] }
     #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["depth": 40]]])
-    #expect(session.problems == ["effects[0].version: It was 3, and Cut is version 1 now."])
+    #expect(session.problems == ["effects[0].version: changed from 3 to 1, the version of Cut"])
   }
 
   @Test func whatAnEffectRemembersLivesOn() throws {
@@ -137,7 +137,7 @@ import Testing
     #expect(
       plugin["problem"]
         == .string(
-          "\(server.path("Cut")) is gone. Pipelines that use its effects go on with its last build until they are taken out."
+          "plugin not found: \(server.path("Cut")); pipelines keep its last build"
         ))
     try session.scroll(to: 12)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
@@ -193,7 +193,7 @@ import Testing
     let plugin = try server.plugin("B") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "The effect \"com.example.cut\" is also in A, whose one is used; an identifier names one effect.")
+        == "duplicate effect \"com.example.cut\"; the one in A is used")
     #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
   }
 
@@ -201,7 +201,7 @@ import Testing
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(constructor: "exit(4);")])
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
     guard case .string(let problem)? = plugin["problem"] else { throw TestClient.Failure(text: "no problem") }
-    #expect(problem.hasSuffix("ends the process with code 4 while it loads."))
+    #expect(problem.hasSuffix(": exited with code 4 while loading"))
     #expect(try server.client().request("GET", "/api/effects").status == 200)
   }
 
@@ -216,7 +216,7 @@ import Testing
     let plugin = try server.plugin("Ripple") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "There is no compiler for Swift, swiftc, in PATH, so sources cannot be built; prebuilt libraries (.so) load all the same."
+        == "Swift compiler not found: swiftc; add it to PATH, or use a prebuilt library (.so)"
     )
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }

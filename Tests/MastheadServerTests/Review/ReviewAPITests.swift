@@ -148,7 +148,7 @@ import Testing
       let again = try client.request("POST", "/api/snapshots/0/\(decision)", Self.post)
       #expect(again.status == 404)
       #expect(
-        try JSON(parsing: again.body)["detail"] == "Nothing is pending for T/__Snapshots__/A/a.txt any more.")
+        try JSON(parsing: again.body)["detail"] == "T/__Snapshots__/A/a.txt: no longer pending")
     }
     #expect(Self.content(folder, "a.txt") == "one\n2\n")
     // A test that fails again is pending again, under the identifier that it had.
@@ -185,7 +185,7 @@ import Testing
     #expect(refused.status == 409)
     #expect(
       try JSON(parsing: refused.body)["detail"]
-        == "T/__Snapshots__/A/a.txt has changed since it was shown; look at it again.")
+        == "T/__Snapshots__/A/a.txt: changed since it was shown; look at it again")
     #expect(Self.content(folder, "a.txt") == "one\ntwo\n")
     #expect(try client.request("POST", "/api/snapshots/0/accept?tag=\(tag())", Self.post).status == 200)
     #expect(Self.content(folder, "a.txt") == "one\n3\n")
@@ -205,7 +205,7 @@ import Testing
     #expect(refused.status == 409)
     #expect(
       try JSON(parsing: refused.body)["detail"]
-        == "What is pending has changed since it was listed; look at it again.")
+        == "the pending snapshots changed since they were listed; look at them again")
     #expect(try Self.list(client).count == 4)
   }
 

@@ -22,7 +22,7 @@ import Testing
     #expect(response.status == 404 && response.headers["content-type"] == "application/problem+json")
     #expect(
       try JSON(parsing: response.body)["detail"]
-        == "There is no session yet; open the page, or one with POST /api/sessions.")
+        == "there is no session yet; open the page, or open one with POST /api/sessions")
   }
 
   @Test(arguments: ["", "Accept: */*\r\n", "Accept: application/json, text/event-stream;q=0.5\r\n"])

@@ -33,7 +33,7 @@ extension TuningAPITests {
     #expect(response.status == 422 && response.headers["content-type"] == "application/problem+json")
     let problem = try JSON(parsing: response.body)
     #expect(problem["place"] == "header")
-    #expect(problem["detail"] == "header: A document without a header has nothing to export.")
+    #expect(problem["detail"] == "header: cannot export a document without a header")
   }
 
   @Test func aPluginsEffectIsRefusedWithItsPlaceWhereSourceStandsAlone() throws {
@@ -49,7 +49,7 @@ extension TuningAPITests {
         Issue.record("There is no detail.")
         return
       }
-      #expect(detail.hasPrefix("effects[1]: \"com.example.cut\" is a custom effect"))
+      #expect(detail.hasPrefix("effects[1]: cannot export the custom effect \"com.example.cut\" to this target; "))
     }
   }
 

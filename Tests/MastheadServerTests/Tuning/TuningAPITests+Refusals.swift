@@ -15,77 +15,78 @@ extension TuningAPITests {
   }
 
   @Test(arguments: [
-    Refusal(method: "GET", path: "/api/nothing", status: 404, detail: "There is nothing at /api/nothing."),
+    Refusal(method: "GET", path: "/api/nothing", status: 404, detail: "resource not found: /api/nothing"),
     Refusal(
       method: "GET", path: "/api/sessions/unknown", status: 404,
-      detail: "There is no session unknown; open one with POST /api/sessions."),
+      detail: "session not found: unknown; open one with POST /api/sessions"),
     Refusal(
       method: "GET", path: "/api/sessions/unknown/frames", status: 404,
-      detail: "There is no session unknown; open one with POST /api/sessions."),
+      detail: "session not found: unknown; open one with POST /api/sessions"),
     Refusal(
       method: "DELETE", path: "/api/effects", status: 405,
-      detail: "/api/effects takes GET, HEAD, OPTIONS, and the request's method is DELETE."),
+      detail: "/api/effects: method DELETE is not allowed; must be one of GET, HEAD, OPTIONS"),
     Refusal(
       method: "POST", path: "/api/sessions", fields: "Content-Type: text/plain\r\n", body: "{}", status: 415,
-      detail: "The body's Content-Type is text/plain; it is application/json."),
+      detail: "Content-Type: unknown value \"text/plain\"; must be application/json"),
     Refusal(
       method: "POST", path: "/api/sessions", body: "{", status: 400,
-      detail: "The body is not JSON. Line 1, column 2: A key in quotes was expected, and the end of the text is here."),
+      detail: "body:1:2: expected a key in quotes, got the end of the text"),
     Refusal(
       method: "POST", path: "/api/sessions", body: #"{"preset":"nope"}"#, status: 422,
       detail:
-        "preset: There is no preset \"nope\"; there is news-digest, parallax-table, twitter-profile, collection-flow and elastic-bar."
+        "preset: unknown preset \"nope\"; must be one of news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
     ),
     Refusal(
       method: "POST", path: "/api/sessions", body: #"{"other":1}"#, status: 422,
-      detail: "There is no key \"other\" here; there is preset and pipeline."),
+      detail: "unknown key \"other\"; allowed keys: preset, pipeline"),
     Refusal(
       method: "PUT", path: "/pipeline", body: #"{"masthead":2}"#, status: 422,
-      detail: "masthead: This document's version is 2, and the newest that can be read is 1; update Masthead."),
+      detail: "masthead: must be at most 1, got 2; update Masthead"),
     Refusal(
       method: "PATCH", path: "/pipeline", body: #"{"path":"effects[2].parameters.ratio","value":0}"#, status: 422,
-      detail: "effects[2].parameters.ratio: 0 is not allowed; it is 1 to 10."),
+      detail: "effects[2].parameters.ratio: must be between 1 and 10, got 0"),
     Refusal(
       method: "PATCH", path: "/pipeline", body: #"{"path":"effects[9].enabled","value":true}"#, status: 422,
       detail:
-        "effects[9].enabled: There is nothing to set here; values have paths such as header.height or effects[0].parameters.factor."
+        "effects[9].enabled: cannot be set; set a value such as header.height or effects[0].parameters.factor"
     ),
     Refusal(
-      method: "PATCH", path: "/pipeline", body: #"{"value":1}"#, status: 422, detail: "The key \"path\" is missing."),
+      method: "PATCH", path: "/pipeline", body: #"{"value":1}"#, status: 422, detail: "missing key \"path\""),
     Refusal(
       method: "PATCH", path: "/pipeline", fields: "", body: "{}", status: 415,
-      detail: "The body's Content-Type is missing; it is application/json or application/merge-patch+json."),
+      detail: "missing field \"Content-Type\"; must be one of application/json, application/merge-patch+json"),
     Refusal(
       method: "PATCH", path: "/pipeline", fields: mergePatch, body: #"{"header":{"height":-1}}"#, status: 422,
-      detail: "header.height: -1 is not allowed; it is 0 to 1000 pt."),
+      detail: "header.height: must be between 0 and 1000 pt, got -1"),
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
       status: 422,
       detail:
-        "events[1].type: \"hop\" is not allowed; it is \"touch\", \"wheel\", \"key\", \"statusBarTap\", \"contentOffset\", \"scrollTo\", \"viewport\", \"playback\" or \"capture\"."
+        "events[1].type: unknown value \"hop\"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture"
     ),
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
       detail:
-        "events[0].gesture: There is no gesture \"hop\"; there is pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit and catch-mid-bounce."
+        "events[0].gesture: unknown gesture \"hop\"; must be one of pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
     ),
     Refusal(
-      method: "GET", path: "/export", status: 400, detail: "to is missing; it is swift, uikit, swiftui or css."),
+      method: "GET", path: "/export", status: 400,
+      detail: "missing query parameter \"to\"; must be one of swift, uikit, swiftui, css"),
     Refusal(
       method: "GET", path: "/export?to=flash", status: 400,
-      detail: "to is flash; it is swift, uikit, swiftui or css."),
+      detail: "to: unknown value \"flash\"; must be one of swift, uikit, swiftui, css"),
     Refusal(
       method: "GET", path: "/api/sessions/unknown/export?to=css", status: 404,
-      detail: "There is no session unknown; open one with POST /api/sessions."),
+      detail: "session not found: unknown; open one with POST /api/sessions"),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1", status: 400,
-      detail: "samples is missing; it is a number from 1 to 10000."),
+      detail: "missing query parameter \"samples\""),
     Refusal(
       method: "GET", path: "/curve?from=x&to=1&samples=2", status: 400,
-      detail: "from is x; it is a number from -1000000 to 1000000."),
+      detail: "from: expected a number, got \"x\""),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1&samples=2.5", status: 400,
-      detail: "samples is 2.5; it is a whole number."),
+      detail: "samples: must be a whole number between 1 and 10000, got 2.5"),
   ])
   func aRefusalIsAProblemInOneSentenceAndTheSessionKeepsItsPipeline(_ refusal: Refusal) throws {
     let server = try Self.server()

@@ -112,7 +112,7 @@ import Testing
 
   @Test func aMissingFolderIsAnErrorThatNamesIt() {
     let error = #expect(throws: SystemError.self) { try WebFiles(folder: "/nowhere/Web") }
-    #expect(error?.description == "Reading the folder /nowhere/Web failed: No such file or directory.")
+    #expect(error?.description == "cannot read the folder /nowhere/Web: No such file or directory")
   }
 
   @Test(arguments: [
@@ -150,7 +150,7 @@ import Testing
     let error = #expect(throws: WebFolder.NotFound.self) { try WebFolder.find(from: ["/proc/self", "/proc"]) }
     #expect(
       error?.description
-        == "The page's folder Web, with index.html and its modules, was not found; tried /proc/self/Web, /proc/Web, /Web."
+        == "page not found: Web/index.html; tried /proc/self/Web, /proc/Web, /Web"
     )
   }
 }

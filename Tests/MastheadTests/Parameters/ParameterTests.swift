@@ -47,11 +47,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("amount", 2.5, "2.5 is not allowed; it is -2 to 2 °."), ("amount", .nan, "nan is not allowed; it is -2 to 2 °."),
-    ("mainColor", 2, "2 is not allowed; it is red or darkGreen."),
-    ("mainColor", 0.5, "0.5 is not allowed; it is red or darkGreen."),
-    ("isOn", 2, "2 is not allowed; it is true or false."),
-    ("speed", 1, "There is no parameter \"speed\"; there is amount, mainColor and isOn."),
+    ("amount", 2.5, "must be between -2 and 2 °, got 2.5"), ("amount", .nan, "must be between -2 and 2 °, got nan"),
+    ("mainColor", 2, "unknown value 2; must be one of red, darkGreen"),
+    ("mainColor", 0.5, "unknown value 0.5; must be one of red, darkGreen"),
+    ("isOn", 2, "expected true or false, got 2"),
+    ("speed", 1, "unknown parameter \"speed\"; must be one of amount, mainColor, isOn"),
   ])
   func whatIsNotAllowedIsRefusedAndChangesNothing(identifier: String, value: Double, message: String) {
     var sample = Sample()

@@ -22,7 +22,7 @@ export function adding(menu, changes, refused) {
     const effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
     if (JSON.stringify(effects) === listed) return;
     listed = JSON.stringify(effects);
-    list.replaceChildren(...(effects?.map(entry) ?? [element('p', { class: 'empty' }, 'The effects could not be listed.')]));
+    list.replaceChildren(...(effects?.map(entry) ?? [element('p', { class: 'empty' }, 'Cannot list the effects.')]));
     menu.scrollIntoView({ block: 'nearest' });
   });
 

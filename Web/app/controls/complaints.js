@@ -12,12 +12,12 @@ export function complaintsOf({ faults = {} }, plugins) {
 
 function ofFault({ reason }, effect) {
   // The card has the effect's name already.
-  return reason.startsWith(`${effect} `) ? `Switched off: it ${reason.slice(effect.length + 1)}` : `Switched off: ${reason}`;
+  return `Switched off: ${reason.startsWith(`${effect}: `) ? reason.slice(effect.length + 2) : reason}`;
 }
 
 function ofPlugin(plugin) {
   if (!plugin?.problem) return null;
-  if (plugin.gone) return `The sources of ${plugin.plugin} are gone; the last build runs on.`;
+  if (plugin.gone) return `${plugin.plugin}: sources not found; using the last build`;
   const file = plugin.messages.find(({ severity, file }) => severity === 'error' && file)?.file;
-  return file ? `${file} does not compile; the last build runs on.` : `${plugin.plugin} could not be built anew; the last build runs on.`;
+  return `${file ?? plugin.plugin}: cannot build; using the last build`;
 }

@@ -3,7 +3,7 @@
 /** The server answered, and said no. `problem` is its explanation (RFC 9457). */
 export class Refusal extends Error {
   constructor(status, problem) {
-    super(problem.detail ?? problem.title ?? `The server answered ${status}.`);
+    super(problem.detail ?? problem.title ?? `the server answered ${status}`);
     this.status = status;
     this.problem = { ...problem, detail: this.message };
   }
@@ -54,7 +54,7 @@ async function answer(path, options) {
     throw new Unreachable(error.message);
   }
   // 502, 503 and 504 come from what stands before the server: it is away, and will be back.
-  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path} answered ${response.status}.`);
+  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path}: the server answered ${response.status}`);
   if (!response.ok) throw new Refusal(response.status, json(path, response, text) ?? {});
   return { response, text };
 }
@@ -64,6 +64,6 @@ function json(path, response, text) {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
     // A page of a proxy in between, for example.
-    throw new Unreachable(`${path} answered ${response.status} with something that is not JSON.`);
+    throw new Unreachable(`${path}: expected JSON, got another body with status ${response.status}`);
   }
 }

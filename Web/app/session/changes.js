@@ -88,7 +88,7 @@ export class Changes extends EventTarget {
         this.#revision = Math.max(this.#revision, revision);
       } catch (error) {
         const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);
-        if (isFinal) change.refused(error.problem);
+        if (isFinal) change.refused({ ...error.problem, title: 'Change rejected' });
         else this.#postpone(change);
       }
       this.#sent = null;

@@ -108,7 +108,7 @@ export class Connection extends EventTarget {
         return id;
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500 || index === wishes.length - 1) throw error;
-        this.#tell('problem', error.problem);
+        this.#tell('problem', { ...error.problem, title: 'Session not opened' });
       }
     }
   }

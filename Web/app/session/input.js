@@ -76,7 +76,7 @@ export class Input extends EventTarget {
         await request('POST', `${this.#connection.path}/input`, { input: token, events: batch.map(({ event }) => event) });
       } catch (error) {
         this.#awaited.delete(token);
-        if (error instanceof Refusal && error.status !== 404) this.dispatchEvent(new CustomEvent('problem', { detail: error.problem }));
+        if (error instanceof Refusal && error.status !== 404) this.dispatchEvent(new CustomEvent('problem', { detail: { ...error.problem, title: 'Input rejected' } }));
         else this.#connection.suspect();
       }
     }

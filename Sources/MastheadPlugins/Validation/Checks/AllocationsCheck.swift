@@ -5,7 +5,7 @@ enum AllocationsCheck {
   private static let (frames, rounds) = (64, 3)
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {
-    guard let count = context.countAllocations else { throw .skipped("This program does not count allocations.") }
+    guard let count = context.countAllocations else { throw .skipped("this program does not count allocations") }
     for kind in try context.kinds() {
       for situation in Situation.all(of: kind, in: context) {
         let layout = situation.layout
@@ -22,7 +22,7 @@ enum AllocationsCheck {
         }
         guard fewest > 0 else { continue }
         throw .failure(
-          "Expected a frame to allocate nothing, and found \(fewest) allocations in \(frames) frames \(situation.words)."
+          "expected no allocations, got \(fewest) allocations in \(frames) frames \(situation.words)"
         )
       }
     }

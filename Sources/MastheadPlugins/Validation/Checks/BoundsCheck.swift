@@ -21,7 +21,7 @@ enum BoundsCheck {
           let words = "with \(parameter.identifier) set to \(decimal(value))"
           guard effect.value(of: parameter.identifier)?.isFinite != false else {
             throw .failure(
-              "Expected \(type.kind.identifier)'s parameter \(parameter.identifier) to stay finite \(words), and found \(decimal(effect.value(of: parameter.identifier)!))."
+              "\(type.kind.identifier): \(parameter.identifier): expected a finite number \(words), got \(decimal(effect.value(of: parameter.identifier)!))"
             )
           }
           try FiniteCheck.require(Situation(plain: effect, .stretch), [-900, -300, -150, 0, 900], words)

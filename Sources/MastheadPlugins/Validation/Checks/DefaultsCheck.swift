@@ -17,19 +17,18 @@ enum DefaultsCheck {
         guard let value else {
           if !parameter.alternatives.isEmpty { continue }
           throw .failure(
-            "Expected \(identifier)'s parameter \(parameter.identifier) to have a default, and found none.")
+            "\(identifier): \(parameter.identifier): missing default")
         }
         guard parameter.kind.allows(value) else {
-          throw .failure(
-            "Expected the default of \(identifier)'s parameter \(parameter.identifier) to be \(parameter.kind.allowed), and found \(decimal(value))."
-          )
+          let reason = ParameterError.notAllowed(parameter.identifier, value: decimal(value), kind: parameter.kind)
+          throw .failure("\(identifier): \(parameter.identifier).default: \(reason)")
         }
       }
       setAll(parameters, of: effect, context)
       let again = values(of: effect, parameters.count)
       for (parameter, (one, other)) in zip(parameters, zip(fresh, again)) where one != other {
         throw .failure(
-          "Expected each fresh \(identifier) to have the same \(parameter.identifier), and found \(shown(one)) at first, and \(shown(other)) after another effect's was set."
+          "\(identifier): \(parameter.identifier).default: expected \(shown(one)) in each new effect, got \(shown(other)) after another effect was changed"
         )
       }
     }

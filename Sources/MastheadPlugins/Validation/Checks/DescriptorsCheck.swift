@@ -24,12 +24,12 @@ enum DescriptorsCheck {
   ) throws(PluginError) {
     for (one, other) in zip(first, second) where one != other {
       throw PluginError(
-        "Expected descriptors to stay the same, and found that \(one.name) was \"\(one.text)\" at first, and \"\(other.text)\" \(moment)."
+        "\(one.name): expected \"\(one.text)\" as at first, got \"\(other.text)\" \(moment)"
       )
     }
     guard first.count == second.count else {
       throw PluginError(
-        "Expected descriptors to stay the same, and found that they said \(first.count) things at first, and \(second.count) \(moment)."
+        "expected \(first.count) descriptions as at first, got \(second.count) \(moment)"
       )
     }
   }
@@ -48,7 +48,7 @@ enum DescriptorsCheck {
     of effect: masthead_effect, _ context: ValidationContext, _ warning: inout String?
   ) throws(ValidationFinding) {
     let identifier = text(effect.identifier)
-    do throws(PluginError) { _ = try EffectReader(effect, of: "The plugin").parameters() } catch {
+    do throws(PluginError) { _ = try EffectReader(effect, of: "plugin").parameters() } catch {
       // Names are another check's.
       if case .passed = ValidationOutcome(of: { () throws(ValidationFinding) in try IdentifiersCheck.run(in: context) })
       {
@@ -57,14 +57,14 @@ enum DescriptorsCheck {
       return
     }
     guard !text(effect.name).isEmpty else {
-      throw .failure("Expected \(identifier) to have a name that people see, and found none.")
+      throw .failure("\(identifier): missing name")
     }
-    guard effect.version > 0 else { throw .failure("Expected \(identifier)'s version to be at least 1, and found 0.") }
+    guard effect.version > 0 else { throw .failure("\(identifier): version: must be at least 1, got 0") }
     guard effect.memory_size > 0 || effect.stages > 0 || effect.lay_out != nil else {
-      throw .failure("Expected \(identifier) to have stages or facts of the layout, and found neither.")
+      throw .failure("\(identifier): missing stages or function lay_out")
     }
     if text(effect.summary).isEmpty {
-      warning = "\(identifier) has no summary, so the page cannot say what it does."
+      warning = "\(identifier): missing summary, which the page shows"
     }
   }
 }

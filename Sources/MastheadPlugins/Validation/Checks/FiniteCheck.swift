@@ -66,7 +66,7 @@ enum FiniteCheck {
   ) throws(ValidationFinding) {
     guard let (name, value) = FrameNumbers.all(of: frame).first(where: { !$0.value.isFinite }) else { return }
     throw .failure(
-      "Expected finite numbers at offset \(decimal(offset))\(words.isEmpty ? "" : " " + words), and found \(name) \(decimal(value)) \(situation.words)."
+      "\(name): expected a finite number at offset \(decimal(offset))\(words.isEmpty ? "" : " " + words), got \(decimal(value)) \(situation.words)"
     )
   }
 }

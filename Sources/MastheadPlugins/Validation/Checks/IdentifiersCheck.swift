@@ -10,17 +10,17 @@ enum IdentifiersCheck {
       let identifier = text(effect.identifier)
       guard EffectReader.isIdentifier(identifier), identifier.contains(".") else {
         throw .failure(
-          "Expected effects to be named in reverse DNS, such as com.example.ripple, with letters, digits, -, _ and ., and found \"\(identifier)\"."
+          "invalid effect identifier \"\(identifier)\"; must be in reverse DNS, such as com.example.ripple"
         )
       }
       let former = texts(effect.former_identifiers, effect.former_identifier_count)
       for name in [identifier] + former {
         guard EffectReader.isIdentifier(name) else {
           throw .failure(
-            "Expected \(identifier)'s former names to have letters, digits, -, _ and . alone, and found \"\(name)\".")
+            "\(identifier): invalid former identifier \"\(name)\"; must have only letters, digits, -, _ and .")
         }
         guard !known.contains(name) else {
-          throw .failure("Expected an identifier to name one effect, and found that \"\(name)\" names two.")
+          throw .failure(ErrorText.duplicate("effect", name))
         }
         known.append(name)
       }
@@ -36,25 +36,25 @@ enum IdentifiersCheck {
       for name in [name] + texts(parameter.former_identifiers, parameter.former_identifier_count) {
         guard EffectReader.isIdentifier(name) else {
           throw .failure(
-            "Expected \(identifier)'s parameters to be named with letters, digits, -, _ and ., and found \"\(name)\".")
+            "\(identifier): invalid parameter identifier \"\(name)\"; must have only letters, digits, -, _ and .")
         }
         guard !known.contains(name) else {
           throw .failure(
-            "Expected each of \(identifier)'s parameters to have a name of its own, and found \"\(name)\" twice.")
+            "\(identifier): " + ErrorText.duplicate("parameter", name))
         }
         known.append(name)
       }
       for alternative in texts(parameter.alternatives, parameter.alternative_count)
       where !names.contains(alternative) || alternative == name {
         throw .failure(
-          "Expected the alternatives of \(identifier)'s parameter \(name) to be its other parameters, and found \"\(alternative)\"."
+          "\(identifier): \(name).alternatives: expected another parameter, got \"\(alternative)\""
         )
       }
       guard text(parameter.identifier) == name, parameter.kind == MASTHEAD_CHOICE else { continue }
       let words = texts(parameter.choices, parameter.choice_count)
       guard Set(words).count == words.count, words.allSatisfy(EffectReader.isIdentifier) else {
         throw .failure(
-          "Expected the choices of \(identifier)'s parameter \(name) to be different words of letters, digits, -, _ and ., and found \(words.joined(separator: ", "))."
+          "\(identifier): \(name).choices: expected different words of letters, digits, -, _ and ., got \(words.joined(separator: ", "))"
         )
       }
     }

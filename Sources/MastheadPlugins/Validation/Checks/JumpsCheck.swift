@@ -42,7 +42,7 @@ enum JumpsCheck {
         guard let jump = jump(between: last.offset, offset, value) else { continue }
         let name = FrameNumbers.nameOfContinuous(index, of: shown)
         throw .warning(
-          "\(name) jumps from \(rounded(jump.before)) to \(rounded(jump.after)) at offset \(rounded(jump.offset)) \(situation.words)."
+          "\(name): jumps from \(rounded(jump.before)) to \(rounded(jump.after)) at offset \(rounded(jump.offset)) \(situation.words)"
         )
       }
     }

@@ -4,7 +4,7 @@ enum LoadingCheck {
     do throws(PluginError) {
       let table = try PluginTable(context.library)
       guard table.plugin.effect_count > 0 else {
-        throw PluginError("\(context.library) has no effects; a plugin exports at least one.")
+        throw PluginError.noEffects(in: context.library)
       }
     } catch { throw .failure(error.description) }
   }

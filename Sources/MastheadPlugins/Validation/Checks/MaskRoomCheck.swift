@@ -13,7 +13,7 @@ enum MaskRoomCheck {
             pipeline.update(&frame, at: state)
             guard frame.mask.isTruncated else { continue }
             throw .failure(
-              "Expected the mask to have at most \(MastheadPath.elementCapacity) elements and \(MastheadPath.pointCapacity) points, and found that it was truncated at offset \(decimal(state.contentOffset)) \(situation.words)."
+              "expected the mask to have at most \(MastheadPath.elementCapacity) elements and \(MastheadPath.pointCapacity) points, but it was truncated at offset \(decimal(state.contentOffset)) \(situation.words)"
             )
           }
         }

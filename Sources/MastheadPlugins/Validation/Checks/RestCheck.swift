@@ -49,7 +49,7 @@ enum RestCheck {
   ) throws(ValidationFinding) {
     guard let (name, one, other) = FrameNumbers.difference(first, second) else { return }
     throw .failure(
-      "Expected nothing to move while the list rests at offset \(decimal(offset)), and found \(name) \(one) at \(decimal(times.0)) s and \(other) at \(decimal(times.1)) s \(situation.words)."
+      "\(name): expected \(one) at \(decimal(times.1)) s as at \(decimal(times.0)) s while the list rests at offset \(decimal(offset)), got \(other) \(situation.words)"
     )
   }
 }

@@ -25,7 +25,7 @@ enum SameFrameCheck {
     let (first, _, again) = (situation.layout, situation.pipeline.layout(in: other), situation.layout)
     guard first != again else { return }
     throw .failure(
-      "Expected the same surroundings to give the same layout, and found a header of \(decimal(first.height)) pt with its top at \(decimal(first.topOffset)) at first, and one of \(decimal(again.height)) pt with its top at \(decimal(again.topOffset)) when others were asked for between \(situation.words)."
+      "layout: expected a height of \(decimal(first.height)) pt and a top offset of \(decimal(first.topOffset)) as at first, got \(decimal(again.height)) pt and \(decimal(again.topOffset)) after a layout for another width \(situation.words)"
     )
   }
 
@@ -44,7 +44,7 @@ enum SameFrameCheck {
         second.update(&frame, at: states[index])
         guard let (name, one, other) = FrameNumbers.difference(first[index], frame) else { continue }
         throw .failure(
-          "Expected the same input to give the same frame, and found \(name) \(one) at offset \(decimal(states[index].contentOffset)) at first, and \(other) \(words) \(situation.words)."
+          "\(name): expected \(one) at offset \(decimal(states[index].contentOffset)) as at first, got \(other) \(words) \(situation.words)"
         )
       }
     }

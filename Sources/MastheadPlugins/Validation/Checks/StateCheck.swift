@@ -13,7 +13,7 @@ enum StateCheck {
     if let remembered = context.remembered {
       return try tellFuture(of: remembered, kinds, context)
     }
-    guard kinds.contains(where: \.remembers) else { throw .skipped("No effect remembers anything.") }
+    guard kinds.contains(where: \.remembers) else { throw .skipped("no effect has memory") }
     for (index, kind) in kinds.enumerated() where kind.remembers {
       for (number, situation) in situations(of: kind, context).enumerated() {
         var pipeline = situation.pipeline
@@ -70,7 +70,7 @@ enum StateCheck {
       }
     }
     throw .failure(
-      "Expected what was remembered to be of use in another process, and found that it \(ValidationProcess.end(of: run)) \(situation.words)."
+      "expected another process to use the memory, but it \(ValidationProcess.end(of: run)) \(situation.words)"
     )
   }
 
@@ -80,7 +80,7 @@ enum StateCheck {
     for (index, (frame, restored)) in zip(future, restored).enumerated() {
       for (number, other) in zip(FrameNumbers.all(of: frame), restored) where number.value != other {
         throw .failure(
-          "Expected what was remembered to give the same frames in another process, and found \(number.name) \(decimal(number.value)) here and \(decimal(other)) there, \(index + 1) ticks later \(situation.words)."
+          "\(number.name): expected \(decimal(number.value)) from the memory in another process, got \(decimal(other)) at tick \(index + 1) \(situation.words)"
         )
       }
     }
@@ -93,7 +93,7 @@ enum StateCheck {
     guard let json = try? JSON(document: saved.utf8), case .number(let effect)? = json["effect"],
       case .number(let number)? = json["situation"], case .array(let texts)? = json["memories"],
       kinds.indices.contains(Int(effect.value))
-    else { throw .failure("What was remembered cannot be read.") }
+    else { throw .failure("cannot read the memory") }
     let situation = situations(of: kinds[Int(effect.value)], context)[Int(number.value)]
     var pipeline = situation.pipeline
     pipeline.restore(

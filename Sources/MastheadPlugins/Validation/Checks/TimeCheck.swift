@@ -22,7 +22,7 @@ enum TimeCheck {
         let allowed = max(leastBudget, budget * fewest[0])
         guard fewest[1] > allowed else { continue }
         throw .failure(
-          "Expected a frame to take at most \(time(allowed)), \(decimal(budget)) times one of all built-in effects and a thousandth of a tick at least, and found \(time(fewest[1])) \(situation.words)."
+          "expected a frame to take at most \(time(allowed)), \(decimal(budget)) times a frame of all built-in effects or a thousandth of a tick, got \(time(fewest[1])) \(situation.words)"
         )
       }
     }

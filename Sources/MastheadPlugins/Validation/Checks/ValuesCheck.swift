@@ -29,7 +29,7 @@ enum ValuesCheck {
   ) throws(ValidationFinding) {
     guard expected != found else { return }
     throw .failure(
-      "Expected \(kind.identifier)'s parameter \(parameter.identifier) to be \(shown(expected))\(place), and found \(shown(found))."
+      "\(kind.identifier): \(parameter.identifier): expected \(shown(expected))\(place), got \(shown(found))"
     )
   }
 

@@ -13,7 +13,7 @@ enum WorkerCheck {
     let worker: WorkerConversation
     do throws(PluginError) { worker = try WorkerConversation(context) } catch { throw .failure(error.description) }
     guard case .loaded = try worker.ask(.load(path: context.library)) else {
-      throw .failure("Expected a worker to load the plugin, and found that it refused.")
+      throw .failure("expected a worker to load the plugin, but it refused")
     }
     for kind in kinds {
       let many = context.level == .soak ? 24 : 2
@@ -28,25 +28,25 @@ enum WorkerCheck {
   ) throws(ValidationFinding) {
     let document: PipelineDocument
     do throws(DocumentError) { document = try situation.document(registry) } catch {
-      throw .failure("Expected a document to say what the effects say, and found: \(error) \(situation.words)")
+      throw .failure("expected a document that says what the effects say, got an error at \(error) \(situation.words)")
     }
     guard
       case .laidOut(_, let layout, _) = try worker.ask(
         .layOut(revision: 1, document, in: situation.environment, memory: nil))
-    else { throw .failure("Expected a worker to make the layout, and found that it refused \(situation.words).") }
+    else { throw .failure("expected a worker to make the layout, but it refused \(situation.words)") }
     guard layout == situation.layout else {
-      throw .failure("Expected a worker to make the same layout, and found another one there \(situation.words).")
+      throw .failure("expected the same layout in a worker, got another one \(situation.words)")
     }
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     for (index, state) in situation.states(context).enumerated() {
       pipeline.update(&frame, at: state)
       let reply = try worker.ask(.evaluate(Evaluation(revision: 1, restarts: index == 0, past: [], state: state)))
       guard case .evaluated(_, let other) = reply else {
-        throw .failure("Expected a worker to compute a frame, and found that it refused \(situation.words).")
+        throw .failure("expected a worker to compute a frame, but it refused \(situation.words)")
       }
       guard let (name, here, there) = FrameNumbers.difference(frame, other) else { continue }
       throw .failure(
-        "Expected a worker to give the same frame, and found \(name) \(here) in this process and \(there) there, at offset \(decimal(state.contentOffset)) \(situation.words)."
+        "\(name): expected \(here) in a worker as in this process, got \(there) at offset \(decimal(state.contentOffset)) \(situation.words)"
       )
     }
   }
@@ -66,7 +66,7 @@ private final class WorkerConversation {
   func ask(_ request: WorkerRequest) throws(ValidationFinding) -> WorkerReply {
     do throws(WorkerFault) { return try worker.ask(request, timeLimit: timeLimit) } catch {
       throw .failure(
-        "Expected a worker to answer, and found that it \(error.reason(deadline: Worker.deadline)).")
+        "expected a worker to answer, but it \(error.reason(deadline: Worker.deadline))")
     }
   }
 }

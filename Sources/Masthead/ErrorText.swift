@@ -1,0 +1,101 @@
+/// The wording of errors, each form once.
+///
+/// Every error, problem and warning of this package reads `PLACE: what is wrong, got WHAT WAS FOUND; remedy`, for example
+/// `effects[2].parameters.ratio: must be between 0 and 1, got 7`. These rules hold everywhere:
+///
+/// - The place is where the reader looks: a path in a document, an option, a file, a plugin. There may be none.
+/// - The text begins in lower case, unless with a name, and has no full stop. A remedy follows after a semicolon.
+/// - What was found is quoted if it is a word, and plain if it is a number.
+/// - A trap has no place to begin with, so it is a sentence: `Stretch.factor must be between 0 and 1, got 7.`
+///
+/// A module writes a text of its own only for what no form here says.
+package enum ErrorText {
+  // MARK: Values
+
+  /// `must be between 0 and 1, got 7`
+  package static func outOfRange(_ range: ClosedRange<Double>, unit: String = "", got found: String) -> String {
+    "must be \(interval(range))\(unit.isEmpty ? "" : " " + unit), got \(found)"
+  }
+
+  /// `must be a whole number between 1 and 100, got 2.5`
+  package static func notWhole(in range: ClosedRange<Int>, got found: String) -> String {
+    "must be a whole number between \(range.lowerBound) and \(range.upperBound), got \(found)"
+  }
+
+  /// `expected a number, got the string "1"`
+  package static func expected(_ expectation: String, got found: String) -> String {
+    "expected \(expectation), got \(found)"
+  }
+
+  /// `unknown value 7; must be one of top, bottom`; what was found is in quotes already if it is a word.
+  package static func notOne(of words: [String], got found: String) -> String {
+    "unknown value \(found); \(mustBeOne(of: words))"
+  }
+
+  // MARK: Names
+
+  /// `unknown effect "strech"; must be one of stretch, parallax`
+  package static func unknown(_ noun: String, _ word: String, allowed words: [String]) -> String {
+    "unknown \(noun) \"\(word)\"; \(mustBeOne(of: words))"
+  }
+
+  /// `unknown key "heigth"; allowed keys: name, height`
+  package static func unknownKey(_ key: String, allowed keys: [String]) -> String {
+    "unknown key \"\(key)\"; allowed keys: \(keys.joined(separator: ", "))"
+  }
+
+  /// `missing key "height"`
+  package static func missing(_ noun: String, _ word: String) -> String { "missing \(noun) \"\(word)\"" }
+
+  /// `missing command; must be one of serve, check`
+  package static func missing(_ noun: String, allowed words: [String]) -> String {
+    "missing \(noun); \(mustBeOne(of: words))"
+  }
+
+  /// `must have exactly one of the keys sweep, pull`
+  package static func notExactlyOneKey(of keys: [String]) -> String {
+    "must have exactly one of the keys \(keys.joined(separator: ", "))"
+  }
+
+  /// `"depth" and "ratio" cannot be set together`
+  package static func conflict(_ first: String, _ second: String) -> String {
+    "\"\(first)\" and \"\(second)\" cannot be set together"
+  }
+
+  /// `duplicate key "height"`
+  package static func duplicate(_ noun: String, _ word: String) -> String { "duplicate \(noun) \"\(word)\"" }
+
+  // MARK: Limits
+
+  /// `too many events: at most 100, got 4000`
+  package static func tooMany(_ noun: String, limit: Int, got found: String? = nil) -> String {
+    "too many \(noun): at most \(limit)\(found.map { ", got \($0)" } ?? "")"
+  }
+
+  // MARK: Files
+
+  /// `file not found: film.json`
+  package static func notFound(_ noun: String, _ path: String) -> String { "\(noun) not found: \(path)" }
+
+  /// `cannot read film.json: Permission denied`
+  package static func cannot(_ verb: String, _ path: String, _ reason: String) -> String {
+    "cannot \(verb) \(path): \(reason)"
+  }
+
+  private static func interval(_ range: ClosedRange<Double>) -> String {
+    switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+    case (true, true): "between \(decimal(range.lowerBound)) and \(decimal(range.upperBound))"
+    case (true, false): "at least \(decimal(range.lowerBound))"
+    case (false, true): "at most \(decimal(range.upperBound))"
+    case (false, false): "a finite number"
+    }
+  }
+
+  private static func mustBeOne(of words: [String]) -> String {
+    switch words.count {
+    case 0: "there are none"
+    case 1: "must be \(words[0])"
+    default: "must be one of \(words.joined(separator: ", "))"
+    }
+  }
+}

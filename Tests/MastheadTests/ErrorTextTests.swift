@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Masthead
+
+@Suite struct ErrorTextTests {
+  @Test(arguments: [
+    (ErrorText.outOfRange(0...1, got: "7"), "must be between 0 and 1, got 7"),
+    (ErrorText.outOfRange(-2.5...90, unit: "°", got: "100"), "must be between -2.5 and 90 °, got 100"),
+    (ErrorText.outOfRange(0...(.infinity), got: "-3"), "must be at least 0, got -3"),
+    (ErrorText.outOfRange(-.infinity...1, got: "2"), "must be at most 1, got 2"),
+    (ErrorText.outOfRange(-.infinity...(.infinity), got: "nan"), "must be a finite number, got nan"),
+    (ErrorText.notWhole(in: 1...100, got: "2.5"), "must be a whole number between 1 and 100, got 2.5"),
+    (ErrorText.expected("a number", got: "the string \"1\""), "expected a number, got the string \"1\""),
+    (ErrorText.notOne(of: ["top", "bottom"], got: "\"left\""), "unknown value \"left\"; must be one of top, bottom"),
+    (
+      ErrorText.unknown("effect", "strech", allowed: ["stretch", "overlap"]),
+      "unknown effect \"strech\"; must be one of stretch, overlap"
+    ),
+    (ErrorText.unknown("effect", "strech", allowed: ["stretch"]), "unknown effect \"strech\"; must be stretch"),
+    (ErrorText.unknown("effect", "strech", allowed: []), "unknown effect \"strech\"; there are none"),
+    (
+      ErrorText.unknownKey("heigth", allowed: ["name", "height"]), "unknown key \"heigth\"; allowed keys: name, height"
+    ),
+    (ErrorText.missing("key", "height"), "missing key \"height\""),
+    (ErrorText.missing("action", allowed: ["new", "list"]), "missing action; must be one of new, list"),
+    (ErrorText.notExactlyOneKey(of: ["pull", "fling"]), "must have exactly one of the keys pull, fling"),
+    (ErrorText.conflict("depth", "ratio"), "\"depth\" and \"ratio\" cannot be set together"),
+    (ErrorText.duplicate("key", "height"), "duplicate key \"height\""),
+    (ErrorText.tooMany("effects", limit: 100, got: "4000"), "too many effects: at most 100, got 4000"),
+    (ErrorText.tooMany("frames", limit: 100), "too many frames: at most 100"),
+    (ErrorText.notFound("file", "film.json"), "file not found: film.json"),
+    (ErrorText.cannot("read", "film.json", "Permission denied"), "cannot read film.json: Permission denied"),
+  ])
+  func eachFormHasOneWording(_ text: String, _ expected: String) {
+    #expect(text == expected)
+  }
+}
