@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
     .target(name: "LongTests", path: "Tests/LongTests"),
     .target(name: "Rows", path: "Tests/Rows"),
+    .target(name: "JSONPatch", dependencies: ["MastheadDocuments"], path: "Tests/JSONPatch"),
     .target(
       name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
@@ -59,7 +60,7 @@ let package = Package(
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(
       name: "MastheadDocumentsTests",
-      dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder"]),
+      dependencies: ["MastheadPreview", "JSONPatch", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
     .testTarget(
@@ -68,7 +69,8 @@ let package = Package(
       name: "MastheadTestingTests",
       dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder", "LongTests"],
       exclude: ["__Snapshots__"]),
-    .testTarget(name: "MastheadEngineTests", dependencies: ["MastheadEngine", "SeededRandom"]),
+    .testTarget(
+      name: "MastheadEngineTests", dependencies: ["MastheadEngine", "JSONPatch", "RandomPipelines", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
@@ -121,7 +123,8 @@ let package = Package(
     .testTarget(
       name: "MastheadServerTests",
       dependencies: [
-        "MastheadServer", "MastheadExport", "MastheadSnapshots", "SeededRandom", "TemporaryFolder", "LongTests",
+        "MastheadServer", "MastheadExport", "MastheadSnapshots", "JSONPatch", "SeededRandom", "TemporaryFolder",
+        "LongTests",
       ]),
     .testTarget(
       name: "MastheadCommandTests",

@@ -4,6 +4,9 @@ import MastheadDocuments
 /// What a session says.
 package enum Event: Sendable {
   /// Asks an evaluator to take on a document and to say what its layout is in an environment.
+  ///
+  /// This and ``evaluate(_:)`` are two questions because the layout decides where the list may scroll, and so which state the next
+  /// frame is of. Only the session knows how its list moves between such ends.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment)
 
   /// Asks an evaluator for a frame.

@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadPreview
 
 extension Session {
-  /// The session as a page sees it: the document, a control for each parameter, the layout, and the scene ready to draw.
+  /// The session as a page sees it: the document, a control for each parameter, the layout, and the scene in points.
   package func json(identifier: String) -> JSON {
     [
       "id": .string(identifier),
@@ -101,8 +101,7 @@ extension SceneLayout {
       ],
       "scrollView": scrollView.json,
       "safeArea": safeArea.json,
-      "statusBar": statusBarHeight.map { ["height": .number($0), "time": "9:41", "color": "rgb(255 255 255)"] }
-        ?? .null,
+      "statusBar": statusBarHeight.map { ["height": .number($0)] } ?? .null,
       "navigationBar": navigationBar.map { bar in
         [
           "y": .number(bar.y), "height": .number(bar.height), "title": .string(scene.title),
@@ -111,7 +110,6 @@ extension SceneLayout {
       } ?? .null,
       "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
-      "background": "rgb(255 255 255)",
       "imageSize": ["width": .number(image.width), "height": .number(image.height)],
       "header": ["texts": .array(headerTexts.map(\.json))],
       "contentHeight": .number(contentHeight),
@@ -124,8 +122,7 @@ extension SceneLayout.Item {
   fileprivate var json: JSON {
     [
       "kind": .string(kind.rawValue), "rect": rect.json, "color": .string(color.css),
-      "cornerRadius": .number(cornerRadius), "separator": hasSeparator ? "rgb(218 218 222)" : .null,
-      "texts": .array(texts.map(\.json)),
+      "cornerRadius": .number(cornerRadius), "texts": .array(texts.map(\.json)),
     ]
   }
 }
@@ -134,7 +131,7 @@ extension SceneLayout.Text {
   fileprivate var json: JSON {
     [
       "lines": .array(lines.map(JSON.string)), "x": .number(x), "y": .number(y), "lineHeight": .number(lineHeight),
-      "size": .number(size), "weight": isBold ? 700 : 400, "color": .string(color.css),
+      "size": .number(size), "bold": .bool(isBold), "color": .string(color.css),
       "alignment": .string(alignment.rawValue), "width": .number(width), "edge": .string(edge.rawValue),
     ]
   }

@@ -82,7 +82,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   past.record(session.pipeline, changes.step);
   document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
   presets.show(session.pipeline);
-  stage.show(session.scene);
+  stage.show(session);
   curves.show(session);
   arrivals.follow(session);
   standing.show(session, connection.plugins);

@@ -42,8 +42,10 @@ struct FilmDevice {
       \(FilmPicture.definition(of: preview.document.header?.imageSize ?? .zero))
       <g id="list">
       """
-    for item in preview.scene.items where offsets.contains(where: { isVisible(item.rect, at: $0) }) {
-      svg += draw(item)
+    for item in preview.scene.items {
+      var rect = item.rect
+      rect.y += preview.scene.contentOriginY
+      if offsets.contains(where: { isVisible(rect, at: $0) }) { svg += draw(item, in: rect) }
     }
     svg += "</g>\n"
     for edge in [MastheadScene.HeaderText.Edge.top, .bottom] {
@@ -77,8 +79,7 @@ struct FilmDevice {
 
   // MARK: The list
 
-  private func draw(_ item: SceneLayout.Item) -> Markup {
-    let rect = item.rect
+  private func draw(_ item: SceneLayout.Item, in rect: MastheadRect) -> Markup {
     var svg: Markup = """
       <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" rx="\(item.cornerRadius)" \
       fill="\(item.color)"/>

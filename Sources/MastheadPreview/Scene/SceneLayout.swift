@@ -14,9 +14,12 @@ package struct SceneLayout: Equatable, Sendable {
   package var statusBarHeight: Double?
   /// The navigation bar's place on the screen; nil where there is none.
   package var navigationBar: MastheadRect?
-  /// The height of all items, from the content's origin, in points.
+  /// The y at which the items begin, in content coordinates: where the header lies inside the content, below it.
+  package var contentOriginY: Double
+  /// The y at which the items end, in content coordinates.
   package var contentHeight: Double
-  /// Rows, cells and section headers, from the content's origin downwards.
+  /// Rows, cells and section headers, downwards. Their rects are relative to ``contentOriginY``, so that a list that moves as a
+  /// whole has the same items.
   package var items: [Item]
   /// The texts upon the header, placed in the header's content rect.
   package var headerTexts: [Text]
@@ -85,7 +88,7 @@ extension MastheadScene {
   package func layout(size: MastheadSize? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
-    var builder = ItemBuilder(width: width, y: header.contentOriginY, isRightToLeft: isRightToLeft)
+    var builder = ItemBuilder(width: width, contentHeight: header.contentOriginY, isRightToLeft: isRightToLeft)
     switch content {
     case .rows(let sections): for row in sections.joined() { builder.add(row) }
     case .grid(let grid): builder.add(grid)
@@ -93,7 +96,7 @@ extension MastheadScene {
     return SceneLayout(
       device: chrome.device, scrollView: chrome.scrollView, safeArea: chrome.safeArea,
       statusBarHeight: chrome.statusBarHeight, navigationBar: chrome.navigationBar,
-      contentHeight: builder.y, items: builder.items,
+      contentOriginY: header.contentOriginY, contentHeight: builder.contentHeight, items: builder.items,
       headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock))
   }
 
@@ -180,9 +183,22 @@ extension WallClock {
 /// Puts items below each other.
 private struct ItemBuilder {
   let width: Double
-  var y: Double
+  /// The y at which the items end, in content coordinates.
+  private(set) var contentHeight: Double
   let isRightToLeft: Bool
-  var items: [SceneLayout.Item] = []
+  private(set) var items: [SceneLayout.Item] = []
+  /// The y at which the items end, relative to where they begin.
+  private var y = 0.0
+
+  init(width: Double, contentHeight: Double, isRightToLeft: Bool) {
+    (self.width, self.contentHeight, self.isRightToLeft) = (width, contentHeight, isRightToLeft)
+  }
+
+  // Both are summed up, since a sum of parts may differ from the whole in its last bit.
+  private mutating func advance(by height: Double) {
+    y += height
+    contentHeight += height
+  }
 
   mutating func add(_ row: MastheadScene.Row) {
     let inset = 16.0
@@ -195,14 +211,14 @@ private struct ItemBuilder {
       SceneLayout.Item(
         kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
         hasSeparator: true, texts: [title, body]))
-    y += height
+    advance(by: height)
   }
 
   mutating func add(_ grid: MastheadScene.Grid) {
     let side = max(0, (width - grid.spacing * Double(grid.columns + 1)) / Double(grid.columns))
     for section in grid.sections {
       if let title = section.title { addHeader(title) }
-      y += grid.spacing
+      advance(by: grid.spacing)
       for index in 0..<section.count {
         let (row, place) = index.quotientAndRemainder(dividingBy: grid.columns)
         let column = isRightToLeft ? grid.columns - 1 - place : place
@@ -215,7 +231,7 @@ private struct ItemBuilder {
             color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
             texts: []))
       }
-      y += Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing)
+      advance(by: Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing))
     }
   }
 
@@ -226,7 +242,7 @@ private struct ItemBuilder {
         kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .paper,
         cornerRadius: 0,
         hasSeparator: false, texts: [text(title, size: 22, isBold: true, color: .ink, inset: 16, top: 17)]))
-    y += height
+    advance(by: height)
   }
 
   private func text(

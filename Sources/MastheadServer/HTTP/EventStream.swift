@@ -35,6 +35,13 @@ package final class EventStream {
     wake()
   }
 
+  /// Sends changes of the pipeline, or, where the viewer has yet to get the event before them, the whole pipeline. Viewers that
+  /// get each event in turn are up to date after the last.
+  func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
+    frames.offer(changes: changes, of: pipeline)
+    wake()
+  }
+
   /// Ends the stream after what was offered before.
   package func end() {
     frames.end()

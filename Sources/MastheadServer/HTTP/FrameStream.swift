@@ -1,7 +1,7 @@
 /// Decides what one viewer gets next: the newest of what can be skipped, and an event that has begun to its end.
 ///
-/// It holds at most one event that has begun, and of those that have not: one pipeline, one timeline, one frame, what became of the plugins, and a
-/// few problems.
+/// It holds at most one event that has begun, and of those that have not: one pipeline or its changes, one timeline, one frame,
+/// what became of the plugins, and a few problems.
 /// There is no I/O here; ``EventStream`` obeys it.
 struct FrameStream {
   /// How many problems wait for a viewer; the oldest gives way.
@@ -45,7 +45,7 @@ struct FrameStream {
   mutating func offer(_ event: ServerSentEvent) {
     guard !isEnded else { return }
     switch event.kind {
-    case .pipeline: pipeline = event
+    case .pipeline, .changes: pipeline = event
     case .plugins: plugins = event
     case .timeline: timeline = event
     case .frame:
@@ -55,6 +55,11 @@ struct FrameStream {
       if problems.count == Self.problemLimit { problems.removeFirst() }
       problems.append(event)
     }
+  }
+
+  /// Puts changes of the pipeline in its place. A viewer that has yet to get the event before them gets the whole pipeline instead.
+  mutating func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
+    offer(self.pipeline == nil ? changes : pipeline())
   }
 
   /// Sends a comment unless there is something better to send.

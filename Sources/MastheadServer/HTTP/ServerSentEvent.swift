@@ -4,6 +4,8 @@ package struct ServerSentEvent: Equatable, Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// The whole pipeline: the newest is enough, and it goes before all others.
     case pipeline
+    /// What is different in the pipeline since the event before: no viewer may miss it.
+    case changes
     /// Something went wrong: all are told, up to a number.
     case problem
     /// What became of the plugins: the newest is enough.

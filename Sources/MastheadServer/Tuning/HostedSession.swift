@@ -27,6 +27,9 @@ final class HostedSession {
   private var deadline: EventLoop.Deadline?
   private var nextMinute: EventLoop.Deadline?
   private var viewers: [ObjectIdentifier: EventStream] = [:]
+  /// What all viewers know, or will know when they have read what was offered to them; nil without viewers.
+  private var told: (session: JSON, timeline: JSON)?
+  private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
 
   init(
@@ -90,17 +93,21 @@ final class HostedSession {
     ]
   }
 
-  /// A stream for one more viewer, which begins with the pipeline and the latest frame.
+  /// A stream for one more viewer, which begins with the whole session and the latest frame.
   func makeStream() -> EventStream {
     tellTime()
     let stream = EventStream()
     let key = ObjectIdentifier(stream)
     stream.onClose = { [unowned self] in
       viewers[key] = nil
+      if !hasViewers { told = nil }
       use()
     }
-    stream.offer(pipelineEvent)
-    stream.offer(timelineEvent)
+    // Changes to come begin where the other viewers are.
+    let session = told?.session ?? json
+    if !hasViewers { told = (session, timelineJSON) }
+    stream.offer(Self.event(.pipeline, session))
+    stream.offer(Self.event(.timeline, timelineJSON))
     if let event = pluginsEvent { stream.offer(event) }
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
@@ -110,8 +117,8 @@ final class HostedSession {
 
   /// Ends the streams and the animation.
   func close() {
-    for deadline in [deadline, nextMinute].compactMap(\.self) { loop.cancel(deadline) }
-    (deadline, nextMinute) = (nil, nil)
+    for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
+    (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
     for stream in viewers.values { stream.end() }
     evaluation.close()
   }
@@ -196,7 +203,7 @@ final class HostedSession {
       for (identifier, fault) in faults where fault.backtrace == failure.backtrace.frames {
         faults[identifier]!.backtrace = lines
       }
-      offer { self.pipelineEvent }
+      tellSession()
     }
   }
 
@@ -204,6 +211,7 @@ final class HostedSession {
 
   /// Does what the session asks for, until it asks for nothing more.
   private func carryOut(_ events: [Event]) {
+    var isLaidOut = false
     for event in events {
       switch event {
       case .layOut, .evaluate:
@@ -212,11 +220,12 @@ final class HostedSession {
           carryOut(session.answer([event], with: &evaluation.evaluator, at: loop.now))
         }
       case .pipeline:
-        offer { pipelineEvent }
+        isLaidOut = true
+        tellSession()
         let actions = whenReady
         whenReady = []
         for action in actions { action() }
-      case .timeline: offer { timelineEvent }
+      case .timeline: isLaidOut ? tellTimelineSoon() : tellTimeline()
       case .frame(let frame):
         latest = frame
         offer { self.event(of: frame) }
@@ -253,6 +262,40 @@ final class HostedSession {
     offer { event }
   }
 
+  /// Tells the viewers what is different in the session since they were told of it last.
+  private func tellSession() {
+    guard let before = told?.session else { return }
+    let now = json
+    guard now != before else { return }
+    told?.session = now
+    let test: JSON = ["op": "test", "path": "/revision", "value": before["revision"] ?? .null]
+    let changes = Self.event(.changes, .array([test] + before.patch(to: now)))
+    lazy var whole = Self.event(.pipeline, now)
+    for stream in viewers.values { stream.offer(changes: changes) { whole } }
+  }
+
+  /// Tells the viewers of the timeline if it is different.
+  private func tellTimeline() {
+    if let timelineDeadline { loop.cancel(timelineDeadline) }
+    timelineDeadline = nil
+    guard let before = told?.timeline else { return }
+    let now = timelineJSON
+    guard now != before else { return }
+    told?.timeline = now
+    offer { Self.event(.timeline, now) }
+  }
+
+  /// Tells the viewers of the timeline once the layout has stayed as it is for a moment: a slider that moves the ends of the list
+  /// changes the curve of a gesture with each tick.
+  private func tellTimelineSoon() {
+    guard hasViewers else { return }
+    if let timelineDeadline { loop.cancel(timelineDeadline) }
+    timelineDeadline = loop.schedule(at: loop.now + 0.1) { [unowned self] in
+      timelineDeadline = nil
+      tellTimeline()
+    }
+  }
+
   private func tell(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }
 
   /// Makes an event once and offers it to all viewers; where there are none, nothing is made.
@@ -262,10 +305,10 @@ final class HostedSession {
     for stream in viewers.values { stream.offer(event) }
   }
 
-  private var pipelineEvent: ServerSentEvent { ServerSentEvent(.pipeline, data: json.compact.utf8) }
+  private var timelineJSON: JSON { session.timelineJSON(at: loop.now) }
 
-  private var timelineEvent: ServerSentEvent {
-    ServerSentEvent(.timeline, data: session.timelineJSON(at: loop.now).compact.utf8)
+  private static func event(_ kind: ServerSentEvent.Kind, _ json: JSON) -> ServerSentEvent {
+    ServerSentEvent(kind, data: json.compact.utf8)
   }
 
   /// What became of the plugins; nil where the server has none.

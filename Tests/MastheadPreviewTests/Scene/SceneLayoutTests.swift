@@ -69,7 +69,9 @@ import Testing
     scene.content = .rows([[row("a", "b")]])
     let inside = layout(scene, header: Header(height: .points(128), placement: .insideContent))
     let above = layout(scene, header: Header(height: 128))
-    #expect((inside.items[0].rect.y, above.items[0].rect.y) == (128, 0))
+    #expect((inside.contentOriginY, above.contentOriginY) == (128, 0))
+    // The list moves as a whole: its items stay as they are.
+    #expect(inside.items == above.items && above.items[0].rect.y == 0)
     #expect(inside.contentHeight - above.contentHeight == 128)
   }
 

@@ -62,6 +62,52 @@ import Testing
     )
   }
 
+  @Test func changesGoOutAfterThePipelineThatTheyAreOf() {
+    var stream = FrameStream()
+    func tell(_ number: Int) {
+      stream.offer(changes: event(.changes, "\(number)")) { event(.pipeline, "\(number)") }
+    }
+    stream.offer(event(.pipeline, "1"))
+    #expect(stream.take(1) == .text("e"))
+    // The pipeline has begun, and is finished first.
+    tell(2)
+    #expect(stream.take(1000) == .text("vent: pipeline\ndata: 1\n\nevent: changes\ndata: 2\n\n"))
+    tell(3)
+    tell(4)
+    tell(5)
+    #expect(stream.take(1000) == .text("event: pipeline\ndata: 5\n\n"))
+    tell(6)
+    stream.offer(event(.pipeline, "7"))
+    #expect(stream.take(1000) == .text("event: pipeline\ndata: 7\n\n"))
+  }
+
+  /// Whenever a viewer reads and however much, its changes are always those of what it knows, and in the end it knows the newest.
+  @Test func slowViewerNeverMissesAChange() throws {
+    var random = SplitMix.printingSeed()
+    var stream = FrameStream()
+    var (told, received) = (0, "")
+    stream.offer(event(.pipeline, "0"))
+    for _ in 0..<5000 {
+      if random.chance(2) {
+        told += 1
+        stream.offer(changes: event(.changes, "\(told)")) { event(.pipeline, "\(told)") }
+      } else if case .text(let text) = stream.take(Int.random(in: 1..<60, using: &random)) {
+        received += text
+      }
+    }
+    while case .text(let text) = stream.take(64) { received += text }
+    var (known, changes) = (0, 0)
+    for block in received.split(separator: "\n\n") {
+      let number = try #require(Int(block.split(separator: " ").last!))
+      if block.hasPrefix("event: changes") {
+        #expect(number == known + 1)
+        changes += 1
+      }
+      known = number
+    }
+    #expect(known == told && changes > 100)
+  }
+
   @Test func theOldestOfTooManyProblemsGivesWay() {
     var stream = FrameStream()
     for number in 1...20 { stream.offer(event(.problem, "\(number)")) }
@@ -110,7 +156,7 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0, 1:
           number += 1
-          let kind = ServerSentEvent.Kind.allCases.randomElement(using: &random)!
+          let kind = ServerSentEvent.Kind.allCases.filter { $0 != .changes }.randomElement(using: &random)!
           newest[kind] = number
           let padding = String(repeating: "x", count: Int.random(in: 0..<40, using: &random))
           stream.offer(event(kind, "\(number) \(padding)"))

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import JSONPatch
 import MastheadDocuments
 import MastheadPlugins
 import TemporaryFolder
@@ -110,6 +111,7 @@ final class ViewedSession {
       let data = lines.last { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) } ?? ""
       switch lines.first {
       case "event: pipeline": session = try JSON(parsing: data)
+      case "event: changes": session = try session.applying(JSON(parsing: data))
       case "event: problem":
         if case .string(let detail)? = try JSON(parsing: data)["detail"] { problems.append(detail) }
       case "event: frame":

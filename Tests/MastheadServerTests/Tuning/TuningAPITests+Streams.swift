@@ -47,9 +47,8 @@ extension TuningAPITests {
     for _ in 0..<3 { _ = try viewer.readEvent() }
     let body = #"{"path":"effects[1].parameters.depth","value":20}"#
     #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).body == #"{"revision":2}"#)
-    #expect(try viewer.readEvent().hasPrefix("event: pipeline\ndata: {\"id\""))
-    // Another top is another trajectory.
-    _ = try Self.data(of: "timeline", try viewer.readEvent())
+    #expect(
+      try viewer.readEvent().hasPrefix("event: changes\ndata: [{\"op\":\"test\",\"path\":\"/revision\",\"value\":1},"))
     let frame = try Self.frame(try viewer.readEvent())
     // The overlap is now 10, and the list, which was at its top, stays there.
     #expect(frame["revision"] == 2 && frame["mask"] == "M0 0L375 0L375 300L0 280Z" && frame["offset"] == -290)

@@ -6,10 +6,15 @@ import { Plot } from './plot.js';
 /** How far beyond the top, and past the header's height, the curves go (points). */
 const BEYOND = 240;
 const SAMPLES = 161;
+/** How long a session has to stay as it is before its curves are requested (milliseconds): longer than a slider's ticks are apart. */
+const QUIET = 100;
 /** What columns of named values begin with. */
 const PREFIX = 'values.';
 
-/** The curves of the header along the content offset, asked for anew when the pipeline has changed. */
+/**
+ * The curves of the header along the content offset. They are requested when a change of the pipeline is over, one request at a
+ * time, and only while they are in view.
+ */
 export class Curves {
   #connection;
   #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Image y')];
@@ -17,8 +22,11 @@ export class Curves {
   #named = new Map();
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
   #place;
-  #wanted = null;
+  #session = null;
+  #isStale = false;
+  #isInView = false;
   #isAsking = false;
+  #timer = null;
 
   /**
    * @param {HTMLElement} place
@@ -28,13 +36,22 @@ export class Curves {
     this.#place = place;
     this.#connection = connection;
     place.append(...this.#plots.map(({ $element }) => $element), this.#axis);
+    new IntersectionObserver((entries) => {
+      this.#isInView = entries.at(-1).isIntersecting;
+      this.#ask();
+    }).observe(place);
   }
 
   /** @param {object} session */
   show(session) {
     this.#place.hidden = session.header === null;
-    this.#wanted = session.header === null ? null : session.layout;
-    this.#ask();
+    this.#isStale ||= bendsCurves(this.#session, session);
+    this.#session = session;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#ask();
+    }, QUIET);
   }
 
   /** @param {object} frame */
@@ -46,27 +63,26 @@ export class Curves {
     for (const [name, plot] of this.#named) plot.mark(frame.offset, frame.values?.[name] ?? undefined);
   }
 
-  /** While a slider is dragged the curves follow as fast as they are answered, and end with the last change. */
+  /** Requests the curves if others are due; what changes meanwhile is requested afterwards. */
   async #ask() {
-    if (this.#isAsking) return;
+    if (!this.#isStale || this.#isAsking || this.#timer !== null || !this.#isInView || this.#session.header === null) return;
     this.#isAsking = true;
-    while (this.#wanted !== null) {
-      const { topOffset, height } = this.#wanted;
-      this.#wanted = null;
-      const from = topOffset - BEYOND, to = topOffset + Math.min(1200, height) + BEYOND;
-      try {
-        const columns = await request('GET', `${this.#connection.path}/curve?from=${from}&to=${to}&samples=${SAMPLES}`);
-        for (const plot of this.#plots) {
-          if (columns[plot.name]?.length > 1) plot.show({ offset: columns.offset, values: columns[plot.name], top: topOffset });
-        }
-        this.#showNamed(columns, topOffset);
-        this.#axis.replaceChildren(...[from, topOffset, to].map((at, index) => element('span', {}, index === 1 ? `top ${rounded(at, 0)}` : rounded(at, 0))));
-        this.#axis.style.setProperty('--top', (topOffset - from) / (to - from));
-      } catch {
-        // The next session object asks again, and an outage ends with one.
+    this.#isStale = false;
+    const { topOffset, height } = this.#session.layout;
+    const from = topOffset - BEYOND, to = topOffset + Math.min(1200, height) + BEYOND;
+    try {
+      const columns = await request('GET', `${this.#connection.path}/curve?from=${from}&to=${to}&samples=${SAMPLES}`);
+      for (const plot of this.#plots) {
+        if (columns[plot.name]?.length > 1) plot.show({ offset: columns.offset, values: columns[plot.name], top: topOffset });
       }
+      this.#showNamed(columns, topOffset);
+      this.#axis.replaceChildren(...[from, topOffset, to].map((at, index) => element('span', {}, index === 1 ? `top ${rounded(at, 0)}` : rounded(at, 0))));
+      this.#axis.style.setProperty('--top', (topOffset - from) / (to - from));
+    } catch {
+      // An outage ends with another session object, which requests again.
     }
     this.#isAsking = false;
+    this.#ask();
   }
 
   /** A plot for each value that is published all along the curve; those of effects that are gone go. */
@@ -86,4 +102,16 @@ export class Curves {
       this.#named.get(name).show({ offset: columns.offset, values: columns[PREFIX + name], top });
     }
   }
+}
+
+/**
+ * Whether a session may have other curves than the one before. Parts that a change left alone are the same objects. Where only
+ * the revision is another, an effect was built anew.
+ */
+function bendsCurves(before, session) {
+  if (before === null) return true;
+  const isSame = (part) => part(session) === part(before);
+  const parts = [({ header }) => header, ({ effects }) => effects, ({ layout }) => layout, ({ pipeline }) => pipeline.scene, ({ scene }) => scene.scrollView, ({ scene }) => scene.safeArea];
+  const others = [({ pipeline }) => pipeline, ({ scene }) => scene, ({ faults }) => faults];
+  return !parts.every(isSame) || others.every(isSame);
 }

@@ -1,4 +1,5 @@
 import { request, Refusal } from './api.js';
+import { patched } from './patch.js';
 
 /** How long to wait between attempts (milliseconds): short at first, since most outages are a restart. */
 const FIRST_WAIT = 200;
@@ -128,12 +129,23 @@ export class Connection extends EventTarget {
       };
       const listen = (type, take) => stream.addEventListener(type, (event) => this.#stream === stream && take(JSON.parse(event.data)));
       stream.addEventListener('error', fail);
-      listen('pipeline', (session) => {
-        clearTimeout(patience);
+      const take = (session) => {
         this.session = session;
         this.#document = session.pipeline;
         this.#tell('session', session);
+      };
+      listen('pipeline', (session) => {
+        clearTimeout(patience);
+        take(session);
         resolve();
+      });
+      listen('changes', (operations) => {
+        try {
+          take(patched(this.session, operations));
+        } catch {
+          // A new stream begins with the whole session.
+          this.suspect();
+        }
       });
       listen('plugins', ({ plugins }) => this.#learn(plugins));
       listen('timeline', (timeline) => {

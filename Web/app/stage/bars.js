@@ -3,6 +3,8 @@ import { FAMILY } from './text.js';
 
 /** The radius of the blur behind a translucent bar, and the veil over it. */
 const FROST = { radius: 18, veil: 'rgb(249 249 249 / 0.72)' };
+/** What the status bar shows: the time that phones show in pictures, in white. */
+const STATUS = { time: '9:41', color: '#fff' };
 
 /** The bar and what stands above it, up to the top of the screen. */
 export function drawNavigationBar(context, { scene, scale, origin }) {
@@ -35,16 +37,16 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
 
 /** The time, and what a phone says of its network and battery. */
 export function drawStatusBar(context, scene) {
-  const { height, time, color } = scene.statusBar;
+  const { height } = scene.statusBar;
   const { width, notch } = scene.device;
   const middle = notch ? height / 2 + 3 : height / 2;
-  context.fillStyle = color;
+  context.fillStyle = STATUS.color;
   context.textBaseline = 'alphabetic';
   context.textAlign = 'center';
   context.font = `600 ${notch ? 15 : 12}px ${FAMILY}`;
-  context.fillText(time, notch ? 44 : width / 2, middle + (notch ? 5.5 : 4.5));
+  context.fillText(STATUS.time, notch ? 44 : width / 2, middle + (notch ? 5.5 : 4.5));
   const right = notch ? width - 12 : width - 8;
-  drawBattery(context, right, middle, color);
+  drawBattery(context, right, middle, STATUS.color);
   if (notch) drawWireless(context, right - 38, middle);
   drawSignal(context, notch ? right - 67 : 8, middle);
 }

@@ -9,11 +9,12 @@ export const BEZEL = 11;
 /**
  * Draws the whole device.
  * @param {CanvasRenderingContext2D} context
- * @param {{scene: object, frame: object, picture: import('./picture.js').Picture, showsGuides: boolean,
- *   scale: number, origin: number}} view `scale`: device pixels a point; `origin`: the screen's corner in pixels
+ * @param {{scene: object, contentOriginY: number, frame: object, picture: import('./picture.js').Picture, showsGuides: boolean,
+ *   scale: number, origin: number}} view `contentOriginY`: where the items begin in the list; `scale`: device pixels a point;
+ *   `origin`: the screen's corner in pixels
  */
 export function drawDevice(context, view) {
-  const { scene, frame, scale, origin } = view;
+  const { scene, contentOriginY, frame, scale, origin } = view;
   const { width, height, cornerRadius, notch } = scene.device;
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
@@ -24,7 +25,7 @@ export function drawDevice(context, view) {
   context.beginPath();
   context.roundRect(0, 0, width, height, cornerRadius);
   context.clip();
-  context.fillStyle = scene.background;
+  context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
 
   context.save();
@@ -33,7 +34,7 @@ export function drawDevice(context, view) {
   context.clip();
   // To whole pixels, as a phone does it: text and hairlines stay sharp while they move.
   context.translate(scene.scrollView.x, snapped(scene.scrollView.y - frame.offset, scale));
-  drawItems(context, scene, frame.offset, scale);
+  drawItems(context, scene, contentOriginY, frame.offset, scale);
   context.restore();
 
   context.save();

@@ -1,23 +1,27 @@
 import { drawText } from './text.js';
 import { snapped } from './device.js';
 
+/** The color of the line below a row. */
+const SEPARATOR = 'rgb(218 218 222)';
+
 /**
  * Draws the visible rows, cells and section headers, in content coordinates.
  * @param {CanvasRenderingContext2D} context
  * @param {object} scene
+ * @param {number} originY where the items begin
  * @param {number} offset
  * @param {number} scale device pixels a point
  */
-export function drawItems(context, scene, offset, scale) {
+export function drawItems(context, scene, originY, offset, scale) {
   const bottom = offset + scene.scrollView.height;
   for (const item of scene.items) {
-    const { rect } = item;
-    if (rect.y + rect.height < offset || rect.y > bottom) continue;
-    drawItem(context, item, scale, scene.layoutDirection);
+    const y = originY + item.rect.y;
+    if (y + item.rect.height < offset || y > bottom) continue;
+    drawItem(context, item, { ...item.rect, y }, scale, scene.layoutDirection);
   }
 }
 
-function drawItem(context, { rect, color, cornerRadius, separator, texts }, scale, direction) {
+function drawItem(context, { kind, color, cornerRadius, texts }, rect, scale, direction) {
   // Neighbors share an edge: both round it to the same pixel, so that no seam shows between them.
   const x = snapped(rect.x, scale), y = snapped(rect.y, scale);
   const width = snapped(rect.x + rect.width, scale) - x, height = snapped(rect.y + rect.height, scale) - y;
@@ -31,9 +35,9 @@ function drawItem(context, { rect, color, cornerRadius, separator, texts }, scal
       context.fillRect(x, y, width, height);
     }
   }
-  if (separator) {
+  if (kind === 'row') {
     const hairline = Math.max(1, Math.floor(scale / 2)) / scale;
-    context.fillStyle = separator;
+    context.fillStyle = SEPARATOR;
     context.fillRect(x, y + height - hairline, width, hairline);
   }
   for (const text of texts ?? []) drawText(context, text, rect, direction);

@@ -21,6 +21,7 @@ export class Stage {
   #context;
   #picture;
   #scene = null;
+  #contentOriginY = 0;
   #frame = null;
   #showsGuides = false;
   #draw = coalesced(() => this.#drawNow());
@@ -38,10 +39,11 @@ export class Stage {
     this.#followPixelRatio();
   }
 
-  /** @param {object} scene from the session */
-  show(scene) {
+  /** @param {object} session its scene is drawn */
+  show({ scene, layout }) {
     const isResized = this.#scene?.device.width !== scene.device.width || this.#scene?.device.height !== scene.device.height;
     this.#scene = scene;
+    this.#contentOriginY = layout.contentOriginY;
     if (isResized || this.#canvas.dataset.radius !== String(scene.device.cornerRadius)) this.#fit();
     this.#draw();
   }
@@ -117,6 +119,7 @@ export class Stage {
     const scale = this.place.scale * devicePixelRatio;
     drawDevice(this.#context, {
       scene: this.#scene,
+      contentOriginY: this.#contentOriginY,
       frame: this.#frame,
       picture: this.#picture,
       showsGuides: this.#showsGuides,

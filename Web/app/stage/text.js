@@ -9,7 +9,7 @@ export const FAMILY = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sa
  * @param {string} [direction] the layout's
  */
 export function drawText(context, text, rect, direction) {
-  context.font = `${text.weight} ${text.size}px ${FAMILY}`;
+  context.font = `${text.bold ? 700 : 400} ${text.size}px ${FAMILY}`;
   context.fillStyle = text.color;
   context.textAlign = text.alignment ?? 'left';
   context.textBaseline = 'alphabetic';

@@ -1,0 +1,40 @@
+extension JSON {
+  /// The operations of a JSON Patch (RFC 6902) that turn this value into another one, including the order of keys.
+  ///
+  /// They replace values, remove members of objects, and add members at the end of objects. An object whose keys change places
+  /// and an array that changes its length are replaced as a whole.
+  package func patch(to other: JSON) -> [JSON] {
+    var operations: [JSON] = []
+    other.appendChanges(since: self, at: "", to: &operations)
+    return operations
+  }
+
+  private func appendChanges(since old: JSON, at path: String, to operations: inout [JSON]) {
+    switch (old, self) {
+    case (.object(let old), .object(let new)):
+      let keys = new.map(\.key)
+      let (kept, removed) = (old.filter { keys.contains($0.key) }, old.filter { !keys.contains($0.key) })
+      guard keys.starts(with: kept.map(\.key)) else { break }
+      for member in removed { operations.append(["op": "remove", "path": .string(path + "/" + member.key.escaped)]) }
+      for (old, new) in zip(kept, new) {
+        new.value.appendChanges(since: old.value, at: path + "/" + new.key.escaped, to: &operations)
+      }
+      for member in new.dropFirst(kept.count) {
+        operations.append(["op": "add", "path": .string(path + "/" + member.key.escaped), "value": member.value])
+      }
+      return
+    case (.array(let old), .array(let new)) where old.count == new.count:
+      for (index, (old, new)) in zip(old, new).enumerated() {
+        new.appendChanges(since: old, at: "\(path)/\(index)", to: &operations)
+      }
+      return
+    default: if old == self { return }
+    }
+    operations.append(["op": "replace", "path": .string(path), "value": self])
+  }
+}
+
+extension String {
+  /// A key as a JSON Pointer (RFC 6901) has it.
+  fileprivate var escaped: String { replacing("~", with: "~0").replacing("/", with: "~1") }
+}

@@ -1,0 +1,126 @@
+import JSONPatch
+import Masthead
+import MastheadDocuments
+import RandomPipelines
+import SeededRandom
+import Testing
+
+@testable import MastheadEngine
+
+/// What viewers are told of a session that changes: a JSON Patch from what they know to what is.
+@Suite struct SessionChangesTests {
+  struct Change: Sendable, CustomTestStringConvertible {
+    let preset: String
+    let path: String
+    let value: JSON
+    /// The operations with their paths and values, without the revision's.
+    let operations: [String]
+    var testDescription: String { "\(preset): \(path)" }
+  }
+
+  @Test(arguments: [
+    // The overlap is half of the cut; a list above which the header lies keeps its rows where they are.
+    Change(
+      preset: "news-digest", path: "effects[1].parameters.depth", value: 100,
+      operations: [
+        "replace /pipeline/effects/1/parameters/depth 100",
+        "replace /effects/1/parameters/1/value 100",
+        "replace /effects/2/parameters/0/points 50",
+        "replace /layout/cutDepth 100",
+        "replace /layout/overlap 50",
+        "replace /layout/originY -250",
+        "replace /layout/contentInset/top 250",
+        "replace /layout/topOffset -250",
+      ]),
+    // Rows below a header inside the content move as one.
+    Change(
+      preset: "twitter-profile", path: "header.height", value: 200,
+      operations: [
+        "replace /pipeline/header/height 200",
+        "replace /header/parameters/0/value 200",
+        "replace /layout/height 200",
+        "replace /layout/contentOriginY 200",
+        "replace /layout/bottomOffset 1268",
+        "replace /scene/contentHeight 1935",
+      ]),
+    // What moves no list is told of the document and of the control alone.
+    Change(
+      preset: "parallax-table", path: "effects[1].parameters.factor", value: 0.25,
+      operations: [
+        "replace /pipeline/effects/1/parameters/factor 0.25",
+        "replace /effects/1/parameters/0/value 0.25",
+      ]),
+    Change(
+      preset: "collection-flow", path: "effects[1].enabled", value: false,
+      operations: [
+        "add /pipeline/effects/1/enabled false",
+        "replace /effects/1/enabled false",
+      ]),
+    Change(
+      preset: "elastic-bar", path: "name", value: "Mine",
+      operations: ["replace /pipeline/name Mine"]),
+  ])
+  func changesAreWhatTheEditCameTo(_ change: Change) throws {
+    var driver = try Driver(change.preset)
+    let before = driver.session.json(identifier: "a")
+    try driver.edit(.set(path: change.path, change.value))
+    let patch = before.patch(to: driver.session.json(identifier: "a"))
+    let operations = patch.map { operation in
+      ["op", "path", "value"].compactMap { operation[$0] }.map { value in
+        if case .string(let text) = value { text } else { value.compact }
+      }.joined(separator: " ")
+    }
+    #expect(operations == ["replace /revision 2"] + change.operations)
+  }
+
+  @Test func rowsThatWrapAnewAreToldAnew() throws {
+    var driver = try Driver()
+    let before = driver.session.json(identifier: "a")
+    driver.send([.viewport(MastheadSize(width: 320, height: 667))])
+    let paths = before.patch(to: driver.session.json(identifier: "a")).map { $0["path"] }
+    #expect(paths.contains("/scene/items/0/rect/width") && paths.contains("/scene/items/0/texts/1/lines"))
+  }
+
+  /// Over random edits, sizes and documents, the changes bring what a viewer knows to the whole session.
+  @Test func changesAppliedInTurnGiveTheWholeSession() throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<30 {
+      var driver = try Driver(Preset.all.randomElement(using: &random)!.identifier)
+      var known = driver.session.json(identifier: "a")
+      for _ in 0..<20 {
+        try edit(&driver, known, &random)
+        let now = driver.session.json(identifier: "a")
+        known = try known.applying(.array(known.patch(to: now)))
+        #expect(known == now)
+      }
+    }
+  }
+
+  private func edit(_ driver: inout Driver, _ known: JSON, _ random: inout SplitMix) throws {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0:
+      let size = MastheadSize(width: .random(in: 0...900, using: &random), height: .random(in: 0...900, using: &random))
+      driver.send([.viewport(random.chance(3) ? nil : size)])
+    case 1: try driver.edit(.replace(random.pipelineDocument().json))
+    case 2: try driver.edit(.merge(["header": random.chance(2) ? .null : ["imageSize": ["width": 100, "height": 50]]]))
+    case 3:
+      guard case .array(let effects)? = driver.session.document.json["effects"] else { return }
+      try driver.edit(.merge(["effects": .array(effects.shuffled(using: &random))]))
+    default:
+      guard let control = controls(of: known).randomElement(using: &random), case .string(let path)? = control["path"]
+      else { return }
+      // Values of other kinds than the control's are refused, and change nothing.
+      let values: [JSON] = [.null, control["maximum"] ?? true, .number(.random(in: 0...1, using: &random)), "bottom"]
+      try? driver.edit(.set(path: path, values.randomElement(using: &random)!))
+    }
+  }
+
+  /// The controls of the header and of all effects.
+  private func controls(of session: JSON) -> [JSON] {
+    var owners = [session["header"] ?? .null]
+    if case .array(let effects)? = session["effects"] { owners += effects }
+    return owners.flatMap { owner -> [JSON] in
+      if case .array(let parameters)? = owner["parameters"] { parameters } else { [] }
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import JSONPatch
+import Masthead
+import MastheadDocuments
+import Testing
+
+@testable import MastheadServer
+
+/// What viewers are told of a session that changes.
+extension TuningAPITests {
+  @Test(arguments: Preset.all.map { $0.identifier })
+  func sliderTickIsSmall(_ preset: String) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let opened = try Self.open(client, #"{"preset":"\#(preset)"}"#)
+    let viewer = try Self.view(server, opened.address)
+    for _ in 0..<3 { _ = try viewer.readEvent() }
+    var session = opened.session
+    let owners = [try #require(session["header"])] + (session["effects"]?.elements ?? [])
+    let controls = owners.flatMap { $0["parameters"]?.elements ?? [] }
+    #expect(controls.count > 7)
+    for control in controls {
+      for value in values(of: control) {
+        try set(client, opened.address, control["path"], value)
+        let (changes, frame) = (try next("changes", viewer), try next("frame", viewer))
+        session = try session.applying(Self.data(of: "changes", changes))
+        #expect(try Self.frame(frame)["revision"] == session["revision"])
+        // Each event ends with an empty line.
+        let size = changes.utf8.count + 2 + frame.utf8.count + 2
+        #expect(size <= 1500, "\(control["path"]?.compact ?? "") = \(value.compact): \(size) bytes")
+      }
+      try set(client, opened.address, control["path"], control["value"] ?? .null)
+      session = try session.applying(Self.data(of: "changes", next("changes", viewer)))
+    }
+    #expect(try JSON(parsing: client.request("GET", opened.address).body) == session)
+  }
+
+  /// Values all along a control, with few digits and with all.
+  private func values(of control: JSON) -> [JSON] {
+    guard let minimum = control["minimum"]?.double, let maximum = control["maximum"]?.double else {
+      let choices = control["choices"]?.elements.compactMap { $0["choice"] } ?? [true, false]
+      return choices.filter { $0 != control["value"] }
+    }
+    return [0, 0.1, 1.0 / 3, 0.5, 0.777, 1].map { .number(minimum + (maximum - minimum) * $0) }
+  }
+
+  /// The next event of a kind. Events of other kinds are passed over, but none of a whole session.
+  private func next(_ kind: String, _ viewer: TestClient) throws -> String {
+    while true {
+      let event = try viewer.readEvent()
+      if event.hasPrefix("event: \(kind)\n") { return event }
+      try #require(!event.hasPrefix("event: pipeline\n"), "\(event)")
+    }
+  }
+
+  private func set(_ client: TestClient, _ address: String, _ path: JSON?, _ value: JSON) throws {
+    let body = JSON.object([.init("path", path ?? .null), .init("value", value)]).compact
+    #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).status == 200)
+  }
+
+  @Test func viewerThatComesLaterGetsTheWholeSessionAndThenTheSameChanges() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let opened = try Self.open(client)
+    let early = try Self.view(server, opened.address)
+    for _ in 0..<3 { _ = try early.readEvent() }
+    try set(client, opened.address, "header.height", 200)
+    _ = try next("changes", early)
+    let late = try Self.view(server, opened.address)
+    #expect(
+      try late.readEvent() == "event: pipeline\ndata: \(client.request("GET", opened.address).body)")
+    try set(client, opened.address, "header.height", 220)
+    #expect(try next("changes", late) == next("changes", early))
+  }
+
+  /// A viewer that does not read gets the whole session where it would have missed changes, and changes from there on.
+  @Test func slowViewerEndsWithTheNewestSession() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    let slow = try server.client(receiveBuffer: 4096)
+    slow.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try slow.readHead()
+    let padding = String(repeating: "x", count: 20_000)
+    let count = 200
+    for number in 1...count {
+      let body = #"{"path":"name","value":"\#(number) \#(padding)"}"#
+      #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).status == 200)
+    }
+    var session: JSON = .null
+    var kinds: [Substring] = []
+    while session["revision"] != .number(Double(count + 1)) {
+      let event = try slow.readEvent()
+      let kind = event.prefix { $0 != "\n" }.dropFirst("event: ".count)
+      switch kind {
+      case "pipeline": session = try Self.data(of: "pipeline", event)
+      case "changes": session = try session.applying(Self.data(of: "changes", event))
+      default: continue
+      }
+      kinds.append(kind)
+    }
+    #expect(kinds.count < count / 2 && kinds.dropFirst().contains("pipeline") && kinds.contains("changes"))
+    #expect(try JSON(parsing: client.request("GET", address).body) == session)
+    try set(client, address, "name", "last")
+    session = try session.applying(Self.data(of: "changes", next("changes", slow)))
+    #expect(session["pipeline"]?["name"] == "last")
+  }
+
+  /// A gesture that runs to the list's end has another curve for each height of the header. It is told when the slider rests.
+  @Test func timelineFollowsWhenChangesAreOver() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client, #"{"preset":"twitter-profile"}"#).address
+    let gesture = #"{"fling":{"velocity":6000}}"#
+    let load = #"{"type":"playback","gesture":{"masthead":1,"gesture":\#(gesture)}}"#
+    let body = #"{"events":[\#(load),{"type":"playback","gesture":null}]}"#
+    #expect(try client.request("POST", address + "/input", Self.json, body: body).status == 204)
+    let viewer = try Self.view(server, address)
+    _ = try viewer.readEvent()
+    let before = try Self.data(of: "timeline", try viewer.readEvent())
+    for height in [200.0, 300, 400] { try set(client, address, "header.height", .number(height)) }
+    var (changes, timeline) = (0, JSON.null)
+    while changes < 3 || timeline == .null {
+      let event = try viewer.readEvent()
+      if event.hasPrefix("event: changes") { (changes, timeline) = (changes + 1, .null) }
+      if event.hasPrefix("event: timeline") { timeline = try Self.data(of: "timeline", event) }
+    }
+    #expect(timeline["gesture"]?["curve"] != before["gesture"]?["curve"])
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Applies a JSON Patch (RFC 6902) whose operations test and replace values, and add members to objects and remove them.
+ * The value given stays as it is; what the operations leave alone, the result shares with it.
+ * @param {unknown} value
+ * @param {{op: 'test'|'replace'|'add'|'remove', path: string, value?: unknown}[]} operations
+ * @throws {Error} when a value is not the tested one
+ */
+export function patched(value, operations) {
+  return operations.reduce((result, operation) => applied(operation, keysOf(operation.path), result), value);
+}
+
+function applied({ op, value }, [key, ...rest], target) {
+  if (op === 'test' && key === undefined && target !== value) throw new Error(`${target} was to be ${value}.`);
+  if (key === undefined) return value;
+  const copy = Array.isArray(target) ? [...target] : { ...target };
+  if (op === 'remove' && rest.length === 0) delete copy[key];
+  else copy[key] = applied({ op, value }, rest, target[key]);
+  return copy;
+}
+
+/** The keys of a JSON Pointer (RFC 6901). */
+function keysOf(path) {
+  return path.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
