@@ -1,5 +1,5 @@
-import CNumberText
 import Masthead
+import MastheadDocuments
 
 extension SnapshotTable {
   /// Reads a table's text. What is wrong with it is told with its line; a table that was cut off is noticed.
@@ -41,7 +41,9 @@ extension SnapshotTable {
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {
-      guard let value = Double(setting.value) else { throw reader.error("\"\(setting.value)\" is no number") }
+      guard let value = Double(setting.value), value.isFinite else {
+        throw reader.error("\"\(setting.value)\" is no number")
+      }
       constants.append(Column(name: setting.parameter, values: Array(repeating: value, count: count)))
     }
     guard try reader.next("an empty line").isEmpty else { throw reader.error("an empty line belongs here") }
@@ -114,11 +116,9 @@ private struct TableReader {
           place += 1
           return .nan
         }
-        var value = 0.0
-        guard place < buffer.count else { return nil }
-        let length = masthead_read_number(buffer.baseAddress! + place, min(64, buffer.count - place), &value)
-        place += length
-        return length > 0 ? value : nil
+        guard let number = NumberText.read(UnsafeBufferPointer(rebasing: buffer[place...])) else { return nil }
+        place += number.length
+        return number.value
       }
       for sample in 0..<count {
         func fail(_ message: String) { failure = SnapshotError("Line \(line + sample + 1): \(message).") }

@@ -101,6 +101,13 @@ import Testing
     }
   }
 
+  @Test func numbersOfAllMagnitudesReadBack() throws {
+    var table = try SnapshotTable(of: digest, along: .sweep(from: 0, to: 1, count: 4))
+    let values = [1e15, 1e80, -.greatestFiniteMagnitude, 0x1p53]
+    table.columns.append(SnapshotTable.Column(name: "values.large", values: values))
+    #expect(try SnapshotTable(reading: table.bytes)["values.large"]?.values == values)
+  }
+
   @Test func namesWithSpacesAndSignsAreKept() throws {
     var subject = digest
     subject.name = "Two\nlines, é and 🎉 = 100 %"
@@ -138,6 +145,7 @@ import Testing
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
         == "Line 4: \"factor\" is no parameter with its value.")
+    #expect(try broken { $0 = $0.replacing("always:", with: "always: a=inf") } == "Line 10: \"inf\" is no number.")
     #expect(
       try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "Line 16: sample 3 belongs here.")
     #expect(
