@@ -19,9 +19,8 @@ let package = Package(
     .target(name: "Masthead"),
     .target(name: "CMasthead"),
     .target(name: "MastheadPluginKit", dependencies: ["Masthead", "CMasthead"]),
-    .target(name: "CNumberText"),
     .target(
-      name: "MastheadDocuments", dependencies: ["Masthead", "CNumberText"],
+      name: "MastheadDocuments", dependencies: ["Masthead"],
       // For editors; a test compares them with what the program prints.
       exclude: ["Schemas/pipeline.schema.json", "Schemas/gesture.schema.json"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
@@ -34,7 +33,7 @@ let package = Package(
     .target(name: "MastheadUIKit", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
     .target(name: "MastheadSwiftUI", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
 
-    .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "CNumberText"]),
+    .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine", "MastheadPreview"]),
 
     // MARK: Custom effects, as users write them
@@ -72,8 +71,7 @@ let package = Package(
     .testTarget(
       name: "MastheadEngineTests", dependencies: ["MastheadEngine", "JSONPatch", "RandomPipelines", "SeededRandom"]),
   ],
-  swiftLanguageModes: [.v6],
-  cxxLanguageStandard: .cxx17
+  swiftLanguageModes: [.v6]
 )
 
 // The server and the program around it need libmicrohttpd and epoll, so they exist on Linux alone; elsewhere the

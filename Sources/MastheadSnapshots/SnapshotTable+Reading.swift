@@ -1,5 +1,5 @@
-import CNumberText
 import Masthead
+import MastheadDocuments
 
 extension SnapshotTable {
   /// Reads a table's text. Throws if it is not a whole table; the error names the line.
@@ -41,7 +41,7 @@ extension SnapshotTable {
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {
-      guard let value = Double(setting.value) else {
+      guard let value = Double(setting.value), value.isFinite else {
         throw reader.error(ErrorText.expected("a number", got: "\"\(setting.value)\""))
       }
       constants.append(Column(name: setting.parameter, values: Array(repeating: value, count: count)))
@@ -118,11 +118,9 @@ private struct TableReader {
           place += 1
           return .nan
         }
-        var value = 0.0
-        guard place < buffer.count else { return nil }
-        let length = masthead_read_number(buffer.baseAddress! + place, min(64, buffer.count - place), &value)
-        place += length
-        return length > 0 ? value : nil
+        guard let number = NumberText.read(UnsafeBufferPointer(rebasing: buffer[place...])) else { return nil }
+        place += number.length
+        return number.value
       }
       for sample in 0..<count {
         func fail(_ message: String) { failure = SnapshotError("line \(line + sample + 1): \(message)") }

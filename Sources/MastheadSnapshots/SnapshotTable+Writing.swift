@@ -1,5 +1,5 @@
-import CNumberText
 import Masthead
+import MastheadDocuments
 
 extension SnapshotTable {
   /// The table as it is kept: lines of text, the last one with a line break as well.
@@ -53,16 +53,13 @@ func rounded(_ value: Double) -> Double {
   return scaled == 0 ? 0 : scaled
 }
 
-/// A finite number with three decimals; a zero has no sign.
+/// A number with three decimals; a zero has no sign.
 func fixed(_ value: Double) -> String {
-  withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 330) { room in
-    let count = writeFixed(value, to: room.baseAddress!)
+  guard value.isFinite else { return value.description }
+  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
+    let count = NumberText.writeThousandths(value, to: room.baseAddress!)
     return String(decoding: room.prefix(count), as: UTF8.self)
   }
-}
-
-private func writeFixed(_ value: Double, to room: UnsafeMutablePointer<UInt8>) -> Int {
-  masthead_write_fixed(value.magnitude < 0.0005 ? 0 : value, Int32(SnapshotTable.decimals), room)
 }
 
 extension String {
@@ -112,7 +109,7 @@ private struct TableWriter {
     let start = bytes.count
     bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: row * count))
     bytes.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 330) { room in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
         let digits = room.baseAddress!
         for sample in 0..<count {
           var end = start + row * sample + widths[0]
@@ -129,7 +126,7 @@ private struct TableWriter {
             if value.isNaN {
               buffer[end - 1] = UInt8(ascii: "-")
             } else {
-              let length = writeFixed(value, to: digits)
+              let length = NumberText.writeThousandths(value, to: digits)
               for offset in 0..<length { buffer[end - length + offset] = digits[offset] }
             }
           }

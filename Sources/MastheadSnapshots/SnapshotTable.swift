@@ -9,9 +9,6 @@ public struct SnapshotTable: Equatable, Sendable {
   /// The version of the format that is read and written.
   public static let version = 1
 
-  /// How many decimals a number is written with.
-  public static let decimals = 3
-
   /// What people call the pipeline.
   public var pipeline: String
 

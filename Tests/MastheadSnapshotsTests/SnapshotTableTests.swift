@@ -101,6 +101,13 @@ import Testing
     }
   }
 
+  @Test func numbersOfAllMagnitudesReadBack() throws {
+    var table = try SnapshotTable(of: digest, along: .sweep(from: 0, to: 1, count: 4))
+    let values = [1e15, 1e80, -.greatestFiniteMagnitude, 0x1p53]
+    table.columns.append(SnapshotTable.Column(name: "values.large", values: values))
+    #expect(try SnapshotTable(reading: table.bytes)["values.large"]?.values == values)
+  }
+
   @Test func namesWithSpacesAndSignsAreKept() throws {
     var subject = digest
     subject.name = "Two\nlines, é and 🎉 = 100 %"
@@ -139,6 +146,9 @@ import Testing
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
         == "line 4: expected PARAMETER=VALUE, got \"factor\"")
+    #expect(
+      try broken { $0 = $0.replacing("always:", with: "always: a=inf") }
+        == "line 10: expected a number, got \"inf\"")
     #expect(
       try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "line 16: expected sample 3")
     #expect(

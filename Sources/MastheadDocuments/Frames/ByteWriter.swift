@@ -1,5 +1,3 @@
-import CNumberText
-
 /// Writes text into room that was made once. The owner knows that the room suffices.
 struct ByteWriter: ~Copyable {
   private let room: UnsafeMutablePointer<UInt8>
@@ -71,33 +69,12 @@ struct ByteWriter: ~Copyable {
     write(whole: whole)
     guard rest > 0 else { return }
     write(UInt8(ascii: "."))
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 100))
-    if rest % 100 == 0 { return }
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 10 % 10))
-    if rest % 10 == 0 { return }
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+    NumberText.writeDigits(of: UInt64(rest), count: 3, to: end)
+    end += rest % 100 == 0 ? 1 : rest % 10 == 0 ? 2 : 3
   }
 
   @inline(__always)
-  mutating func write(whole: UInt) {
-    if whole < 10 { return write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: whole)) }
-    var digits = 1
-    var bound: UInt = 10
-    while bound <= whole {
-      digits += 1
-      bound *= 10
-      if digits == 19 { break }
-    }
-    var rest = whole
-    var index = digits - 1
-    while index >= 0 {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      end[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-      rest = quotient
-      index -= 1
-    }
-    end += digits
-  }
+  mutating func write(whole: UInt) { end += NumberText.write(UInt64(whole), to: end) }
 
   private mutating func writeShortest(_ value: Double) {
     guard value.isFinite else { return write("null") }
@@ -108,7 +85,7 @@ struct ByteWriter: ~Copyable {
       end += text.count
       return
     }
-    let count = masthead_write_number(value, end)
+    let count = NumberText.writeShortest(value, to: end)
     recent[recentCount % Self.recentCapacity] = (value, UnsafeBufferPointer(start: end, count: count))
     recentCount += 1
     end += count

@@ -1,0 +1,71 @@
+extension NumberText {
+  /// Reads the number that some bytes begin with: `-12`, `0.25`, `1.5e-7`.
+  ///
+  /// - Returns: the nearest double and how many bytes it takes; nil if the bytes begin with no number, or with one that is too
+  ///   large for a double.
+  package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Double, length: Int)? {
+    var scanner = Scanner(bytes: bytes)
+    let isNegative = scanner.skip("-")
+    var (digits, exponent) = (scanner.skipDigits(), 0)
+    if scanner.skip(".") {
+      let decimals = scanner.skipDigits()
+      digits += decimals
+      exponent = -decimals
+    }
+    guard digits > 0 else { return nil }
+    // A double holds a whole number up to 2^53 and a power of ten up to 10^22 exactly, so that one operation on them rounds
+    // once (Clinger 1990). Numbers with three decimals have hardly ever more digits.
+    let isExact = digits <= 19 && scanner.number <= 1 << 53 && exponent >= -22
+    if scanner.skipExponent() || !isExact {
+      // The standard library reads any number exactly, in every locale; strtod asks the locale for the decimal separator.
+      let text = String(decoding: bytes.prefix(scanner.place), as: UTF8.self)
+      guard let value = Double(text), value.isFinite else { return nil }
+      return (value, scanner.place)
+    }
+    let value = Double(scanner.number) / powersOfTen[-exponent]
+    return (isNegative ? -value : value, scanner.place)
+  }
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+  ]
+
+  private struct Scanner {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var place = 0
+    /// The digits so far as a number, which is meaningless after more than 19.
+    var number: UInt64 = 0
+
+    @inline(__always)
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+      guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
+      place += 1
+      return true
+    }
+
+    /// Goes past digits, and says how many there are.
+    @inline(__always)
+    mutating func skipDigits() -> Int {
+      let start = place
+      while place < bytes.count {
+        let digit = bytes[place] &- UInt8(ascii: "0")
+        guard digit < 10 else { break }
+        number = number &* 10 &+ UInt64(digit)
+        place += 1
+      }
+      return place - start
+    }
+
+    /// Goes past an exponent, and says whether there is one.
+    @inline(__always)
+    mutating func skipExponent() -> Bool {
+      let start = place
+      guard skip("e") || skip("E") else { return false }
+      if !skip("-") { _ = skip("+") }
+      if skipDigits() > 0 { return true }
+      place = start
+      return false
+    }
+  }
+}
