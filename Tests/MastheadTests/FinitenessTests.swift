@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// Zero heights, huge offsets, empty viewports and values that are no numbers give defined, finite frames.
+/// Zero heights, huge offsets, empty viewports, scroll states with NaN, and extreme parameters give defined, finite frames.
 @Suite struct FinitenessTests {
   static let numbers: [Double] = [
     0, -0.0, 1, -1, 375, 1e6, -1e6, 1e18, -1e18, .greatestFiniteMagnitude, -.greatestFiniteMagnitude,
@@ -37,10 +37,12 @@ import Testing
 
   @Test(arguments: numbers, numbers)
   func anyViewportAndHeaderGiveAFiniteFrame(_ first: Double, _ second: Double) {
+    // A header takes no other numbers.
+    let (one, other) = (first.isFinite ? first : 300, second.isFinite ? second : 300)
     for header in [
-      Header(height: .points(first), collapsedHeight: second, imageSize: MastheadSize(width: first, height: second)),
-      Header(height: .ratioOfWidth(second), imageSize: MastheadSize(width: second, height: first)),
-      Header(height: .fitting(minimum: second), placement: .insideContent),
+      Header(height: .points(one), collapsedHeight: other, imageSize: MastheadSize(width: one, height: other)),
+      Header(height: .ratioOfWidth(other), imageSize: MastheadSize(width: other, height: one)),
+      Header(height: .fitting(minimum: other), placement: .insideContent),
     ] {
       for offset in [-500.0, 0, 800] {
         var state = ScrollState(
@@ -50,6 +52,21 @@ import Testing
         state.time = second
         #expect(Self.pipeline(header).frame(at: state).isFinite, "\(header) \(state)")
       }
+    }
+  }
+
+  @Test(arguments: numbers.filter(\.isFinite))
+  func anyFiniteParameterGivesAFiniteFrame(_ number: Double) {
+    for cut in [CutAway(depth: number), CutAway(ratio: number)] {
+      let pipeline = Pipeline(Header(height: 300)) {
+        Stretch(factor: number)
+        Stretch(factor: number, limit: number)
+        Parallax(factor: number)
+        cut
+        Overlap(ratio: number)
+        CollectionFlow(inset: number)
+      }
+      for offset in [-1e9, -500, 0, 800, 1e9] { #expect(pipeline.frame(at: scroll(offset)).isFinite) }
     }
   }
 

@@ -8,12 +8,14 @@ public struct CollectionFlow: HeaderEffect {
     Parameter("inset", \CollectionFlow.inset, in: 0...1000, unit: .points)
   ]
 
-  /// The content inset at the top, in points.
-  public var inset: Double
+  /// The content inset at the top, in points. Negative numbers count as 0; NaN and infinities trap.
+  public var inset: Double { didSet { inset = Self.allowed(inset) } }
 
   public init() { self.init(inset: 0) }
 
-  public init(inset: Double) { self.inset = inset }
+  public init(inset: Double) { self.inset = Self.allowed(inset) }
+
+  private static func allowed(_ inset: Double) -> Double { inset.clamped(to: .extents, for: "CollectionFlow.inset") }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     layout.placement = .insideContent

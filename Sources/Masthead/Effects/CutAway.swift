@@ -21,8 +21,8 @@ public struct CutAway: HeaderEffect {
     Parameter("side", name: "Higher side", \CutAway.side),
   ]
 
-  /// How deep the cut is.
-  public var cut: Cut
+  /// How deep the cut is. A ratio outside of 0…1 counts as the nearest one, and a negative depth as 0; NaN and infinities trap.
+  public var cut: Cut { didSet { cut = cut.allowed } }
 
   /// The side on which the lower edge is higher.
   public var side: Side
@@ -44,13 +44,13 @@ public struct CutAway: HeaderEffect {
 
   /// A cut of so many points.
   public init(depth: Double = 80, side: Side = .left) {
-    cut = .points(depth)
+    cut = Cut.points(depth).allowed
     self.side = side
   }
 
   /// A cut whose depth is a ratio of the header's height at rest.
   public init(ratio: Double, side: Side = .left) {
-    cut = .ratioOfHeight(ratio)
+    cut = Cut.ratioOfHeight(ratio).allowed
     self.side = side
   }
 
@@ -69,5 +69,14 @@ public struct CutAway: HeaderEffect {
       }
     frame.mask.setQuadrilateral(
       .zero, MastheadPoint(x: width, y: 0), MastheadPoint(x: width, y: right), MastheadPoint(x: 0, y: left))
+  }
+}
+
+extension Cut {
+  fileprivate var allowed: Cut {
+    switch self {
+    case .points(let depth): .points(depth.clamped(to: .extents, for: "CutAway.depth"))
+    case .ratioOfHeight(let ratio): .ratioOfHeight(ratio.clamped(to: 0...1, for: "CutAway.ratio"))
+    }
   }
 }

@@ -9,12 +9,14 @@ public struct Overlap: HeaderEffect {
       "ratio", \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })
   ]
 
-  /// What the cut's depth is divided by: 1…10.
-  public var ratio: Double
+  /// What the cut's depth is divided by: 1…10. Other numbers count as the nearest one; NaN and infinities trap.
+  public var ratio: Double { didSet { ratio = Self.allowed(ratio) } }
 
   public init() { self.init(ratio: 2) }
 
-  public init(ratio: Double) { self.ratio = ratio }
+  public init(ratio: Double) { self.ratio = Self.allowed(ratio) }
+
+  private static func allowed(_ ratio: Double) -> Double { ratio.clamped(to: 1...10, for: "Overlap.ratio") }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.overlapRatio = ratio }
 }

@@ -10,17 +10,18 @@ public struct Parallax: HeaderEffect {
     Parameter("factor", \Parallax.factor, in: 0...1, step: 0.01)
   ]
 
-  /// 0: the image moves with the header. 1: it stays put on the screen.
-  public var factor: Double { didSet { requireFinite(factor, "Parallax.factor") } }
+  /// 0: the image moves with the header. 1: it stays put on the screen. Other numbers count as the nearest one; NaN and
+  /// infinities trap.
+  public var factor: Double { didSet { factor = Self.allowed(factor) } }
 
   @inlinable
   public init() { factor = 0.5 }
 
-  /// Traps where the factor is not finite.
   public init(factor: Double) {
-    requireFinite(factor, "Parallax.factor")
-    self.factor = factor
+    self.factor = Self.allowed(factor)
   }
+
+  private static func allowed(_ factor: Double) -> Double { factor.clamped(to: 0...1, for: "Parallax.factor") }
 
   @inlinable
   public func contribute(

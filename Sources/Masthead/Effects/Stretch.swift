@@ -11,11 +11,11 @@ public struct Stretch: HeaderEffect {
     Parameter("limit", \Stretch.limit, in: 0...1000, unit: .points),
   ]
 
-  /// The part of the overscroll that the header takes: 0…1.
-  public var factor: Double { didSet { requireFinite(factor, "Stretch.factor") } }
+  /// The part of the overscroll that the header takes: 0…1. Other numbers count as the nearest one; NaN and infinities trap.
+  public var factor: Double { didSet { factor = Self.allowed(factor: factor) } }
 
-  /// The most that the header takes, in points; 0 is no limit.
-  public var limit: Double { didSet { requireFinite(limit, "Stretch.limit") } }
+  /// The most that the header takes, in points; 0 is no limit. Negative numbers count as 0; NaN and infinities trap.
+  public var limit: Double { didSet { limit = Self.allowed(limit: limit) } }
 
   @inlinable
   public init() {
@@ -23,13 +23,14 @@ public struct Stretch: HeaderEffect {
     limit = 0
   }
 
-  /// Traps where a value is not finite.
   public init(factor: Double = 1, limit: Double = 0) {
-    requireFinite(factor, "Stretch.factor")
-    requireFinite(limit, "Stretch.limit")
-    self.factor = factor
-    self.limit = limit
+    self.factor = Self.allowed(factor: factor)
+    self.limit = Self.allowed(limit: limit)
   }
+
+  private static func allowed(factor: Double) -> Double { factor.clamped(to: 0...1, for: "Stretch.factor") }
+
+  private static func allowed(limit: Double) -> Double { limit.clamped(to: .extents, for: "Stretch.limit") }
 
   @inlinable
   public func contribute(

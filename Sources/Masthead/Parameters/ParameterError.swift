@@ -17,9 +17,3 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
     }
   }
 }
-
-/// Traps where a value that a programmer gave is no finite number.
-@usableFromInline
-func requireFinite(_ value: Double, _ name: StaticString) {
-  precondition(value.isFinite, "\(name) must be a finite number, got \(value).")
-}

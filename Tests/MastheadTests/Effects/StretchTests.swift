@@ -40,12 +40,4 @@ import Testing
     // The first takes 60 of 100, the second half of the 40 that are left.
     #expect(pipeline.frame(at: scroll(-400)).stretch == 80)
   }
-
-  @Test func aFactorThatIsNoNumberTraps() async {
-    await #expect(processExitsWith: .failure) { _ = Stretch(factor: .nan) }
-    await #expect(processExitsWith: .failure) {
-      var stretch = Stretch()
-      stretch.limit = .infinity
-    }
-  }
 }
