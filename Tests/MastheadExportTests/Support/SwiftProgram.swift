@@ -20,7 +20,7 @@ struct SwiftProgram {
     self.sources = Dictionary(uniqueKeysWithValues: sources.joined().map { ($0, $1) })
   }
 
-  /// Compiles the sources in one run, runs what comes of it, and gives what it prints; what does not compile is an issue.
+  /// Compiles the sources by one compiler process, runs what comes of it, and gives what it prints; what does not compile is an issue.
   ///
   /// - Parameters:
   ///   - options: the compiler's, beside those that every run has.
@@ -31,10 +31,11 @@ struct SwiftProgram {
     let folder = TemporaryFolder()
     let paths = sources.map { folder.write($0.key, $0.value) }
     let program = "\(folder.path)/program"
+    // Without `-wmo` the driver starts a compiler for each file, which reads all the others again.
     let compiled = try Self.run(
       [
-        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-module-name", "Exported", "-o",
-        program,
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-wmo", "-module-name", "Exported",
+        "-o", program,
       ] + options + paths.sorted())
     try #require(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
     let lines = folder.write("input", input.map { "\($0)\n" }.joined())

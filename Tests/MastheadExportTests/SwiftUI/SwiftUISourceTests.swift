@@ -54,7 +54,7 @@ import Testing
     let program = SwiftProgram(
       try Exported.sources(documents, to: .swiftui), ["Views.swift": try Self.views(of: documents)],
       try SwiftProgram.driver("ScrollViewDriver", "Telling"))
-    let output = try program.run(SwiftProgram.options(linking: "SwiftUI") + ["-wmo"], input: input)
+    let output = try program.run(SwiftProgram.options(linking: "SwiftUI"), input: input)
     var lines = DriverLines(output)
     for look in looks {
       for (name, numbers) in Self.expectation(of: look) {

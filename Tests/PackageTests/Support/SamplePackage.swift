@@ -1,7 +1,7 @@
 import Foundation
 
 /// A copy of the package in `Tests/Fixtures/SnapshotSample`, whose tests are run as users run theirs.
-struct SamplePackage: ~Copyable {
+struct SamplePackage {
   /// What a run of a command left: its output and its errors, with the package's path as `SAMPLE`.
   struct Outcome {
     var status: Int32
@@ -20,42 +20,40 @@ struct SamplePackage: ~Copyable {
     }
   }
 
-  private let folder: URL
   let path: String
   private let environment: [String: String]
-  private var scratch: [String] { ["--scratch-path", folder.appendingPathComponent("build").path] }
 
-  /// Copies the package and lets it depend on the sources of this test.
+  /// Copies the package and lets it depend on the sources of this test. Only the build of an earlier run is kept.
   init() throws {
     let root = Repository.root
-    folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appendingPathComponent("masthead-sample-\(UUID().uuidString)")
-    let package = folder.appendingPathComponent("package")
-    path = package.path
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: root.appendingPathComponent("Tests/Fixtures/SnapshotSample"), to: package)
-    let manifest = package.appendingPathComponent("Package.swift")
-    let text = try String(contentsOf: manifest, encoding: .utf8)
-    try Data(text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"").utf8).write(to: manifest)
+    let folder = try Repository.makeBuildFolder("sample")
+    path = folder.path
+    let files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: path) where name != ".build" {
+      try files.removeItem(at: folder.appendingPathComponent(name))
+    }
+    let sample = root.appendingPathComponent("Tests/Fixtures/SnapshotSample")
+    try files.copyItem(
+      at: sample.appendingPathComponent("Tests"), to: folder.appendingPathComponent("Tests"))
+    let text = try String(contentsOf: sample.appendingPathComponent("Package.swift"), encoding: .utf8)
+    try Data(text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"").utf8)
+      .write(to: folder.appendingPathComponent("Package.swift"))
     environment = ProcessInfo.processInfo.environment.filter { name, _ in
       name != "CI" && !name.hasPrefix("MASTHEAD_") && !name.hasPrefix("SAMPLE_")
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  /// Builds the tests, with one processor, so that other tests that run at the time keep theirs. The package that this test
-  /// belongs to may be locked, so the build has a folder of its own.
-  func build() throws -> Outcome { try run(["nice", "swift", "build", "--build-tests", "--jobs", "1"] + scratch, [:]) }
+  /// Builds the tests.
+  func build() throws -> Outcome { try run(["swift", "build", "--build-tests"], [:]) }
 
   /// Runs the tests that were built.
   func test(_ arguments: String..., variables: [String: String] = [:]) throws -> Outcome {
-    try run(["swift", "test", "--skip-build"] + scratch + arguments, variables)
+    try run(["swift", "test", "--skip-build"] + arguments, variables)
   }
 
   /// The references that no test looks at, as the program finds them.
   func unused(_ words: String..., variables: [String: String]) throws -> Outcome {
-    try masthead(["unused"] + scratch + words, variables)
+    try masthead(["unused"] + words, variables)
   }
 
   /// Decides on what is pending, with the program.

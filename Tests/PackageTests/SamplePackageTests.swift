@@ -1,10 +1,6 @@
 import Foundation
-import LongTests
+import MastheadPlugins
 import Testing
-
-#if os(Linux)
-  import MastheadPlugins
-#endif
 
 /// The tests of a package that depends on this one, run as its users run them.
 @Suite struct SamplePackageTests {
@@ -16,7 +12,7 @@ import Testing
   private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
 
   /// One test, since the package is built once.
-  @Test(.long, .timeLimit(.minutes(20))) func theTestsOfASamplePackage() throws {
+  @Test(.timeLimit(.minutes(20))) func theTestsOfASamplePackage() throws {
     let package = try SamplePackage()
     let build = try package.build()
     try #require(build.status == 0, "\(build.output)")
@@ -26,15 +22,13 @@ import Testing
     try checkDifferences(package)
     try checkCI(package)
     try checkRecording(package)
-    #if os(Linux)
-      try checkAccepting(package)
-      try checkUnused(package)
-      try checkPlugins(package)
-    #endif
+    try checkAccepting(package)
+    try checkUnused(package)
+    try checkPlugins(package)
   }
 
   /// Whatever is missing is recorded, and fails, in both libraries and from a detached task.
-  private func checkFirstRun(_ package: borrowing SamplePackage) throws {
+  private func checkFirstRun(_ package: SamplePackage) throws {
     let run = try package.test()
     #expect(run.status == 1)
     for reference in Self.references {
@@ -45,7 +39,7 @@ import Testing
     #expect(package.files == Self.references)
   }
 
-  private func checkPassing(_ package: borrowing SamplePackage) throws {
+  private func checkPassing(_ package: SamplePackage) throws {
     let list = "\(package.path)/touched"
     let run = try package.test(variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": list])
     #expect(run.status == 0, "\(run.output)")
@@ -56,7 +50,7 @@ import Testing
   }
 
   /// Each library fails by itself, with the same message.
-  private func checkDifferences(_ package: borrowing SamplePackage) throws {
+  private func checkDifferences(_ package: SamplePackage) throws {
     let depth = ["SAMPLE_DEPTH": "100"]
     func message(_ reference: String, indented: Bool) -> String {
       let text = """
@@ -103,7 +97,7 @@ import Testing
   }
 
   /// What `patch` makes of the references, by the diffs of their failures, is what was received.
-  private func checkDiffs(_ package: borrowing SamplePackage) throws {
+  private func checkDiffs(_ package: SamplePackage) throws {
     let attachments = "\(package.path)/diffs"
     try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
     let run = try package.test(
@@ -122,7 +116,7 @@ import Testing
   }
 
   /// On CI nothing is recorded, although the XCTest case asks for it.
-  private func checkCI(_ package: borrowing SamplePackage) throws {
+  private func checkCI(_ package: SamplePackage) throws {
     for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] { try package.remove(name) }
     let run = try package.test(variables: ["CI": "true"])
     #expect(run.status == 1)
@@ -139,7 +133,7 @@ import Testing
   }
 
   /// The outright word records on CI too, and only what differs.
-  private func checkRecording(_ package: borrowing SamplePackage) throws {
+  private func checkRecording(_ package: SamplePackage) throws {
     let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": "failed", "SAMPLE_DEPTH": "100"]
     let run = try package.test(variables: variables)
     #expect(run.status == 1)
@@ -152,7 +146,7 @@ import Testing
   }
 
   /// What was accepted passes, without a run that records.
-  private func checkAccepting(_ package: borrowing SamplePackage) throws {
+  private func checkAccepting(_ package: SamplePackage) throws {
     let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
     #expect(try package.test(variables: variables).status == 1)
     let pending = [
@@ -169,7 +163,7 @@ import Testing
   }
 
   /// A reference that was left behind is found by running the whole suite, and deleted.
-  private func checkUnused(_ package: borrowing SamplePackage) throws {
+  private func checkUnused(_ package: SamplePackage) throws {
     let forgotten = "Tests/SampleTests/__Snapshots__/HeaderTests/forgotten.txt"
     try Data("left behind\n".utf8).write(to: URL(fileURLWithPath: "\(package.path)/\(forgotten)"))
     let variables = ["SAMPLE_DEPTH": "120"]
@@ -180,23 +174,21 @@ import Testing
     #expect(package.files == Self.references)
   }
 
-  #if os(Linux)
-    /// Plugins are built and loaded while the package's own build is locked, against a core that is built for them.
-    private func checkPlugins(_ package: borrowing SamplePackage) throws {
-      let plugins = PluginFolder("\(package.path)/Plugins")
-      try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
-      try plugins.make(PluginTemplate(name: "Dusk", language: .c))
-      let variables = ["SAMPLE_PLUGINS": "Plugins", "MASTHEAD_CACHE": "\(package.path)/cache"]
-      let reference = "PluginTests/namedByADocument.txt"
-      let first = try package.test("--filter", "PluginTests", variables: variables)
-      #expect(first.status == 1)
-      #expect(
-        first.output.contains(
-          "Building the core that plugins are linked with, once for this version; this takes a minute.\n"))
-      #expect(first.output.contains("Recorded \(Self.folder)/\(reference). Run again to compare.\n"), "\(first.output)")
-      let second = try package.test("--filter", "PluginTests", variables: variables)
-      #expect(second.status == 0, "\(second.output)")
-      #expect(!second.output.contains("Building the core"))
-    }
-  #endif
+  /// Plugins are built and loaded while the package's own build is locked, against a core that is built for them.
+  private func checkPlugins(_ package: SamplePackage) throws {
+    let plugins = PluginFolder("\(package.path)/Plugins")
+    try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
+    try plugins.make(PluginTemplate(name: "Dusk", language: .c))
+    let variables = ["SAMPLE_PLUGINS": "Plugins", "MASTHEAD_CACHE": "\(package.path)/cache"]
+    let reference = "PluginTests/namedByADocument.txt"
+    let first = try package.test("--filter", "PluginTests", variables: variables)
+    #expect(first.status == 1)
+    #expect(
+      first.output.contains(
+        "Building the core that plugins are linked with, once for this version; this takes a minute.\n"))
+    #expect(first.output.contains("Recorded \(Self.folder)/\(reference). Run again to compare.\n"), "\(first.output)")
+    let second = try package.test("--filter", "PluginTests", variables: variables)
+    #expect(second.status == 0, "\(second.output)")
+    #expect(!second.output.contains("Building the core"))
+  }
 }

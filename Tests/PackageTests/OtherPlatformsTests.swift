@@ -1,0 +1,69 @@
+import Foundation
+import MastheadPlugins
+import Testing
+
+/// What the manifest says on systems other than Linux, on which no machine of these tests runs: the manifest is read as though
+/// this were another, and all that is left of the package then is built.
+struct OtherPlatformsTests {
+  private struct Description: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let type: String
+      let dependencies: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case name, type
+        case dependencies = "target_dependencies"
+      }
+    }
+    struct Product: Decodable { let name: String }
+
+    let targets: [Target]
+    let products: [Product]
+  }
+
+  @Test(.timeLimit(.minutes(20))) func thePackageResolvesAndItsLibrariesBuildWithoutTheServer() throws {
+    let package = try OtherPackage()
+    let described = try package.swift("package", "describe", "--type", "json")
+    try #require(described.exit == .code(0), "\(described.output + described.errors)")
+    let description = try JSONDecoder().decode(Description.self, from: Data(described.output.utf8))
+    #expect(
+      Set(description.products.map(\.name)) == [
+        "Masthead", "MastheadDocuments", "MastheadPluginKit", "MastheadLive", "MastheadSwiftUI", "MastheadTesting",
+        "MastheadUIKit",
+      ])
+    let names = Set(description.targets.map(\.name))
+    #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
+    #expect(
+      names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters get the system's frameworks, not the doubles.")
+    #expect(!description.targets.contains { $0.type == "system-target" })
+    #expect(description.targets.allSatisfy { names.isSuperset(of: $0.dependencies ?? []) })
+
+    let build = try package.swift("build", "--disable-index-store")
+    #expect(build.exit == .code(0), "\(build.output + build.errors)")
+  }
+}
+
+/// The package with the manifest of another system.
+private struct OtherPackage {
+  private let folder: URL
+
+  init() throws {
+    folder = try Repository.makeBuildFolder("other")
+    let files = FileManager.default
+    for name in ["Sources", "Tests", "Plugins"] {
+      let link = folder.appendingPathComponent(name)
+      try? files.removeItem(at: link)
+      try files.createSymbolicLink(at: link, withDestinationURL: Repository.root.appendingPathComponent(name))
+    }
+    let manifest = try String(contentsOf: Repository.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    let other = manifest.replacingOccurrences(of: "#if os(Linux)", with: "#if !os(Linux)")
+    try #require(other != manifest, "The manifest asks for the system by \"#if os(Linux)\".")
+    try Data(other.utf8).write(to: folder.appendingPathComponent("Package.swift"))
+  }
+
+  /// Runs the toolchain on the package.
+  func swift(_ words: String...) throws -> ProgramRun {
+    try ProgramRun(of: ["swift"] + words, folder: folder.path, timeLimit: 1200)
+  }
+}

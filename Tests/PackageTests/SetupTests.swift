@@ -1,0 +1,80 @@
+import Foundation
+import MastheadPlugins
+import TemporaryFolder
+import Testing
+
+/// `.ci/setup`, with stubs in place of the programs that it looks for and of `apt-get`.
+///
+/// The packages that this machine was built with are installed, so only those of the tests can be missing.
+struct SetupTests {
+  private static let testPrograms = ["chromium", "curl", "patch", "python3"]
+  private static let testPackages = "chromium fonts-liberation curl patch python3-jsonschema"
+
+  @Test(
+    arguments: [
+      // `serve` needs none of the tests' packages.
+      ([], [], 0, "", ""),
+      (["--tests"], testPrograms + ["apt-get"], 0, "", ""),
+      (["--tests"], testPrograms, 0, "", ""),
+      (
+        ["--tests"], ["apt-get"], 0,
+        """
+        Installing \(testPackages)
+        apt-get update -qq
+        apt-get install -y -qq --no-install-recommends \(testPackages)
+
+        """, ""
+      ),
+      (
+        ["--tests"], ["google-chrome", "curl", "python3", "apt-get"], 0,
+        """
+        Installing patch
+        apt-get update -qq
+        apt-get install -y -qq --no-install-recommends patch
+
+        """, ""
+      ),
+      (
+        ["--tests"], ["curl"], 1, "",
+        """
+        This machine has no apt-get. Install the equivalents of these Debian packages: \
+        chromium fonts-liberation patch python3-jsonschema
+
+        """
+      ),
+      (["--test"], [], 64, "", ".ci/setup has no option --test; it has --tests and --help.\n"),
+      (["tests"], ["apt-get"], 64, "", ".ci/setup has no option tests; it has --tests and --help.\n"),
+    ] as [([String], [String], Int32, String, String)])
+  func onlyMissingPackagesAreInstalled(
+    options: [String], programs: [String], status: Int32, output: String, errors: String
+  ) throws {
+    let run = try Self.setup(options, programs: programs)
+    #expect(run.exit == .code(status))
+    #expect(run.output == output)
+    #expect(run.errors == errors)
+  }
+
+  @Test func helpNamesTheOption() throws {
+    let run = try Self.setup(["--help"], programs: [])
+    #expect(run.exit == .code(0) && run.errors == "")
+    #expect(run.output.hasPrefix("Usage: .ci/setup [--tests]\n"))
+  }
+
+  /// Runs the script with these programs alone in `PATH`, beside those of the base system. `apt-get` prints its command line.
+  private static func setup(_ options: [String], programs: [String]) throws -> ProgramRun {
+    let folder = TemporaryFolder()
+    for name in ["ls", "id", "env"] { folder.link(name, to: "/usr/bin/\(name)") }
+    for name in programs + ["sudo"] {
+      let script =
+        switch name {
+        case "apt-get": #"echo "apt-get $*""#
+        case "sudo": #""$@""#
+        default: "exit"
+        }
+      chmod(folder.write(name, "#!/bin/sh\n\(script)\n"), 0o755)
+    }
+    return try ProgramRun(
+      of: [Repository.root.appending(path: ".ci/setup").path] + options, environment: ["PATH": folder.path],
+      timeLimit: 60)
+  }
+}
