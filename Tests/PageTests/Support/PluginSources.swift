@@ -58,7 +58,7 @@ final class PluginSources {
         let (width, height) = (frame.header.width, frame.header.height - (\(cut)))
         frame.mask.removeAll()
         frame.mask.move(to: .zero)
-        for corner in [Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height)] {
+        for corner in [MastheadPoint(x: width, y: 0), MastheadPoint(x: width, y: height), MastheadPoint(x: 0, y: height)] {
           frame.mask.line(to: corner)
         }
         frame.mask.close()
