@@ -107,7 +107,7 @@ struct PluginRecipe {
     let run = try run(
       [compiler] + Self.swiftFlags + [
         "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", builder.toolchain.headers,
-        "-L", core.folder, "-lMastheadExport", "-Xlinker", "--version-script=\(symbols)", "-o", product,
+        "-L", core.folder, "-lMastheadPluginKit", "-Xlinker", "--version-script=\(symbols)", "-o", product,
       ] + names.map { "\(source.path)/\($0)" } + [entry])
     let messages = CompilerMessage.all(in: run.errors, folder: source.path)
     let own = messages.filter { $0.file.map { lastName(of: $0) } != SwiftPluginSources.entryName }
