@@ -87,10 +87,10 @@ import Testing
   @Test(
     arguments: [
       ("export", 64, "missing PIPELINE; usage: masthead export PIPELINE"),
-      ("export news-digest", 64, "What for? masthead export PIPELINE --to \(targets)."),
+      ("export news-digest", 64, "missing option --to; must be one of \(targets)"),
       ("export news-digest twice --to swift", 64, "unexpected argument \"twice\""),
       ("export news-digest --to", 64, "missing value for --to"),
-      ("export news-digest --to kotlin", 64, "--to is \"kotlin\"; it is \(targets)."),
+      ("export news-digest --to kotlin", 64, "--to: unknown value \"kotlin\"; must be one of \(targets)"),
       ("export news-digest --format svg", 64, "unknown option \"--format\"; must be one of --to, --output, --plugins"),
       (
         "export nothing.json --to swift", 66,

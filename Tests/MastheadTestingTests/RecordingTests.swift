@@ -18,7 +18,7 @@ import Testing
       @@
       -old
       +new
-      This assertion has taken another snapshot before; in a loop, give each a name with "named:".
+      This assertion took another snapshot before; in a loop, name each with "named:".
       """
   }
 

@@ -20,7 +20,10 @@ struct EffectReader {
     guard effect.make != nil, effect.end != nil, effect.get != nil, effect.set != nil else {
       throw error("missing function make, end, get or set")
     }
-    guard effect.stages < 16 else { throw error("stages: " + ErrorText.notWhole(in: 0...15, got: "\(effect.stages)")) }
+    let allStages = Int(Stages.all.rawValue)
+    guard effect.stages <= allStages else {
+      throw error("stages: " + ErrorText.notWhole(in: 0...allStages, got: "\(effect.stages)"))
+    }
     guard effect.stages == 0 || effect.contribute != nil else {
       throw error("missing function contribute")
     }

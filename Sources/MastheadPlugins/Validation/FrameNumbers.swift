@@ -27,7 +27,7 @@ enum FrameNumbers {
   static func nameOfContinuous(_ index: Int, of frame: HeaderFrame) -> String {
     if index < names.count { return names[index] }
     return index == names.count
-      ? "height that the mask shows, in the mean," : name(ofValue: index - names.count - 1, frame)
+      ? "mean visible height of the mask" : name(ofValue: index - names.count - 1, frame)
   }
 
   /// The first number in which two frames differ, in words; nil where they are the same.

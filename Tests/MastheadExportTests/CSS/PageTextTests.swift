@@ -129,13 +129,13 @@ import Testing
     let error = #expect(throws: DocumentError.self) { try ripple("").export(to: .css) }
     #expect(
       error?.description
-        == #"effects[1]: "com.example.ripple" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."#
+        == #"effects[1]: cannot export the custom effect "com.example.ripple" to this target; export to swift, or switch it off"#
     )
     #expect(try ripple(#", "enabled": false"#).export(to: .css).text.contains("class=\"header\""))
   }
 
   @Test func aDocumentWithoutAHeaderIsRefused() throws {
     let error = #expect(throws: DocumentError.self) { try document(#"{"masthead": 1}"#).export(to: .css) }
-    #expect(error?.description == "header: A document without a header has nothing to export.")
+    #expect(error?.description == "header: cannot export a document without a header")
   }
 }

@@ -163,7 +163,7 @@ import Testing
   func aDocumentWithoutAHeaderIsRefused(target: ExportTarget) throws {
     let document = try PipelineDocument(["masthead": 1])
     #expect(
-      throws: DocumentError(place: "header", message: "A document without a header has nothing to export.")
+      throws: DocumentError(place: "header", message: "cannot export a document without a header")
     ) { try document.export(to: target) }
   }
 
@@ -210,7 +210,7 @@ import Testing
       throws: DocumentError(
         place: "effects[0]",
         message:
-          "\"\(Ripple.identifier)\" is a custom effect, which only Swift with the library can run; export to swift, or switch it off."
+          "cannot export the custom effect \"\(Ripple.identifier)\" to this target; export to swift, or switch it off"
       )
     ) { try document.export(to: target) }
   }

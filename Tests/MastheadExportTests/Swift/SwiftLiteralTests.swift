@@ -81,6 +81,6 @@ import Testing
       _ = SwiftLiteral.number(.infinity)
     }
     let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(words.contains("inf has no literal."))
+    #expect(words.contains("A Swift literal must be a finite number, got inf."))
   }
 }

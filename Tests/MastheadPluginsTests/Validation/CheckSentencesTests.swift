@@ -163,7 +163,7 @@ import Testing
           masthead_path_line_to(&frame->mask, 0, h);
           """), .jumps,
       .warning(
-        "height that the mask shows, in the mean: jumps from 300 to 150 at offset -225 (com.example.tide alone; \(plain))"
+        "mean visible height of the mask: jumps from 300 to 150 at offset -225 (com.example.tide alone; \(plain))"
       )
     ),
     (

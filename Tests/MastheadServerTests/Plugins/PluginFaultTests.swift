@@ -9,7 +9,7 @@ import Testing
 
   /// Code that goes wrong once the header is half collapsed, and what is said of it.
   @Test(arguments: [
-    ("if (collapse > 0.5) __builtin_trap();", "com.example.cut trapped."),
+    ("if (collapse > 0.5) __builtin_trap();", "com.example.cut: trapped"),
     (
       #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
       "com.example.cut: aborted: out of water"
@@ -113,7 +113,7 @@ import Testing
     try session.follow { $0.frameCount > 0 }
     try session.send(scrollTo: 200)
     try session.follow { $0.session["faults"] != nil }
-    #expect(session.problems == ["com.example.cut trapped."])
+    #expect(session.problems == ["com.example.cut: trapped"])
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true, true])
     try session.scroll(to: -50)
     #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)

@@ -102,7 +102,9 @@ extension TuningAPITests {
     #expect(problem["status"] == .number(Double(refusal.status)))
     if refusal.status == 405 { #expect(response.headers["allow"] == "GET, HEAD, OPTIONS") }
     if refusal.status == 422, let colon = refusal.detail.firstIndex(of: ":") {
-      #expect(problem["place"] == .string(String(refusal.detail[..<colon])))
+      let place = String(refusal.detail[..<colon])
+      // A place has no spaces; a text without a place may have a colon further on.
+      #expect(problem["place"] == (place.contains(" ") ? nil : .string(place)))
     }
     let after = try JSON(parsing: try client.request("GET", address).body)
     #expect(after["revision"] == 1 && after["pipeline"] == Preset.all[0].document.json)
