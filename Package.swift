@@ -158,7 +158,7 @@ let package = Package(
       dependencies: ["MastheadExport", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
       exclude: ["Drivers"]),
   ]
-  // These tests build whole packages, which takes minutes. `swift test` leaves them out; CI runs them after it.
+  // These tests build whole packages or soak plugins, which takes minutes. `swift test` leaves them out; CI runs them after it.
   if Context.environment["MASTHEAD_PACKAGE_TESTS"] == "1" {
     package.targets.append(
       .testTarget(name: "PackageTests", dependencies: ["MastheadCommand", "MastheadPlugins", "TemporaryFolder"]))

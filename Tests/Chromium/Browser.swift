@@ -105,7 +105,10 @@ extension Browser {
     // Nothing but the page under test.
     "--no-first-run", "--no-default-browser-check", "--disable-extensions", "--disable-default-apps",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-breakpad",
-    "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider", "--password-store=basic",
+    // Scrolling is not resampled: else the browser scrolls to where it estimates the finger at the time of a frame, and once
+    // a finger rests, the list stays up to several moves behind it. How many depends on how busy the machine is.
+    "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider,ResamplingScrollEvents",
+    "--password-store=basic",
     "--metrics-recording-only", "--mute-audio", "--disable-dev-shm-usage",
     // The same pixels everywhere.
     "--disable-gpu", "--force-color-profile=srgb", "--force-device-scale-factor=1", "--hide-scrollbars",

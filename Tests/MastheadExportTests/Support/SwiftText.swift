@@ -14,10 +14,29 @@ struct SwiftText {
   /// The names that are declared and never used. What a superclass or a protocol asks for is used by them.
   var unusedNames: Set<Substring> {
     var (declared, uses): (Set<Substring>, [Substring: Int]) = ([], [:])
-    for line in code.split(separator: "\n") where !line.contains("override ") && !line.contains("nonisolated ") {
-      if let name = line.firstMatch(of: /\b(?:var|let|func|struct|class) (\w+)/)?.1 { declared.insert(name) }
+    for line in code.split(separator: "\n") {
+      let words = Self.words(of: line)
+      for word in words { uses[word, default: 0] += 1 }
+      if words.contains("override") || words.contains("nonisolated") { continue }
+      let declaration = zip(words, words.dropFirst()).first { keyword, name in
+        Self.keywords.contains(keyword) && line.utf8.index(after: keyword.endIndex) == name.startIndex
+      }
+      if let declaration { declared.insert(declaration.1) }
     }
-    for word in code.matches(of: /\w+/) { uses[word.output, default: 0] += 1 }
     return declared.filter { uses[$0] == 1 }
+  }
+
+  private static let keywords: Set<Substring> = ["var", "let", "func", "struct", "class"]
+
+  /// The names, keywords and numbers of a line. Regular expressions take twenty times as long in a debug build.
+  private static func words(of line: Substring) -> [Substring] {
+    line.utf8.split { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+        false
+      default: true
+      }
+    }.map(Substring.init)
   }
 }
