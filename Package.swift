@@ -131,6 +131,7 @@ let package = Package(
       name: "PageTests",
       dependencies: [
         "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
+        "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
       ]),
     .testTarget(
       name: "MastheadLiveTests",

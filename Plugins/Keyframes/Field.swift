@@ -5,9 +5,9 @@ import Masthead
 public enum Field: String, ParameterChoice {
   /// How opaque the header is, in percent of what it was.
   case opacity
-  /// The blur's radius, in points that are added.
+  /// The standard deviation of the image's blur, in points that are added.
   case blur
-  /// How dark the image is, in percent that are added.
+  /// The opacity of the scrim over the header, in percent that are added.
   case scrim
   /// The image's size about its middle, in percent of what it was.
   case imageScale

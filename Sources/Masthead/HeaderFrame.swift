@@ -1,5 +1,12 @@
 /// A header at one moment: all that is needed to draw it and to place the list beside it.
 ///
+/// A header is one group of three layers. From back to front:
+/// 1. the image in ``image``, blurred by ``blur``;
+/// 2. the scrim: black with the opacity ``scrim``, over all of the header, whether the image reaches there or not;
+/// 3. the header's own content: its texts and views.
+///
+/// The ``mask`` clips the group, and ``opacity`` fades it as a whole.
+///
 /// A frame is plain bytes of a fixed size, 3.8 KB of them the mask's room, and is meant to be reused:
 /// ``Pipeline/update(_:at:)`` writes it in place.
 @frozen
@@ -28,13 +35,15 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The margins of the header's own content, in points.
   public var margins: MastheadDirectionalEdgeInsets = .zero
 
-  /// How opaque the header is: 0…1.
+  /// How opaque the header is, as one group of image, scrim and content: 0…1. Its layers do not show through each other.
   public var opacity: Double = 1
 
-  /// The radius by which the image is blurred, in points.
+  /// The standard deviation of the Gaussian that blurs the image, in points; 0 is a sharp image. The image's edges stay opaque:
+  /// nothing from beyond them is mixed in.
   public var blur: Double = 0
 
-  /// How much the image is darkened, for text to be read upon it: 0…1.
+  /// The opacity of the scrim, a black layer between image and content that keeps text readable: 0…1. The scrim covers the
+  /// header's bounds.
   public var scrim: Double = 0
 
   /// What custom effects publish by name.

@@ -17,7 +17,8 @@
         image
           .environment(\.layoutDirection, direction)
           .frame(width: max(0, frame.image.width), height: max(0, frame.image.height))
-          .blur(radius: frame.blur)
+          // Blurred as an opaque picture, the image does not fade at its edges. A sharp one keeps its transparency.
+          .blur(radius: frame.blur, opaque: frame.blur > 0)
           .offset(x: frame.image.x, y: frame.image.y)
         Color.black.opacity(frame.scrim)
           .frame(width: placement.width, height: placement.height)
@@ -32,6 +33,8 @@
       .frame(width: placement.width, height: placement.height, alignment: .topLeading)
       .clipShape(HeaderMask(path: frame.mask))
       .contentShape(HeaderMask(path: frame.mask))
+      // Otherwise the opacity is each layer's own, and they show through each other.
+      .compositingGroup()
       .opacity(frame.opacity)
       .offset(x: placement.x, y: placement.y)
     }

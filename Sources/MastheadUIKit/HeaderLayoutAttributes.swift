@@ -17,7 +17,8 @@
     // Attributes are copied and compared by methods of NSObject, which know of no actor; UIKit calls them on the main thread.
     private nonisolated(unsafe) var shared: Shared?
 
-    /// The whole frame of the header, in points; nil for every other view.
+    /// The whole frame of the header, in points; nil for every other view. UIKit has no public blur by radius, so the app applies
+    /// its ``HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
       get { shared?.frame }
       set { shared = newValue.map(Shared.init) }

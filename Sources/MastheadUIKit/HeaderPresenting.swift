@@ -12,8 +12,12 @@
     /// The header's pipeline. What its effects remember begins afresh where they are replaced by others.
     var pipeline: DynamicPipeline { get set }
 
-    /// What is called with each frame that is shown: for what a view cannot do by itself, such as ``HeaderFrame/blur`` and the
-    /// ``HeaderFrame/values`` of custom effects. Nothing by default.
+    /// Called with each frame that is shown. Nil by default.
+    ///
+    /// It receives what the adapter does not draw: the ``HeaderFrame/values`` of custom effects, and ``HeaderFrame/blur``. UIKit has
+    /// no public blur by radius, so the app blurs the image itself, for example with Core Image's `CIGaussianBlur`, whose
+    /// `inputRadius` is set to the blur times the image's pixels per point. The adapter draws ``HeaderFrame/opacity``,
+    /// ``HeaderFrame/scrim`` and ``HeaderFrame/mask``.
     var frameHandler: ((HeaderFrame) -> Void)? { get set }
 
     /// Whether the content inset and the way in which it is adjusted for the safe area are seen to. Where they are not, the

@@ -10,7 +10,7 @@
     /// Keeps the view; nil where the view keeps this.
     private let kept: UIView?
 
-    /// The view whose rect is the image's, in the header's coordinates. One that no longer is gets its own rect back.
+    /// The view within the header whose rect is the image's. One that no longer is gets its own rect back.
     weak var imageView: UIView? {
       didSet {
         guard imageView !== oldValue else { return }
@@ -68,7 +68,8 @@
         isPlaced = true
         if view.frame != rect { view.frame = rect }
       }
-      imageView?.frame = CGRect(frame.image)
+      if let imageView { imageView.frame = rectInHeader(frame.image, for: imageView) }
+      // UIKit fades a view and all that it contains as one group.
       view.alpha = found.alpha * frame.opacity
       showMargins(frame.margins)
       // A mask that follows a finger must not lag behind it.
@@ -88,6 +89,7 @@
       view.insetsLayoutMarginsFromSafeArea = found.insetsMargins
       if isPlaced { view.frame = found.frame }
       imageView = nil
+      scrim.removeFromSuperlayer()
     }
 
     /// The height that the view's own content asks for in a scroll view, in points: that by its constraints, or else the one that
@@ -122,11 +124,32 @@
       if view.layer.mask !== mask { view.layer.mask = mask }
     }
 
+    /// Lays the scrim over the header's bounds: right above the image view, or behind everything in a header without one.
+    ///
+    /// A layer catches no touches, and accessibility does not see it.
     private func showScrim(_ frame: HeaderFrame) {
-      guard frame.scrim > 0, let imageView else { return scrim.removeFromSuperlayer() }
-      if scrim.superlayer !== imageView.layer { imageView.layer.addSublayer(scrim) }
-      scrim.frame = CGRect(x: 0, y: 0, width: frame.image.width, height: frame.image.height)
+      guard frame.scrim > 0 else { return scrim.removeFromSuperlayer() }
+      let image = imageView.flatMap { $0 !== view && $0.isDescendant(of: view) ? $0 : nil }
+      let container = image?.superview ?? view
+      let layers = container.layer.sublayers ?? []
+      let place = image.flatMap { layers.firstIndex(of: $0.layer) }.map { $0 + 1 } ?? 0
+      // Views that were added or moved meanwhile may have come between.
+      if layers.firstIndex(of: scrim) != place {
+        if let image {
+          container.layer.insertSublayer(scrim, above: image.layer)
+        } else {
+          container.layer.insertSublayer(scrim, at: 0)
+        }
+      }
+      let bounds = CGRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
+      scrim.frame = view.convert(bounds, to: container)
       scrim.opacity = Float(frame.scrim)
+    }
+
+    /// A rect in the header's coordinates, in those that a view within the header is placed in.
+    private func rectInHeader(_ rect: MastheadRect, for subview: UIView) -> CGRect {
+      guard let superview = subview.superview, superview.isDescendant(of: view) else { return CGRect(rect) }
+      return view.convert(CGRect(rect), to: superview)
     }
   }
 

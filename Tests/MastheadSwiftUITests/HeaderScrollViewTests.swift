@@ -42,7 +42,7 @@ import Testing
         let image = try #require(shown.first("alps"))
         expectClose(image.numbers, expected.image.moved(x: header.x, y: header.y).numbers)
         expectClose(image.clipNumbers, expected.mask.numbers(movedBy: MastheadPoint(x: header.x, y: header.y)))
-        #expect(image.opacity == expected.opacity && Double(image.blur) == expected.blur)
+        #expect(image.groupOpacity == expected.opacity && Double(image.blur) == expected.blur)
         expectClose(try #require(shown.first("black")).numbers, header.numbers)
         // A row of 50 points has its line of 20 in the middle.
         expectClose(
@@ -173,7 +173,8 @@ import Testing
     let values = try #require(frames.last?.values)
     #expect([values["scale"], values["reduced"], values["rightToLeft"], values["contentHeight"]] == [3, 1, 1, 3300])
     let (image, scrim, title) = (shown.first("alps"), shown.first("black"), shown.first("Title"))
-    #expect([image?.opacity, scrim?.opacity, title?.opacity] == [0.5, 0.125, 0.5])
+    #expect([image?.groupOpacity, scrim?.groupOpacity, title?.groupOpacity] == [0.5, 0.5, 0.5])
+    #expect([image?.opacity, scrim?.opacity, title?.opacity] == [1, 0.25, 1])
     #expect([image?.blur, scrim?.blur, title?.blur] == [3, 0, 0])
 
     #expect(values["isDragged"] == 0)

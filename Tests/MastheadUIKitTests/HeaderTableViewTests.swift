@@ -308,13 +308,14 @@ import Testing
     stage.view.frameHandler = { frames.append($0) }
     stage.window.display()
     #expect(header?.alpha == 0.5)
-    #expect(header?.picture.layer.sublayers?.map(\.opacity) == [0.25])
+    #expect(header?.layer.sublayers?.map(\.opacity) == [1, 0.25], "The scrim lies above the picture.")
+    #expect(header?.layer.sublayers?.last?.frame == header?.bounds)
     #expect(frames.last?.values["veil"] == 7)
     #expect(stage.view.headerFrame == frames.last)
     stage.view.tableHeaderView = nil
     stage.window.display()
     #expect(header?.alpha == 1)
-    #expect(header?.picture.layer.sublayers?.isEmpty != false)
+    #expect(header?.layer.sublayers == header.map { [$0.picture.layer] })
   }
 
   @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])

@@ -67,7 +67,10 @@ public struct Color: View, PrimitiveView, Equatable, Sendable {
 
 extension Canvas {
   mutating func draw(_ name: String, _ rect: CGRect) {
-    drawn.append(Drawn(name: name, rect: rect, clips: clips, opacity: opacity, blur: blur))
+    drawn.append(
+      Drawn(
+        name: name, rect: rect, clips: clips, opacity: opacity, groupOpacity: groupOpacity, blur: blur,
+        isBlurOpaque: isBlurOpaque))
   }
 }
 
@@ -85,12 +88,27 @@ extension View {
     }
   }
 
+  /// https://developer.apple.com/documentation/swiftui/view/compositinggroup()
+  public func compositingGroup() -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        canvas.with {
+          $0.groupOpacity *= $0.opacity
+          $0.opacity = 1
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
+  }
+
   /// https://developer.apple.com/documentation/swiftui/view/blur(radius:opaque:)
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
     Mapped(content: self) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           $0.blur += radius
+          $0.isBlurOpaque = opaque
         } draw: {
           element.draw(rect, &$0)
         }

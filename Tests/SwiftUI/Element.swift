@@ -62,7 +62,9 @@ func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
 struct Canvas {
   var clips: [Path] = []
   var opacity = 1.0
+  var groupOpacity = 1.0
   var blur: CGFloat = 0
+  var isBlurOpaque = false
   /// The rectangles of named coordinate spaces, on the screen.
   var spaces: [AnyHashable: CGRect] = [:]
   /// The safe area that is not yet used up, by physical side.
@@ -95,6 +97,11 @@ public struct Drawn {
   public let rect: CGRect
   /// What is seen of it is inside all of these, on the screen.
   public let clips: [Path]
+  /// Its own opacity within the compositing group that it is part of.
   public let opacity: Double
+  /// The opacity of that group, which fades as a whole.
+  public let groupOpacity: Double
   public let blur: CGFloat
+  /// Whether it is blurred as an opaque picture, whose edges do not fade.
+  public let isBlurOpaque: Bool
 }

@@ -34,8 +34,22 @@ public typealias CFTimeInterval = Double
   /// https://developer.apple.com/documentation/quartzcore/calayer/addsublayer(_:)
   open func addSublayer(_ layer: CALayer) {
     layer.removeFromSuperlayer()
-    sublayers = (sublayers ?? []) + [layer]
+    insertSublayer(layer, at: UInt32(sublayers?.count ?? 0))
+  }
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/insertsublayer(_:at:)
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    layer.removeFromSuperlayer()
+    sublayers = sublayers ?? []
+    sublayers?.insert(layer, at: Int(index))
     layer.superlayer = self
+  }
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/insertsublayer(_:above:)
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    let index = sublayers?.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers?.count ?? 0
+    insertSublayer(layer, at: UInt32(index))
   }
 
   /// https://developer.apple.com/documentation/quartzcore/calayer/removefromsuperlayer()

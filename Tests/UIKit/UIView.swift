@@ -78,7 +78,13 @@ import Foundation
   /// https://developer.apple.com/documentation/uikit/uiview/insertsubview(_:at:)
   open func insertSubview(_ view: UIView, at index: Int) {
     view.removeFromSuperview()
+    let below = subviews.prefix(index).last
     subviews.insert(view, at: min(index, subviews.count))
+    if let below {
+      layer.insertSublayer(view.layer, above: below.layer)
+    } else {
+      layer.insertSublayer(view.layer, at: 0)
+    }
     view.superview = self
     view.didMoveToSuperview()
     if window != nil { view.movedToWindow() }
@@ -91,6 +97,7 @@ import Foundation
     guard let superview else { return }
     let hadWindow = window != nil
     superview.subviews.removeAll { $0 === self }
+    layer.removeFromSuperlayer()
     self.superview = nil
     didMoveToSuperview()
     if hadWindow { movedToWindow() }
@@ -101,6 +108,7 @@ import Foundation
   open func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }), index < subviews.count - 1 else { return }
     subviews.append(subviews.remove(at: index))
+    layer.addSublayer(view.layer)
     setNeedsLayout()
   }
 

@@ -142,6 +142,13 @@ typedef struct {
 } masthead_named_value;
 
 // A header at one moment.
+//
+// A header is one group of three layers. From back to front:
+// 1. the image in `image`, blurred by `blur`;
+// 2. the scrim: black with the opacity `scrim`, over all of the header, whether the image reaches there or not;
+// 3. the header's own content: its texts and views.
+//
+// The `mask` clips the group, and `opacity` fades it as a whole.
 typedef struct {
   // In content coordinates.
   masthead_rect header;
@@ -153,8 +160,13 @@ typedef struct {
   masthead_edge_insets content_inset;
   double top_offset;
   masthead_directional_edge_insets margins;
+  // How opaque the header is, as one group of image, scrim and content: 0…1. Its layers do not show through each other.
   double opacity;
+  // The standard deviation of the Gaussian that blurs the image, in points; 0 is a sharp image. The image's edges stay opaque:
+  // nothing from beyond them is mixed in.
   double blur;
+  // The opacity of the scrim, a black layer between image and content that keeps text readable: 0…1. The scrim covers the
+  // header's bounds.
   double scrim;
   int64_t value_count;
   masthead_named_value values[MASTHEAD_NAMED_VALUES];

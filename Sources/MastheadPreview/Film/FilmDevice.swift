@@ -12,7 +12,7 @@ struct FilmDevice {
   let size: MastheadSize
 
   /// The thickness of that frame, in points of the device.
-  private static let bezel = 9.0
+  static let bezel = 9.0
 
   /// The fonts that lines were broken for, and whatever is there without them.
   private static let fonts: StaticString = "Helvetica Neue, Helvetica, Arial, Liberation Sans, system-ui, sans-serif"
@@ -119,15 +119,24 @@ struct FilmDevice {
       .inset(by: frame.margins, direction: state.environment.layoutDirection)
     var svg: Markup = "<clipPath id=\"mask-\(number)\"><path d=\"\(frame.mask)\"/></clipPath>"
     if frame.blur > 0 {
-      svg += "<filter id=\"blur-\(number)\"><feGaussianBlur stdDeviation=\"\(frame.blur)\"/></filter>"
+      // The alpha is set again because a filter blurs the image with the emptiness around it.
+      svg += """
+        <filter id="blur-\(number)" filterUnits="userSpaceOnUse" x="\(image.x)" y="\(image.y)" \
+        width="\(max(0, image.width))" height="\(max(0, image.height))" color-interpolation-filters="sRGB">\
+        <feGaussianBlur stdDeviation="\(frame.blur)"/>\
+        <feComponentTransfer><feFuncA type="linear" slope="0" intercept="1"/></feComponentTransfer></filter>
+        """
     }
     svg += "<g transform=\"translate(\(header.x) \(header.y))\" clip-path=\"url(#mask-\(number))\""
     if frame.opacity < 1 { svg += " opacity=\"\(frame.opacity)\"" }
+    svg += ">"
+    // Around the image, because its own x and y would move the filter's region.
+    if frame.blur > 0 { svg += "<g filter=\"url(#blur-\(number))\">" }
     svg += """
-      ><use href="#picture" x="\(image.x)" y="\(image.y)" width="\(max(0, image.width))" height="\(max(0, image.height))"
+      <use href="#picture" x="\(image.x)" y="\(image.y)" width="\(max(0, image.width))" \
+      height="\(max(0, image.height))"/>
       """
-    if frame.blur > 0 { svg += " filter=\"url(#blur-\(number))\"" }
-    svg += "/>"
+    if frame.blur > 0 { svg += "</g>" }
     if frame.scrim > 0 {
       svg += "<rect width=\"\(header.width)\" height=\"\(header.height)\" fill-opacity=\"\(frame.scrim)\"/>"
     }

@@ -1,8 +1,8 @@
 import { drawBlurred } from './blur.js';
 import { FAMILY } from './text.js';
 
-/** The radius of the blur behind a translucent bar, and the veil over it. */
-const FROST = { radius: 18, veil: 'rgb(249 249 249 / 0.72)' };
+/** The standard deviation of the blur behind a translucent bar, in points, and the veil over it. */
+const FROST = { deviation: 10, veil: 'rgb(249 249 249 / 0.72)' };
 /** What the status bar shows: the time that phones show in pictures, in white. */
 const STATUS = { time: '9:41', color: '#fff' };
 
@@ -17,9 +17,9 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
   context.clip();
   if (translucent) {
     // A little more than the bar, so that what comes up to it from below shows in it already.
-    const reach = bottom + FROST.radius;
+    const reach = bottom + 2 * FROST.deviation;
     const pixels = { x: origin, y: origin, width: width * scale, height: reach * scale };
-    drawBlurred(context, context.canvas, pixels, { x: 0, y: 0, width, height: reach }, FROST.radius);
+    drawBlurred(context, context.canvas, pixels, { x: 0, y: 0, width, height: reach }, FROST.deviation);
     context.fillStyle = FROST.veil;
   } else {
     context.fillStyle = '#f9f9f9';

@@ -1,10 +1,13 @@
 /**
- * Blur by making small and large again, in steps of two so that no pattern of squares shows. A canvas's own blur
- * filter is missing in Safari, and a designer may well use that.
+ * A Gaussian blur that is made from scaled copies, because a canvas's own blur filter is missing in Safari. A picture's edges
+ * stay opaque: nothing from beyond them is mixed in.
  */
 
-/** Two canvases that are drawn into each other by turns. */
+/** Two canvases that are drawn into each other in turns. */
 const bench = [document.createElement('canvas'), document.createElement('canvas')];
+
+/** The most pixels that a copy has in a row or column. */
+const LARGEST = 1024;
 
 /**
  * Draws part of a bitmap, blurred, into a rectangle.
@@ -12,22 +15,38 @@ const bench = [document.createElement('canvas'), document.createElement('canvas'
  * @param {CanvasImageSource} source
  * @param {{x: number, y: number, width: number, height: number}} from in pixels of the source
  * @param {{x: number, y: number, width: number, height: number}} to in the context's coordinates
- * @param {number} radius in the context's coordinates
+ * @param {number} deviation the Gaussian's standard deviation in the context's coordinates
  */
-export function drawBlurred(context, source, from, to, radius) {
-  // One pixel of the smallest stage covers about as much as the radius, and so each is worth a bell of that width.
-  const small = { width: stages(to.width / radius), height: stages(to.height / radius) };
-  let current = paint(bench[0], source, from, Math.min(2 * small.width, 1024), Math.min(2 * small.height, 1024));
-  current = paint(bench[1], current, whole(current), small.width, small.height);
-  for (let factor = 2; factor <= 8 && small.width * factor <= 1024; factor *= 2) {
-    const next = current === bench[0] ? bench[1] : bench[0];
-    current = paint(next, current, whole(current), small.width * factor, small.height * factor);
+export function drawBlurred(context, source, from, to, deviation) {
+  // A copy whose pixels are about as large as the deviation: reducing, averaging with the weights 1 2 1 and enlarging together
+  // come close to the Gaussian. The factor was measured: it gives edges the deviation within 12 %.
+  const pixel = 1.1 * deviation;
+  const width = pixels(to.width / pixel), height = pixels(to.height / pixel);
+  let current = paint(bench[0], source, from, Math.min(2 * width, LARGEST), Math.min(2 * height, LARGEST));
+  current = paint(bench[1], current, whole(current), width, height);
+  for (const [x, y] of [[1, 0], [0, 1], [-1, 0], [0, -1]]) current = averaged(current, x, y);
+  // In steps of two, so that no pattern of squares shows.
+  for (let factor = 2; factor <= 4 && width * factor <= LARGEST; factor *= 2) {
+    current = paint(other(current), current, whole(current), width * factor, height * factor);
   }
   context.drawImage(current, to.x, to.y, to.width, to.height);
 }
 
-function stages(count) {
-  return Math.max(2, Math.min(512, Math.round(count)));
+/** @returns {HTMLCanvasElement} a canvas averaged with itself some pixels further; the edge stays as it is */
+function averaged(canvas, x, y) {
+  const next = paint(other(canvas), canvas, whole(canvas), canvas.width, canvas.height);
+  const context = next.getContext('2d');
+  context.globalAlpha = 0.5;
+  context.drawImage(canvas, x, y);
+  return next;
+}
+
+function pixels(count) {
+  return Math.max(2, Math.min(LARGEST, Math.round(count)));
+}
+
+function other(canvas) {
+  return canvas === bench[0] ? bench[1] : bench[0];
 }
 
 function whole(canvas) {

@@ -1,18 +1,37 @@
 import { drawBlurred } from './blur.js';
 import { drawText } from './text.js';
 
+/** Where a header that is not opaque is drawn first, so that its layers do not show through each other. */
+const group = document.createElement('canvas');
+
 /**
- * Draws the header above the rows, in content coordinates: the picture inside its mask, then the scrim and the texts.
+ * Draws the header above the rows, in content coordinates: the image, the scrim and the texts inside the mask, and all of it
+ * with the frame's opacity.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, frame: object, picture: import('./picture.js').Picture, scale: number}} view
  */
-export function drawHeader(context, { scene, frame, picture, scale }) {
+export function drawHeader(context, view) {
+  const { header, opacity } = view.frame;
+  if (!header || header.width <= 0 || header.height <= 0 || opacity <= 0) return;
+  if (opacity >= 1) return drawLayers(context, view);
+  const { width, height } = context.canvas;
+  // Setting a canvas's size empties it.
+  Object.assign(group, { width, height });
+  const groupContext = group.getContext('2d');
+  groupContext.setTransform(context.getTransform());
+  drawLayers(groupContext, view);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.globalAlpha = opacity;
+  context.drawImage(group, 0, 0);
+  context.restore();
+}
+
+function drawLayers(context, { scene, frame, picture, scale }) {
   const { header, image, content } = frame;
-  if (!header || header.width <= 0 || header.height <= 0 || frame.opacity <= 0) return;
   context.save();
   context.translate(header.x, header.y);
   context.clip(new Path2D(frame.mask));
-  context.globalAlpha = frame.opacity;
   const bitmap = image.width > 0 && image.height > 0 && picture.bitmap(scene.imageSize, image, scale);
   if (bitmap) {
     if (frame.blur > 0) drawBlurred(context, bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, image, frame.blur);

@@ -1,0 +1,119 @@
+import Masthead
+import MastheadUIKit
+import Testing
+@_spi(Double) import UIKit
+
+/// The scrim covers the header's bounds, above the image view and below all else.
+@MainActor
+@Suite struct ScrimTests {
+  /// Darkens the header as far as the list is pulled: by a thousandth a point.
+  private struct Shade: HeaderEffect {
+    static let identifier = "com.example.shade"
+    static let stages: Stages = .appearance
+
+    func contribute(
+      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+    ) {
+      frame.scrim = frame.overscroll / 1000
+    }
+  }
+
+  /// A header of 120 points, pulled by 100 of them.
+  private static func pulledTable(_ header: UIView, imageView: UIView?) -> Stage<HeaderTableView> {
+    let table = HeaderTableView(frame: .zero, style: .plain)
+    table.pipeline = DynamicPipeline(Header(height: 120), effects: EffectList([Stretch(), Shade()]))
+    table.tableHeaderView = header
+    table.headerImageView = imageView
+    let stage = Stage(table, with: nil)
+    stage.window.display()
+    table.move(to: -220, dragging: true)
+    stage.window.display()
+    return stage
+  }
+
+  /// The layers that are no views', from back to front, with the number of layers behind each.
+  private func scrims(in view: UIView) -> [(depth: Int, layer: CALayer)] {
+    (view.layer.sublayers ?? []).enumerated().filter { _, layer in !view.subviews.contains { $0.layer === layer } }
+      .map { (depth: $0.offset, layer: $0.element) }
+  }
+
+  @Test func withoutAnImageViewTheScrimLiesBehindAllContent() throws {
+    let header = UIView(frame: .zero)
+    header.addSubview(UILabel(frame: .zero))
+    let stage = Self.pulledTable(header, imageView: nil)
+    let scrim = try #require(scrims(in: header).first)
+    #expect(scrim.depth == 0 && scrim.layer.opacity == 0.1)
+    #expect(scrim.layer.frame == CGRect(x: 0, y: 0, width: 375, height: 220))
+    stage.view.tableHeaderView = nil
+    #expect(scrims(in: header).isEmpty)
+  }
+
+  @Test func anImageViewOutsideOfTheHeaderIsNone() throws {
+    let header = UIView(frame: .zero)
+    header.addSubview(UILabel(frame: .zero))
+    let elsewhere = UIView(frame: .zero)
+    let stage = Self.pulledTable(header, imageView: elsewhere)
+    #expect(scrims(in: header).map(\.depth) == [0])
+    #expect(elsewhere.layer.sublayers == nil)
+    _ = stage
+  }
+
+  @Test func theScrimStaysRightAboveTheImageView() throws {
+    let header = PictureHeader()
+    let stage = Self.pulledTable(header, imageView: header.picture)
+    #expect(scrims(in: header).map(\.depth) == [1])
+    // UIKit puts a view right above another one, and so below a layer that lay there.
+    let label = UILabel(frame: .zero)
+    header.insertSubview(label, at: 1)
+    #expect(scrims(in: header).map(\.depth) == [2])
+    stage.view.setNeedsLayout()
+    stage.window.display()
+    #expect(scrims(in: header).map(\.depth) == [1])
+    let behind = UIView(frame: .zero)
+    header.insertSubview(behind, at: 0)
+    stage.view.setNeedsLayout()
+    stage.window.display()
+    #expect(header.layer.sublayers?.firstIndex(of: behind.layer) == 0)
+    #expect(scrims(in: header).map(\.depth) == [2])
+  }
+
+  @Test func theScrimFollowsTheFrameAndGoesWithoutOne() throws {
+    let animations = CATransaction.implicitAnimations
+    let header = PictureHeader()
+    let stage = Self.pulledTable(header, imageView: header.picture)
+    let scrim = try #require(scrims(in: header).first).layer
+    #expect(scrim.frame == CGRect(x: 0, y: 0, width: 375, height: 220) && scrim.opacity == 0.1)
+    stage.view.move(to: -320, dragging: true)
+    stage.window.display()
+    #expect(scrim.frame == CGRect(x: 0, y: 0, width: 375, height: 320) && scrim.opacity == 0.2)
+    #expect(CATransaction.implicitAnimations == animations)
+    stage.view.move(to: -120, dragging: true)
+    stage.window.display()
+    #expect(scrims(in: header).isEmpty)
+  }
+
+  /// A layer is no accessibility element and catches no touches.
+  @Test func theScrimIsNoView() {
+    let header = PictureHeader()
+    let stage = Self.pulledTable(header, imageView: header.picture)
+    #expect(header.subviews == [header.picture] && header.picture.subviews.isEmpty)
+    _ = stage
+  }
+
+  @Test func anotherImageViewTakesTheScrimAlong() {
+    let header = PictureHeader()
+    let container = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
+    let other = UIImageView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    header.addSubview(container)
+    container.addSubview(other)
+    let stage = Self.pulledTable(header, imageView: header.picture)
+    stage.view.headerImageView = other
+    stage.window.display()
+    #expect(scrims(in: header).isEmpty)
+    #expect(scrims(in: container).map(\.layer.frame) == [CGRect(x: -10, y: -20, width: 375, height: 220)])
+    #expect(header.picture.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+    stage.view.tableHeaderView = nil
+    #expect(scrims(in: container).isEmpty)
+    #expect(other.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+}

@@ -1,0 +1,85 @@
+import Masthead
+import MastheadDocuments
+import MastheadPreview
+
+/// How a renderer draws a header, in the header's coordinates.
+struct Rendering: Equatable {
+  struct Layer: Equatable {
+    /// `image`, `scrim` or `content`.
+    var name: String
+    /// The layer's own opacity within the group.
+    var opacity = 1.0
+    /// What it covers; nil for the content, which is the app's.
+    var rect: MastheadRect?
+    /// The standard deviation of its blur, in points.
+    var blur = 0.0
+  }
+
+  /// The layers from back to front.
+  var layers: [Layer]
+  /// The opacity of all layers as one group.
+  var opacity: Double
+  /// The corners of the mask that clips the group.
+  var mask: [MastheadPoint]
+}
+
+/// Gives every frame the same look.
+struct Veil: HeaderEffect {
+  static let identifier = "com.example.veil"
+  static let stages: Stages = .appearance
+  static let parameters = [
+    Parameter("opacity", \Veil.opacity, in: 0...1, step: 0.1), Parameter("scrim", \Veil.scrim, in: 0...1, step: 0.1),
+    Parameter("blur", \Veil.blur, in: 0...100),
+  ]
+
+  var opacity = 1.0
+  var scrim = 0.0
+  var blur = 0.0
+
+  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+    frame.opacity = opacity
+    frame.scrim = scrim
+    frame.blur = blur
+  }
+}
+
+/// A header of 375 × 300 points whose lower edge is cut, and a list below it.
+struct VeiledHeader: Sendable {
+  var opacity = 1.0
+  var scrim = 0.0
+  var blur = 0.0
+  /// The width of an image that is as high as the header.
+  var imageWidth = 405
+  var mode = MastheadContentMode.aspectFill
+  var text: String?
+  /// The points that the list is pulled.
+  var pulled = 0.0
+
+  var document: PipelineDocument {
+    get throws {
+      var registry = EffectRegistry.builtIn
+      registry.register(Veil.self)
+      let texts = text.map { #"[{ "text": "\#($0)", "size": 40, "bold": true }]"# } ?? "[]"
+      return try PipelineDocument(
+        parsing: """
+          { "masthead": 1, "header": { "height": 300, "imageSize": { "width": \(imageWidth), "height": 300 } },
+            "effects": [
+              { "effect": "stretch" }, { "effect": "cut-away", "parameters": { "depth": 80 } },
+              { "effect": "content-mode", "parameters": { "mode": "\(mode.rawValue)" } },
+              { "effect": "com.example.veil",
+                "parameters": { "opacity": \(opacity), "scrim": \(scrim), "blur": \(blur) } }],
+            "scene": {
+              "headerTexts": \(texts),
+              "content": { "kind": "rows", "sections": [{ "rows": [{ "title": "Row", "text": "A row." }] }] } } }
+          """.utf8, registry: registry)
+    }
+  }
+
+  /// The header's list, pulled, and the frame there.
+  func moment() throws -> (preview: PipelinePreview, state: ScrollState, frame: HeaderFrame) {
+    let preview = PipelinePreview(of: try document)
+    var state = preview.restingState
+    state.contentOffset -= pulled
+    return (preview, state, preview.pipeline.frame(at: state))
+  }
+}
