@@ -77,6 +77,7 @@ let package = Package(
 #if os(Linux)
   package.products += [
     .executable(name: "masthead", targets: ["MastheadCommand"]),
+    .executable(name: "masthead-bench", targets: ["MastheadBench"]),
     .library(name: "MastheadPluginTesting", targets: ["MastheadPluginTesting"]),
   ]
   package.targets += [
@@ -101,6 +102,11 @@ let package = Package(
         "MastheadServer", "MastheadPlugins", "MastheadPreview", "MastheadSnapshots", "MastheadExport",
         "CAllocationCounter", "CGetopt",
       ]),
+    .executableTarget(
+      name: "MastheadBench",
+      dependencies: [
+        "MastheadPlugins", "MastheadEngine", "MastheadPreview", "MastheadSnapshots", "CAllocationCounter",
+      ]),
 
     // MARK: Their tests
     .testTarget(
@@ -124,6 +130,8 @@ let package = Package(
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TemporaryFolder", "LongTests"]),
+    .testTarget(
+      name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),
     .testTarget(
       name: "PageTests",
       dependencies: [
