@@ -79,6 +79,7 @@ let package = Package(
 #if os(Linux)
   package.products += [
     .executable(name: "masthead", targets: ["MastheadCommand"]),
+    .executable(name: "masthead-bench", targets: ["MastheadBench"]),
     .library(name: "MastheadPluginTesting", targets: ["MastheadPluginTesting"]),
   ]
   package.targets += [
@@ -102,6 +103,11 @@ let package = Package(
       dependencies: [
         "MastheadServer", "MastheadPlugins", "MastheadPreview", "MastheadSnapshots", "MastheadExport",
         "CAllocationCounter", "CGetopt",
+      ]),
+    .executableTarget(
+      name: "MastheadBench",
+      dependencies: [
+        "MastheadPlugins", "MastheadEngine", "MastheadPreview", "MastheadSnapshots", "CAllocationCounter",
       ]),
 
     // MARK: Their tests
@@ -127,6 +133,8 @@ let package = Package(
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TemporaryFolder", "LongTests"]),
+    .testTarget(
+      name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),
     .testTarget(
       name: "PageTests",
       dependencies: [

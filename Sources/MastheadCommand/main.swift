@@ -3,7 +3,7 @@ import Glibc
 let commands: [any Command.Type] = [
   ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
   FramesCommand.self, PlayCommand.self, ExportCommand.self,
-  SnapshotCommand.self, PluginCommand.self, BenchCommand.self, WorkerCommand.self,
+  SnapshotCommand.self, PluginCommand.self, WorkerCommand.self,
   CheckPluginCommand.self,
 ]
 

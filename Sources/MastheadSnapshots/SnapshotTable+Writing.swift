@@ -24,10 +24,11 @@ extension SnapshotTable {
       writer.line("tolerance: absolute=\(decimal(tolerance.absolute)) relative=\(decimal(tolerance.relative))")
     }
     writer.line("mask: \(mask)")
-    let constant = columns.filter { $0.constant != nil }
+    let constants = columns.map { $0.constant != nil }
+    let constant = zip(columns, constants).filter(\.1).map(\.0)
     writer.line((["always:"] + constant.map { "\($0.name.escaped)=\(fixed($0.values[0]))" }).joined(separator: " "))
     writer.line("")
-    writer.rows(of: columns.filter { $0.constant == nil }, count: count)
+    writer.rows(of: zip(columns, constants).filter { !$0.1 }.map(\.0), count: count)
     return writer.bytes
   }
 }
@@ -41,7 +42,7 @@ extension SnapshotTable.Column {
   package var constant: Double? {
     guard let first = values.first, first.isFinite else { return nil }
     let written = rounded(first)
-    return values.allSatisfy { rounded($0) == written } ? written : nil
+    return values.allSatisfy { $0 == first || rounded($0) == written } ? written : nil
   }
 }
 

@@ -16,6 +16,7 @@ public struct Tolerance: Equatable, Sendable {
 
   /// Whether a number is as expected. Numbers that are missing are as expected where they are to be missing.
   public func allows(_ actual: Double, for expected: Double) -> Bool {
+    if actual == expected { return true }
     if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }
     // What is written is rounded, so the numbers are compared as they are written; the last digit may be rounded either way.
     return (rounded(actual) - rounded(expected)).magnitude <= absolute + relative * expected.magnitude + 1e-9

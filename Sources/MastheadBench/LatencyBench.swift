@@ -5,7 +5,7 @@ import MastheadDocuments
 enum LatencyBench {
   private static let samples = 3000
 
-  static func run() throws(CommandError) -> [Figure] {
+  static func run() throws(BenchError) -> [Figure] {
     let times = try measure().sorted()
     func percentile(_ share: Double) -> Double { times[min(times.count - 1, Int(Double(times.count) * share))] }
     return [
@@ -16,7 +16,7 @@ enum LatencyBench {
   }
 
   /// Drags a list up and down in a server of its own, and gives the milliseconds that each movement took.
-  private static func measure() throws(CommandError) -> [Double] {
+  private static func measure() throws(BenchError) -> [Double] {
     let server = try ServerProcess()
     defer { server.stop() }
     do {

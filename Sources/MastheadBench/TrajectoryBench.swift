@@ -14,7 +14,7 @@ enum TrajectoryBench {
     .pause(0.5), .fling(velocity: 1200), .pause(1.4), .drag(through: [0, -200, 100], duration: 0.4),
   ])
 
-  static func run() throws(CommandError) -> [Figure] {
+  static func run() throws(BenchError) -> [Figure] {
     let preview = PipelinePreview(of: Preset.named("parallax-table")!.document)
     let trajectory = preview.trajectory(of: gesture)
     guard let times = FrameTimes(along: trajectory, rate: Tick.rate, limit: samples) else {

@@ -11,7 +11,7 @@ enum SnapshotBench {
   /// 240 samples at 120 Hz.
   private static let gesture = MastheadGesture.pull(160, hold: 0.88)
 
-  static func run() throws(CommandError) -> [Figure] {
+  static func run() throws(BenchError) -> [Figure] {
     do throws(SnapshotError) { return try measure() } catch { throw .software("The table of the benchmark: \(error)") }
   }
 

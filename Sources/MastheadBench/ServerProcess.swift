@@ -5,10 +5,21 @@ struct ServerProcess {
   let port: UInt16
   private let process = Process()
 
+  static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+
+  /// The program `masthead`, which lies beside this one.
+  static func program() throws(BenchError) -> URL {
+    let program = ownExecutable.deletingLastPathComponent().appendingPathComponent("masthead")
+    guard FileManager.default.isExecutableFile(atPath: program.path) else {
+      throw .unavailable("There is no \(program.path); swift build -c release --product masthead builds it.")
+    }
+    return program
+  }
+
   /// Starts a server on a free port, with options besides.
-  init(_ options: [String] = []) throws(CommandError) {
+  init(_ options: [String] = []) throws(BenchError) {
     let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.executableURL = try Self.program()
     process.arguments = ["serve", "--port", "0"] + options
     process.standardOutput = output
     do { try process.run() } catch { throw .software("The server of the benchmark did not start: \(error)") }

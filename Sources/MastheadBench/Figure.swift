@@ -7,6 +7,8 @@ struct Figure {
   let unit: String
   /// What is to be reached; nil for a figure that is only told.
   let target: Target?
+  /// How many instructions a piece of the work takes; nil if they are not counted.
+  let instructions: Double?
 
   enum Target {
     case atMost(Double)
@@ -27,11 +29,12 @@ struct Figure {
     }
   }
 
-  init(_ name: String, _ value: Double, _ unit: String, _ target: Target? = nil) {
+  init(_ name: String, _ value: Double, _ unit: String, _ target: Target? = nil, instructions: Double? = nil) {
     self.name = name
     self.value = value
     self.unit = unit
     self.target = target
+    self.instructions = instructions
   }
 
   /// Whether the target is reached; true where there is none.
@@ -41,13 +44,17 @@ struct Figure {
     [
       "name": .string(name), "value": .finite(value), "unit": .string(unit),
       "target": target.map { .string($0.text) } ?? .null, "holds": .bool(holds),
+      "instructions": instructions.map(JSON.finite) ?? .null,
     ]
   }
 
   /// A row of the table.
   var row: String {
     let verdict = target.map { "\($0.text.padded(to: 12)) \(holds ? "holds" : "MISSED")" } ?? ""
-    return "\(name.padded(to: 44)) \(Self.text(value).leftPadded(to: 12)) \(unit.padded(to: 10)) \(verdict)".trimmingEnd
+    let counted = instructions.map { "\(Self.text($0)) instructions" } ?? ""
+    return
+      "\(name.padded(to: 44)) \(Self.text(value).leftPadded(to: 12)) \(unit.padded(to: 10)) \(counted.padded(to: 20)) \(verdict)"
+      .trimmingEnd
   }
 
   /// A number to about four digits.
@@ -69,6 +76,8 @@ struct Figure {
 }
 
 extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
   func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
 
   var trimmingEnd: String { String(reversed().drop { $0 == " " }.reversed()) }

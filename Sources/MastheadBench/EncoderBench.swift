@@ -4,36 +4,43 @@ import MastheadDocuments
 
 /// Frames to JSON, beside Foundation's encoder.
 enum EncoderBench {
-  static func run() -> [Figure] {
+  static let name = "encoder"
+
+  /// Frames to JSON, and the same by Foundation.
+  static func works() -> [Work] {
     let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
     let (states, frames) = (samples.map(\.0), samples.map(\.1))
     let peers = samples.map(PeerFrame.init)
-    var encoder = FrameEncoder()
     let peer = JSONEncoder()
-    var bytes = 0
-    let own = Stopwatch.compare(
-      rounds: 9, pieces: 100_000,
-      [
-        { (count: Int) in
-          frames.withUnsafeBufferPointer { frames in
-            for index in 0..<count {
-              let place = index % frames.count
-              bytes &+= encoder.encode(frames[place], at: states[place], sequence: index) { $0.count }
-            }
+    return [
+      Work(name: "frames to JSON") { count in
+        var encoder = FrameEncoder()
+        var bytes = 0
+        frames.withUnsafeBufferPointer { frames in
+          for index in 0..<count {
+            let place = index % frames.count
+            bytes &+= encoder.encode(frames[place], at: states[place], sequence: index) { $0.count }
           }
         }
-      ])[0]
-    let foundation = Stopwatch.compare(
-      rounds: 3, pieces: 5_000,
-      [
-        { (count: Int) in for index in 0..<count { bytes &+= (try? peer.encode(peers[index % peers.count]).count) ?? 0 }
-        }
-      ])[0]
+        precondition(bytes > count, "A frame has a text.")
+      },
+      Work(name: "frames to JSON, JSONEncoder") { count in
+        for index in 0..<count { precondition((try? peer.encode(peers[index % peers.count])) != nil) }
+      },
+    ]
+  }
+
+  static func run() throws(BenchError) -> [Figure] {
+    let works = Self.works()
+    let costs = Stopwatch.compare(rounds: 9, pieces: 20_000, works.map(\.run))
+    let counts = InstructionCount.count(name)
+    let (own, foundation) = (costs[0], costs[1])
     return [
-      Figure("frames to JSON", 1e9 / own.nanoseconds, "frames/s", .atLeast(1_000_000)),
-      Figure("frames to JSON, JSONEncoder", 1e9 / foundation.nanoseconds, "frames/s"),
-      Figure("frames to JSON ÷ JSONEncoder", foundation.nanoseconds / own.nanoseconds, "×"),
-      Figure("frames to JSON, allocations", own.allocations, "a frame"),
+      Figure(
+        works[0].name, 1e9 / own.nanoseconds, "frames/s", .atLeast(1_000_000), instructions: counts[works[0].name]),
+      Figure(works[1].name, 1e9 / foundation.nanoseconds, "frames/s", instructions: counts[works[1].name]),
+      Figure("frames to JSON ÷ JSONEncoder", foundation.ratio(to: own), "×", .atLeast(25)),
+      Figure("frames to JSON, allocations", own.allocations, "a frame", .atMost(0)),
     ]
   }
 

@@ -8,7 +8,7 @@ import MastheadDocuments
 enum FlingBench {
   private static let flings = 12
 
-  static func run() throws(CommandError) -> [Figure] {
+  static func run() throws(BenchError) -> [Figure] {
     let late = try measure().sorted()
     func percentile(_ share: Double) -> Double { late[min(late.count - 1, Int(Double(late.count) * share))] }
     return [
@@ -20,7 +20,7 @@ enum FlingBench {
   }
 
   /// Throws a list again and again in a server of its own, and gives by how many milliseconds each frame was late.
-  private static func measure() throws(CommandError) -> [Double] {
+  private static func measure() throws(BenchError) -> [Double] {
     let server = try ServerProcess()
     defer { server.stop() }
     do {

@@ -11,12 +11,14 @@ enum PluginBench {
   private static let starts = 20
   private static let edits = 20
 
-  static func run() throws(CommandError) -> [Figure] {
+  static func run() throws(BenchError) -> [Figure] {
     do {
       let plugin = try BenchPlugin()
       let built = try plugin.build()
       return try inProcess(built) + inWorker(built) + saving(plugin)
-    } catch { throw .software("The plugin of the benchmark failed: \(error)") }
+    } catch let error as BenchError { throw error } catch {
+      throw .software("The plugin of the benchmark failed: \(error)")
+    }
   }
 
   // MARK: In this process
@@ -66,7 +68,7 @@ enum PluginBench {
     var (starts, times): ([Double], [Double]) = ([], [])
     for _ in 0..<Self.starts {
       let start = ContinuousClock.now
-      let worker = try WorkerProcess(executable: PluginProbe.ownExecutable)
+      let worker = try WorkerProcess(executable: try ServerProcess.program().path)
       _ = try worker.ask(.load(path: built.library))
       _ = try worker.ask(.layOut(revision: 1, document, in: environment, memory: nil))
       _ = try worker.ask(.evaluate(evaluation))
@@ -103,7 +105,7 @@ enum PluginBench {
       session = try requests.post("/api/sessions", #"{"pipeline": \#(document)}"#).value(of: "id")
       if session.isEmpty { usleep(50_000) }
     }
-    if session.isEmpty { throw CommandError.software("The plugin of the benchmark was not built.") }
+    if session.isEmpty { throw BenchError.software("The plugin of the benchmark was not built.") }
     let stream = try BlockingConnection(port: server.port)
     try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = try stream.readEvent(of: "frame")

@@ -1,0 +1,14 @@
+/// Why the program failed: one sentence, and its exit code (sysexits.h).
+struct BenchError: Error {
+  let code: Int32
+  let message: String
+
+  /// EX_USAGE: the command line is wrong.
+  static func usage(_ message: String) -> BenchError { BenchError(code: 64, message: message) }
+
+  /// EX_UNAVAILABLE: a program that is needed is missing.
+  static func unavailable(_ message: String) -> BenchError { BenchError(code: 69, message: message) }
+
+  /// EX_SOFTWARE: a benchmark failed.
+  static func software(_ message: String) -> BenchError { BenchError(code: 70, message: message) }
+}
