@@ -59,7 +59,7 @@ struct VeiledHeader: Sendable {
     get throws {
       var registry = EffectRegistry.builtIn
       registry.register(Veil.self)
-      let texts = text.map { #"[{ "text": "\#($0)", "size": 40, "bold": true }]"# } ?? "[]"
+      let texts = text.map { #"[{ "text": "\#($0)", "size": 40, "bold": true, "edge": "top" }]"# } ?? "[]"
       return try PipelineDocument(
         parsing: """
           { "masthead": 1, "header": { "height": 300, "imageSize": { "width": \(imageWidth), "height": 300 } },
