@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadExport
 
 /// The struct that stands alone, compiled and run beside the pipeline that it was made from.
-@Suite(.long) struct GeometrySourceTests {
+@Suite struct GeometrySourceTests {
   private struct Situation {
     var viewport: MastheadSize
     var safeAreaTop: Double
@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  @Test func itAgreesWithThePipelineWhereverTheListIs() throws {
+  @Test(.long) func itAgreesWithThePipelineWhereverTheListIs() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: 50)
     var program = "import Foundation\n\n"

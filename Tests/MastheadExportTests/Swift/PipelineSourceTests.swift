@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadExport
 
 /// Pipelines exported as Swift with the library.
-@Suite(.long) struct PipelineSourceTests {
+@Suite struct PipelineSourceTests {
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
     registry.register(Ripple.self)
@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test func theSourceMakesTheSamePipelineBitForBit() throws {
+  @Test(.long) func theSourceMakesTheSamePipelineBitForBit() throws {
     var random = SplitMix.printingSeed()
     var documents = random.pipelineDocuments(count: 40)
     documents += (0..<10).map { random.pipelineDocument(named: hostileNames[$0], from: Self.registry) }

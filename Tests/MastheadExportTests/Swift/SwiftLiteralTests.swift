@@ -7,7 +7,7 @@ import Testing
 @testable import MastheadExport
 
 /// Values in Swift's source.
-@Suite(.long) struct SwiftLiteralTests {
+@Suite struct SwiftLiteralTests {
   @Test(arguments: [
     (0, "0"), (-0.0, "-0.0"), (300, "300"), (-12.5, "-12.5"), (0.1, "0.1"), (1e300, "1e+300"),
     (1e16, "1e+16"), (.leastNonzeroMagnitude, "Double(bitPattern: 1)"),
@@ -37,7 +37,7 @@ import Testing
     #expect(SwiftLiteral.comment("News 🏔️ — *\"`") == "News 🏔️ — *\"`")
   }
 
-  @Test func aCompilerReadsWhatWasWritten() throws {
+  @Test(.long) func aCompilerReadsWhatWasWritten() throws {
     var random = SplitMix.printingSeed()
     // The first is one whose shortest digits a compiler for x86 takes for its neighbour.
     var numbers: [Double] = [

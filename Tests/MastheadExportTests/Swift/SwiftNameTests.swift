@@ -6,7 +6,7 @@ import Testing
 @testable import MastheadExport
 
 /// Names of documents as Swift takes them.
-@Suite(.long) struct SwiftNameTests {
+@Suite struct SwiftNameTests {
   @Test(arguments: [
     ("News Digest", "NewsDigest"),
     ("news-digest", "NewsDigest"),
@@ -50,7 +50,7 @@ import Testing
     #expect(SwiftName(of: name).type(suffix) == type)
   }
 
-  @Test func everyNameIsAnIdentifier() throws {
+  @Test(.long) func everyNameIsAnIdentifier() throws {
     // Every scalar there is, by hundreds, between letters and at the beginning of a name.
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     let chunks = stride(from: 0, to: scalars.count, by: 40).map { scalars[$0..<min($0 + 40, scalars.count)] }

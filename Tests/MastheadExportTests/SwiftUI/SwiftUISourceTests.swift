@@ -9,7 +9,7 @@ import Testing
 @testable import MastheadExport
 
 /// The scroll view for SwiftUI, compiled as strictly as the package is and drawn by the double of SwiftUI.
-@Suite(.long) struct SwiftUISourceTests {
+@Suite struct SwiftUISourceTests {
   private static let environments = [
     LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
     LayoutEnvironment(
@@ -31,7 +31,7 @@ import Testing
     var distance: Double
   }
 
-  @Test func itIsThePipelineAlongEveryGesture() throws {
+  @Test(.long) func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: 50)
     var (input, looks): ([String], [Look]) = ([], [])
