@@ -87,7 +87,6 @@ struct HeaderFormulas {
     guard let header = document.header else {
       throw DocumentError(place: "header", message: "cannot export a document without a header")
     }
-    try checkFinite(header, place: "header")
     return header
   }
 

@@ -16,7 +16,7 @@ struct SoakTests {
         library: plugin.library, level: .soak, seed: .random(in: 0..<(1 << 32)),
         executable: Repository.products.appending(path: "masthead").path, timeLimit: 600))
     let lines = ValidationCheck.all(at: .soak).map {
-      $0 == .state ? "– state: No effect remembers anything." : "✓ \($0.name)"
+      $0 == .state ? "– state: no effect has memory" : "✓ \($0.name)"
     }
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }

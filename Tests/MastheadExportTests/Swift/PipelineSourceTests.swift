@@ -194,14 +194,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func aHeadersNumberThatIsNotFiniteIsRefusedWithItsPlace(value: Double) throws {
-    #expect(
-      throws: DocumentError(
-        place: "header.collapsedHeight", message: "must be a finite number, got \(value)")
-    ) { try HeaderFormulas.checkFinite(Header(collapsedHeight: value), place: "header") }
-  }
-
   @Test(arguments: [ExportTarget.uikit, .swiftui, .css])
   func aCustomEffectIsRefusedWhereTheSourceStandsAlone(target: ExportTarget) throws {
     let json: JSON = ["masthead": 1, "header": [:], "effects": [["effect": .string(Ripple.identifier)]]]

@@ -30,7 +30,7 @@ import Testing
 
   // MARK: Resources
 
-  @Test func effectsAndPresetsAreListed() throws {
+  @Test func effectsFieldsAndPresetsAreListed() throws {
     let server = try Self.server()
     let client = try server.client()
     let effects = try client.request("GET", "/api/effects")
@@ -38,6 +38,13 @@ import Testing
     #expect(
       try JSON(parsing: effects.body)["effects"]?.elements.map { $0["effect"] }
         == EffectRegistry.builtIn.effects.map { .string($0.identifier) })
+    let fields = try JSON(parsing: try client.request("GET", "/api/fields").body)["fields"]?.elements ?? []
+    #expect(fields.map { $0["field"] } == FrameField.all.map { .string($0.identifier) })
+    #expect(
+      fields.first { $0["field"] == "opacity" } == [
+        "field": "opacity", "unit": "", "default": 1, "stages": ["appearance"], "listed": true, "minimum": 0,
+        "maximum": 1,
+      ])
     let presets = try JSON(parsing: try client.request("GET", "/api/presets").body)["presets"]?.elements ?? []
     #expect(presets.map { $0["preset"] } == Preset.all.map { .string($0.identifier) })
     #expect(presets.map { $0["document"] } == Preset.all.map { $0.document.json })
@@ -139,7 +146,7 @@ import Testing
       Issue.record("The description has no paths.")
       return
     }
-    #expect(paths.count == 17)
+    #expect(paths.count == 18)
     for path in paths {
       guard case .object(let operations) = path.value else { continue }
       let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])
