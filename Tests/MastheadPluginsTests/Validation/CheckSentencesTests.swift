@@ -228,9 +228,12 @@ import Testing
     ("", "free(block = calloc(1, 8));"),
     ("", "free(block = realloc(NULL, 8));"),
     ("", "free(block = aligned_alloc(64, 64));"),
-    ("", "void *aligned; posix_memalign(&aligned, 64, 64); free(block = aligned);"),
+    (
+      "int posix_memalign(void **, size_t, size_t);",
+      "void *aligned; posix_memalign(&aligned, 64, 64); free(block = aligned);"
+    ),
     // The C library itself calls malloc.
-    ("#include <string.h>", "free(block = strdup(\"Tide\"));"),
+    ("char *strdup(const char *);", "free(block = strdup(\"Tide\"));"),
     // Pointers to malloc: in data, from a constructor, and by name.
     ("static void *(*volatile allocate)(size_t) = malloc;", "free(allocate(8));"),
     (
