@@ -90,19 +90,21 @@ let package = Package(
       name: "MastheadServer",
       dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "CMicroHTTPD"],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
+    .target(name: "CAllocationCounter"),
     .target(name: "CPluginCalls"),
     .target(name: "CProcesses"),
     .target(
       name: "MastheadPlugins",
-      dependencies: ["MastheadEngine", "MastheadDocuments", "CMasthead", "CPluginCalls", "CProcesses"]),
+      dependencies: [
+        "MastheadEngine", "MastheadDocuments", "CMasthead", "CAllocationCounter", "CPluginCalls", "CProcesses",
+      ]),
     .target(name: "MastheadPluginTesting", dependencies: ["MastheadPlugins"]),
     .systemLibrary(name: "CGetopt"),
-    .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "MastheadCommand",
       dependencies: [
         "MastheadServer", "MastheadPlugins", "MastheadPreview", "MastheadSnapshots", "MastheadExport",
-        "CAllocationCounter", "CGetopt",
+        "CGetopt",
       ]),
     .executableTarget(
       name: "MastheadBench",

@@ -1,29 +1,151 @@
+#define _GNU_SOURCE
 #include "CAllocationCounter.h"
 
+#include <dlfcn.h>
+#include <err.h>
+#include <link.h>
+#include <malloc.h>
+#include <pthread.h>
 #include <stdatomic.h>
-#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sysexits.h>
+#include <unistd.h>
 
-// glibc lets a program replace its allocator's entry points and still reach its own implementation by these names, so
-// that every allocation of the process, the Swift runtime's included, passes here and is counted.
-extern void *__libc_malloc(size_t size);
-extern void *__libc_calloc(size_t count, size_t size);
-extern void *__libc_realloc(void *block, size_t size);
-extern void *__libc_memalign(size_t alignment, size_t size);
+// A program that defines malloc replaces it in every use of the program. This file defines none: a process that wants
+// to count changes its own dynamic linking at run time, in memory. It looks at no instruction and at no relocation, so
+// it is the same for every processor.
 
 static atomic_uint_fast64_t allocations;
 
 static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_order_relaxed); }
 
-void *malloc(size_t size) { count(); return __libc_malloc(size); }
-void *calloc(size_t number, size_t size) { count(); return __libc_calloc(number, size); }
-void *realloc(void *block, size_t size) { count(); return __libc_realloc(block, size); }
-void *memalign(size_t alignment, size_t size) { count(); return __libc_memalign(alignment, size); }
-void *aligned_alloc(size_t alignment, size_t size) { count(); return __libc_memalign(alignment, size); }
+enum { MALLOC, CALLOC, REALLOC, MEMALIGN, ALIGNED_ALLOC, POSIX_MEMALIGN, FUNCTION_COUNT };
 
-int posix_memalign(void **block, size_t alignment, size_t size) {
+// The C library's functions, or those of an allocator that was preloaded.
+static uintptr_t original[FUNCTION_COUNT];
+#define ORIGINAL(name, index) (*(__typeof__(name) *)original[index])
+
+static void *count_malloc(size_t size) { count(); return ORIGINAL(malloc, MALLOC)(size); }
+static void *count_calloc(size_t number, size_t size) { count(); return ORIGINAL(calloc, CALLOC)(number, size); }
+static void *count_realloc(void *block, size_t size) { count(); return ORIGINAL(realloc, REALLOC)(block, size); }
+static void *count_memalign(size_t alignment, size_t size) {
   count();
-  *block = __libc_memalign(alignment, size);
-  return *block ? 0 : 12;  // ENOMEM
+  return ORIGINAL(memalign, MEMALIGN)(alignment, size);
+}
+static void *count_aligned_alloc(size_t alignment, size_t size) {
+  count();
+  return ORIGINAL(aligned_alloc, ALIGNED_ALLOC)(alignment, size);
+}
+static int count_posix_memalign(void **block, size_t alignment, size_t size) {
+  count();
+  return ORIGINAL(posix_memalign, POSIX_MEMALIGN)(block, alignment, size);
 }
 
-uint64_t masthead_allocation_count(void) { return atomic_load_explicit(&allocations, memory_order_relaxed); }
+static const struct {
+  const char *name;
+  uintptr_t counting;
+} functions[FUNCTION_COUNT] = {
+    [MALLOC] = {"malloc", (uintptr_t)count_malloc},
+    [CALLOC] = {"calloc", (uintptr_t)count_calloc},
+    [REALLOC] = {"realloc", (uintptr_t)count_realloc},
+    [MEMALIGN] = {"memalign", (uintptr_t)count_memalign},
+    [ALIGNED_ALLOC] = {"aligned_alloc", (uintptr_t)count_aligned_alloc},
+    [POSIX_MEMALIGN] = {"posix_memalign", (uintptr_t)count_posix_memalign},
+};
+
+static uintptr_t page_size;
+
+// How the page of an address is protected; 0 if it is not part of the object.
+static int protection(const struct dl_phdr_info *object, uintptr_t address) {
+  uintptr_t page_end = (address & -page_size) + page_size;
+  int result = 0;
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &object->dlpi_phdr[i];
+    uintptr_t start = object->dlpi_addr + header->p_vaddr, end = start + header->p_memsz;
+    if (header->p_type == PT_LOAD && address >= start && address < end) {
+      result = (header->p_flags & PF_R ? PROT_READ : 0) | (header->p_flags & PF_W ? PROT_WRITE : 0) |
+               (header->p_flags & PF_X ? PROT_EXEC : 0);
+    }
+    // The linker makes these pages read-only once it has bound them, but for the last if other data shares it. Their
+    // header follows those of the segments.
+    if (header->p_type == PT_GNU_RELRO && page_end > start && page_end <= end) result = PROT_READ;
+  }
+  return result;
+}
+
+static void store(const struct dl_phdr_info *object, uintptr_t *place, uintptr_t value) {
+  int before = protection(object, (uintptr_t)place);
+  void *page = (void *)((uintptr_t)place & -page_size);
+  if (mprotect(page, page_size, before | PROT_WRITE)) err(EX_OSERR, "cannot count allocations");
+  __atomic_store_n(place, value, __ATOMIC_RELAXED);
+  if (mprotect(page, page_size, before)) err(EX_OSERR, "cannot count allocations");
+}
+
+// Gives a counting function the name of the original in the symbol table of the object that defines it. From now on
+// the linker binds the name to it: in calls that are bound when they are first made, in libraries that are loaded
+// later, in dlsym.
+static void redirect_symbol(const struct dl_phdr_info *object, const ElfW(Dyn) *entry, int index) {
+  const ElfW(Sym) *symbol = NULL;
+  const char *names = NULL;
+  for (; entry->d_tag != DT_NULL; entry++) {
+    if (entry->d_tag == DT_SYMTAB) symbol = (const ElfW(Sym) *)entry->d_un.d_ptr;
+    if (entry->d_tag == DT_STRTAB) names = (const char *)entry->d_un.d_ptr;
+  }
+  // The table does not say its length, but its names follow it.
+  for (; (const char *)symbol < names; symbol++) {
+    if (symbol->st_shndx != SHN_UNDEF && object->dlpi_addr + symbol->st_value == original[index] &&
+        strcmp(names + symbol->st_name, functions[index].name) == 0) {
+      // The linker adds the address of the object, and the sum may wrap around.
+      store(object, (uintptr_t *)&symbol->st_value, functions[index].counting - object->dlpi_addr);
+    }
+  }
+}
+
+// Redirects what is bound already: entries of linkage tables, and function pointers in variables.
+static void redirect_pointers(const struct dl_phdr_info *object, uintptr_t *place, const uintptr_t *end) {
+  for (; place < end; place++) {
+    if (place >= original && place < original + FUNCTION_COUNT) continue;
+    for (int i = 0; i < FUNCTION_COUNT; i++) {
+      if (*place == original[i]) store(object, place, functions[i].counting);
+    }
+  }
+}
+
+static int redirect(struct dl_phdr_info *object, size_t size, void *context) {
+  (void)size;
+  (void)context;
+  for (int i = 0; i < object->dlpi_phnum; i++) {
+    const ElfW(Phdr) *header = &object->dlpi_phdr[i];
+    uintptr_t start = object->dlpi_addr + header->p_vaddr, end = start + header->p_memsz;
+    if (header->p_type == PT_DYNAMIC) {
+      for (int index = 0; index < FUNCTION_COUNT; index++) {
+        if (protection(object, original[index])) redirect_symbol(object, (const ElfW(Dyn) *)start, index);
+      }
+    }
+    if (header->p_type == PT_LOAD && header->p_flags & PF_W) {
+      uintptr_t first = (start + sizeof(uintptr_t) - 1) & -sizeof(uintptr_t);
+      redirect_pointers(object, (uintptr_t *)first, (uintptr_t *)(end & -sizeof(uintptr_t)));
+    }
+  }
+  return 0;
+}
+
+static uintptr_t bound(const char *name) { return (uintptr_t)dlsym(RTLD_DEFAULT, name); }
+
+static void begin(void) {
+  page_size = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int i = 0; i < FUNCTION_COUNT; i++) original[i] = bound(functions[i].name);
+  dl_iterate_phdr(redirect, NULL);
+  for (int i = 0; i < FUNCTION_COUNT; i++) {
+    if (bound(functions[i].name) == functions[i].counting) continue;
+    errx(EX_SOFTWARE, "cannot count allocations: %s cannot be redirected", functions[i].name);
+  }
+}
+
+uint64_t masthead_allocation_count(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, begin);
+  return atomic_load_explicit(&allocations, memory_order_relaxed);
+}

@@ -1,4 +1,3 @@
-import CAllocationCounter
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
@@ -26,8 +25,7 @@ enum PluginValidateCommand {
       for message in error.messages { Output.printError(message.description) }
       throw .data("\(error.name): \(error.problem)")
     }
-    let context = ValidationContext(
-      library: plugin.library, level: level, seed: UInt64(seed), countAllocations: masthead_allocation_count)
+    let context = ValidationContext(library: plugin.library, level: level, seed: UInt64(seed))
     let asJSON = arguments.has("json")
     if let check {
       try reproduce(check, of: plugin, in: context, asJSON)
@@ -94,7 +92,7 @@ enum CheckPluginCommand: Command {
     ValidationProcess.answer(
       try PluginValidateCommand.check(arguments.operands[1]),
       in: ValidationContext(
-        library: arguments.operands[0], level: level, seed: UInt64(seed), countAllocations: masthead_allocation_count,
+        library: arguments.operands[0], level: level, seed: UInt64(seed),
         remembered: arguments.string("remembered")))
   }
 }

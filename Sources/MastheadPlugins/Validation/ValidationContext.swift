@@ -9,9 +9,6 @@ package struct ValidationContext: Sendable {
   /// The `masthead` that runs a check in another process.
   let executable: String
 
-  /// How often this process has asked for memory so far; nil where nobody counts.
-  let countAllocations: (@Sendable () -> UInt64)?
-
   /// How long one check may take, in seconds.
   let timeLimit: Double
 
@@ -23,20 +20,17 @@ package struct ValidationContext: Sendable {
   ///   - level: how thoroughly to look.
   ///   - seed: what the random situations are drawn from.
   ///   - executable: the `masthead` that runs checks; the running program by default.
-  ///   - countAllocations: gives how often this process has asked for memory so far.
   ///   - timeLimit: how long one check may take, in seconds; as the level says by default.
   ///   - remembered: what another process remembered.
   package init(
     library: String, level: ValidationLevel, seed: UInt64, executable: String = PluginProbe.ownExecutable,
-    countAllocations: (@Sendable () -> UInt64)? = nil, timeLimit: Double? = nil,
-    remembered: String? = nil
+    timeLimit: Double? = nil, remembered: String? = nil
   ) {
     self.timeLimit = timeLimit ?? level.timeLimit
     self.library = library
     self.level = level
     self.seed = seed
     self.executable = executable
-    self.countAllocations = countAllocations
     self.remembered = remembered
   }
 

@@ -220,12 +220,66 @@ import Testing
     #expect(outcome.message?.hasPrefix("cannot load /no/library.so: ") == true)
   }
 
-  @Test func allocationsAreCountedByTheProgramAlone() throws {
+  // MARK: Allocations
+
+  /// C code that allocates once in each frame, and the declarations that it needs.
+  static let allocations = [
+    ("", "free(block = malloc(8));"),
+    ("", "free(block = calloc(1, 8));"),
+    ("", "free(block = realloc(NULL, 8));"),
+    ("", "free(block = aligned_alloc(64, 64));"),
+    (
+      "int posix_memalign(void **, size_t, size_t);",
+      "void *aligned; posix_memalign(&aligned, 64, 64); free(block = aligned);"
+    ),
+    // The C library itself calls malloc.
+    ("char *strdup(const char *);", "free(block = strdup(\"Tide\"));"),
+    // Pointers to malloc: in data, from a constructor, and by name.
+    ("static void *(*volatile allocate)(size_t) = malloc;", "free(allocate(8));"),
+    (
+      """
+      static void *(*volatile allocate)(size_t);
+      __attribute__((constructor)) static void find(void) { allocate = malloc; }
+      """, "free(allocate(8));"
+    ),
+    ("#include <dlfcn.h>", "free(((void *(*)(size_t))dlsym(NULL, \"malloc\"))(8));"),
+    (
+      """
+      #include <pthread.h>
+      static void *run(void *unused) { free(block = malloc(8)); return NULL; }
+      """, "pthread_t thread; pthread_create(&thread, NULL, run, NULL); pthread_join(thread, NULL);"
+    ),
+  ]
+
+  @Test(arguments: allocations)
+  func freedAllocationIsCounted(_ declarations: String, _ code: String) throws {
     let workshop = Workshop()
-    workshop.write("Tide/Tide.c", BrokenCPlugin().source)
-    let context = ValidationContext(library: try workshop.build("Tide").library, level: .quick, seed: 1)
+    // The compiler removes an allocation that nobody sees.
+    let plugin = BrokenCPlugin(before: "static void *volatile block;\n\(declarations)", contribute: code)
+    workshop.write("Tide/Tide.c", plugin.source)
     #expect(
-      ValidationCheck.allocations.run(in: context) == .skipped("this program does not count allocations"))
+      try outcomeOfAllocations(workshop.build("Tide").library)
+        == .failed("expected no allocations, got 64 allocations in 64 frames (com.example.tide alone; \(Self.plain))"))
+  }
+
+  @Test(arguments: [
+    "Double(String(format: \"%.1f\", frame.collapse))!", "Double(\"0.5 0.25\".components(separatedBy: \" \")[1])!",
+    "[frame.collapse, frame.opacity].sorted()[0]",
+  ])
+  func allocationOfFoundationOrSwiftIsCounted(_ expression: String) throws {
+    let workshop = Workshop()
+    let code = Workshop.ripple.replacing("frame.opacity *=", with: "frame.blur += \(expression)\n    frame.opacity *=")
+    workshop.write("Ripple/Ripple.swift", "import Foundation\n" + code + Workshop.rippleLine)
+    let expected = "expected no allocations, got # allocations in 64 frames (com.example.ripple alone; \(Self.plain))"
+    let outcome = try outcomeOfAllocations(workshop.build("Ripple").library)
+    #expect(outcome.status == "failed" && outcome.message.map { withoutNumbers($0, expected) } == expected)
+  }
+
+  private func outcomeOfAllocations(_ library: String) throws -> ValidationOutcome {
+    try ValidationProcess.outcome(
+      of: .allocations,
+      in: ValidationContext(
+        library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 60))
   }
 
   /// A message with # for the numbers where what is expected has #: how often memory begins is nobody's business.
