@@ -25,11 +25,11 @@ import Testing
     #expect(ServerAddress(url) == nil)
   }
 
-  @Test func anAddressThatIsNoneTraps() async {
+  @Test func invalidServerAddressTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = LivePipeline(server: URL(string: "localhost:8080")!)
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("localhost:8080 is no address of a server; one looks like http://127.0.0.1:8080/."))
+    #expect(text.contains("A server's address must look like http://127.0.0.1:8080/, got localhost:8080."))
   }
 }

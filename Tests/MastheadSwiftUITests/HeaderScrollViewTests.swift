@@ -224,6 +224,6 @@ import Testing
       }
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("A scrollHeader stands in a ScrollView with a scrollHeaderPipeline."))
+    #expect(message.contains("A scrollHeader must be in a ScrollView with a scrollHeaderPipeline."))
   }
 }
