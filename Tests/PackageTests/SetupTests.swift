@@ -7,8 +7,8 @@ import Testing
 ///
 /// The packages that this machine was built with are installed, so only those of the tests can be missing.
 struct SetupTests {
-  private static let testPrograms = ["chromium", "curl", "patch", "python3"]
-  private static let testPackages = "chromium fonts-liberation curl patch python3-jsonschema"
+  private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "python3"]
+  private static let testPackages = "chromium-headless-shell fonts-liberation curl patch python3-jsonschema"
 
   @Test(
     arguments: [
@@ -38,7 +38,7 @@ struct SetupTests {
         ["--tests"], ["curl"], 1, "",
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
-        chromium fonts-liberation patch python3-jsonschema
+        chromium-headless-shell fonts-liberation patch python3-jsonschema
 
         """
       ),

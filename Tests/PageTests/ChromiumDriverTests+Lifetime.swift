@@ -8,11 +8,11 @@ extension ChromiumDriverTests {
   @Test(arguments: [
     (
       ["PATH": "/nowhere"],
-      "There is no Chromium: run .ci/setup, which installs it, or set $CHROMIUM to the path of one."
+      "There is no Chromium: run .ci/setup --tests, which installs it, or set $CHROMIUM to the path of one."
     ),
     (
       ["PATH": "/usr/bin", "CHROMIUM": "/nowhere/chromium"],
-      "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup."
+      "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup --tests."
     ),
   ])
   func saysHowToGetABrowser(environment: [String: String], message: String) async throws {
@@ -35,7 +35,7 @@ extension ChromiumDriverTests {
       """
       #!/bin/sh
       if mkdir "\(folder.path)/asked" 2>&-; then exec sleep 600; fi
-      exec "${REAL:-$(command -v chromium || command -v chromium-browser || command -v google-chrome)}" "$@"
+      exec "${REAL:-$(which chromium-headless-shell chromium chromium-browser google-chrome | head -n 1)}" "$@"
       """)
     chmod(program, 0o755)
     var environment = ProcessInfo.processInfo.environment

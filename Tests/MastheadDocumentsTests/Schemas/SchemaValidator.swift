@@ -31,7 +31,7 @@ enum SchemaValidator {
     process.waitUntilExit()
     try #require(
       process.terminationStatus == 0,
-      "Python could not validate; .ci/setup installs python3-jsonschema. Its own words are above.")
+      "Python could not validate; .ci/setup --tests installs python3-jsonschema. Its own words are above.")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     try #require(lines.count == documents.count)
     return lines.map { $0.isEmpty ? nil : String($0) }
