@@ -15,7 +15,7 @@
   /// insets as they always do. An inset that somebody sets at the top and that is smaller than what the binder added cannot
   /// contain it, and counts as that somebody's alone.
   ///
-  /// The binder draws a frame's opacity, scrim and mask. The app draws its blur: see ``HeaderPresenting/frameHandler``.
+  /// The binder draws a frame as ``HeaderFrame`` says, but for its blur: see ``HeaderPresenting/frameHandler``.
   ///
   /// For a header inside the content (``Placement/insideContent``) the content itself leaves room: ``layout`` says how much, as
   /// ``HeaderLayout/contentOriginY``.
@@ -42,7 +42,7 @@
     public var managesContentInset = true { didSet { show() } }
 
     /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The scrim lies right above it, or behind everything in a header without one.
+    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
     public weak var imageView: UIView? {
       didSet {
         header?.imageView = imageView

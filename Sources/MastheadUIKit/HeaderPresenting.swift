@@ -16,8 +16,8 @@
     ///
     /// It receives what the adapter does not draw: the ``HeaderFrame/values`` of custom effects, and ``HeaderFrame/blur``. UIKit has
     /// no public blur by radius, so the app blurs the image itself, for example with Core Image's `CIGaussianBlur`, whose
-    /// `inputRadius` is set to the blur times the image's pixels per point. The adapter draws ``HeaderFrame/opacity``,
-    /// ``HeaderFrame/scrim`` and ``HeaderFrame/mask``.
+    /// `inputRadius` is set to the blur times the image's pixels per point. The adapter draws the rest of a
+    /// ``HeaderFrame``.
     var frameHandler: ((HeaderFrame) -> Void)? { get set }
 
     /// Whether the content inset and the way in which it is adjusted for the safe area are seen to. Where they are not, the

@@ -2,13 +2,13 @@
   import Masthead
   import UIKit
 
-  /// A view for the header of a ``HeaderFlowLayout``, which shows what the layout's pipeline says: image, mask, margins, opacity
-  /// and scrim. The app draws the blur: see ``HeaderPresenting/frameHandler``.
+  /// A view for the header of a ``HeaderFlowLayout``. It draws the frames of the layout's pipeline as ``HeaderFrame`` says, but
+  /// for their blur: see ``HeaderPresenting/frameHandler``.
   ///
   /// It is subclassed, or used as it is. As a view of any other section it looks like a plain one.
   open class HeaderReusableView: UICollectionReusableView {
     /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The scrim lies right above it, or behind everything in a header without one.
+    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
     #if canImport(ObjectiveC)
       @IBOutlet
     #endif

@@ -16,7 +16,7 @@
   ///     table.tableHeaderView = header
   ///     table.headerImageView = header.imageView
   ///
-  /// The table draws a frame's opacity, scrim and mask. The app draws its blur: see ``HeaderPresenting/frameHandler``.
+  /// The table draws a frame as ``HeaderFrame`` says, but for its blur: see ``HeaderPresenting/frameHandler``.
   ///
   /// Section headers of a plain table are pinned below the content inset, as UIKit does. Where they are to be pinned at the upper
   /// edge, the header lies inside the content: ``Placement/insideContent``.
@@ -34,7 +34,7 @@
     public var managesContentInset = true { didSet { setNeedsLayout() } }
 
     /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The scrim lies right above it, or behind everything in a header without one.
+    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
     #if canImport(ObjectiveC)
       @IBOutlet
     #endif
