@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import Masthead
 import TemporaryFolder
 import Testing
 
@@ -7,6 +8,7 @@ import Testing
 @Suite(.long) struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
+  static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
   static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin"
 
   /// A command line, its exit code, and the one line that it prints to standard error.
@@ -87,11 +89,11 @@ import Testing
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#,
-      ": effects[0].effect: unknown effect \"strech\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"
+      ": effects[0].effect: unknown effect \"strech\"; must be one of \(effects)"
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "a\nb\u001b" } ] }"#,
-      ": effects[0].effect: unknown effect \"a\\nb\\u{1B}\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"
+      ": effects[0].effect: unknown effect \"a\\nb\\u{1B}\"; must be one of \(effects)"
     ),
     (
       #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#,
@@ -209,7 +211,7 @@ import Testing
     #expect(text.output.contains("  ratio  1 to 10; 2 by default\n"))
     let json = try object(Substring(try Masthead.run(["effects", "--json"], in: folder.url).output))
     let effects = try #require(json["effects"] as? [[String: Any]])
-    #expect(effects.compactMap { $0["effect"] as? String }.count == 7)
+    #expect(effects.map { $0["effect"] as? String } == EffectRegistry.builtIn.effects.map(\.identifier))
   }
 
   @Test func theProgramNeedsNoTestingLibrary() throws {

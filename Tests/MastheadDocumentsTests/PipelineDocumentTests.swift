@@ -148,7 +148,7 @@ import Testing
     Row("a number for a name", #"[{"effect":3}]"#, "effects[0].effect: expected a string, got the number 3"),
     Row(
       "an unknown effect", #"[{"effect":"stretch"},{"effect":"strech"}]"#,
-      #"effects[1].effect: unknown effect "strech"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"#
+      #"effects[1].effect: unknown effect "strech"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#
     ),
     Row(
       "an unknown key", #"[{"effect":"stretch","enable":true}]"#,

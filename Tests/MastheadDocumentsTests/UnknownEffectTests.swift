@@ -13,7 +13,7 @@ import Testing
     """#
 
   private static let told = [
-    #"effects[0].effect: unknown effect "com.example.ripple"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode"#,
+    #"effects[0].effect: unknown effect "com.example.ripple"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#,
     #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side"#,
     "effects[2].version: must be at most 1, got 2; update Masthead",
   ]
