@@ -234,17 +234,11 @@ extension SnapshotTable.Effect {
 }
 
 extension SnapshotTable.Setting {
-  /// What is set of something's parameters, in order.
+  /// The parameters of an effect or a header that have a value, in order.
   static func all(of owner: some Tunable) -> [Self] {
     owner.parameterDescriptions.compactMap { description in
       owner.value(of: description.identifier).map { value in
-        let text =
-          switch description.kind {
-          case .number: decimal(value)
-          case .choice(let alternatives): alternatives[Int(value)].identifier
-          case .flag: value != 0 ? "true" : "false"
-          }
-        return Self(parameter: description.identifier, value: text)
+        Self(parameter: description.identifier, value: description.kind.text(of: value))
       }
     }
   }
