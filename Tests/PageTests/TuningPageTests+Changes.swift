@@ -152,7 +152,7 @@ extension TuningPage {
     let address: String = try await page.evaluate("location.origin + '/?again' + location.hash")
     try await page.navigate(to: address)
     try await waitUntilDrawn()
-    // From here on, what belongs to the beginning is over.
+    // The stream has told everything about the start by now.
     try await wait(
       until: "['curve', 'presets', 'gestures'].every(name => transfers.requests.includes(`GET ${name}`))")
     try await page.evaluate("(transfers.events.length = transfers.requests.length = 0)")

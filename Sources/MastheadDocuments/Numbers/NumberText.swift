@@ -45,7 +45,7 @@ package enum NumberText {
       var count = 2
       var doublings = exponent
       while doublings > 0 {
-        // A place has 30 bits, so that 33 more and what is carried fit into 64.
+        // A digit in base 10⁹ takes 30 bits. Shifted by 33, with a carry, it fits into 64.
         let shift = min(33, doublings)
         var carry: UInt64 = 0
         for index in 0..<count {
