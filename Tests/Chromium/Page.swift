@@ -44,7 +44,14 @@ public final class Page: Sendable {
     return page
   }
 
-  /// Closes the page. Not needed at the end of a test: it closes with its browser.
+  /// Nobody waits for the answer: where there is a browser no more, there is no page either.
+  deinit {
+    browser.connection.setHandler(for: session, nil)
+    _ = try? browser.connection.post(
+      "Target.disposeBrowserContext", ["browserContextId": .string(context)], session: nil)
+  }
+
+  /// Closes the page and waits until it is gone. A page that nobody holds any more closes by itself.
   public func close() async throws {
     browser.connection.setHandler(for: session, nil)
     _ = try await browser.connection.call(

@@ -75,8 +75,7 @@ import Testing
   @Test(arguments: ["latency", "fling"])
   func missingServerProgramIsNamed(_ bench: String) throws {
     let folder = TemporaryFolder()
-    let copy = folder.url.appendingPathComponent("masthead-bench")
-    try FileManager.default.copyItem(at: Self.program, to: copy)
+    let copy = try folder.copy(Self.program)
     let outcome = try run([bench], program: copy)
     #expect(outcome.status == 69 && outcome.output == "")
     let server = folder.url.resolvingSymlinksInPath().appendingPathComponent("masthead").path

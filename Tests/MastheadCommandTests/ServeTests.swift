@@ -105,8 +105,7 @@ import Testing
   /// A copy of the program in a folder of its own finds no page there, and says where it looked.
   @Test func aMissingWebFolderIsSaidWithTheFoldersThatWereTried() throws {
     let folder = TemporaryFolder()
-    let copy = folder.url.appendingPathComponent("masthead")
-    try FileManager.default.copyItem(at: Masthead.program, to: copy)
+    let copy = try folder.copy(Masthead.program)
     let (process, error) = (Process(), Pipe())
     process.executableURL = copy
     process.arguments = ["serve", "--port", "0"]

@@ -266,15 +266,15 @@ import Testing
       var router = Router()
       router.on(.get, "/api/pipeline") { _ in
         let stream = EventStream()
-        // Three times the patience below.
-        _ = loop.schedule(at: loop.now + 15) {
+        // More than twice the patience below.
+        _ = loop.schedule(at: loop.now + 7) {
           stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
         }
         return .events(stream)
       }
       return router
     }
-    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(5)).makeAsyncIterator()
+    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(3)).makeAsyncIterator()
     #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
   }
 

@@ -47,7 +47,7 @@ extension ChromiumDriverTests {
   }
 
   @Test func leavesNothingBehindWhenClosed() async throws {
-    for _ in 0..<5 {
+    for _ in 0..<2 {
       let browser = try await Browser.launch()
       let page = try await browser.openPage()
       #expect(FileManager.default.fileExists(atPath: browser.process.folder))
@@ -70,7 +70,7 @@ extension ChromiumDriverTests {
   }
 
   @Test func saysThatTheBrowserDied() async throws {
-    let page = try await open("")
+    let page = try await Browser.launch().openPage()
     let process = page.browser.process
     // The browser itself, whose leader cleans up after it.
     for id in process.members where id != process.id { kill(id, SIGKILL) }
@@ -79,7 +79,7 @@ extension ChromiumDriverTests {
   }
 
   @Test func killsABrowserThatDoesNotQuit() async throws {
-    let page = try await open("")
+    let page = try await Browser.launch().openPage()
     let process = page.browser.process
     for id in process.members where id != process.id { kill(id, SIGSTOP) }
     await page.browser.close()

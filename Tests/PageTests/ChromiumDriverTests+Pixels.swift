@@ -65,7 +65,7 @@ extension ChromiumDriverTests {
   }
 
   @Test func pagesOfOneBrowserDrawAtTheSameTimeAndShareNothing() async throws {
-    let browser = try await Browser.launch()
+    let browser = try await Self.browser.value
     let pages = try await [browser.openPage(), browser.openPage()]
     for page in pages { try await page.navigate(to: Self.address("<input>")) }
     try await withThrowingTaskGroup { group in

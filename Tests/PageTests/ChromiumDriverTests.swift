@@ -7,6 +7,9 @@ import Testing
 /// The driver of the browser, tried on pages of a few lines.
 @Suite(.serialized)
 struct ChromiumDriverTests {
+  /// The browser of the tests that do not end theirs. Starting one takes as long as most of these tests.
+  static let browser = Task { try await Browser.launch() }
+
   // MARK: Evaluating
 
   @Test func evaluatesToDecodableValues() async throws {
@@ -64,7 +67,7 @@ struct ChromiumDriverTests {
     let folder = TemporaryFolder()
     let file = folder.write(
       "page.html", "<script>name += 'x'; if (name.length < 3) setTimeout(() => location.reload(), 60)</script>")
-    let page = try await Browser.launch().openPage()
+    let page = try await Self.browser.value.openPage()
     try await page.navigate(to: "file://\(file)")
     try await page.wait(until: "name === 'xxx'")
   }
@@ -123,7 +126,7 @@ struct ChromiumDriverTests {
       </script>
       <img src="missing.png">
       """)
-    let page = try await Browser.launch().openPage()
+    let page = try await Self.browser.value.openPage()
     #expect(try await page.consoleErrors == [])
     try await page.navigate(to: "\(address)/page.html")
     try await page.evaluate("alert('fourth')")
@@ -145,7 +148,7 @@ struct ChromiumDriverTests {
   }
 
   func open(_ html: String, viewport: Viewport = Viewport()) async throws -> Page {
-    let page = try await Browser.launch().openPage(viewport: viewport)
+    let page = try await Self.browser.value.openPage(viewport: viewport)
     try await page.navigate(to: Self.address(html))
     return page
   }

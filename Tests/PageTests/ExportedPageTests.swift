@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
@@ -389,7 +390,7 @@ struct ExportedPageTests {
 
   @Test func anyPipelineIsTheSameOnThePage() async throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<50 {
+    for _ in 0..<repetitions(50, quick: 10) {
       let document = random.pipelineDocument(upTo: 600)
       print(document.text)
       let exported = try await ExportedPage(

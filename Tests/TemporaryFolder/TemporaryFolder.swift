@@ -24,6 +24,18 @@ public struct TemporaryFolder: ~Copyable, Sendable {
     return file.path
   }
 
+  /// Copies a program, under its name; gives the copy.
+  ///
+  /// `cp` does it. If this process wrote the file, a child that another test starts meanwhile would hold it open for writing, and
+  /// the system refuses to start such a program ("Text file busy").
+  public func copy(_ program: URL) throws -> URL {
+    let copy = url.appendingPathComponent(program.lastPathComponent)
+    let process = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [program.path, copy.path])
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return copy
+  }
+
   /// Makes a symbolic link.
   public func link(_ name: String, to target: String) {
     symlink(target, "\(path)/\(name)")

@@ -6,7 +6,7 @@ import MastheadDocuments
 /// Sessions are forgotten only when another is opened, so that a server with nothing to do does nothing.
 final class SessionStore {
   /// How many sessions there may be.
-  static let capacity = 256
+  let capacity: Int
 
   /// After how long a session without viewers is forgotten, in seconds.
   static let patience = 3600.0
@@ -16,6 +16,8 @@ final class SessionStore {
   /// Those who follow the pipeline that is being tuned.
   private let followers = PipelineFollowers()
   private var order = TuningOrder()
+
+  init(capacity: Int = 256) { self.capacity = capacity }
 
   /// The session of an identifier; nil where there is none.
   subscript(identifier: String) -> HostedSession? { sessions[identifier] }
@@ -31,7 +33,7 @@ final class SessionStore {
   /// Adds a session under a new identifier, which nobody can guess. Nil where there is no room: every session has viewers.
   func add(at time: Double, _ make: (String) -> HostedSession) -> HostedSession? {
     forget(at: time)
-    guard sessions.count < Self.capacity else { return nil }
+    guard sessions.count < capacity else { return nil }
     let identifier = String((0..<20).map { _ in "abcdefghijkmnpqrstuvwxyz23456789".randomElement()! })
     let session = make(identifier)
     sessions[identifier] = session
@@ -57,7 +59,7 @@ final class SessionStore {
     // Who follows a pipeline is not to get another because somebody opened a session.
     let followed = followers.isEmpty ? nil : tuned
     let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed }.sorted { $0.lastUse < $1.lastUse }
-    for session in unwatched where time - session.lastUse > Self.patience || sessions.count >= Self.capacity {
+    for session in unwatched where time - session.lastUse > Self.patience || sessions.count >= capacity {
       session.close()
       sessions[session.identifier] = nil
       order.forget(session.identifier)

@@ -101,7 +101,7 @@ struct TuningAPI {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
     }
     guard let opened else {
-      throw Problem(503, ErrorText.tooMany("sessions with viewers", limit: SessionStore.capacity) + "; close some")
+      throw Problem(503, ErrorText.tooMany("sessions with viewers", limit: sessions.capacity) + "; close some")
     }
     let deferred = DeferredResponse()
     opened.onceReady { [unowned opened] in

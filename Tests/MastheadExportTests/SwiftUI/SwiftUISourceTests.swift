@@ -33,7 +33,7 @@ import Testing
 
   @Test(.long) func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: 50)
+    let documents = random.pipelineDocuments(count: repetitions(50, quick: 12))
     var (input, looks): ([String], [Look]) = ([], [])
     for (index, document) in documents.enumerated() {
       for environment in Self.environments {

@@ -11,7 +11,7 @@ import Testing
 @Suite(.long) struct CollectionLayoutSourceTests {
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: 60).filter(\.isOfCollection)
+    let documents = random.pipelineDocuments(count: repetitions(60, quick: 20)).filter(\.isOfCollection)
     let stages = documents.indices.flatMap { index in LayoutEnvironment.driven.map { (index: index, environment: $0) } }
     var input: [String] = []
     var moments: [(index: Int, environment: LayoutEnvironment)] = []

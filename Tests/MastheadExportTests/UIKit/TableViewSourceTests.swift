@@ -19,8 +19,8 @@ import Testing
 
   @Test func itIsThePipelineAlongEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    // About fifty of them; the others are collections.
-    let documents = random.pipelineDocuments(count: 80).filter { !$0.isOfCollection }
+    // Two thirds of them; the others are collections.
+    let documents = random.pipelineDocuments(count: repetitions(80, quick: 20)).filter { !$0.isOfCollection }
     var input: [String] = []
     var devices: [Device] = []
     for (index, document) in documents.enumerated() {

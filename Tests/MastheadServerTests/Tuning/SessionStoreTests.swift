@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct SessionStoreTests {
   private let loop: EventLoop
-  private let store = SessionStore()
+  private let store = SessionStore(capacity: 50)
 
   init() throws { loop = try EventLoop() }
 
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func fill() throws -> [HostedSession] {
-    try (0..<SessionStore.capacity).map { _ in try #require(add()) }
+    try (0..<store.capacity).map { _ in try #require(add()) }
   }
 
   @Test func identifiersAreLongAndDiffer() throws {
@@ -39,7 +39,7 @@ import Testing
     let sessions = try fill()
     let stream = sessions[0].makeStream()
     let new = try #require(add())
-    #expect(store.count == SessionStore.capacity)
+    #expect(store.count == store.capacity)
     #expect(store[sessions[0].identifier] != nil)
     #expect(store[sessions[1].identifier] == nil)
     #expect(store[sessions[2].identifier] != nil)
@@ -68,7 +68,7 @@ import Testing
     let sessions = try fill()
     let streams = sessions.map { $0.makeStream() }
     #expect(add() == nil)
-    #expect(store.count == SessionStore.capacity)
+    #expect(store.count == store.capacity)
     streams[7].completed()
     #expect(add() != nil)
     #expect(store[sessions[7].identifier] == nil)

@@ -2,7 +2,7 @@ import Chromium
 import Foundation
 import Testing
 
-extension TuningPageTests {
+extension PageScrollingTests {
   private static let play = "[data-part=play]"
   private static let scrubber = "[data-part=scrubber] input"
   private static let capture = "[data-part=capture]"

@@ -1,7 +1,8 @@
 import Chromium
 import Testing
 
-extension TuningPageTests {
+/// The export dialog, sessions and the layout of the page. Runs beside the page's other tests.
+@Suite(.serialized) struct PageExportTests {
   /// The targets, in the order of the dialog.
   static let targets = [("swift", "Swift"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS")]
 

@@ -1,7 +1,8 @@
 import Chromium
 import Testing
 
-extension TuningPageTests {
+/// Fingers, wheels and the timeline on the page. Runs beside the page's other tests.
+@Suite(.serialized) struct PageScrollingTests {
   @Test func theWheelScrolls() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

@@ -3,12 +3,12 @@ import Foundation
 import TemporaryFolder
 import Testing
 
-extension TuningPageTests {
+extension PageExportTests {
   @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await tuning.enter("120", into: "effects[1].parameters.depth")
-    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 120)))
     let before = try await tuning.picture()
     let session: String = try await tuning.page.evaluate("masthead.session.id")
     #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == false)
@@ -26,12 +26,12 @@ extension TuningPageTests {
     #expect(try await tuning.page.evaluate("masthead.session.id") != session)
     #expect(try await tuning.page.evaluate("location.hash === `#session=${masthead.session.id}`") == true)
     #expect(try await tuning.value("effects[1].parameters.depth") == 120, "The tuned document goes on.")
-    #expect(try await tuning.frame().mask == Self.mask(cut: 120))
+    #expect(try await tuning.frame().mask == TuningPageTests.mask(cut: 120))
     #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
 
     // It lives on: values are set, and the list moves.
     try await tuning.enter("60", into: "effects[1].parameters.depth")
-    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 60)))
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 60)))
     try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 50)
     try await tuning.wait(until: "masthead.frame.offset > -260")
     for error in try await tuning.page.consoleErrors {
@@ -48,7 +48,7 @@ extension TuningPageTests {
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
     try await tuning.enter("100", into: "effects[1].parameters.depth")
     let successor = try await RunningMasthead(port: masthead.port)
-    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 100)))
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 100)))
     #expect(try await tuning.field("effects[1].parameters.depth") == "100")
     try await tuning.page.close()
     try await successor.stop()
@@ -63,7 +63,7 @@ extension TuningPageTests {
 
       let path = "effects[1].parameters.depth"
       try await one.enter("140", into: path)
-      try await other.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 140)))
+      try await other.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 140)))
       try await other.wait(
         for: "document.querySelector(\(quoted(TuningPage.control(path) + " input[type=number]"))).value", toBe: "140")
       // And the other way round, in the list's movement.
