@@ -1,7 +1,7 @@
 import Chromium
 import Testing
 
-extension PageScrollingTests {
+extension MovingPageTests.PageScrollingTests {
   /// The phases that a recording went through, each once in a row.
   private func phases(_ frames: some Sequence<TuningPage.Frame>) -> [String] {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }

@@ -1,8 +1,7 @@
 import Chromium
 import Testing
 
-/// The export dialog, sessions and the layout of the page. Runs beside the page's other tests.
-@Suite(.serialized) struct PageExportTests {
+extension TuningPageTests {
   /// The targets, in the order of the dialog.
   static let targets = [("swift", "Swift"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS")]
 

@@ -1,7 +1,7 @@
 import Chromium
 import Testing
 
-extension PageExportTests {
+extension TuningPageTests {
   @Test(arguments: [1, 1.5, 3])
   func theCanvasHasAPixelForEachOfTheScreens(scale: Double) async throws {
     try await withMasthead { masthead in

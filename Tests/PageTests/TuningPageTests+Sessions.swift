@@ -3,7 +3,7 @@ import Foundation
 import TemporaryFolder
 import Testing
 
-extension PageExportTests {
+extension TuningPageTests {
   @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
