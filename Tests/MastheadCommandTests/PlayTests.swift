@@ -23,14 +23,25 @@ import Testing
     return try outcome.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
   }
 
-  @Test func theReadmesFilmStripIsWhatIsDrawn() throws {
-    let command = "play parallax-table --gesture fling-down --format svg"
+  @Test(arguments: [
+    ("play parallax-table --gesture fling-down --format svg", "film-strip"),
+    ("play news-digest --gesture pull-and-release --format animation", "news-digest"),
+    ("play parallax-table --gesture fling-down --format animation", "parallax-table"),
+    ("play elastic-bar --gesture pull-and-release --format animation", "elastic-bar"),
+  ])
+  func picturesOfTheDocumentationAreUpToDate(command: String, name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: ".images/film-strip.svg")
+      .deletingLastPathComponent().appending(path: ".images/\(name).svg")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
       try Masthead.run(command).output == kept,
-      "Look at what has changed, then: swift run masthead \(command) > .images/film-strip.svg")
+      "Look at what has changed, then: swift run masthead \(command) > .images/\(name).svg")
+  }
+
+  @Test func animationLimitsItsFrames() throws {
+    let outcome = try Masthead.run("play news-digest --format animation --hz 200")
+    #expect(outcome.status == 64 && outcome.output == "")
+    #expect(outcome.error.contains("too many frames: at most 250; use a smaller --hz"))
   }
 
   // MARK: Frames

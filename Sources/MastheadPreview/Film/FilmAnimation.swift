@@ -1,0 +1,66 @@
+import Masthead
+import MastheadDocuments
+
+/// A gesture as a moving picture: an animated SVG that plays the gesture, rests for a second and repeats.
+///
+/// The frames stand side by side, and a CSS animation moves them past a window of one frame in steps. People who ask for less
+/// motion see the first frame.
+package struct FilmAnimation: Sendable {
+  /// The SVG document.
+  package let svg: String
+
+  /// Frames a second where the caller asks for no other rate.
+  package static let rate = 25.0
+
+  /// The most frames in an animation. A frame takes about 2 KB.
+  package static let frameLimit = 250
+
+  /// How long the last frame stays, in seconds.
+  private static let rest = 1.0
+
+  private static let size = MastheadSize(width: 270, height: 490)
+
+  /// Draws the frames of a gesture. The cost grows with the number of frames.
+  ///
+  /// - Parameters:
+  ///   - preview: the pipeline, and the device that is drawn.
+  ///   - trajectory: what the gesture does to the preview's list.
+  ///   - name: the gesture's name, for the title.
+  ///   - times: the times of the frames.
+  ///   - progress: called after each frame with the number of frames drawn so far.
+  package init(
+    of preview: PipelinePreview, along trajectory: Trajectory, named name: String, at times: FrameTimes,
+    progress: (Int) -> Void = { _ in }
+  ) {
+    let device = FilmDevice(preview, fitting: Self.size)
+    let (width, height) = (device.size.width, device.size.height)
+    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
+    var (frames, offsets): (Markup, [Double]) = ("", [])
+    for index in 0..<times.count {
+      let state = playback.update(&frame, at: times[index])
+      offsets.append(state.contentOffset)
+      frames +=
+        "<g transform=\"translate(\(Double(index) * width))\">\(device.draw(frame, at: state, number: index))</g>\n"
+      progress(index + 1)
+    }
+    let steps = max(1, times.count - 1)
+    let (moving, all) = (Double(steps) / times.rate, Double(steps) / times.rate + Self.rest)
+    let svg: Markup = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
+      <title>\(preview.document.name): \(name)</title>
+      <style>
+      @keyframes film { from { animation-timing-function: steps(\(steps)) } \
+      \(factor: 100 * moving / all)%, to { transform: translateX(\(-Double(times.count - 1) * width)px) } }
+      .film { animation: film \(factor: all)s infinite }
+      @media (prefers-reduced-motion: reduce) { .film { animation: none } }
+      </style>
+      <defs>
+      \(device.definitions(for: offsets))</defs>
+      <g class="film">
+      \(frames)</g>
+      </svg>
+
+      """
+    self.svg = svg.text
+  }
+}

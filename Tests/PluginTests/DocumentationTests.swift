@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The README and the articles show code that is compiled.
+@Suite struct DocumentationTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// Files that this package compiles, each with the part of its lines that documentation shows.
+  private static let compiled = [
+    "Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
+    "Tests/Fixtures/SampleApp/PeaksViewController.swift",
+  ]
+
+  private static let articles = ["Masthead", "EffectsAndPlugins", "Testing", "Apps", "Architecture"]
+
+  /// The lines without indentation and without empty lines. A program's own effects need no `public`, and an app finds its
+  /// document in its own bundle.
+  private static func normalized(_ source: String) -> String {
+    source.split(separator: "\n").map { line in
+      let line = line.trimmingCharacters(in: .whitespaces).replacing(", in: .module", with: "")
+      return line.hasPrefix("public ") ? String(line.dropFirst(7)) : line
+    }.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
+  }
+
+  @Test(arguments: ["README.md"] + articles.map { "Sources/Masthead/Masthead.docc/\($0).md" })
+  func swiftBlocksAreCompiledCode(_ path: String) throws {
+    let sources = try Self.compiled.map { Self.normalized(try Self.text($0)) }
+    for block in try Self.text(path).components(separatedBy: "```swift\n").dropFirst() {
+      let shown = Self.normalized(block.components(separatedBy: "```")[0])
+      #expect(sources.contains { $0.contains(shown) }, "\(shown)")
+    }
+  }
+
+  @Test func readmeShowsEffectTestsAndApp() throws {
+    let readme = try Self.text("README.md")
+    for start in ["struct Fade: HeaderEffect", "@Test func", "assertSnapshot(of:", "HeaderScrollView("] {
+      #expect(readme.contains(start), "\(start)")
+    }
+  }
+
+  @Test func readmeIsOnePage() throws {
+    let lines = try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 171)
+    #expect(lines.filter { $0.count > 120 } == [])
+  }
+
+  /// Every link to a file leads somewhere.
+  @Test(
+    arguments: ["README.md", ".github/CONTRIBUTING.md"] + articles.map { "Sources/Masthead/Masthead.docc/\($0).md" })
+  func linkedFilesExist(_ path: String) throws {
+    let folder = Self.root.appendingPathComponent(path).deletingLastPathComponent()
+    for match in try Self.text(path).matches(of: /\]\(([^)#]+)\)|src="([^"]+)"/) {
+      let target = String(match.output.1 ?? match.output.2 ?? "")
+      guard !target.hasPrefix("http") else { continue }
+      let file = folder.appendingPathComponent(target).standardizedFileURL.path
+      #expect(FileManager.default.fileExists(atPath: file), "\(target)")
+    }
+  }
+}
