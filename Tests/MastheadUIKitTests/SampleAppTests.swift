@@ -5,10 +5,10 @@ import Testing
 
 @testable import SampleApp
 
-/// An app as a newcomer writes it after reading the README, run on a phone.
+/// Tests the README's first app on a phone.
 @MainActor
 @Suite struct SampleAppTests {
-  @Test func theAppShowsAHeaderThatStretches() throws {
+  @Test func appShowsStretchingHeader() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     let controller = PeaksViewController(nibName: nil, bundle: nil)
     window.rootViewController = controller
@@ -22,15 +22,15 @@ import Testing
     #expect(table.headerImageView?.frame.height == 400)
   }
 
-  /// What the README shows is what is compiled here.
-  @Test func theReadmeShowsThisCode() throws {
+  /// Compares the README's code with the code compiled here.
+  @Test func readmeShowsThisCode() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     for file in ["PeaksViewController", "PeaksView"] {
       let source = try String(
         contentsOf: root.appendingPathComponent("Tests/Fixtures/SampleApp/\(file).swift"), encoding: .utf8)
-      // An app finds the document in its own bundle, and a package's target, which the sample is, in its module's.
+      // An app loads the document from its main bundle; this sample loads it from its module's bundle.
       let shown = source.replacingOccurrences(of: ", in: .module", with: "")
       #expect(readme.contains("```swift\n\(shown)```\n"), "The README differs from \(file).")
     }
