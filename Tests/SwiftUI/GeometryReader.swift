@@ -30,7 +30,7 @@ public struct GeometryProxy {
   }
 }
 
-/// A coordinate space, told apart.
+/// A kind of coordinate space.
 public enum SpacePlace {
   case local, global
   case named(NamedCoordinateSpace)
@@ -116,7 +116,7 @@ extension View {
     Mapped(content: self) { element, context in
       element.drawing { element, rect, canvas in
         let value = transform(GeometryProxy(rect, canvas, context.environment.layoutDirection))
-        canvas.stage.noteChange(to: value, at: context.path + "#geometry") { _ in action(value) }
+        canvas.stage.recordChange(to: value, at: context.path + "#geometry") { _ in action(value) }
         element.draw(rect, &canvas)
       }
     }
@@ -128,7 +128,7 @@ extension View {
   ) -> some View {
     Mapped(content: self) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.noteChange(to: value, at: context.path + "#change") { old in
+        canvas.stage.recordChange(to: value, at: context.path + "#change") { old in
           if old != nil || initial { action() }
         }
         element.draw(rect, &canvas)
