@@ -15,14 +15,12 @@ import MastheadDocuments
 /// session is open, it waits for one. A slow consumer skips to the newest document.
 ///
 /// Each iteration opens its own connection when it begins. Cancelling the task or leaving the loop closes the connection. If
-/// the
-/// server is unreachable, the sequence retries after a quarter of a second, then with growing delays of up to four seconds.
+/// the server is unreachable, the sequence retries after a quarter of a second, then with growing delays of up to four seconds.
 /// Waiting blocks no thread.
 ///
 /// The server accepts connections only from its own machine, so use this type in a simulator or on a Mac. An app for an Apple
 /// platform must allow HTTP: in `Info.plist`, under `NSAppTransportSecurity`, set `NSAllowsLocalNetworking` to true. A
-/// sandboxed
-/// Mac app also needs the entitlement `com.apple.security.network.client`.
+/// sandboxed Mac app also needs the entitlement `com.apple.security.network.client`.
 public struct LivePipeline: AsyncSequence, Sendable {
   /// One element of the sequence.
   public enum Update: Equatable, Sendable {

@@ -2,8 +2,7 @@
   import Masthead
 
   /// Holds a pipeline, with the state of its effects, while a view shows it. Its methods change nothing that SwiftUI observes,
-  /// so
-  /// they are safe to call while SwiftUI evaluates a body.
+  /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
   class HeaderModel {
     /// Whether the header must be drawn in every frame, because an effect changes with time.

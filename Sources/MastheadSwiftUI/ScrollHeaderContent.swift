@@ -9,11 +9,9 @@
     ///
     /// - Parameters:
     ///   - header: The content on top of the image. Its room is the header's size minus the header's margins. The environment
-    ///     value
-    ///     `headerFrame` is the current frame, for views that fade or move on their own.
+    ///     value `headerFrame` is the current frame, for views that fade or move on their own.
     ///   - image: The image that fills the header. It must accept any size, such as `Image("alps").resizable()`; the pipeline
-    ///     sets
-    ///     the size.
+    ///     sets the size.
     public func scrollHeader(
       @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View
     ) -> some View {

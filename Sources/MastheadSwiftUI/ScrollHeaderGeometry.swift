@@ -5,12 +5,9 @@
   /// views.
   ///
   /// This type contains all of the adapter's arithmetic. SwiftUI measures in the room inside the safe area. A pipeline measures
-  /// from
-  /// the scroll view's own upper left corner, which lies under the bars. The header lies in a *slot*, the room reserved for it
-  /// at
-  /// the start of the content. At rest the slot is at the layout's position. SwiftUI then scrolls it, and its position gives
-  /// the
-  /// content offset:
+  /// from the scroll view's own upper left corner, which lies under the bars. The header lies in a *slot*, the room reserved
+  /// for it at the start of the content. At rest the slot is at the layout's position. SwiftUI then scrolls it, and its
+  /// position gives the content offset:
   ///
   ///     contentOffset = layout.originY − (slot.y + safeArea.top)
   ///
@@ -26,8 +23,7 @@
     public var slot: MastheadPoint
 
     /// The scroll phase, as far as SwiftUI reports it: `idle` if it reports none, and `decelerating` also while the content
-    /// returns
-    /// from beyond an edge.
+    /// returns from beyond an edge.
     public var phase: MastheadScrollPhase
 
     /// The height that the header's content requires; 0 if it was not measured.
@@ -101,8 +97,7 @@
   /// The setup of a scroll view for a header: the room to reserve and the safe-area edges to ignore.
   public struct ScrollHeaderRoom: Equatable, Sendable {
     /// The space above the slot, in points: the layout's content inset, or a negative value if the header rests partly above
-    /// the
-    /// screen.
+    /// the screen.
     public let topPadding: Double
 
     /// The slot's height, in points: the header's height at rest minus its overlap with the first row.

@@ -4,8 +4,7 @@
 
   extension View {
     /// Controls a scroll view's header with a pipeline, written in Swift or read from a document. Define the header's views
-    /// inside
-    /// the scroll view with `scrollHeader`:
+    /// inside the scroll view with `scrollHeader`:
     ///
     ///     ScrollView {
     ///       LazyVStack { rows }
@@ -17,10 +16,8 @@
     /// extends under bars according to the pipeline's safe-area policy.
     ///
     /// While an effect has state, SwiftUI draws the header in every frame of the screen, and the effect receives the time and
-    /// the
-    /// list's velocity. Otherwise the time does not advance, and the header is drawn when something changes. The scroll phase is
-    /// available
-    /// from iOS 18 and macOS 15; on earlier systems it is always `idle`.
+    /// the list's velocity. Otherwise the time does not advance, and the header is drawn when something changes. The scroll
+    /// phase is available from iOS 18 and macOS 15; on earlier systems it is always `idle`.
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.

@@ -10,14 +10,11 @@
   ///       scrollView, header: header, pipeline: pipeline, placing: .constraints(top: top, height: height))
   ///
   /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
-  /// a
-  /// superview; otherwise the cells would cover the header.
+  /// a superview; otherwise the cells would cover the header.
   ///
   /// The binder observes the scroll view and does not use its delegate. It adds the header's part to the content inset and
-  /// removes
-  /// exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the added
-  /// part,
-  /// the binder treats the whole inset as the app's and adds its part again.
+  /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
+  /// added part, the binder treats the whole inset as the app's and adds its part again.
   ///
   /// The binder draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///

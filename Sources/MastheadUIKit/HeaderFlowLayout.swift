@@ -14,8 +14,7 @@
   /// The header lies above the cells and is as wide as the collection view. The pipeline sets its height and position, and the
   /// position of the cells below it. The default pipeline is `collection-flow` and `stretch`, with the height of the header's
   /// reference size. A ``HeaderReusableView`` applies the image, the mask and the margins itself. Other header classes read
-  /// them
-  /// from ``HeaderLayoutAttributes``.
+  /// them from ``HeaderLayoutAttributes``.
   ///
   /// Everything else behaves as in a plain flow layout: headers of other sections, sections whose header has no height, and
   /// layouts that scroll horizontally.

@@ -5,8 +5,7 @@
   /// Manages a collection view's insets for a ``HeaderFlowLayout``.
   ///
   /// It undoes its changes when another layout replaces this one. If nothing reports the replacement, it does so on the next
-  /// change
-  /// of the content's size or offset.
+  /// change of the content's size or offset.
   @MainActor
   final class HeaderInsets {
     /// The collection view; nil after all changes are undone.

@@ -5,8 +5,7 @@
   /// Layout attributes of a ``HeaderFlowLayout``. Those of its header carry the pipeline's frame.
   ///
   /// A header's view receives them in `apply(_:)`; ``HeaderReusableView`` applies them itself. UIKit applies the frame, the
-  /// alpha
-  /// and the z-index.
+  /// alpha and the z-index.
   open class HeaderLayoutAttributes: UICollectionViewLayoutAttributes {
     /// A frame that attributes share with their copies, because it is large and rarely present.
     private final class Shared: Sendable {
@@ -19,8 +18,7 @@
     private nonisolated(unsafe) var shared: Shared?
 
     /// The header's complete frame, in points; nil for every other view. UIKit has no public blur by radius, so the app must
-    /// apply
-    /// ``HeaderFrame/blur``.
+    /// apply ``HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
       get { shared?.frame }
       set { shared = newValue.map(Shared.init) }

@@ -12,8 +12,7 @@
     /// - Parameters:
     ///   - live: The pipeline to follow.
     ///   - tell: A closure called with a sentence for each problem, such as a server that is not running. Prints the sentence
-    ///     by
-    ///     default.
+    ///     by default.
     /// - Returns: The following task. Cancel it to stop. It does not retain the presenter, and ends within a second of the
     ///   presenter's deallocation.
     @discardableResult

@@ -15,14 +15,12 @@
     /// A closure that the adapter calls with each frame it shows. Nil by default.
     ///
     /// Use it for the parts of a ``HeaderFrame`` that the adapter does not draw: the ``HeaderFrame/values`` of custom effects,
-    /// and
-    /// ``HeaderFrame/blur``. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
+    /// and ``HeaderFrame/blur``. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
     /// `CIGaussianBlur`, for example, set `inputRadius` to the blur times the image's pixels per point.
     var frameHandler: ((HeaderFrame) -> Void)? { get set }
 
     /// Whether the adapter manages the content inset and its adjustment for the safe area. True by default. If false, the
-    /// pipeline
-    /// still positions the header, but the app must set the insets.
+    /// pipeline still positions the header, but the app must set the insets.
     var managesContentInset: Bool { get set }
 
     /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.

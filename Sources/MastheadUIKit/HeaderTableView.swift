@@ -6,9 +6,8 @@
   /// A table view with an elastic header. A pipeline controls the view that you set as `tableHeaderView`.
   ///
   /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours.
-  /// `tableHeaderView`
-  /// returns the view that you set. `contentInset` returns the inset that you set; the table adds the header's part internally.
-  /// The header lies above the rows.
+  /// `tableHeaderView` returns the view that you set. `contentInset` returns the inset that you set; the table adds the
+  /// header's part internally. The header lies above the rows.
   ///
   /// The default pipeline is `stretch` alone, with the height that the header's view requires:
   ///
@@ -20,8 +19,7 @@
   /// The table draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///
   /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them at the table's upper edge,
-  /// place
-  /// the header inside the content: ``Placement/insideContent``.
+  /// place the header inside the content: ``Placement/insideContent``.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
@@ -36,10 +34,8 @@
     public var managesContentInset = true { didSet { setNeedsLayout() } }
 
     /// The view in the header that shows the image. The table sets its frame, so it must have no position or size constraints.
-    /// Nil
-    /// by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
-    /// header's
-    /// content if there is none.
+    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// header's content if there is none.
     #if canImport(ObjectiveC)
       @IBOutlet
     #endif
@@ -156,8 +152,7 @@
     }
 
     /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
-    /// front
-    /// since: moving a subview requests another layout pass, and this would repeat endlessly.
+    /// front since: moving a subview requests another layout pass, and this would repeat endlessly.
     private func keepInFront(_ views: [UIView]) {
       guard !subviews.suffix(views.count).elementsEqual(views, by: ===), subviews.map(ObjectIdentifier.init) != raised
       else { return }

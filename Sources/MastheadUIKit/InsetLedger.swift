@@ -33,26 +33,25 @@
     }
 
     /// Sets the scroll view's safe-area adjustment behavior for a layout. Without a layout, restores the original behavior
-    /// unless
-    /// the app has changed it since.
+    /// unless the app has changed it since.
     func adjust(_ scrollView: UIScrollView, for layout: HeaderLayout?) {
       let current = scrollView.contentInsetAdjustmentBehavior
-      let wanted: Behavior
+      let required: Behavior
       if let layout {
-        wanted = self.wanted(for: layout.safeAreaPolicy, in: scrollView, contentHeight: scrollView.contentSize.height)
-        behavior = (behavior?.original ?? current, wanted)
+        required = requiredBehavior(
+          for: layout.safeAreaPolicy, in: scrollView, contentHeight: scrollView.contentSize.height)
+        behavior = (behavior?.original ?? current, required)
       } else {
         guard let behavior else { return }
-        wanted = current == behavior.applied ? behavior.original : current
+        required = current == behavior.applied ? behavior.original : current
         self.behavior = nil
       }
-      if current != wanted { scrollView.contentInsetAdjustmentBehavior = wanted }
+      if current != required { scrollView.contentInsetAdjustmentBehavior = required }
     }
 
     /// Content that scrolls vertically uses `scrollableAxes`: in landscape on a phone, `always` would also inset the list, and
-    /// with
-    /// it the header, from the sides. Content too short to scroll needs `always` to be inset at the top.
-    private func wanted(
+    /// with it the header, from the sides. Content too short to scroll needs `always` to be inset at the top.
+    private func requiredBehavior(
       for policy: SafeAreaPolicy, in scrollView: UIScrollView, contentHeight: CGFloat
     ) -> Behavior {
       guard policy != .exclude else { return .never }
@@ -65,8 +64,9 @@
     /// - Parameter contentHeight: The height of the content, which may not be set on the scroll view yet.
     func isSettled(in scrollView: UIScrollView, for layout: HeaderLayout?, contentHeight: CGFloat) -> Bool {
       guard let layout else { return added == 0 && behavior == nil }
-      let wanted = wanted(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
-      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == wanted && added == layout.contentInset.top
+      let required = requiredBehavior(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
+      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == required
+        && added == layout.contentInset.top
     }
 
     /// Returns the content inset with the previous header's part replaced. Without a layout, only the app's part remains.
@@ -99,8 +99,7 @@
     /// Changes insets, or the height above the rows, without a visible jump.
     ///
     /// A list at rest at its top stays at its top. Otherwise the rows keep their positions on screen, clamped to the ends of
-    /// the
-    /// list if it is at rest. UIKit itself brings back a list that is dragged or in flight.
+    /// the list if it is at rest. UIKit itself brings back a list that is dragged or in flight.
     ///
     /// - Parameters:
     ///   - shift: The distance that the change moves the rows down in the content, in points.

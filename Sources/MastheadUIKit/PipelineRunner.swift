@@ -30,8 +30,7 @@
     mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
 
     /// Computes the frame for the scroll view's current state. Returns true if effects with state may still change the frame
-    /// while
-    /// nothing scrolls, so the caller must request another frame.
+    /// while nothing scrolls, so the caller must request another frame.
     mutating func update(
       _ environment: LayoutEnvironment, of scrollView: UIScrollView, at mediaTime: CFTimeInterval = CACurrentMediaTime()
     ) -> Bool {

@@ -7,8 +7,8 @@ import Testing
 /// Tests that SwiftUI's measurements give the pipeline's frames, and that these give the right positions on screen.
 @Suite struct ScrollHeaderGeometryTests {
   /// Returns the slot's position in a SwiftUI scroll view, in the coordinates of the room inside the safe area. The content
-  /// starts
-  /// at the scroll view's upper edge, which is the screen's if the scroll view ignores the safe area, and moves with scrolling.
+  /// starts at the scroll view's upper edge, which is the screen's if the scroll view ignores the safe area, and moves with
+  /// scrolling.
   static func slotY(_ room: ScrollHeaderRoom, safeArea: MastheadEdgeInsets, scrolled: Double) -> Double {
     (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.topPadding - scrolled
   }
@@ -104,10 +104,10 @@ import Testing
     (1400, .idle, .idle), (-320, .animating, .animating),
   ])
   func decelerationBeyondEdgeIsBouncing(
-    _ offset: Double, _ told: MastheadScrollPhase, _ expected: MastheadScrollPhase
+    _ offset: Double, _ reported: MastheadScrollPhase, _ expected: MastheadScrollPhase
   ) {
     let geometry = ScrollHeaderGeometry(
-      room: MastheadSize(width: 393, height: 700), slot: MastheadPoint(x: 0, y: -300 - offset), phase: told,
+      room: MastheadSize(width: 393, height: 700), slot: MastheadPoint(x: 0, y: -300 - offset), phase: reported,
       rowsHeight: 2000)
     let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(in: geometry.environment)
     let state = geometry.scrollState(in: layout)

@@ -209,11 +209,11 @@ extension IndexPath {
 
   /// Adds, updates and removes views to match a layout's attributes.
   private func show(_ attributes: [UICollectionViewLayoutAttributes]) {
-    var gone = elements
+    var removed = elements
     for attributes in attributes where !attributes.isHidden {
       let element = Element(kind: attributes.representedElementKind, path: attributes.indexPath)
-      precondition(gone[element] != nil || elements[element] == nil, "The layout has \(element) twice.")
-      gone[element] = nil
+      precondition(removed[element] != nil || elements[element] == nil, "The layout has \(element) twice.")
+      removed[element] = nil
       if let shown = elements[element] {
         guard !shown.attributes.isEqual(attributes) else { continue }
         elements[element]?.attributes = attributes.copy() as! UICollectionViewLayoutAttributes
@@ -222,7 +222,7 @@ extension IndexPath {
         add(element, attributes)
       }
     }
-    for (element, shown) in gone {
+    for (element, shown) in removed {
       elements[element] = nil
       retire(shown)
     }

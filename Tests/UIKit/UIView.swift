@@ -238,7 +238,7 @@ import Foundation
     var passes = 0
     while needsLayout {
       passes += 1
-      precondition(passes < 100, "\(type(of: self)) asks for layout whenever it is laid out.")
+      precondition(passes < 100, "\(type(of: self)) requests layout in every layout pass.")
       needsLayout = false
       layoutSubviews()
     }

@@ -38,7 +38,7 @@ import Foundation
     var passes = 0
     while isLayoutPending {
       passes += 1
-      precondition(passes < 100, "The window's views never stop asking for layout.")
+      precondition(passes < 100, "The window's views request layout without end.")
       layoutIfNeeded()
     }
   }

@@ -27,8 +27,7 @@ final class LiveServer: Sendable {
   }
 
   /// Starts a server on a port outside the range of automatic ports. It can restart there, because the system assigns the port
-  /// to
-  /// nobody else.
+  /// to nobody else.
   static func onReusablePort() async throws -> LiveServer {
     let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
     let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768
