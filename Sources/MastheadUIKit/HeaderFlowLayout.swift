@@ -82,7 +82,7 @@
       invalidateHeader()
     }
 
-    // MARK: Preparing
+    // MARK: Preparation
 
     open override class var layoutAttributesClass: AnyClass { HeaderLayoutAttributes.self }
 

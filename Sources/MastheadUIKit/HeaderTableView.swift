@@ -62,7 +62,7 @@
     private lazy var frameRequest = FrameRequest { [weak self] in self?.setNeedsLayout() }
     private var motionPreference: MotionPreference?
 
-    // MARK: The header
+    // MARK: Header
 
     open override var tableHeaderView: UIView? {
       get { header?.view }

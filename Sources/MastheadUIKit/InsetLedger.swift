@@ -36,17 +36,17 @@
     /// unless the app has changed it since.
     func adjust(_ scrollView: UIScrollView, for layout: HeaderLayout?) {
       let current = scrollView.contentInsetAdjustmentBehavior
-      let required: Behavior
+      let newBehavior: Behavior
       if let layout {
-        required = requiredBehavior(
+        newBehavior = requiredBehavior(
           for: layout.safeAreaPolicy, in: scrollView, contentHeight: scrollView.contentSize.height)
-        behavior = (behavior?.original ?? current, required)
+        behavior = (behavior?.original ?? current, newBehavior)
       } else {
         guard let behavior else { return }
-        required = current == behavior.applied ? behavior.original : current
+        newBehavior = current == behavior.applied ? behavior.original : current
         self.behavior = nil
       }
-      if current != required { scrollView.contentInsetAdjustmentBehavior = required }
+      if current != newBehavior { scrollView.contentInsetAdjustmentBehavior = newBehavior }
     }
 
     /// Content that scrolls vertically uses `scrollableAxes`: in landscape on a phone, `always` would also inset the list, and
@@ -64,8 +64,8 @@
     /// - Parameter contentHeight: The height of the content, which may not be set on the scroll view yet.
     func isSettled(in scrollView: UIScrollView, for layout: HeaderLayout?, contentHeight: CGFloat) -> Bool {
       guard let layout else { return added == 0 && behavior == nil }
-      let required = requiredBehavior(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
-      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == required
+      let newBehavior = requiredBehavior(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
+      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == newBehavior
         && added == layout.contentInset.top
     }
 

@@ -68,7 +68,7 @@ import Testing
     try await server.waitForConnections(0)
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private static func table() -> (HeaderTableView, UIWindow) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))

@@ -357,7 +357,7 @@ import Testing
     #expect(await iterator.next() == .document(try Self.document("A")))
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   /// A router whose stream sends a text and ends.
   private static func router(_ text: String) -> Router {
