@@ -6,7 +6,7 @@ struct StreamedEvent: Equatable, Sendable {
   /// The event's data lines, joined by line feeds.
   var data: String
 
-  /// The identifier of this event or, if it has none, of the latest event with one; empty if there was none.
+  /// The latest identifier in the stream so far, from this event or an earlier field; empty if there was none.
   var lastEventID = ""
 }
 

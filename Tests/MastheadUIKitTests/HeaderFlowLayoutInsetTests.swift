@@ -74,7 +74,7 @@ struct HeaderFlowLayoutInsetTests {
     }
   }
 
-  // MARK: Layouts that come and go
+  // MARK: Replacing layouts
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases, UIScrollView.InsetAdjustment.allCases)
   func replacedLayoutUndoesItsChanges(

@@ -15,7 +15,9 @@ public struct GeometryProxy {
     case .local: return CGRect(origin: .zero, size: rect.size)
     case .global: return rect
     case .named(let name):
-      guard let space = spaces[name.name] else { preconditionFailure("No view here is the space \(name.name).") }
+      guard let space = spaces[name.name] else {
+        preconditionFailure("No enclosing view defines the coordinate space \(name.name).")
+      }
       return rect.offsetBy(dx: -space.minX, dy: -space.minY)
     }
   }

@@ -77,7 +77,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
   public var content: Content
 
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
-    precondition(axes == .vertical, "The double scrolls vertically alone.")
+    precondition(axes == .vertical, "The double supports vertical scrolling only.")
     self.content = content()
   }
 

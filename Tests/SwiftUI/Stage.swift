@@ -51,7 +51,7 @@ public final class Stage {
         return canvas.drawn
       }
     }
-    preconditionFailure("The view changes its own state without end.")
+    preconditionFailure("The view never stops changing its state.")
   }
 
   /// Calls an action if a value differs from the previous one at a position. The first value also counts as a change.
