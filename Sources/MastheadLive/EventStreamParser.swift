@@ -1,38 +1,38 @@
 /// One event of a stream of server-sent events.
 struct StreamedEvent: Equatable, Sendable {
-  /// What the event is about; `message` where the stream does not say.
+  /// The event's type; `message` if the stream names none.
   var type = "message"
 
-  /// The text of its data lines, with a line feed between two of them.
+  /// The event's data lines, joined by line feeds.
   var data: String
 
-  /// The identifier told last, be it with this event or with one before it; empty while there was none.
+  /// The latest identifier in the stream so far, from this event or an earlier field; empty if there was none.
   var lastEventID = ""
 }
 
-/// Reads a stream of server-sent events, as the HTML standard has it (9.2.6), from pieces that are cut anywhere.
+/// Parses a stream of server-sent events (HTML standard, 9.2.6) from chunks of any size.
 ///
-/// It holds no more than the line and the event that have begun.
+/// It buffers only the current line and the current event.
 struct EventStreamParser: Sendable {
-  /// How long the server wants its clients to wait before they come back, in milliseconds; nil while it has not said.
+  /// The reconnection time that the server has requested, in milliseconds; nil if it has requested none.
   private(set) var reconnectionTime: Int?
 
   private var line: [UInt8] = []
-  /// Whether the last line was ended by a carriage return, so that a line feed now belongs to that end.
+  /// Whether the last line ended with a carriage return, so that a line feed that follows belongs to the same line end.
   private var endedWithReturn = false
-  /// Whether no line has ended yet: a byte order mark stands before the first one only.
+  /// Whether no line has ended yet. A byte order mark counts only in the first line.
   private var isAtStart = true
 
   private var type = ""
   private var data: [String] = []
   private var lastEventID = ""
 
-  /// Takes the next piece of the stream, of any length, and says which events it completes. What is no UTF-8 becomes U+FFFD.
+  /// Parses the next chunk, of any length, and returns the events it completes. Replaces invalid UTF-8 with U+FFFD.
   ///
-  /// - Complexity: O(*n*) in the piece, and in the lines that end in it.
-  mutating func take(_ piece: some Sequence<UInt8>) -> [StreamedEvent] {
+  /// - Complexity: O(*n*) in the length of the chunk and of the lines that end in it.
+  mutating func parse(_ chunk: some Sequence<UInt8>) -> [StreamedEvent] {
     var events: [StreamedEvent] = []
-    for byte in piece {
+    for byte in chunk {
       defer { endedWithReturn = byte == UInt8(ascii: "\r") }
       switch byte {
       case UInt8(ascii: "\n") where endedWithReturn: break
@@ -44,7 +44,7 @@ struct EventStreamParser: Sendable {
     return events
   }
 
-  /// Takes the line that is complete: an empty one completes the event.
+  /// Processes a complete line. An empty line completes the event.
   private mutating func endLine() -> StreamedEvent? {
     defer {
       line.removeAll(keepingCapacity: true)
@@ -54,30 +54,30 @@ struct EventStreamParser: Sendable {
     if isAtStart, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
     guard !bytes.isEmpty else { return endEvent() }
     guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else {
-      take(field: bytes, value: [])
+      process(field: bytes, value: [])
       return nil
     }
     var value = bytes[(colon + 1)...]
-    // One space, if there is one: the others are the value's own.
+    // The format strips one space; further spaces belong to the value.
     if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
-    take(field: bytes[..<colon], value: value)
+    process(field: bytes[..<colon], value: value)
     return nil
   }
 
-  /// Takes a field. Comments are fields without a name, and are passed over with the unknown ones.
-  private mutating func take(field: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
+  /// Processes a field. Ignores unknown fields and comments, which are fields without a name.
+  private mutating func process(field: ArraySlice<UInt8>, value: ArraySlice<UInt8>) {
     switch String(decoding: field, as: UTF8.self) {
     case "event": type = String(decoding: value, as: UTF8.self)
     case "data": data.append(String(decoding: value, as: UTF8.self))
     case "id" where !value.contains(0): lastEventID = String(decoding: value, as: UTF8.self)
     case "retry" where value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }:
-      // A number too large to be one, and none at all, change nothing.
+      // Ignores an empty number and one that overflows.
       reconnectionTime = Int(String(decoding: value, as: UTF8.self)) ?? reconnectionTime
     default: break
     }
   }
 
-  /// Ends an event; one without data is none.
+  /// Completes the event. Returns nil if it has no data.
   private mutating func endEvent() -> StreamedEvent? {
     defer { (type, data) = ("", []) }
     guard !data.isEmpty else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// The pipeline that is being tuned on the page of a running `masthead serve`, as it is and as it becomes.
+/// The pipeline that you tune on the page of a running `masthead serve`, as a sequence of updates.
 ///
 ///     for await update in LivePipeline(registry: registry) {
 ///       switch update {
@@ -11,112 +11,113 @@ import MastheadDocuments
 ///       }
 ///     }
 ///
-/// It follows the session that was tuned last, or, before anything was tuned, the one that was opened last; where none is open it
-/// waits for one. Whoever takes updates slower than they come gets the newest document.
+/// The sequence follows the session that was tuned last. Before any tuning, it follows the session that was opened last. If no
+/// session is open, it waits for one. A slow consumer skips to the newest document.
 ///
-/// The sequence begins to connect when it is iterated, each iteration on a connection of its own, and it ends when its task is
-/// cancelled. Leaving the loop closes the connection too. While the server is not to be reached it goes on trying, at first after
-/// a quarter of a second and then less and less often, every four seconds at last. It holds no thread meanwhile.
+/// Each iteration opens its own connection when it begins. Cancelling the task or leaving the loop closes the connection. If
+/// the server is unreachable, the sequence retries after a quarter of a second, then with growing delays of up to four seconds.
+/// Waiting blocks no thread.
 ///
-/// The server answers programs on its own machine alone, so this is for apps in a simulator and on a Mac. An app for Apple's
-/// platforms has to allow HTTP there: in its `Info.plist`, under `NSAppTransportSecurity`, set `NSAllowsLocalNetworking` to true. A
-/// Mac app in a sandbox needs the entitlement `com.apple.security.network.client` besides.
+/// The server accepts connections only from its own machine, so use this type in a simulator or on a Mac. An app for an Apple
+/// platform must allow HTTP: in `Info.plist`, under `NSAppTransportSecurity`, set `NSAllowsLocalNetworking` to true. A
+/// sandboxed Mac app also needs the entitlement `com.apple.security.network.client`.
 public struct LivePipeline: AsyncSequence, Sendable {
-  /// What is new.
+  /// One element of the sequence.
   public enum Update: Equatable, Sendable {
-    /// The document that is being tuned: the first one, or one that is another than before.
+    /// The document at the start, and then each changed document.
     case document(PipelineDocument)
-    /// Why there is no newer document, in a sentence: the server is not reached, or what it tells cannot be used. Also what the
-    /// document that comes next is used without, because this app's effects do not include it. One that lasts is told once.
+    /// A problem, as a sentence: the server is unreachable, or its data is unusable. Also precedes a document with effects that
+    /// the registry lacks, and names the skipped parts. A persistent problem is reported once.
     case problem(String)
   }
 
-  /// Where `masthead serve` is unless it is told otherwise: `http://127.0.0.1:8080/`.
+  /// The default address of `masthead serve`: `http://127.0.0.1:8080/`.
   public static let defaultServer = URL(string: "http://127.0.0.1:8080/")!
 
   private let server: ServerAddress
   private let registry: EffectRegistry
-  private let patience: Duration
+  private let timeout: Duration
 
-  /// The pipeline that is being tuned on a server.
+  /// Creates a sequence that follows the pipeline being tuned on a server.
   ///
   /// - Parameters:
-  ///   - server: the address that `masthead serve` prints, or that of any page there. One that is not HTTP traps.
-  ///   - registry: the effects that this app has. Others in the document are skipped, and told as a problem before it.
+  ///   - server: The address that `masthead serve` prints, or the address of any of its pages. It must be an HTTP or HTTPS URL
+  ///     with a host; any other URL traps.
+  ///   - registry: The effects of this app. Other effects in the document are skipped and reported as a problem before it.
   public init(server: URL = defaultServer, registry: EffectRegistry = .builtIn) {
-    // Three times as long as the server lets a stream be silent.
-    self.init(server: server, registry: registry, patience: .seconds(45))
+    // Three times the longest silence of the server's streams.
+    self.init(server: server, registry: registry, timeout: .seconds(45))
   }
 
-  /// - Parameter patience: after how long without a sign of life a connection counts as lost.
-  init(server: URL, registry: EffectRegistry, patience: Duration) {
+  /// - Parameter timeout: How long a connection may stay silent before it counts as lost.
+  init(server: URL, registry: EffectRegistry, timeout: Duration) {
     guard let address = ServerAddress(server) else {
       preconditionFailure("A server's address must look like \(Self.defaultServer), got \(server).")
     }
-    (self.server, self.registry, self.patience) = (address, registry, patience)
+    (self.server, self.registry, self.timeout) = (address, registry, timeout)
   }
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(server: server, registry: registry, patience: patience)
+    AsyncIterator(server: server, registry: registry, timeout: timeout)
   }
 
-  /// Connects, and connects again.
+  /// An iterator that connects to the server, and reconnects after a lost connection.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let server: ServerAddress
     let registry: EffectRegistry
-    let patience: Duration
+    let timeout: Duration
 
     private var connection: PipelineConnection.Events.AsyncIterator?
-    private var pause = GrowingPause()
-    /// How long to wait before the next connection; nil before the first.
-    private var wait: Duration?
-    /// The problem that was told last, and that nothing has ended since.
-    private var told: LiveProblem?
-    /// The document of which what it is used without was told just now.
+    private var backoff = Backoff()
+    /// The delay before the next connection; nil before the first one.
+    private var delay: Duration?
+    /// The problem reported last, if it persists.
+    private var reported: LiveProblem?
+    /// The document whose skipped parts were reported by the previous update.
     private var pending: PipelineDocument?
 
-    init(server: ServerAddress, registry: EffectRegistry, patience: Duration) {
-      (self.server, self.registry, self.patience) = (server, registry, patience)
+    init(server: ServerAddress, registry: EffectRegistry, timeout: Duration) {
+      (self.server, self.registry, self.timeout) = (server, registry, timeout)
     }
 
-    /// The next update, as soon as there is one; nil when the task is cancelled.
+    /// Returns the next update; nil when the task is cancelled.
     public mutating func next() async -> Update? {
       if let document = pending.take(), !Task.isCancelled { return .document(document) }
       while !Task.isCancelled {
         if connection == nil {
-          if let wait { try? await Task.sleep(for: wait) }
+          if let delay { try? await Task.sleep(for: delay) }
           guard !Task.isCancelled else { break }
-          connection = PipelineConnection.open(server.pipeline, patience: patience).makeAsyncIterator()
+          connection = PipelineConnection.open(server.pipeline, timeout: timeout).makeAsyncIterator()
         }
-        let update = await take()
+        let update = await receive()
         // Closing the connection of a cancelled task looks like losing it.
         if let update, !Task.isCancelled { return update }
       }
-      // Also where somebody goes on to ask afterwards.
+      // Disconnects even if the iterator is kept.
       connection = nil
       return nil
     }
 
-    /// What comes next on the connection, if it is an update.
-    private mutating func take() async -> Update? {
+    /// Waits for the connection's next event. Returns nil if the event is not an update.
+    private mutating func receive() async -> Update? {
       do {
-        // Only a cancelled task gets none.
+        // The stream ends without an error only in a cancelled task.
         guard let data = try await connection?.next() else { return nil }
         do throws(DocumentError) {
-          return show(try PipelineDocument(followed: data, registry: registry))
-        } catch { return tell(.unreadable(error)) }
+          return update(with: try PipelineDocument(followed: data, registry: registry))
+        } catch { return report(.unreadable(error)) }
       } catch {
         return end(error as! PipelineConnection.Ending)
       }
     }
 
-    /// A document, or first what it is used without.
-    private mutating func show(_ document: PipelineDocument) -> Update {
+    /// Returns the update for a document, or first a problem that names its skipped parts.
+    private mutating func update(with document: PipelineDocument) -> Update {
       guard !document.problems.isEmpty else {
-        told = nil
+        reported = nil
         return .document(document)
       }
-      guard let problem = tell(.skipped(document.problems)) else { return .document(document) }
+      guard let problem = report(.skipped(document.problems)) else { return .document(document) }
       pending = document
       return problem
     }
@@ -124,16 +125,16 @@ public struct LivePipeline: AsyncSequence, Sendable {
     private mutating func end(_ ending: PipelineConnection.Ending) -> Update? {
       connection = nil
       if ending.hasReceived {
-        pause = GrowingPause()
-        told = nil
+        backoff = Backoff()
+        reported = nil
       }
-      wait = pause.next(atLeast: ending.reconnectionTime)
-      return tell(ending.problem)
+      delay = backoff.next(atLeast: ending.reconnectionTime)
+      return report(ending.problem)
     }
 
-    private mutating func tell(_ problem: LiveProblem) -> Update? {
-      guard told != problem else { return nil }
-      told = problem
+    private mutating func report(_ problem: LiveProblem) -> Update? {
+      guard reported != problem else { return nil }
+      reported = problem
       return .problem(problem.text(about: server))
     }
   }

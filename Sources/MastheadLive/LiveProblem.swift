@@ -1,17 +1,17 @@
 import Masthead
 import MastheadDocuments
 
-/// Why there is no newer document, or not all of it.
+/// The reason why there is no newer document, or only part of one.
 enum LiveProblem: Error, Equatable {
-  /// Nobody answers, or the connection was lost.
+  /// The server does not answer, or the connection was lost.
   case noAnswer
-  /// The system lets this app load by HTTPS alone.
+  /// App Transport Security blocks HTTP in this app.
   case blocked
-  /// Something else answers than what follows a pipeline: what it was.
+  /// The server's answer is not a stream of pipelines. The associated value describes the answer.
   case otherAnswer(String)
-  /// The document, or what it comes in, is not one that can be used here.
+  /// The document or its event cannot be read.
   case unreadable(DocumentError)
-  /// The document is used without what this app does not know: what would be wrong with it otherwise.
+  /// Parts of the document were skipped because this app does not know them. The associated values describe each part.
   case skipped([DocumentError])
 
   func text(about server: ServerAddress) -> String {

@@ -4,43 +4,43 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One connection to a server that tells the pipeline which is being tuned.
+/// One connection to a server's stream of pipelines.
 ///
-/// Foundation on Linux has no `bytes(for:)`, so it is told the bytes as a delegate.
+/// It receives bytes as a delegate because Foundation on Linux has no `bytes(for:)`.
 final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  /// The data of the `pipeline` events, of which only the newest waits to be taken, and in the end, always, an ``Ending``.
+  /// The data of the `pipeline` events. Only the newest unread event is buffered. Ends by throwing an ``Ending``.
   typealias Events = AsyncThrowingStream<String, any Error>
 
-  /// How a connection came to its end.
+  /// The error that ends a connection's events.
   struct Ending: Error, Equatable {
     var problem: LiveProblem
-    /// Whether anything was told over it, be it that the server lives.
+    /// Whether the connection delivered any bytes, including keep-alives.
     var hasReceived = false
-    /// How long the server wants to be left alone.
+    /// The delay before reconnecting that the server has requested.
     var reconnectionTime: Duration?
   }
 
   private let events: Events.Continuation
 
-  // The session's delegate queue does one thing after the other, and nobody else has to do with these.
+  // Only the session's serial delegate queue accesses these.
   private var parser = EventStreamParser()
   private var hasReceived = false
 
   private init(_ events: Events.Continuation) { self.events = events }
 
-  /// Connects. The connection is closed when nobody takes its events any more.
+  /// Connects to an address. The connection closes when its events are no longer iterated.
   ///
-  /// - Parameter patience: after how long without a byte it counts as lost.
-  static func open(_ address: URL, patience: Duration) -> Events {
+  /// - Parameter timeout: How long the connection may stay silent before it counts as lost.
+  static func open(_ address: URL, timeout: Duration) -> Events {
     let (stream, continuation) = Events.makeStream(bufferingPolicy: .bufferingNewest(1))
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // Starts anew with each byte. On Linux the one that a request is made with counts for nothing.
-    configuration.timeoutIntervalForRequest = patience / .seconds(1)
+    // Each byte restarts this timeout. Set it here because Linux ignores the request's own timeout.
+    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
     var request = URLRequest(url: address)
     request.setValue("text/event-stream", forHTTPHeaderField: "Accept")
-    // It holds its delegate until it is invalidated.
+    // The session retains its delegate until it is invalidated.
     let session = URLSession(
       configuration: configuration, delegate: PipelineConnection(continuation), delegateQueue: nil)
     continuation.onTermination = { _ in session.invalidateAndCancel() }
@@ -65,7 +65,7 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
     hasReceived = true
-    for event in parser.take(data) where event.type == "pipeline" { events.yield(event.data) }
+    for event in parser.parse(data) where event.type == "pipeline" { events.yield(event.data) }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -73,9 +73,9 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
     end(isBlocked ? .blocked : .noAnswer)
   }
 
-  /// Tells the end; the first one counts.
+  /// Ends the events. Only the first call has an effect.
   private func end(_ problem: LiveProblem) {
-    let wish = parser.reconnectionTime.map { Duration.milliseconds($0) }
-    events.finish(throwing: Ending(problem: problem, hasReceived: hasReceived, reconnectionTime: wish))
+    let requested = parser.reconnectionTime.map { Duration.milliseconds($0) }
+    events.finish(throwing: Ending(problem: problem, hasReceived: hasReceived, reconnectionTime: requested))
   }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a server is: a scheme, a host and a port.
+/// The scheme, host and port of a server.
 struct ServerAddress: Sendable, CustomStringConvertible {
-  /// Where it tells the pipeline that is being tuned.
+  /// The URL of the server's stream of pipelines.
   let pipeline: URL
 
-  /// As it is shown to people: `http://127.0.0.1:8080`.
+  /// The address as shown in messages: `http://127.0.0.1:8080`.
   let description: String
 
-  /// The server of any address below it; nil for one without HTTP or without a host.
+  /// Creates the address of the server of a URL; nil if the URL is not HTTP or has no host.
   init?(_ url: URL) {
     guard let whole = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = whole.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = whole.percentEncodedHost, !host.isEmpty

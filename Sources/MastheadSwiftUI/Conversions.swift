@@ -24,7 +24,7 @@
   }
 
   extension MastheadEdgeInsets {
-    /// Insets by reading direction, by physical side.
+    /// Converts insets for a reading direction to insets for physical sides.
     init(_ insets: EdgeInsets, direction: MastheadLayoutDirection) {
       let isLeftToRight = direction == .leftToRight
       self.init(

@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
   import Masthead
 
-  /// A pipeline while a view shows it: what its effects remember lives here. It computes, and changes nothing that SwiftUI
-  /// watches, so that it may be asked while a body is evaluated.
+  /// Holds a pipeline, with the state of its effects, while a view shows it. Its methods change nothing that SwiftUI observes,
+  /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
   class HeaderModel {
-    /// Whether the header has to be drawn without end, because an effect advances by time.
+    /// Whether the header must be drawn in every frame, because an effect changes with time.
     var remembers: Bool { preconditionFailure("A header model must override this.") }
 
-    /// Whether the header is as high as its own content asks for, so that this has to be measured.
+    /// Whether the header has a fitting height, so that its content must be measured.
     var isFitting: Bool { preconditionFailure("A header model must override this.") }
 
     func layout(in environment: LayoutEnvironment) -> HeaderLayout {
@@ -18,7 +18,7 @@
     func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model must override this.") }
   }
 
-  /// The model of a pipeline whose effects' types are known here.
+  /// The model of a pipeline with known effect types.
   final class PipelineModel<Effects: Composition>: HeaderModel {
     private var pipeline: Pipeline<Effects>
     private var motion = ScrollMotion()
@@ -26,7 +26,7 @@
 
     init(_ pipeline: Pipeline<Effects>) { self.pipeline = pipeline }
 
-    /// Takes another pipeline's header and effects. What the effects remember lives on where they are of the same kinds.
+    /// Adopts another pipeline's header and effects. Effects keep their state if their kinds and order are unchanged.
     func adopt(_ other: Pipeline<Effects>) {
       if !pipeline.adopt(other) { motion.restart() }
     }

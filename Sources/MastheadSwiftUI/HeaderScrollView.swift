@@ -2,7 +2,7 @@
   import Masthead
   import SwiftUI
 
-  /// A scroll view with a header that a pipeline moves.
+  /// A scroll view with a header controlled by a pipeline.
   ///
   ///     HeaderScrollView(pipeline) {
   ///       Text("The Alps").foregroundStyle(.white)
@@ -12,8 +12,8 @@
   ///       ForEach(rows) { Row($0) }
   ///     }
   ///
-  /// For a scroll view of one's own there are the modifiers that it is made of, `scrollHeader` and
-  /// `scrollHeaderPipeline`, which also say what becomes of the pipeline and of the views.
+  /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
+  /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
   public struct HeaderScrollView<Effects: Composition, Title: View, Picture: View, Content: View>: View {
     private let pipeline: Pipeline<Effects>
     private let onFrame: ((HeaderFrame) -> Void)?
@@ -21,8 +21,14 @@
     private let image: Picture
     private let content: Content
 
-    /// A scroll view of a pipeline, the header's content, its image, and the rows below, which lie below one another without
-    /// space between them.
+    /// Creates a scroll view with a header and rows.
+    ///
+    /// - Parameters:
+    ///   - pipeline: The header and its effects.
+    ///   - onFrame: A closure called with each frame that differs from the previous one.
+    ///   - header: The content on top of the image.
+    ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
+    ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
     public init(
       _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil, @ViewBuilder header: () -> Title,
       @ViewBuilder image: () -> Picture, @ViewBuilder content: () -> Content

@@ -2,14 +2,14 @@
   import Masthead
   import SwiftUI
 
-  /// A header as a frame says, in the coordinates of its slot.
+  /// Draws a header's frame in the coordinates of its slot.
   struct HeaderView<Title: View, Picture: View>: View {
     let frame: HeaderFrame
     let placement: MastheadRect
     let direction: LayoutDirection
     let header: Title
     let image: Picture
-    /// Is told the height that the header's content asks for; nil where nobody wants to know.
+    /// Receives the height that the header's content requires; nil if it need not be measured.
     let onFittingHeight: ((Double) -> Void)?
 
     var body: some View {
@@ -17,13 +17,13 @@
         image
           .environment(\.layoutDirection, direction)
           .frame(width: max(0, frame.image.width), height: max(0, frame.image.height))
-          // Blurred as an opaque picture, the image does not fade at its edges. A sharp one keeps its transparency.
+          // An opaque blur does not fade at the image's edges. A sharp image keeps its transparency.
           .blur(radius: frame.blur, opaque: frame.blur > 0)
           .offset(x: frame.image.x, y: frame.image.y)
         Color.black.opacity(frame.scrim)
           .frame(width: placement.width, height: placement.height)
           .accessibilityHidden(true)
-          // What lies below it is touched through it.
+          // The scrim must not intercept touches.
           .allowsHitTesting(false)
         title
           .environment(\.layoutDirection, direction)
@@ -33,7 +33,7 @@
       .frame(width: placement.width, height: placement.height, alignment: .topLeading)
       .clipShape(HeaderMask(path: frame.mask))
       .contentShape(HeaderMask(path: frame.mask))
-      // Otherwise the opacity is each layer's own, and they show through each other.
+      // Without a group, the opacity would apply to each layer, and the layers would show through each other.
       .compositingGroup()
       .opacity(frame.opacity)
       .offset(x: placement.x, y: placement.y)
@@ -55,7 +55,7 @@
     }
   }
 
-  /// A frame's mask. It is of physical sides, whatever the reading direction.
+  /// The shape of a frame's mask. Its sides are physical, independent of the reading direction.
   struct HeaderMask: Shape {
     let path: MastheadPath
 
@@ -69,7 +69,7 @@
   }
 
   extension EnvironmentValues {
-    /// The frame of the header that a view is part of; a frame of nothing outside of any header.
+    /// The frame of the enclosing header; an empty frame outside any header.
     public internal(set) var headerFrame: HeaderFrame {
       get { self[HeaderFrameKey.self] }
       set { self[HeaderFrameKey.self] = newValue }

@@ -4,13 +4,14 @@
   import SwiftUI
 
   extension View {
-    /// Puts a header before a scroll view's content. How it behaves is said by `scrollHeaderPipeline` on the scroll view;
-    /// without that it traps. Views that are not in a stack of their own lie below one another without space between them.
+    /// Adds a header above a scroll view's content. Requires `scrollHeaderPipeline` on the scroll view, which sets the header's
+    /// behavior; traps without it. Content outside a stack is stacked vertically without spacing.
     ///
     /// - Parameters:
-    ///   - header: what is written upon the image, in a room as large as the header, its margins taken off. The environment's
-    ///     `headerFrame` is the moment's frame, for what fades or moves by itself.
-    ///   - image: what fills the header, and has to take any size: `Image("alps").resizable()`. The pipeline gives it its size.
+    ///   - header: The content on top of the image. Its room is the header's size minus the header's margins. The environment
+    ///     value `headerFrame` is the current frame, for views that fade or move on their own.
+    ///   - image: The image that fills the header. It must accept any size, such as `Image("alps").resizable()`; the pipeline
+    ///     sets the size.
     public func scrollHeader(
       @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View
     ) -> some View {
@@ -18,7 +19,7 @@
     }
   }
 
-  /// A scroll view's content with its header's slot before it.
+  /// A scroll view's content below the slot of its header.
   struct ScrollHeaderContent<Title: View, Picture: View, Rows: View>: View {
     let header: Title
     let image: Picture
@@ -34,7 +35,7 @@
         slot(attached)
           .padding(.top, attached.room.topPadding)
           .zIndex(1)
-        // One view, however many rows there are, so that their height is measured together.
+        // A single stack for all rows, so that their total height can be measured.
         VStack(spacing: 0) { rows }
           .onGeometryChange(for: Double.self) {
             Double($0.size.height)
@@ -51,14 +52,14 @@
       return attached
     }
 
-    /// The room that the header takes from the rows. It is evaluated at each step of scrolling, since it asks where it is.
+    /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
     private func slot(_ attached: ScrollHeader) -> some View {
       TimelineView(.animation(paused: !attached.model.remembers)) { timeline in
         GeometryReader { proxy in
           moment(attached, at: proxy.frame(in: ScrollHeader.space).origin, timeline.date)
         }
       }
-      // Rects are of physical sides, so the slot's own coordinates have to be.
+      // Frames use physical sides, so the slot's coordinates must not depend on the reading direction.
       .environment(\.layoutDirection, .leftToRight)
       .frame(height: attached.room.slotHeight)
     }

@@ -1,45 +1,47 @@
 #if canImport(SwiftUI)
   import Masthead
 
-  /// What SwiftUI measures around a header, and what follows from it: the pipeline's scroll state, and where views are put.
+  /// SwiftUI's measurements around a header, and the values derived from them: the pipeline's scroll state and the positions of
+  /// views.
   ///
-  /// All arithmetic of the adapter is here. SwiftUI measures in the room inside the safe area; a pipeline counts from the scroll
-  /// view's own upper left corner, which lies under the bars. The header lies in a *slot*, the room that is kept free for it at
-  /// the beginning of the content. At rest the slot is where the layout says; from then on SwiftUI scrolls it, and where it has
-  /// come to tells the content offset:
+  /// This type contains all of the adapter's arithmetic. SwiftUI measures in the room inside the safe area. A pipeline measures
+  /// from the scroll view's own upper left corner, which lies under the bars. The header lies in a *slot*, the room reserved
+  /// for it at the start of the content. At rest the slot is at the layout's position. SwiftUI then scrolls it, and its
+  /// position gives the content offset:
   ///
   ///     contentOffset = layout.originY − (slot.y + safeArea.top)
   ///
-  /// All lengths are points, y grows downwards.
+  /// All lengths are in points; y grows downwards.
   public struct ScrollHeaderGeometry: Equatable, Sendable {
     /// The size of the room inside the safe area.
     public var room: MastheadSize
 
-    /// What bars and the device's corners cover around that room, by physical side.
+    /// The part of the scroll view that bars and the device's corners cover around the room, by physical side.
     public var safeArea: MastheadEdgeInsets
 
-    /// The upper left corner of the slot, in the coordinates of the room.
+    /// The slot's upper left corner, in the room's coordinates.
     public var slot: MastheadPoint
 
-    /// What moves the content, as far as SwiftUI tells: `idle` where it does not, and `decelerating` also on the way back from
-    /// beyond an edge.
+    /// The scroll phase, as far as SwiftUI reports it: `idle` if it reports none, and `decelerating` also while the content
+    /// returns from beyond an edge.
     public var phase: MastheadScrollPhase
 
-    /// The height that the header's own content asks for; 0 where it was not measured.
+    /// The height that the header's content requires; 0 if it was not measured.
     public var fittingHeight: Double
 
-    /// The height of the rows below the slot; 0 where it was not measured.
+    /// The height of the rows below the slot; 0 if it was not measured.
     public var rowsHeight: Double
 
-    /// Pixels a point.
+    /// The number of pixels per point.
     public var displayScale: Double
 
-    /// The side on which lines of text begin.
+    /// The reading direction.
     public var layoutDirection: MastheadLayoutDirection
 
-    /// Whether the user asked for less motion.
+    /// Whether the user has turned on Reduce Motion.
     public var reducedMotion: Bool
 
+    /// Creates a geometry from measurements, in points.
     public init(
       room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, slot: MastheadPoint = .zero,
       phase: MastheadScrollPhase = .idle,
@@ -57,7 +59,7 @@
       self.reducedMotion = reducedMotion
     }
 
-    /// What a pipeline's layout is made in. Its viewport is the whole of the scroll view, what lies under bars included.
+    /// The environment of the pipeline's layout. Its viewport is the whole scroll view, including the parts under bars.
     public var environment: LayoutEnvironment {
       LayoutEnvironment(
         viewport: MastheadSize(
@@ -66,11 +68,11 @@
         layoutDirection: layoutDirection, reducedMotion: reducedMotion)
     }
 
-    /// What the scroll view knows: its content offset is read off the slot.
+    /// Returns the scroll state for the pipeline. The slot's position gives the content offset.
     ///
     /// - Parameters:
-    ///   - layout: the pipeline's layout in ``environment``.
-    ///   - time: seconds since the header appeared, which effects with memory advance by.
+    ///   - layout: The pipeline's layout in ``environment``.
+    ///   - time: The time since the header appeared, in seconds. Effects with state advance by it.
     public func scrollState(in layout: HeaderLayout, at time: Double = 0) -> ScrollState {
       let contentOffset = layout.originY - (slot.y + safeArea.top)
       let contentHeight = layout.contentOriginY + rowsHeight
@@ -82,8 +84,9 @@
         environment: environment)
     }
 
-    /// Where a frame's header is put, in the slot's coordinates. Its right place on the screen does not depend on where the slot
-    /// begins: one that keeps clear of the safe area at its sides has a header that does not. A size is never negative.
+    /// Returns the rect of a frame's header in the slot's coordinates. The header's position on screen does not depend on the
+    /// slot's position: the slot may avoid the safe area at its sides while the header extends under it. The size is never
+    /// negative.
     public func placement(of frame: HeaderFrame, in layout: HeaderLayout) -> MastheadRect {
       MastheadRect(
         x: frame.header.x - (slot.x + safeArea.left), y: frame.header.y - layout.originY,
@@ -91,27 +94,27 @@
     }
   }
 
-  /// How a scroll view is set up for a header: what SwiftUI is told before anything scrolls.
+  /// The setup of a scroll view for a header: the room to reserve and the safe-area edges to ignore.
   public struct ScrollHeaderRoom: Equatable, Sendable {
-    /// The space above the slot, in points: a content inset that was given, or less than nothing for a header that rests partly
-    /// above the screen.
+    /// The space above the slot, in points: the layout's content inset, or a negative value if the header rests partly above
+    /// the screen.
     public let topPadding: Double
 
-    /// The height of the slot, in points: the header's at rest without what overlaps the first row.
+    /// The slot's height, in points: the header's height at rest minus its overlap with the first row.
     public let slotHeight: Double
 
-    /// Whether the scroll view reaches under what covers its upper edge.
+    /// Whether the scroll view extends under the top safe area.
     public let ignoresTopSafeArea: Bool
 
-    /// Whether the scroll view reaches under what covers its lower edge, and its last row rests there.
+    /// Whether the scroll view extends under the bottom safe area, and its last row rests there.
     public let ignoresBottomSafeArea: Bool
 
-    /// The room for a pipeline's header.
+    /// Creates the setup for a pipeline's layout in a safe area.
     public init(for layout: HeaderLayout, safeArea: MastheadEdgeInsets) {
       slotHeight = layout.contentOriginY - layout.originY
       ignoresTopSafeArea = layout.safeAreaPolicy != .include
       ignoresBottomSafeArea = layout.safeAreaPolicy == .exclude
-      // The content of a scroll view that keeps clear of the bars rests below them by itself.
+      // Inside the safe area, the content already rests below the bars.
       let rest = layout.originY - layout.topOffset
       topPadding = rest - (ignoresTopSafeArea ? 0 : max(0, safeArea.top))
     }

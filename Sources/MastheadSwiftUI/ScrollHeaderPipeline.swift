@@ -3,8 +3,8 @@
   import SwiftUI
 
   extension View {
-    /// Says how the header of a scroll view behaves: by a pipeline, written in Swift or read from a document. What the header
-    /// shows is said inside the scroll view, by `scrollHeader`:
+    /// Controls a scroll view's header with a pipeline, written in Swift or read from a document. Define the header's views
+    /// inside the scroll view with `scrollHeader`:
     ///
     ///     ScrollView {
     ///       LazyVStack { rows }
@@ -12,16 +12,17 @@
     ///     }
     ///     .scrollHeaderPipeline(pipeline)
     ///
-    /// Another pipeline changes the header at once. What its effects remember lives on while they are of the same kinds in the
-    /// same order. The scroll view reaches under bars as the pipeline's safe-area policy says.
+    /// A new pipeline takes effect at once. Effects keep their state if their kinds and order are unchanged. The scroll view
+    /// extends under bars according to the pipeline's safe-area policy.
     ///
-    /// While an effect remembers something, the header is drawn for each frame of the screen, and the effect is told the time
-    /// and the list's velocity. For other effects time stands still, and the header is drawn when something changes. What moves
-    /// the list is told from iOS 18 and macOS 15 on; before, the phase is always `idle`.
+    /// While an effect has state, SwiftUI draws the header in every frame of the screen, and the effect receives the time and
+    /// the list's velocity. Otherwise the time does not advance, and the header is drawn when something changes. The scroll
+    /// phase is available from iOS 18 and macOS 15; on earlier systems it is always `idle`.
     ///
     /// - Parameters:
-    ///   - pipeline: the header and its effects.
-    ///   - onFrame: is called with each frame that differs from the one before, with all that custom effects publish.
+    ///   - pipeline: The header and its effects.
+    ///   - onFrame: A closure called with each frame that differs from the previous one, including the values of custom
+    ///     effects.
     public func scrollHeaderPipeline<Effects: Composition>(
       _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil
     ) -> some View {
@@ -29,14 +30,14 @@
     }
   }
 
-  /// Measures the room of a scroll view, sets it up for a header, and hands both to the content.
+  /// Measures a scroll view, sets it up for a header, and passes the results to its content.
   struct ScrollHeaderPipeline<Effects: Composition>: ViewModifier {
     private let pipeline: Pipeline<Effects>
     private let onFrame: ((HeaderFrame) -> Void)?
     @State private var model: PipelineModel<Effects>
     @State private var fittingHeight = 0.0
     @State private var phase = MastheadScrollPhase.idle
-    /// What covers the lower edge, but for a keyboard.
+    /// The bottom safe area without the keyboard.
     @State private var bottomInset = CGFloat.infinity
     @Environment(\.layoutDirection) private var layoutDirection
     @Environment(\.displayScale) private var displayScale
@@ -75,7 +76,7 @@
       .coordinateSpace(ScrollHeader.space)
     }
 
-    /// What is known before anything scrolls. A keyboard covers a part of the list, and is nothing that a header keeps clear of.
+    /// Measures the scroll view before any scrolling. A keyboard covers part of the list but does not affect the header.
     private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
       let direction = MastheadLayoutDirection(layoutDirection)
       var (size, insets) = (proxy.size, proxy.safeAreaInsets)
@@ -90,7 +91,7 @@
   }
 
   extension ScrollHeaderRoom {
-    /// The edges at which the scroll view reaches under what covers it.
+    /// The safe-area edges under which the scroll view extends.
     var ignoredEdges: Edge.Set {
       var edges: Edge.Set = []
       if ignoresTopSafeArea { edges.insert(.top) }
@@ -99,17 +100,17 @@
     }
   }
 
-  /// What a scroll view's content is told of its header.
+  /// The values that a scroll view passes to its content for the header.
   @MainActor
   struct ScrollHeader {
     let model: HeaderModel
-    /// What was measured, but for the slot.
+    /// The measurements, without the slot.
     let geometry: ScrollHeaderGeometry
     let room: ScrollHeaderRoom
     let onFrame: ((HeaderFrame) -> Void)?
     let onFittingHeight: (Double) -> Void
 
-    /// The coordinates of the room inside the safe area.
+    /// The coordinate space of the room inside the safe area.
     static var space: NamedCoordinateSpace { .named("masthead.room") }
   }
 

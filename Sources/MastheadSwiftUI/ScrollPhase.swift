@@ -3,7 +3,7 @@
   import SwiftUI
 
   extension View {
-    /// Tells what moves a scroll view's content, where the system does: from iOS 18 and macOS 15 on.
+    /// Calls a closure when the scroll phase changes. Requires iOS 18 or macOS 15; a no-op on earlier systems.
     @ViewBuilder
     func onScrollPhase(_ action: @escaping (MastheadScrollPhase) -> Void) -> some View {
       if #available(iOS 18.0, macOS 15.0, *) {

@@ -2,7 +2,7 @@
   import Masthead
   import UIKit
 
-  // The core has types of its own, since it is to be built where there is no UIKit.
+  // The core defines its own types because it must build without UIKit.
 
   extension CGRect {
     init(_ rect: MastheadRect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
@@ -29,7 +29,7 @@
   }
 
   extension CGPath {
-    /// A path of Core Graphics with the same elements.
+    /// Creates a Core Graphics path with the same elements.
     static func make(_ path: MastheadPath) -> CGPath {
       let result = CGMutablePath()
       path.forEachElement { element in

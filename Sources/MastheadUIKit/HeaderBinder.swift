@@ -3,29 +3,31 @@
   import MastheadDocuments
   import UIKit
 
-  /// Lets a pipeline place a header over any scroll view, by its frame or by the constants of two constraints.
+  /// Presents a header over any scroll view, positioned by its frame or by the constants of two constraints.
   ///
   ///     let binder = HeaderBinder(scrollView, header: header, pipeline: document.makePipeline())
   ///     let binder = HeaderBinder(
   ///       scrollView, header: header, pipeline: pipeline, placing: .constraints(top: top, height: height))
   ///
-  /// The header is a subview of the scroll view, or of one that the scroll view lies in; over a table or a collection view it is
-  /// the latter, since their cells would come above it. The binder watches the scroll view and
-  /// leaves its delegate alone. It adds to the content inset what the header needs, and takes back only that; others change
-  /// insets as they always do. An inset that somebody sets at the top and that is smaller than what the binder added cannot
-  /// contain it, and counts as that somebody's alone.
+  /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
+  /// a superview; otherwise the cells would cover the header.
   ///
-  /// The binder draws a frame as ``HeaderFrame`` says, but for its blur: see ``HeaderPresenting/frameHandler``.
+  /// The binder observes the scroll view and does not use its delegate. It adds the header's part to the content inset and
+  /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
+  /// added part, the binder treats the whole inset as the app's and adds its part again.
   ///
-  /// For a header inside the content (``Placement/insideContent``) the content itself leaves room: ``layout`` says how much, as
-  /// ``HeaderLayout/contentOriginY``.
+  /// The binder draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
+  ///
+  /// A header inside the content (``Placement/insideContent``) needs room in the content itself. Reserve
+  /// ``HeaderLayout/contentOriginY`` points, as given by ``layout``.
   @MainActor
   public final class HeaderBinder: HeaderPresenting {
-    /// How a header is placed.
+    /// How the binder positions the header.
     public enum Placing {
-      /// By its frame.
+      /// Sets the header's frame.
       case frame
-      /// By the constants of a constraint between its top and the scroll view's, or its content's, and of one for its height.
+      /// Sets the constants of two constraints: one from the header's top to the top of the scroll view or its content, and one
+      /// for the header's height.
       case constraints(top: NSLayoutConstraint, height: NSLayoutConstraint)
     }
 
@@ -41,8 +43,9 @@
 
     public var managesContentInset = true { didSet { show() } }
 
-    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
+    /// The view in the header that shows the image. The binder sets its frame, so it must have no position or size constraints.
+    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// header's content if there is none.
     public weak var imageView: UIView? {
       didSet {
         header?.imageView = imageView
@@ -50,33 +53,34 @@
       }
     }
 
-    /// The layout that the header has.
+    /// The header's current layout.
     public private(set) var layout: HeaderLayout
 
-    /// The frame that is shown.
+    /// The current frame.
     public var headerFrame: HeaderFrame { runner.frame }
 
     private let scrollView: UIScrollView
     private let placing: Placing
-    /// The constants that the constraints had.
-    private var found: (top: CGFloat, height: CGFloat)?
+    /// The original constants of the constraints.
+    private var original: (top: CGFloat, height: CGFloat)?
     private var runner: PipelineRunner
     private var header: PresentedHeader?
     private let ledger = InsetLedger()
     private var observations: [NSKeyValueObservation] = []
-    private lazy var pace = FramePace { [weak self] in self?.show() }
+    private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
 
-    /// Whether the binder itself changes the scroll view: what it observes then is its own doing.
+    /// Whether the binder itself is changing the scroll view, so that observers ignore the change.
     private var isUpdating = false
 
-    /// Binds a header to a scroll view, until ``unbind()``. A binder that is let go without that leaves what it did as it was.
+    /// Binds a header to a scroll view until you call ``unbind()``. A binder that is deallocated first leaves its changes in
+    /// place.
     ///
     /// - Parameters:
-    ///   - scrollView: the scroll view.
-    ///   - header: the header's view, which lies in the scroll view or beside it.
-    ///   - pipeline: what makes the header's frames.
-    ///   - placing: how the header is placed.
+    ///   - scrollView: The scroll view.
+    ///   - header: The header's view, inside the scroll view or in one of its superviews.
+    ///   - pipeline: The pipeline that computes the header's frames.
+    ///   - placing: How the binder positions the header.
     public init(
       _ scrollView: UIScrollView, header: UIView, pipeline: DynamicPipeline, placing: Placing = .frame
     ) {
@@ -85,13 +89,13 @@
       self.header = PresentedHeader(header)
       runner = PipelineRunner(pipeline)
       layout = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0))
-      if case .constraints(let top, let height) = placing { found = (top.constant, height.constant) }
+      if case .constraints(let top, let height) = placing { original = (top.constant, height.constant) }
       observe()
       show()
     }
 
     private func observe() {
-      // UIKit tells its observers on the main thread, where it is changed.
+      // UIKit changes these properties on the main thread and notifies observers there.
       let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.show() } }
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
@@ -99,7 +103,7 @@
       motionPreference = MotionPreference { [weak self] in self?.show() }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
-        // Who sets the frame need not set the bounds, nor the other way round.
+        // Setting the frame need not change the bounds, nor the other way round.
         scrollView.observe(\UIScrollView.frame) { _, _ in changed() },
         scrollView.observe(\UIScrollView.bounds) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentSize) { _, _ in changed() },
@@ -107,8 +111,8 @@
       ]
     }
 
-    /// Places the header anew. It is called where something has changed that a scroll view does not tell of: the safe area or the
-    /// size of text while the list stands still, or the header's own content.
+    /// Updates the header. Call this after a change that the scroll view does not report: the header's own content, or the safe
+    /// area or text size while the list is at rest.
     public func update() {
       header?.contentDidChange()
       show()
@@ -122,12 +126,12 @@
         of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
       layout = pipeline.layout(in: environment)
       addInset(managesContentInset ? layout : nil)
-      if runner.update(environment, of: scrollView) { pace.askForFrame() }
+      if runner.update(environment, of: scrollView) { frameRequest.schedule() }
       place(header)
       frameHandler?(runner.frame)
     }
 
-    /// Gives the header and the scroll view back as they were. The binder does nothing from then on.
+    /// Restores the header and the scroll view to their original state. The binder does nothing afterwards.
     public func unbind() {
       guard let header else { return }
       for observation in observations { observation.invalidate() }
@@ -136,8 +140,8 @@
       isUpdating = true
       addInset(nil)
       header.restore()
-      if case .constraints(let top, let height) = placing, let found {
-        (top.constant, height.constant) = (found.top, found.height)
+      if case .constraints(let top, let height) = placing, let original {
+        (top.constant, height.constant) = (original.top, original.height)
       }
       self.header = nil
     }
@@ -148,7 +152,7 @@
     }
 
     private func addInset(_ layout: HeaderLayout?) {
-      // Offsets that somebody sets without a finger stay as they are, be they beyond the ends.
+      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets change.
       let height = scrollView.contentSize.height
       guard !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
       scrollView.keepRows(shiftedBy: 0) { ledger.settle(in: scrollView, for: layout) }
@@ -156,7 +160,7 @@
 
     private func contentInsetDidChange() {
       guard !isUpdating else { return }
-      _ = ledger.forgetsWhatIsGone(from: scrollView.contentInset)
+      _ = ledger.resetIfOverwritten(by: scrollView.contentInset)
       show()
     }
 
@@ -165,7 +169,7 @@
       switch placing {
       case .frame: header.show(runner.frame, in: scrollView.convert(rect, to: header.view.superview))
       case .constraints(let top, let height):
-        // What lies in the scroll view scrolls with it; what lies beside it is moved instead.
+        // A header inside the scroll view scrolls with it; a header outside must be moved.
         let isInside = header.view.isDescendant(of: scrollView)
         top.constant = isInside ? rect.minY : rect.minY - scrollView.contentOffset.y
         height.constant = rect.height

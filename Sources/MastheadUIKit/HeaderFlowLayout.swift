@@ -3,33 +3,35 @@
   import MastheadDocuments
   import UIKit
 
-  /// A flow layout whose first section's header is elastic: what a pipeline makes of it.
+  /// A flow layout with an elastic header in its first section, controlled by a pipeline.
   ///
-  /// It is used like a `UICollectionViewFlowLayout`, in code and in storyboards, by changing the class alone:
+  /// Use it like a `UICollectionViewFlowLayout`, in code or in a storyboard; only the class changes:
   ///
   ///     let layout = HeaderFlowLayout()
   ///     layout.headerReferenceSize = CGSize(width: 0, height: 160)
   ///     layout.pipeline = document.makePipeline()
   ///
-  /// The header lies above the cells and is as wide as the view; its height and place, and where the cells begin below it, are the
-  /// pipeline's. At first that is `collection-flow` and `stretch`, over the height of the header's reference size. A header of the
-  /// class ``HeaderReusableView`` shows image, mask and margins by itself; one of another class finds them in its
-  /// ``HeaderLayoutAttributes``.
+  /// The header lies above the cells and is as wide as the collection view. The pipeline sets its height and position, and the
+  /// position of the cells below it. The default pipeline is `collection-flow` and `stretch`, with the height of the header's
+  /// reference size. A ``HeaderReusableView`` applies the image, the mask and the margins itself. Other header classes read
+  /// them from ``HeaderLayoutAttributes``.
   ///
-  /// All else is the plain layout's: other sections' headers, sections whose header has no height, and layouts that scroll
-  /// sideways. What the header needs is added to the collection view's content inset, and just that is taken back when another
-  /// layout takes this one's place. Others change insets as they always do; one who sets the inset at the top to less than what was
-  /// added has set it anew, and the header's part is added to that.
+  /// Everything else behaves as in a plain flow layout: headers of other sections, sections whose header has no height, and
+  /// layouts that scroll horizontally.
   ///
-  /// A height of ``HeaderHeight/fitting(minimum:)`` is what the header's view asks for by its constraints, and that of the
-  /// reference size where it has none; `invalidateLayout()` asks again.
+  /// The layout adds the header's part to the collection view's content inset and removes exactly that part when another layout
+  /// replaces it, so the app can change the inset as usual. If the app sets a top inset smaller than the added part, the layout
+  /// treats the whole inset as the app's and adds its part again.
   ///
-  /// A safe area that changes while the list stands still anywhere but at its top is heard of with the list's next movement.
+  /// With ``HeaderHeight/fitting(minimum:)``, the header is as high as its view's constraints require, or as the reference size
+  /// if the view has none. Call `invalidateLayout()` to measure again.
+  ///
+  /// If the safe area changes while the list rests away from its top, the layout updates on the next scroll.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
       set {
-        if newValue.header != runner.pipeline.header { isHeaderGiven = true }
+        if newValue.header != runner.pipeline.header { hasCustomHeader = true }
         runner.pipeline = newValue
         invalidateHeader()
       }
@@ -39,63 +41,63 @@
 
     public var managesContentInset = true { didSet { invalidateHeader() } }
 
-    /// The frame that is shown: that of a pipeline without a header before the first layout, and while there is none.
+    /// The current frame. Before the first layout, and while there is no header, an empty ``HeaderFrame``.
     public var headerFrame: HeaderFrame { plainHeader == nil ? HeaderFrame() : runner.frame }
 
-    // Made with first use, since a layout may be made where UIKit makes it.
+    // Created on first use: UIKit may create a layout outside the main actor.
     private lazy var runner = PipelineRunner(.collectionFlow)
-    private lazy var pace = FramePace { [weak self] in self?.invalidateHeader() }
+    private lazy var frameRequest = FrameRequest { [weak self] in self?.invalidateHeader() }
 
-    /// Whether the header's values are somebody's; till then its height is that of the reference size.
-    private var isHeaderGiven = false
+    /// Whether the app has set a header. Until then the header's height is that of the reference size.
+    private var hasCustomHeader = false
 
-    /// The header as the plain layout places it; nil where there is none.
+    /// The header's frame in the plain layout; nil if there is no header.
     private var plainHeader: CGRect?
 
-    /// By how much all that is not the header lies lower than in the plain layout, in points.
+    /// The distance by which everything below the header is moved down from the plain layout, in points.
     private var shift: CGFloat = 0
 
-    /// The height that the header's view asks for, and for what; nil where it is to be asked again.
-    private var fitting: (question: FittingQuestion, height: CGFloat)?
+    /// The cached fitting height of the header's view and the request it answers; nil if it must be measured again.
+    private var fitting: (request: FittingRequest, height: CGFloat)?
 
-    /// Where the rows begin below the header, in content coordinates; nil before the first layout.
+    /// The top of the rows below the header, in content coordinates; nil before the first layout.
     private var rowsOriginY: CGFloat?
 
-    /// What sees to the collection view's insets; nil while there is no header.
-    private var room: HeaderRoom?
+    /// Manages the collection view's insets; nil while there is no header.
+    private var insets: HeaderInsets?
 
-    /// Above all that a flow layout places by itself; UIKit's pinned headers have 10.
+    // Above everything that a flow layout positions itself; UIKit gives pinned headers 10.
     private static let zIndex = 100
 
-    /// A layout with a pipeline.
+    /// Creates a layout with a pipeline.
     public convenience init(pipeline: DynamicPipeline) {
       self.init()
       self.pipeline = pipeline
-      isHeaderGiven = true
+      hasCustomHeader = true
     }
 
     public func load(_ document: PipelineDocument) {
       runner.load(document)
-      isHeaderGiven = true
+      hasCustomHeader = true
       invalidateHeader()
     }
 
-    // MARK: Preparing
+    // MARK: Preparation
 
     open override class var layoutAttributesClass: AnyClass { HeaderLayoutAttributes.self }
 
     open override func prepare() {
-      takeOverPinning()
-      plainly { super.prepare() }
+      adoptPinningFlags()
+      withoutPinning { super.prepare() }
       guard let collectionView, collectionView.collectionViewLayout === self else { return }
       plainHeader = findPlainHeader()
-      guard let plainHeader else { return makeRoom(in: collectionView, for: nil) }
+      guard let plainHeader else { return updateInsets(in: collectionView, for: nil) }
 
-      if !isHeaderGiven { runner.pipeline.header.height = .points(plainHeader.height) }
+      if !hasCustomHeader { runner.pipeline.header.height = .points(plainHeader.height) }
       let environment = LayoutEnvironment(of: collectionView, fittingHeight: fittingHeight(in: collectionView))
-      makeRoom(in: collectionView, for: runner.pipeline.layout(in: environment))
-      let goesOn = runner.update(environment, of: collectionView)
-      if goesOn || awaitsHeaderView(in: collectionView) { pace.askForFrame() }
+      updateInsets(in: collectionView, for: runner.pipeline.layout(in: environment))
+      let needsNextFrame = runner.update(environment, of: collectionView)
+      if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
       frameHandler?(runner.frame)
     }
 
@@ -105,74 +107,74 @@
       return frame.flatMap { $0.height > 0 ? $0 : nil }
     }
 
-    /// The height that the header's view asks for by its constraints, or else that of the reference size.
+    /// Returns the height that the constraints of the header's view require, or the reference size's height if there are none.
     private func fittingHeight(in collectionView: UICollectionView) -> CGFloat {
-      guard let question = FittingQuestion(of: runner.pipeline, in: collectionView), let plainHeader else { return 0 }
-      if let fitting, fitting.question == question { return fitting.height }
+      guard let request = FittingRequest(of: runner.pipeline, in: collectionView), let plainHeader else { return 0 }
+      if let fitting, fitting.request == request { return fitting.height }
       guard let view = collectionView.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath) else {
         return plainHeader.height
       }
-      (view as? HeaderReusableView)?.showMargins(question.margins)
-      let height = view.fittingHeight(width: question.width) ?? plainHeader.height
-      fitting = (question, height)
+      (view as? HeaderReusableView)?.showMargins(request.margins)
+      let height = view.fittingHeight(width: request.width) ?? plainHeader.height
+      fitting = (request, height)
       return height
     }
 
-    /// Whether the header's view is to be asked for its height, and comes into sight only with this layout. UIKit asks views by
-    /// itself only where a flow layout estimates sizes.
-    private func awaitsHeaderView(in collectionView: UICollectionView) -> Bool {
+    /// Whether the header's view must still be measured and becomes visible only with this layout. UIKit measures views itself
+    /// only in flow layouts that estimate sizes.
+    private func needsHeaderMeasurement(in collectionView: UICollectionView) -> Bool {
       guard case .fitting = runner.pipeline.header.height, fitting == nil else { return false }
       let (header, bounds) = (CGRect(runner.frame.header), collectionView.bounds)
       return header.maxY > bounds.minY && header.minY < bounds.maxY
     }
 
-    /// Sees to the insets. Rows keep their places while the header between them and the content's origin changes.
-    private func makeRoom(in collectionView: UICollectionView, for layout: HeaderLayout?) {
+    /// Updates the insets. The rows keep their positions on screen while the header's extent inside the content changes.
+    private func updateInsets(in collectionView: UICollectionView, for layout: HeaderLayout?) {
       let originY = layout?.contentOriginY ?? 0
       shift = layout == nil ? 0 : originY - (plainHeader?.maxY ?? 0)
       let rows = originY - (rowsOriginY ?? originY)
       rowsOriginY = scrollDirection == .vertical ? originY : nil
-      if room?.collectionView !== collectionView {
-        room?.giveBack()
-        room = layout == nil ? nil : HeaderRoom(in: collectionView, of: self)
+      if insets?.collectionView !== collectionView {
+        insets?.undoChanges()
+        insets = layout == nil ? nil : HeaderInsets(in: collectionView, of: self)
       }
-      room?.make(for: managesContentInset ? layout : nil, contentSize: collectionViewContentSize, shiftedBy: rows)
-      room?.keepRefreshControl(above: Self.zIndex, isShown: layout != nil)
+      insets?.update(for: managesContentInset ? layout : nil, contentSize: collectionViewContentSize, shiftedBy: rows)
+      insets?.keepRefreshControl(above: Self.zIndex, isShown: layout != nil)
     }
 
     open override func prepareForTransition(to newLayout: UICollectionViewLayout) {
       super.prepareForTransition(to: newLayout)
-      leave()
+      detach()
     }
 
-    /// Another layout takes this one's place.
-    func leave() {
-      room?.giveBack()
-      room = nil
+    /// Undoes all changes to the collection view, because another layout replaces this one.
+    func detach() {
+      insets?.undoChanges()
+      insets = nil
       rowsOriginY = nil
     }
 
     deinit {
-      guard let room else { return }
-      // UIKit's objects end on the main thread.
-      MainActor.assumeIsolated { room.giveBack() }
+      guard let insets else { return }
+      // UIKit deallocates its objects on the main thread.
+      MainActor.assumeIsolated { insets.undoChanges() }
     }
 
-    // MARK: The layout
+    // MARK: Layout attributes
 
     open override var collectionViewContentSize: CGSize {
-      var size = plainly { super.collectionViewContentSize }
+      var size = withoutPinning { super.collectionViewContentSize }
       size.height += shift
       return size
     }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
       let plainRect = rect.offsetBy(dx: 0, dy: -shift)
-      guard let plain = plainly({ super.layoutAttributesForElements(in: plainRect) }) else { return nil }
+      guard let plain = withoutPinning({ super.layoutAttributesForElements(in: plainRect) }) else { return nil }
       let kinds = [Self.headerKind, Self.footerKind].filter(isPinned)
       var result = plain.filter { !isHeader($0) && !kinds.contains($0.representedElementKind ?? "") }.map(shifted)
       if !kinds.isEmpty {
-        // A section's header lies within its section, wherever it is pinned, and so does its footer.
+        // A pinned header or footer always stays within its section.
         let sections = (section(at: rect.minY) ?? 0)..<((section(at: rect.maxY) ?? -1) + 1)
         for kind in kinds {
           result += sections.compactMap { pinnedView(ofKind: kind, inSection: $0) }.filter { isIn(rect, $0) }
@@ -198,12 +200,12 @@
         : view(ofKind: elementKind, inSection: indexPath.section)
     }
 
-    /// Whether more than an edge of a header or footer, which is as wide as the view, lies in a rectangle.
+    /// Returns whether a header or footer, which is as wide as the view, overlaps a rectangle by more than an edge.
     private func isIn(_ rect: CGRect, _ view: UICollectionViewLayoutAttributes) -> Bool {
       view.frame.maxY > rect.minY && view.frame.minY < rect.maxY
     }
 
-    /// What the plain layout says, copied, since it keeps its attributes, and moved.
+    /// Returns the plain layout's attributes, moved by the shift. Copies them, because the plain layout caches them.
     private func shifted(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
       guard shift != 0, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
       copy.frame.origin.y += shift
@@ -220,7 +222,7 @@
       return attributes
     }
 
-    /// Whether attributes are the plain layout's for the header.
+    /// Returns whether attributes are the plain layout's attributes of the header.
     private func isHeader(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
       plainHeader != nil && attributes.representedElementKind == Self.headerKind
         && attributes.indexPath == Self.headerPath
@@ -232,15 +234,15 @@
 
     // MARK: Pinned headers and footers
 
-    // The plain layout would pin where its own content is; so it is told not to, and they are pinned here.
+    // The plain layout would pin relative to its own content, so pinning is turned off there and done here.
     private var pins: (headers: Bool?, footers: Bool?) = (nil, nil)
 
-    /// Whether the plain layout is at work, which may look itself up here.
-    private var isPlain = false
+    /// Whether the plain layout is running. It may read the pinning properties through the overrides.
+    private var isRunningPlainLayout = false
 
-    /// Whether the headers of other sections stay in sight, below the content inset, as long as their sections do.
+    /// Whether headers of other sections stay visible below the content inset while their sections are visible.
     open override var sectionHeadersPinToVisibleBounds: Bool {
-      get { isPlain ? false : pins.headers ?? super.sectionHeadersPinToVisibleBounds }
+      get { isRunningPlainLayout ? false : pins.headers ?? super.sectionHeadersPinToVisibleBounds }
       set {
         pins.headers = newValue
         super.sectionHeadersPinToVisibleBounds = false
@@ -248,9 +250,9 @@
       }
     }
 
-    /// Whether sections' footers stay in sight, above the content inset, as long as their sections do.
+    /// Whether footers stay visible above the content inset while their sections are visible.
     open override var sectionFootersPinToVisibleBounds: Bool {
-      get { isPlain ? false : pins.footers ?? super.sectionFootersPinToVisibleBounds }
+      get { isRunningPlainLayout ? false : pins.footers ?? super.sectionFootersPinToVisibleBounds }
       set {
         pins.footers = newValue
         super.sectionFootersPinToVisibleBounds = false
@@ -258,8 +260,8 @@
       }
     }
 
-    /// A storyboard may have told the plain layout already.
-    private func takeOverPinning() {
+    /// Takes over pinning flags that a storyboard has set on the plain layout.
+    private func adoptPinningFlags() {
       if super.sectionHeadersPinToVisibleBounds {
         pins.headers = true
         super.sectionHeadersPinToVisibleBounds = false
@@ -270,34 +272,34 @@
       }
     }
 
-    /// What the plain layout does when it pins nothing.
-    private func plainly<Result>(_ body: () -> Result) -> Result {
-      let wasPlain = isPlain
-      isPlain = true
-      defer { isPlain = wasPlain }
+    /// Calls the plain layout with pinning turned off.
+    private func withoutPinning<Result>(_ body: () -> Result) -> Result {
+      let wasPlain = isRunningPlainLayout
+      isRunningPlainLayout = true
+      defer { isRunningPlainLayout = wasPlain }
       return body()
     }
 
     private func plainView(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
-      plainly { super.layoutAttributesForSupplementaryView(ofKind: kind, at: path) }
+      withoutPinning { super.layoutAttributesForSupplementaryView(ofKind: kind, at: path) }
     }
 
     private func plainItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
-      plainly { super.layoutAttributesForItem(at: path) }
+      withoutPinning { super.layoutAttributesForItem(at: path) }
     }
 
     private func isPinned(_ kind: String) -> Bool {
       scrollDirection == .vertical && (kind == Self.headerKind ? pins.headers : pins.footers) == true
     }
 
-    /// The edges of what no bar covers, in content coordinates.
-    private var uncovered: (top: CGFloat, bottom: CGFloat) {
+    /// The top and bottom edges of the area that no bar covers, in content coordinates.
+    private var uncoveredEdges: (top: CGFloat, bottom: CGFloat) {
       guard let collectionView else { return (0, 0) }
       let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
       return (bounds.minY + inset.top, bounds.maxY - inset.bottom)
     }
 
-    /// A section's header or footer where it lies when nothing is pinned; nil where there is none, and for the elastic header.
+    /// Returns the unpinned attributes of a section's header or footer; nil if there is none, and for the elastic header.
     private func view(ofKind kind: String, inSection section: Int) -> UICollectionViewLayoutAttributes? {
       guard kind != Self.headerKind || section > 0 || plainHeader == nil else { return nil }
       guard let view = plainView(ofKind: kind, at: IndexPath(item: 0, section: section)), view.frame.height > 0
@@ -312,19 +314,19 @@
       let (y, height) = (view.frame.minY, view.frame.height)
       copy.frame.origin.y =
         kind == Self.headerKind
-        ? max(y, min(uncovered.top, end(ofSection: section) - height))
-        : min(y, max(uncovered.bottom - height, contentStart(ofSection: section) ?? y))
+        ? max(y, min(uncoveredEdges.top, end(ofSection: section) - height))
+        : min(y, max(uncoveredEdges.bottom - height, contentStart(ofSection: section) ?? y))
       copy.zIndex = max(view.zIndex, Self.zIndex / 10)
       return copy
     }
 
-    /// Where a section begins below its header, in content coordinates; nil for one without any piece.
+    /// Returns the top of a section's content below its header, in content coordinates; nil for an empty section.
     private func contentStart(ofSection section: Int) -> CGFloat? {
       if section == 0, let plainHeader { return plainHeader.maxY + shift }
       return view(ofKind: Self.headerKind, inSection: section)?.frame.maxY ?? start(ofSection: section)
     }
 
-    /// Where the next section begins that has anything, in content coordinates.
+    /// Returns the top of the next section that is not empty, in content coordinates.
     private func end(ofSection section: Int) -> CGFloat {
       let count = collectionView?.numberOfSections ?? 0
       for next in (section + 1)..<max(section + 1, count) {
@@ -333,7 +335,7 @@
       return collectionViewContentSize.height
     }
 
-    /// Where a section's first piece lies, in content coordinates; nil for a section without any.
+    /// Returns the top of a section's first element, in content coordinates; nil for an empty section.
     private func start(ofSection section: Int) -> CGFloat? {
       if let header = view(ofKind: Self.headerKind, inSection: section) { return header.frame.minY }
       let path = IndexPath(item: 0, section: section)
@@ -345,7 +347,7 @@
       return first.map { $0.frame.minY + shift }
     }
 
-    /// The last section that begins at a height or above it, in content coordinates; nil where none does.
+    /// Returns the last section whose top is at or above a y-coordinate of the content; nil if there is none.
     private func section(at y: CGFloat) -> Int? {
       var (low, high) = (0, collectionView?.numberOfSections ?? 0)
       while low < high {
@@ -359,7 +361,7 @@
     // MARK: Invalidation
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-      if plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return true }
+      if withoutPinning({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return true }
       let follows = plainHeader != nil || isPinned(Self.headerKind) || isPinned(Self.footerKind)
       return follows && newBounds != collectionView?.bounds
     }
@@ -368,23 +370,23 @@
       forBoundsChange newBounds: CGRect
     ) -> UICollectionViewLayoutInvalidationContext {
       let context = super.invalidationContext(forBoundsChange: newBounds)
-      if plainly({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return context }
-      // The cells stay where they are while the list scrolls.
+      if withoutPinning({ super.shouldInvalidateLayout(forBoundsChange: newBounds) }) { return context }
+      // Scrolling does not move the cells in the content.
       return keepingCells(context)
     }
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-      // The header's content may be another.
+      // The header's content may have changed.
       if context.invalidateEverything || context.invalidateDataSourceCounts { fitting = nil }
       super.invalidateLayout(with: context)
     }
 
-    /// Asks for the header's frame to be made anew.
+    /// Invalidates the header's frame only.
     func invalidateHeader() { invalidateLayout(with: headerContext) }
 
-    /// What asks for the header's frame, and for nothing of the plain layout, to be made anew.
+    /// An invalidation context for the header's frame that keeps the plain layout's results.
     private var headerContext: UICollectionViewLayoutInvalidationContext {
-      // One of the class that a subclass wants: as for a list that moves by nothing.
+      // The bounds do not change; this call is only a way to get the context class that a subclass chose.
       keepingCells(super.invalidationContext(forBoundsChange: collectionView?.bounds ?? .zero))
     }
 
@@ -398,7 +400,7 @@
       return context
     }
 
-    // A view that has just come is asked here; one that is there, when the layout is prepared.
+    // UIKit calls this for a view that has just appeared. A visible view is measured in `prepare()`.
     open override func shouldInvalidateLayout(
       forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
       withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -407,11 +409,11 @@
         return super.shouldInvalidateLayout(
           forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
       }
-      guard let collectionView, let question = FittingQuestion(of: runner.pipeline, in: collectionView),
+      guard let collectionView, let request = FittingRequest(of: runner.pipeline, in: collectionView),
         preferredAttributes.frame.height != originalAttributes.frame.height,
         preferredAttributes.frame.height != fitting?.height
       else { return false }
-      fitting = (question, preferredAttributes.frame.height)
+      fitting = (request, preferredAttributes.frame.height)
       return true
     }
 
@@ -428,7 +430,7 @@
   }
 
   extension Pipeline where Effects == EffectList {
-    /// The header of a collection view's first section, which stretches.
+    /// A stretching header in a collection view's first section.
     static var collectionFlow: DynamicPipeline {
       DynamicPipeline(
         Header(height: .points(0), placement: .insideContent), effects: EffectList([CollectionFlow(), Stretch()]))

@@ -2,37 +2,37 @@
   import Masthead
   import UIKit
 
-  /// What a ``HeaderFlowLayout`` says of the views it places: of its header, all that a pipeline says.
+  /// Layout attributes of a ``HeaderFlowLayout``. Those of its header carry the pipeline's frame.
   ///
-  /// A header's view finds them in `apply(_:)`; ``HeaderReusableView`` does so already. The frame, the alpha and the zIndex are
-  /// UIKit's own, and applied by it.
+  /// A header's view receives them in `apply(_:)`; ``HeaderReusableView`` applies them itself. UIKit applies the frame, the
+  /// alpha and the z-index.
   open class HeaderLayoutAttributes: UICollectionViewLayoutAttributes {
-    /// A frame that attributes share with their copies: it is large, and seldom there.
+    /// A frame that attributes share with their copies, because it is large and rarely present.
     private final class Shared: Sendable {
       let frame: HeaderFrame
 
       init(_ frame: HeaderFrame) { self.frame = frame }
     }
 
-    // Attributes are copied and compared by methods of NSObject, which know of no actor; UIKit calls them on the main thread.
+    // NSObject's methods copy and compare attributes outside any actor; UIKit calls them on the main thread.
     private nonisolated(unsafe) var shared: Shared?
 
-    /// The whole frame of the header, in points; nil for every other view. UIKit has no public blur by radius, so the app applies
-    /// its ``HeaderFrame/blur``.
+    /// The header's complete frame, in points; nil for every other view. UIKit has no public blur by radius, so the app must
+    /// apply ``HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
       get { shared?.frame }
       set { shared = newValue.map(Shared.init) }
     }
 
-    /// The image's rect in the header's coordinates, in points: the bounds where there is no header.
+    /// The image's rect in the header's coordinates, in points; the view's bounds if it is not the header.
     public var imageRect: CGRect {
       shared.map { CGRect($0.frame.image) } ?? CGRect(origin: .zero, size: frame.size)
     }
 
-    /// What is seen of the header, in its own coordinates, in points; nil where there is no header.
+    /// The visible area of the header in its own coordinates, in points; nil if the view is not the header.
     public var maskPath: CGPath? { shared.map { CGPath.make($0.frame.mask) } }
 
-    /// By how much the margins of the header's content are larger than its own, in points: 0 where there is no header.
+    /// The margins to add to those of the header's content, in points; zero if the view is not the header.
     public var margins: NSDirectionalEdgeInsets {
       shared.map { NSDirectionalEdgeInsets($0.frame.margins) } ?? .zero
     }

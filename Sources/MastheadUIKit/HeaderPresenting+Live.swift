@@ -3,17 +3,18 @@
   import MastheadLive
 
   extension HeaderPresenting {
-    /// Follows the pipeline that is being tuned on the page of a running `masthead serve`: each change is seen at once.
+    /// Follows the pipeline that you tune on the page of a running `masthead serve`. Each change appears at once.
     ///
     ///     #if DEBUG
     ///       table.follow(LivePipeline())
     ///     #endif
     ///
     /// - Parameters:
-    ///   - live: the pipeline that is being tuned.
-    ///   - tell: what is called with a sentence where there is a problem, such as a server that is not running. It is printed by
-    ///     default.
-    /// - Returns: the task that follows, until it is cancelled. It does not keep the presenter, and ends within a second of it.
+    ///   - live: The pipeline to follow.
+    ///   - tell: A closure called with a sentence for each problem, such as a server that is not running. Prints the sentence
+    ///     by default.
+    /// - Returns: The following task. Cancel it to stop. It does not retain the presenter, and ends within a second of the
+    ///   presenter's deallocation.
     @discardableResult
     public func follow(
       _ live: LivePipeline, telling tell: @escaping @MainActor (String) -> Void = { print($0) }
@@ -27,7 +28,7 @@
           }
         }
       }
-      // It may be gone while nobody tunes anything, or while there is no server.
+      // Without updates the loop above would not notice that the presenter is gone.
       Task { [weak self] in
         while self != nil, !following.isCancelled { try? await Task.sleep(for: .seconds(1)) }
         following.cancel()

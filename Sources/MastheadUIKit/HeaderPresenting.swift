@@ -2,29 +2,28 @@
   import Masthead
   import MastheadDocuments
 
-  /// What presents a header by a pipeline: a table view, a collection view's layout, or a binder.
+  /// A type that presents a header with a pipeline: a table view, a collection view layout, or a binder.
   ///
-  /// Every value can be changed at any time, as `presenter.pipeline.header.height = .points(200)` or
-  /// `presenter.pipeline[Stretch.self]?.factor = 0.5` do; what changes is seen with the next layout, before the next frame of the
-  /// screen.
+  /// You can change every value at any time, for example `presenter.pipeline.header.height = .points(200)` or
+  /// `presenter.pipeline[Stretch.self]?.factor = 0.5`. The change appears with the next layout pass, before the screen's next
+  /// frame.
   @MainActor
   public protocol HeaderPresenting: AnyObject {
-    /// The header's pipeline. What its effects remember begins afresh where they are replaced by others.
+    /// The header's pipeline. Effects that you replace start again in their initial state.
     var pipeline: DynamicPipeline { get set }
 
-    /// Called with each frame that is shown. Nil by default.
+    /// A closure that the adapter calls with each frame it shows. Nil by default.
     ///
-    /// It receives what the adapter does not draw: the ``HeaderFrame/values`` of custom effects, and ``HeaderFrame/blur``. UIKit has
-    /// no public blur by radius, so the app blurs the image itself, for example with Core Image's `CIGaussianBlur`, whose
-    /// `inputRadius` is set to the blur times the image's pixels per point. The adapter draws the rest of a
-    /// ``HeaderFrame``.
+    /// Use it for the parts of a ``HeaderFrame`` that the adapter does not draw: the ``HeaderFrame/values`` of custom effects,
+    /// and ``HeaderFrame/blur``. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
+    /// `CIGaussianBlur`, for example, set `inputRadius` to the blur times the image's pixels per point.
     var frameHandler: ((HeaderFrame) -> Void)? { get set }
 
-    /// Whether the content inset and the way in which it is adjusted for the safe area are seen to. Where they are not, the
-    /// header is placed as the pipeline says, and the insets are whoever's. True by default.
+    /// Whether the adapter manages the content inset and its adjustment for the safe area. True by default. If false, the
+    /// pipeline still positions the header, but the app must set the insets.
     var managesContentInset: Bool { get set }
 
-    /// Runs a document's pipeline from now on. Where its effects are of the same kinds as before, they go on remembering.
+    /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.
     func load(_ document: PipelineDocument)
   }
 #endif

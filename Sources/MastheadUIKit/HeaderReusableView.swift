@@ -2,27 +2,31 @@
   import Masthead
   import UIKit
 
-  /// A view for the header of a ``HeaderFlowLayout``. It draws the frames of the layout's pipeline as ``HeaderFrame`` says, but
-  /// for their blur: see ``HeaderPresenting/frameHandler``.
+  /// A reusable view for the header of a ``HeaderFlowLayout``.
   ///
-  /// It is subclassed, or used as it is. As a view of any other section it looks like a plain one.
+  /// It draws the frames of the layout's pipeline as described in ``HeaderFrame``, except for the blur; see
+  /// ``HeaderPresenting/frameHandler``.
+  ///
+  /// Use it as it is or subclass it. In other sections it looks like a plain reusable view.
   open class HeaderReusableView: UICollectionReusableView {
-    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
+    /// The view in the header that shows the image. The header sets its frame, so it must have no position or size constraints.
+    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// header's content if there is none.
     #if canImport(ObjectiveC)
       @IBOutlet
     #endif
     public weak var imageView: UIView? {
       didSet {
         presented.imageView = imageView
-        if let shown { presented.show(shown, in: nil) }
+        if let currentFrame { presented.show(currentFrame, in: nil) }
       }
     }
 
-    /// The frame that is shown; nil before the first.
-    private var shown: HeaderFrame?
+    /// The current frame; nil before the first one.
+    private var currentFrame: HeaderFrame?
 
-    // Made with the first frame, when the view is complete. The alpha may be that frame's already, which UIKit has applied.
+    // Created with the first frame, when the view is complete. By then UIKit may have applied that frame's alpha, hence the
+    // reset.
     fileprivate lazy var presented: PresentedHeader = {
       alpha = 1
       return PresentedHeader(self, keepsView: false)
@@ -31,18 +35,18 @@
     open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
       super.apply(layoutAttributes)
       let frame = (layoutAttributes as? HeaderLayoutAttributes)?.headerFrame ?? HeaderFrame(plain: layoutAttributes)
-      shown = frame
+      currentFrame = frame
       presented.show(frame, in: nil)
     }
   }
 
   extension HeaderReusableView {
-    /// Adds margins to the view's own, before the frame comes that has them.
+    /// Adds margins to the view's own, for measuring before the first frame arrives.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) { presented.showMargins(margins) }
   }
 
   extension HeaderFrame {
-    /// The frame of a view that no pipeline knows: its image fills it, and nothing is cut.
+    /// The frame of a view outside the elastic header: the image fills the view, and nothing is masked.
     @MainActor
     fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
       let size = attributes.frame.size

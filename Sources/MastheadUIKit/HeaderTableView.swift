@@ -3,23 +3,23 @@
   import MastheadDocuments
   import UIKit
 
-  /// A table view whose header is elastic: what a pipeline makes of the view that is set as `tableHeaderView`.
+  /// A table view with an elastic header. A pipeline controls the view that you set as `tableHeaderView`.
   ///
-  /// It is used like a `UITableView`, in code and in storyboards, by changing the class alone. Its delegate stays the user's; the
-  /// header's view is read back as it was set; `contentInset` is what others want, to which the table adds what the header takes,
-  /// out of sight. A header lies above the rows.
+  /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours.
+  /// `tableHeaderView` returns the view that you set. `contentInset` returns the inset that you set; the table adds the
+  /// header's part internally. The header lies above the rows.
   ///
-  /// A header's pipeline is `stretch` alone at first, over the height that the header's view asks for:
+  /// The default pipeline is `stretch` alone, with the height that the header's view requires:
   ///
   ///     let table = HeaderTableView(frame: .zero, style: .plain)
   ///     table.pipeline = document.makePipeline()
   ///     table.tableHeaderView = header
   ///     table.headerImageView = header.imageView
   ///
-  /// The table draws a frame as ``HeaderFrame`` says, but for its blur: see ``HeaderPresenting/frameHandler``.
+  /// The table draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///
-  /// Section headers of a plain table are pinned below the content inset, as UIKit does. Where they are to be pinned at the upper
-  /// edge, the header lies inside the content: ``Placement/insideContent``.
+  /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them at the table's upper edge,
+  /// place the header inside the content: ``Placement/insideContent``.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
@@ -33,8 +33,9 @@
 
     public var managesContentInset = true { didSet { setNeedsLayout() } }
 
-    /// The view within the header that shows its image: it is given the image's rect, so that no constraint is to place it. Nil,
-    /// as at first, for a header without one. The dimming layer lies right above it, or behind everything in a header without one.
+    /// The view in the header that shows the image. The table sets its frame, so it must have no position or size constraints.
+    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// header's content if there is none.
     #if canImport(ObjectiveC)
       @IBOutlet
     #endif
@@ -45,52 +46,52 @@
       }
     }
 
-    /// The frame that is shown: that of a pipeline without a header before the first layout, and while there is none.
+    /// The current frame. Before the first layout, and while there is no header, an empty ``HeaderFrame``.
     public var headerFrame: HeaderFrame { header == nil ? HeaderFrame() : runner.frame }
 
     private var runner = PipelineRunner(.elastic)
     private var header: PresentedHeader?
     private let ledger = InsetLedger()
 
-    /// How the subviews lay when the header had been put in front of them.
+    /// The order of the subviews after the header was last brought to the front.
     private var raised: [ObjectIdentifier] = []
 
-    /// The view that keeps room for a header inside the content.
+    /// An invisible view that reserves room for a header inside the content.
     private var room: UIView?
 
-    private lazy var pace = FramePace { [weak self] in self?.setNeedsLayout() }
+    private lazy var frameRequest = FrameRequest { [weak self] in self?.setNeedsLayout() }
     private var motionPreference: MotionPreference?
 
-    // MARK: The header
+    // MARK: Header
 
     open override var tableHeaderView: UIView? {
       get { header?.view }
       set {
         guard newValue !== header?.view else { return headerHeightDidChange() }
-        takeDown()
-        if let newValue { putUp(newValue) } else { makeRoom(for: nil) }
+        removeHeader()
+        if let newValue { installHeader(newValue) } else { updateRoom(for: nil) }
         setNeedsLayout()
       }
     }
 
-    /// Asks the header's view for its height again. It is called where a header's content has changed, and the pipeline's height
-    /// is what the content asks for.
+    /// Measures the header's view again. Call this when the header's content changes and its height is
+    /// ``HeaderHeight/fitting(minimum:)``.
     public func headerHeightDidChange() {
       header?.contentDidChange()
       setNeedsLayout()
     }
 
-    private func putUp(_ view: UIView) {
+    private func installHeader(_ view: UIView) {
       header = PresentedHeader(view)
       header?.imageView = headerImageView
       addSubview(view)
     }
 
-    /// Gives the header's view back as it was. What was added to the insets stays for the next one.
-    private func takeDown() {
+    /// Removes the header's view and restores its original state. The insets stay for the next header.
+    private func removeHeader() {
       guard let header else { return }
       self.header = nil
-      // Another may have taken the view meanwhile.
+      // The view may have moved to another superview meanwhile.
       guard header.view.superview === self else { return }
       header.restore()
       header.view.removeFromSuperview()
@@ -98,29 +99,29 @@
 
     // MARK: Insets
 
-    /// What others want of the content inset: what is set is read back, and the header's part is never seen.
+    /// The content inset that the app sets, without the header's part.
     open override var contentInset: UIEdgeInsets {
-      get { ledger.others(in: super.contentInset) }
-      set { super.contentInset = ledger.total(with: newValue) }
+      get { ledger.appInset(in: super.contentInset) }
+      set { super.contentInset = ledger.totalInset(with: newValue) }
     }
 
-    /// Takes what the header needs above the rows, and gives back what it does not need any more.
-    private func makeRoom(for layout: HeaderLayout?) {
+    /// Reserves the room that the header needs above the rows, and releases the room that it no longer needs.
+    private func updateRoom(for layout: HeaderLayout?) {
       let managed = managesContentInset ? layout : nil
       let height = layout?.contentOriginY ?? 0
       let shift = height - (room?.frame.height ?? 0)
-      // Offsets that somebody sets without a finger stay as they are, be they beyond the ends.
+      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets change.
       let isSettled = ledger.isSettled(in: self, for: managed, contentHeight: contentSize.height + shift)
       guard shift != 0 || !isSettled else { return }
       keepRows(shiftedBy: shift) {
-        if shift != 0 { keepRoom(height) }
+        if shift != 0 { setRoomHeight(height) }
         ledger.adjust(self, for: managed)
         super.contentInset = ledger.inset(super.contentInset, for: managed)
       }
     }
 
-    /// Keeps room for a header inside the content, by a view that is not seen.
-    private func keepRoom(_ height: CGFloat) {
+    /// Reserves room for a header inside the content with an invisible view.
+    private func setRoomHeight(_ height: CGFloat) {
       guard height > 0 else {
         room = nil
         super.tableHeaderView = nil
@@ -130,7 +131,7 @@
       room.isUserInteractionEnabled = false
       room.frame.size.height = height
       self.room = room
-      // A table looks at the height when the view is set.
+      // A table reads the height when the view is set.
       super.tableHeaderView = room
     }
 
@@ -142,16 +143,16 @@
       guard let header else { return }
       let environment = LayoutEnvironment(
         of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
-      makeRoom(for: runner.pipeline.layout(in: environment))
-      if runner.update(environment, of: self) { pace.askForFrame() }
+      updateRoom(for: runner.pipeline.layout(in: environment))
+      if runner.update(environment, of: self) { frameRequest.schedule() }
       header.show(runner.frame, in: CGRect(runner.frame.header))
-      // A refresh control would turn unseen behind a header.
+      // A header in front would hide a refresh control.
       keepInFront([header.view, refreshControl].compactMap { $0 })
       frameHandler?(runner.frame)
     }
 
-    /// Puts subviews in front of all others, in this order. Where they are in front they stay as they are, and so do they where
-    /// UIKit keeps something else there: to move a subview asks for layout again, and that for no end.
+    /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
+    /// front since: moving a subview requests another layout pass, and this would repeat endlessly.
     private func keepInFront(_ views: [UIView]) {
       guard !subviews.suffix(views.count).elementsEqual(views, by: ===), subviews.map(ObjectIdentifier.init) != raised
       else { return }
@@ -171,13 +172,13 @@
 
     // MARK: Storyboards
 
-    // UIKit declares it for all objects, and so for no actor; views are woken on the main one.
+    // UIKit declares this method without an actor, and calls it for views on the main thread.
     open override func awakeFromNib() {
       super.awakeFromNib()
       MainActor.assumeIsolated { adoptStoryboardHeader() }
     }
 
-    /// A storyboard may put the header in its place without setting it.
+    /// Adopts a header that a storyboard has set on the superclass directly.
     private func adoptStoryboardHeader() {
       guard let view = super.tableHeaderView, view !== room else { return }
       super.tableHeaderView = nil
@@ -193,7 +194,7 @@
   }
 
   extension Pipeline where Effects == EffectList {
-    /// A header that stretches, as high as its view asks for.
+    /// A stretching header with a fitting height.
     static var elastic: DynamicPipeline {
       DynamicPipeline(Header(height: .fitting(minimum: 0)), effects: EffectList([Stretch()]))
     }

@@ -2,55 +2,56 @@
   import Masthead
   import UIKit
 
-  /// What an adapter has added to a scroll view's content inset, so that just this is taken back: the rest is others'.
+  /// Tracks the part of a scroll view's content inset that an adapter added, so that the adapter can remove exactly that part.
   ///
-  /// It is an object, since whoever hears of an inset that is changed here may ask here at once what others want.
+  /// It is a class because observers of an inset change may call back while the change is in progress.
   @MainActor
   final class InsetLedger {
-    /// What was added at the top, in points.
+    /// The inset that the adapter added at the top, in points.
     private var added: CGFloat = 0
 
-    /// The behavior that the scroll view had, and the one that it was given; nil while it has its own.
-    private var behavior: (found: Behavior, given: Behavior)?
+    /// The adjustment behavior before the adapter changed it and the behavior the adapter set; nil if it changed nothing.
+    private var behavior: (original: Behavior, applied: Behavior)?
 
     typealias Behavior = UIScrollView.ContentInsetAdjustmentBehavior
 
-    /// What others wanted, and what it came to: so that they read back what they have set, to the last bit.
-    private var entry: (others: UIEdgeInsets, total: UIEdgeInsets)?
+    /// The inset that the app set and the resulting total. The app reads back exactly what it set, without rounding.
+    private var entry: (appInset: UIEdgeInsets, total: UIEdgeInsets)?
 
-    /// What others want of a content inset.
-    func others(in total: UIEdgeInsets) -> UIEdgeInsets {
-      if let entry, entry.total == total { return entry.others }
+    /// Returns a content inset without the adapter's part.
+    func appInset(in total: UIEdgeInsets) -> UIEdgeInsets {
+      if let entry, entry.total == total { return entry.appInset }
       return UIEdgeInsets(top: total.top - added, left: total.left, bottom: total.bottom, right: total.right)
     }
 
-    /// What others want, together with what was added.
-    func total(with others: UIEdgeInsets) -> UIEdgeInsets {
+    /// Returns the app's content inset plus the adapter's part.
+    func totalInset(with appInset: UIEdgeInsets) -> UIEdgeInsets {
       let total = UIEdgeInsets(
-        top: others.top + added, left: others.left, bottom: others.bottom, right: others.right)
-      entry = (others, total)
+        top: appInset.top + added, left: appInset.left, bottom: appInset.bottom, right: appInset.right)
+      entry = (appInset, total)
       return total
     }
 
-    /// Lets a scroll view adjust its inset for the safe area as a header needs it; as it did by itself where there is no layout,
-    /// unless somebody has told it otherwise since.
+    /// Sets the scroll view's safe-area adjustment behavior for a layout. Without a layout, restores the original behavior
+    /// unless the app has changed it since.
     func adjust(_ scrollView: UIScrollView, for layout: HeaderLayout?) {
       let current = scrollView.contentInsetAdjustmentBehavior
-      let wanted: Behavior
+      let newBehavior: Behavior
       if let layout {
-        wanted = self.wanted(for: layout.safeAreaPolicy, in: scrollView, contentHeight: scrollView.contentSize.height)
-        behavior = (behavior?.found ?? current, wanted)
+        newBehavior = requiredBehavior(
+          for: layout.safeAreaPolicy, in: scrollView, contentHeight: scrollView.contentSize.height)
+        behavior = (behavior?.original ?? current, newBehavior)
       } else {
         guard let behavior else { return }
-        wanted = current == behavior.given ? behavior.found : current
+        newBehavior = current == behavior.applied ? behavior.original : current
         self.behavior = nil
       }
-      if current != wanted { scrollView.contentInsetAdjustmentBehavior = wanted }
+      if current != newBehavior { scrollView.contentInsetAdjustmentBehavior = newBehavior }
     }
 
-    /// What scrolls downwards is adjusted there alone: `always` would move a phone's list that lies on its side away from the
-    /// device's edges, and the header with it. What is too short to scroll is adjusted at the top by `always` only.
-    private func wanted(
+    /// Content that scrolls vertically uses `scrollableAxes`: in landscape on a phone, `always` would also inset the list, and
+    /// with it the header, from the sides. Content too short to scroll needs `always` to be inset at the top.
+    private func requiredBehavior(
       for policy: SafeAreaPolicy, in scrollView: UIScrollView, contentHeight: CGFloat
     ) -> Behavior {
       guard policy != .exclude else { return .never }
@@ -58,35 +59,36 @@
       return scrolls ? .scrollableAxes : .always
     }
 
-    /// Whether a scroll view has what a header needs; what none needs where there is no layout.
+    /// Returns whether the scroll view already has the insets for a layout; without a layout, whether all changes are undone.
     ///
-    /// - Parameter contentHeight: the height of the content, which the scroll view may be told only later.
+    /// - Parameter contentHeight: The height of the content, which may not be set on the scroll view yet.
     func isSettled(in scrollView: UIScrollView, for layout: HeaderLayout?, contentHeight: CGFloat) -> Bool {
       guard let layout else { return added == 0 && behavior == nil }
-      let wanted = wanted(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
-      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == wanted && added == layout.contentInset.top
+      let newBehavior = requiredBehavior(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
+      return behavior != nil && scrollView.contentInsetAdjustmentBehavior == newBehavior
+        && added == layout.contentInset.top
     }
 
-    /// A content inset with what a header needs, in place of what the last one needed; with nothing where there is no layout.
+    /// Returns the content inset with the previous header's part replaced. Without a layout, only the app's part remains.
     func inset(_ total: UIEdgeInsets, for layout: HeaderLayout?) -> UIEdgeInsets {
       let inset = layout?.contentInset.top ?? 0
       guard inset != added else { return total }
-      let others = others(in: total)
+      let current = appInset(in: total)
       added = inset
-      return self.total(with: others)
+      return totalInset(with: current)
     }
 
-    /// Gives a scroll view what a header needs; what none needs where there is no layout.
+    /// Applies the insets for a layout; without a layout, undoes all changes.
     func settle(in scrollView: UIScrollView, for layout: HeaderLayout?) {
       adjust(scrollView, for: layout)
       let inset = inset(scrollView.contentInset, for: layout)
       if scrollView.contentInset != inset { scrollView.contentInset = inset }
     }
 
-    /// An inset that somebody has set, and that is smaller than what was added, cannot contain it: it is that somebody's alone.
-    /// Says whether it was so.
-    func forgetsWhatIsGone(from total: UIEdgeInsets) -> Bool {
-      // Who adds to an inset and takes that away again leaves it a little smaller, or larger, by rounding.
+    /// Resets the adapter's part if a new inset is too small to contain it, because the app has then replaced the whole inset.
+    /// Returns whether it did.
+    func resetIfOverwritten(by total: UIEdgeInsets) -> Bool {
+      // An app that adds to the inset and later subtracts the same amount can leave a rounding error.
       guard added > 0, total.top < added - 1e-6 else { return false }
       added = 0
       return true
@@ -94,18 +96,18 @@
   }
 
   extension UIScrollView {
-    /// Changes insets, or what lies above the rows, so that nothing jumps.
+    /// Changes insets, or the height above the rows, without a visible jump.
     ///
-    /// A list that rests at its top stays at its top. In any other the rows keep their places on the screen, as far as the ends
-    /// of a list that rests allow; one that is held or in flight is brought back by UIKit itself.
+    /// A list at rest at its top stays at its top. Otherwise the rows keep their positions on screen, clamped to the ends of
+    /// the list if it is at rest. UIKit itself brings back a list that is dragged or in flight.
     ///
     /// - Parameters:
-    ///   - shift: by how much the change moves the rows down in the content, in points.
-    ///   - change: the change.
+    ///   - shift: The distance that the change moves the rows down in the content, in points.
+    ///   - change: The closure that applies the change.
     func keepRows(shiftedBy shift: CGFloat, _ change: () -> Void) {
       let offset = contentOffset.y
       let isMoving = isTracking || isDragging || isDecelerating
-      // A hair is allowed for, since UIKit rounds offsets to pixels.
+      // The tolerance is half a pixel, because UIKit rounds offsets to pixels.
       let wasAtTop = !isMoving && offset <= -adjustedContentInset.top + 0.5 / max(1, traitCollection.displayScale)
       change()
       var target = wasAtTop ? -adjustedContentInset.top : offset + shift

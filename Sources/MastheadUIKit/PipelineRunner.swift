@@ -3,34 +3,34 @@
   import MastheadDocuments
   import UIKit
 
-  /// A pipeline and what a scroll view has told it so far.
+  /// Runs a pipeline on the states of a scroll view.
   @MainActor
   struct PipelineRunner {
-    /// The pipeline. A new one begins with what its effects remember before the first frame.
+    /// The pipeline. A new pipeline starts with effects in their initial state.
     var pipeline: DynamicPipeline
 
-    /// The frame last computed.
+    /// The most recent frame.
     private(set) var frame = HeaderFrame()
 
-    /// What the scroll view did so far, in ticks.
+    /// The scroll view's motion so far, in ticks.
     private var motion = ScrollMotion()
 
-    /// When the first state was seen: effects count time from there.
+    /// The media time of the first state. Effects count time from there.
     private var start: CFTimeInterval?
 
-    /// When the frame last changed, in seconds from the start.
-    private var changed = 0.0
+    /// The time of the last frame that differed from its predecessor, in seconds since the start.
+    private var lastChange = 0.0
 
-    /// For how long effects that remember something are asked though nothing moves, in seconds: they may be waiting.
-    private static let patience = 1.0
+    /// How long effects with state keep running while nothing changes, in seconds: they may be waiting.
+    private static let idleLimit = 1.0
 
     init(_ pipeline: DynamicPipeline) { self.pipeline = pipeline }
 
-    /// Runs a document's pipeline from now on. Where its effects are of the same kinds as before, they go on remembering.
+    /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.
     mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
 
-    /// Computes the frame of a scroll view as it is now. It says whether effects that remember something may go on by themselves,
-    /// so that another frame is to be asked for though nothing scrolls.
+    /// Computes the frame for the scroll view's current state. Returns true if effects with state may still change the frame
+    /// while nothing scrolls, so the caller must request another frame.
     mutating func update(
       _ environment: LayoutEnvironment, of scrollView: UIScrollView, at mediaTime: CFTimeInterval = CACurrentMediaTime()
     ) -> Bool {
@@ -41,8 +41,8 @@
       let previous = frame
       if remembers { for state in past { pipeline.update(&frame, at: state) } }
       pipeline.update(&frame, at: now)
-      if frame != previous { changed = time }
-      return remembers && time - changed < Self.patience
+      if frame != previous { lastChange = time }
+      return remembers && time - lastChange < Self.idleLimit
     }
 
     private func state(of scrollView: UIScrollView, _ environment: LayoutEnvironment, at time: Double) -> ScrollState {
@@ -53,7 +53,7 @@
   }
 
   extension UIScrollView {
-    /// What moves the content. UIKit does not say when something other than a finger does.
+    /// The current scroll phase. UIKit does not report motion that no finger caused.
     fileprivate var phase: MastheadScrollPhase {
       if isTracking || isDragging { return .dragging }
       guard isDecelerating else { return .idle }
@@ -62,7 +62,7 @@
   }
 
   extension LayoutEnvironment {
-    /// What surrounds a header in a scroll view.
+    /// Creates the environment of a header in a scroll view.
     @MainActor
     init(of scrollView: UIScrollView, fittingHeight: CGFloat) {
       self.init(

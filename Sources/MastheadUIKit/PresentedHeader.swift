@@ -2,30 +2,30 @@
   import Masthead
   import UIKit
 
-  /// A view that a pipeline presents as a header, and how it was before.
+  /// A view that a pipeline presents as a header, together with the view's original state.
   @MainActor
   final class PresentedHeader {
     unowned let view: UIView
 
-    /// Keeps the view; nil where the view keeps this.
-    private let kept: UIView?
+    /// A strong reference to the view; nil if the view owns this object.
+    private let retainedView: UIView?
 
-    /// The view within the header whose rect is the image's. One that no longer is gets its own rect back.
+    /// The view in the header that shows the image. A replaced image view gets its original frame back.
     weak var imageView: UIView? {
       didSet {
         guard imageView !== oldValue else { return }
-        oldValue?.frame = foundImageFrame
+        oldValue?.frame = originalImageFrame
         scrim.removeFromSuperlayer()
-        foundImageFrame = imageView?.frame ?? .zero
+        originalImageFrame = imageView?.frame ?? .zero
       }
     }
 
-    private var foundImageFrame = CGRect.zero
+    private var originalImageFrame = CGRect.zero
 
-    /// What the view had when it became a header, which it gets back.
-    private let found: Look
+    /// The view's state before it became a header.
+    private let original: Appearance
 
-    private struct Look {
+    private struct Appearance {
       let alpha: CGFloat
       let clipsToBounds: Bool
       let mask: CALayer?
@@ -34,45 +34,45 @@
       let frame: CGRect
     }
 
-    /// Whether the view's frame was set here, and not by constraints.
-    private var isPlaced = false
+    /// Whether this object has set the view's frame; false if constraints do.
+    private var hasSetFrame = false
 
-    /// The height that the view's content asked for, and for what; nil where it is to be asked again.
-    private var fitting: (question: FittingQuestion, height: CGFloat)?
+    /// The cached fitting height of the view and the request it answers; nil if it must be measured again.
+    private var fitting: (request: FittingRequest, height: CGFloat)?
 
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
 
     init(_ view: UIView, keepsView: Bool = true) {
       self.view = view
-      kept = keepsView ? view : nil
+      retainedView = keepsView ? view : nil
       let insetsMargins = view.insetsLayoutMarginsFromSafeArea
-      // Its margins come from the pipeline, which knows where the header rests; UIKit's would change while it scrolls. Only
-      // without those are the margins that are read its own.
+      // The pipeline provides the safe-area margins, because UIKit's would change during scrolling. Turn UIKit's off first, so
+      // that the margins read below are the view's own.
       view.insetsLayoutMarginsFromSafeArea = false
-      found = Look(
+      original = Appearance(
         alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
         margins: view.directionalLayoutMargins, insetsMargins: insetsMargins, frame: view.frame)
-      // An image that fills the header is larger than it.
+      // An image that fills the header can be larger than the header.
       view.clipsToBounds = true
       scrim.backgroundColor = CGColor(gray: 0, alpha: 1)
     }
 
-    /// Makes the view look as a frame says.
+    /// Applies a frame to the view.
     ///
     /// - Parameters:
-    ///   - frame: the frame.
-    ///   - rect: the header's rect in the superview's coordinates; nil where something else places the view.
+    ///   - frame: The frame.
+    ///   - rect: The header's rect in the superview's coordinates; nil if something else positions the view.
     func show(_ frame: HeaderFrame, in rect: CGRect?) {
       if let rect {
-        isPlaced = true
+        hasSetFrame = true
         if view.frame != rect { view.frame = rect }
       }
       if let imageView { imageView.frame = rectInHeader(frame.image, for: imageView) }
-      // UIKit fades a view and all that it contains as one group.
-      view.alpha = found.alpha * frame.opacity
+      // UIKit fades a view and its subviews as one group.
+      view.alpha = original.alpha * frame.opacity
       showMargins(frame.margins)
-      // A mask that follows a finger must not lag behind it.
+      // Without this the mask would animate and lag behind the finger.
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       showMask(frame)
@@ -80,61 +80,61 @@
       CATransaction.commit()
     }
 
-    /// Gives the view back what it had.
+    /// Restores the view's original state.
     func restore() {
-      view.alpha = found.alpha
-      view.clipsToBounds = found.clipsToBounds
-      view.layer.mask = found.mask
-      view.directionalLayoutMargins = found.margins
-      view.insetsLayoutMarginsFromSafeArea = found.insetsMargins
-      if isPlaced { view.frame = found.frame }
+      view.alpha = original.alpha
+      view.clipsToBounds = original.clipsToBounds
+      view.layer.mask = original.mask
+      view.directionalLayoutMargins = original.margins
+      view.insetsLayoutMarginsFromSafeArea = original.insetsMargins
+      if hasSetFrame { view.frame = original.frame }
       imageView = nil
       scrim.removeFromSuperlayer()
     }
 
-    /// The height that the view's own content asks for in a scroll view, in points: that by its constraints, or else the one that
-    /// it came with; 0 where the pipeline's header has another height.
+    /// Returns the height that the view's content requires in a scroll view, in points: from its constraints, or else its
+    /// original height. Returns 0 if the pipeline's header does not have a fitting height.
     func fittingHeight(for pipeline: DynamicPipeline, in scrollView: UIScrollView) -> CGFloat {
-      guard let question = FittingQuestion(of: pipeline, in: scrollView) else { return 0 }
-      if let fitting, fitting.question == question { return fitting.height }
-      showMargins(question.margins)
-      let height = view.fittingHeight(width: question.width) ?? found.frame.height
-      fitting = (question, height)
+      guard let request = FittingRequest(of: pipeline, in: scrollView) else { return 0 }
+      if let fitting, fitting.request == request { return fitting.height }
+      showMargins(request.margins)
+      let height = view.fittingHeight(width: request.width) ?? original.frame.height
+      fitting = (request, height)
       return height
     }
 
-    /// The view's content is to be asked for its height again.
+    /// Discards the cached fitting height.
     func contentDidChange() { fitting = nil }
 
     /// Adds margins to the view's own.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) {
       let wanted = NSDirectionalEdgeInsets(
-        top: found.margins.top + margins.top, leading: found.margins.leading + margins.leading,
-        bottom: found.margins.bottom + margins.bottom, trailing: found.margins.trailing + margins.trailing)
+        top: original.margins.top + margins.top, leading: original.margins.leading + margins.leading,
+        bottom: original.margins.bottom + margins.bottom, trailing: original.margins.trailing + margins.trailing)
       if view.directionalLayoutMargins != wanted { view.directionalLayoutMargins = wanted }
     }
 
-    /// A header that is not cut needs no mask: its bounds clip it, which costs nothing.
+    /// Masks the view. A header without a mask is clipped by its bounds, which costs nothing.
     private func showMask(_ frame: HeaderFrame) {
       guard frame.mask != MastheadPath(boundsOf: frame.header.size) else {
-        view.layer.mask = found.mask
+        view.layer.mask = original.mask
         return
       }
       mask.path = CGPath.make(frame.mask)
       if view.layer.mask !== mask { view.layer.mask = mask }
     }
 
-    /// Lays the scrim over the header's bounds: right above the image view, or behind everything in a header without one.
+    /// Lays the scrim over the header's bounds: directly above the image view, or behind everything in a header without one.
     ///
-    /// A layer catches no touches, and accessibility does not see it.
+    /// A layer receives no touches, and accessibility ignores it.
     private func showScrim(_ frame: HeaderFrame) {
       guard frame.scrim > 0 else { return scrim.removeFromSuperlayer() }
       let image = imageView.flatMap { $0 !== view && $0.isDescendant(of: view) ? $0 : nil }
       let container = image?.superview ?? view
       let layers = container.layer.sublayers ?? []
-      let place = image.flatMap { layers.firstIndex(of: $0.layer) }.map { $0 + 1 } ?? 0
-      // Views that were added or moved meanwhile may have come between.
-      if layers.firstIndex(of: scrim) != place {
+      let index = image.flatMap { layers.firstIndex(of: $0.layer) }.map { $0 + 1 } ?? 0
+      // The app may have added or moved views in between.
+      if layers.firstIndex(of: scrim) != index {
         if let image {
           container.layer.insertSublayer(scrim, above: image.layer)
         } else {
@@ -146,7 +146,7 @@
       scrim.opacity = Float(frame.scrim)
     }
 
-    /// A rect in the header's coordinates, in those that a view within the header is placed in.
+    /// Converts a rect from the header's coordinates to those of a subview's superview.
     private func rectInHeader(_ rect: MastheadRect, for subview: UIView) -> CGRect {
       guard let superview = subview.superview, superview.isDescendant(of: view) else { return CGRect(rect) }
       return view.convert(CGRect(rect), to: superview)
@@ -154,7 +154,7 @@
   }
 
   extension MastheadPath {
-    /// The outline of an upright rectangle at the origin, as a pipeline masks a header that is not cut.
+    /// Creates the mask of a header that is not cut: a rectangle at the origin.
     init(boundsOf size: MastheadSize) {
       self.init()
       setQuadrilateral(

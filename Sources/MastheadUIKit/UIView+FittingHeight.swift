@@ -3,7 +3,7 @@
   import UIKit
 
   extension UIView {
-    /// The height that the view's constraints ask for in a width, in points; nil where they ask for none.
+    /// Returns the height that the view's constraints require at a width, in points; nil if they require none.
     func fittingHeight(width: CGFloat) -> CGFloat? {
       let size = systemLayoutSizeFitting(
         CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
@@ -12,19 +12,19 @@
     }
   }
 
-  /// What the height that a header's view asks for hangs on, beside its content.
-  struct FittingQuestion: Equatable {
+  /// The inputs of a header view's fitting height, apart from its content. Serves as a cache key.
+  struct FittingRequest: Equatable {
     let width: CGFloat
-    /// What a pipeline adds to the view's own margins.
+    /// The margins that the pipeline adds to the view's own.
     let margins: MastheadDirectionalEdgeInsets
     let textSize: UIContentSizeCategory
 
-    /// What is to be asked of a pipeline's header; nil where its height is another.
+    /// Creates the request for a pipeline's header; nil if the header does not have a fitting height.
     @MainActor
     init?(of pipeline: DynamicPipeline, in scrollView: UIScrollView) {
       guard case .fitting = pipeline.header.height else { return nil }
       width = scrollView.bounds.width
-      // They are the same whatever the answer is.
+      // The margins do not depend on the fitting height.
       margins = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0)).margins
       textSize = scrollView.traitCollection.preferredContentSizeCategory
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadLive
 
-/// What comes of streams by the HTML standard, 9.2.5 and 9.2.6, whose examples are among the rows.
+/// Tests the parser against the HTML standard, 9.2.5 and 9.2.6. The rows include the standard's examples.
 @Suite struct EventStreamParserTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -24,14 +24,15 @@ import Testing
   }
 
   static let rows = [
-    Row("nothing", ""),
+    Row("empty stream", ""),
     Row("an event", "data: x\n\n", message("x")),
-    Row("an event of a type", "event: add\ndata: 73857293\n\n", StreamedEvent(type: "add", data: "73857293")),
-    Row("the type after the data", "data: 1\nevent: a\n\n", StreamedEvent(type: "a", data: "1")),
+    Row("event with a type", "event: add\ndata: 73857293\n\n", StreamedEvent(type: "add", data: "73857293")),
+    Row("type after the data", "data: 1\nevent: a\n\n", StreamedEvent(type: "a", data: "1")),
     Row("the last of two types", "event: a\nevent: b\ndata: 1\n\n", StreamedEvent(type: "b", data: "1")),
-    Row("an empty type is none", "event: a\nevent\ndata: 1\n\n", message("1")),
+    Row("empty type counts as none", "event: a\nevent\ndata: 1\n\n", message("1")),
     Row(
-      "a type is for one event", "event: a\ndata: 1\n\ndata: 2\n\n", StreamedEvent(type: "a", data: "1"), message("2")),
+      "type applies to one event", "event: a\ndata: 1\n\ndata: 2\n\n", StreamedEvent(type: "a", data: "1"), message("2")
+    ),
     Row("a type without data", "event: a\n\ndata: 2\n\n", message("2")),
     Row("several lines of data", "data: YHOO\ndata: +2\ndata: 10\n\n", message("YHOO\n+2\n10")),
     Row(
@@ -40,52 +41,53 @@ import Testing
       message("first event", id: "1"), message("second event"), message(" third event")),
     Row("empty data", "data\n\ndata\ndata\n\ndata:", message(""), message("\n")),
     Row("with a space and without", "data:test\n\ndata: test\n\n", message("test"), message("test")),
-    Row("an event that is cut off", "data: 1\n\ndata: 2\n", message("1")),
-    Row("a line that is cut off", "data: 1\n\ndata: 2", message("1")),
+    Row("truncated event", "data: 1\n\ndata: 2\n", message("1")),
+    Row("truncated line", "data: 1\n\ndata: 2", message("1")),
     Row("carriage returns", "data: 1\rdata: 2\r\rdata: 3\r\r", message("1\n2"), message("3")),
-    Row("both", "data: 1\r\ndata: 2\r\n\r\ndata: 3\r\n\r\n", message("1\n2"), message("3")),
-    Row("all mixed", "data: 1\ndata: 2\r\rdata: 3\r\n\ndata: 4\n\r\n", message("1\n2"), message("3"), message("4")),
+    Row("carriage returns with line feeds", "data: 1\r\ndata: 2\r\n\r\ndata: 3\r\n\r\n", message("1\n2"), message("3")),
+    Row(
+      "mixed line ends", "data: 1\ndata: 2\r\rdata: 3\r\n\ndata: 4\n\r\n", message("1\n2"), message("3"), message("4")),
     Row("line feeds and returns count twice", "data: 1\n\rdata: 2\n\r", message("1"), message("2")),
     Row("many empty lines", "\n\r\n\r\n\ndata: 1\n\n\n\n\r\r\n", message("1")),
     Row("comments alone", ":\n\n: hello\n\n:\n"),
     Row("comments within an event", "data: 1\n: no\ndata: 2\n\n", message("1\n2")),
     Row("colons in the data", "data: a: b:c\n\n", message("a: b:c")),
-    Row("a tab is no space", "data:\tx\n\n", message("\tx")),
+    Row("tab is not stripped", "data:\tx\n\n", message("\tx")),
     Row("unknown fields", "dat: 1\ndataa: 2\n data: 3\nDATA: 4\ndata : 5\ndata: 6\n\n", message("6")),
-    Row("identifiers stay", "id: 7\ndata: 1\n\ndata: 2\n\n", message("1", id: "7"), message("2", id: "7")),
+    Row("identifier persists", "id: 7\ndata: 1\n\ndata: 2\n\n", message("1", id: "7"), message("2", id: "7")),
     Row("an identifier without an event", "id: 7\n\ndata: 2\n\n", message("2", id: "7")),
-    Row("an identifier with NUL is none", "id: 7\nid: 8\u{0}9\ndata: 1\n\n", message("1", id: "7")),
+    Row("identifier with NUL is ignored", "id: 7\nid: 8\u{0}9\ndata: 1\n\n", message("1", id: "7")),
     Row("a byte order mark", "\u{FEFF}data: 1\n\n", message("1")),
     Row("a byte order mark and an empty line", "\u{FEFF}\ndata: 1\n\n", message("1")),
     Row("two byte order marks", "\u{FEFF}\u{FEFF}data: 1\n\ndata: 2\n\n", message("2")),
     Row(
-      "a byte order mark later on", "data: 1\n\n\u{FEFF}data: 2\n\ndata: \u{FEFF}3\n\n", message("1"),
+      "byte order mark after the first line", "data: 1\n\n\u{FEFF}data: 2\n\ndata: \u{FEFF}3\n\n", message("1"),
       message("\u{FEFF}3")),
     Row(
       "other line breaks are text", "data: 1\u{2028}2\u{85}3\u{B}4\u{C}5\n\n", message("1\u{2028}2\u{85}3\u{B}4\u{C}5")),
     Row("characters of one to four bytes", "data: aä€🏔️\n\n", message("aä€🏔️")),
     Row(
-      "a letter and what combines with it", "data: e\u{301}\n\ndata:\u{301}\n\n", message("e\u{301}"),
+      "combining characters", "data: e\u{301}\n\ndata:\u{301}\n\n", message("e\u{301}"),
       message("\u{301}")),
-    Row("what is no UTF-8", Array("data: a".utf8) + [0xFF] + Array("b\n\n".utf8), [message("a\u{FFFD}b")]),
-    Row("half a character", Array("data: ".utf8) + [0xE2, 0x82] + Array("\n\n".utf8), [message("\u{FFFD}")]),
+    Row("invalid UTF-8", Array("data: a".utf8) + [0xFF] + Array("b\n\n".utf8), [message("a\u{FFFD}b")]),
+    Row("incomplete character", Array("data: ".utf8) + [0xE2, 0x82] + Array("\n\n".utf8), [message("\u{FFFD}")]),
   ]
 
   @Test(arguments: rows)
-  func aStreamIsItsEvents(_ row: Row) {
+  func streamYieldsItsEvents(_ row: Row) {
     var parser = EventStreamParser()
-    #expect(parser.take(row.stream) == row.events)
+    #expect(parser.parse(row.stream) == row.events)
   }
 
   @Test(arguments: rows)
-  func itDoesNotMatterWhereAStreamIsCut(_ row: Row) {
+  func chunkBoundariesDoNotMatter(_ row: Row) {
     for cut in 0...row.stream.count {
       var parser = EventStreamParser()
-      let events = parser.take(row.stream[..<cut]) + parser.take([]) + parser.take(row.stream[cut...])
+      let events = parser.parse(row.stream[..<cut]) + parser.parse([]) + parser.parse(row.stream[cut...])
       #expect(events == row.events, "cut at \(cut)")
     }
     var parser = EventStreamParser()
-    #expect(row.stream.flatMap { parser.take([$0]) } == row.events)
+    #expect(row.stream.flatMap { parser.parse([$0]) } == row.events)
   }
 
   @Test(arguments: [
@@ -93,14 +95,14 @@ import Testing
     ("retry: -1\n", nil), ("retry: 1.5\n", nil), ("retry: 10s\n", nil), ("retry:  10\n", nil), ("retry: ٣\n", nil),
     ("retry: 5\nretry\n", 5), ("retry: 5\nretry: 99999999999999999999\n", 5),
   ])
-  func aReconnectionTimeIsOfDigitsAlone(_ stream: String, _ time: Int?) {
+  func reconnectionTimeAcceptsOnlyDigits(_ stream: String, _ time: Int?) {
     var parser = EventStreamParser()
-    #expect(parser.take(stream.utf8) == [])
+    #expect(parser.parse(stream.utf8) == [])
     #expect(parser.reconnectionTime == time)
   }
 
-  /// Events written down by the rules of the standard, with any line ends and other lines between, are read as they were.
-  @Test func whatIsWrittenAnyhowIsReadAsItWas() {
+  /// Generates events in the standard's format, with varying line ends and comments, and reads them back.
+  @Test func randomStreamsRoundTrip() {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       var (stream, expected) = (Bool.random(using: &random) ? "\u{FEFF}" : "", [StreamedEvent]())
@@ -119,9 +121,9 @@ import Testing
       }
       var (parser, events, rest) = (EventStreamParser(), [StreamedEvent](), Array(stream.utf8)[...])
       while !rest.isEmpty {
-        let piece = rest.prefix(Int.random(in: 1...20, using: &random))
-        events += parser.take(piece)
-        rest = rest.dropFirst(piece.count)
+        let chunk = rest.prefix(Int.random(in: 1...20, using: &random))
+        events += parser.parse(chunk)
+        rest = rest.dropFirst(chunk.count)
       }
       #expect(events == expected)
     }

@@ -5,7 +5,7 @@ import MastheadUIKit
 import Testing
 @_spi(Double) import UIKit
 
-/// What an app shows while it follows a real server.
+/// Tests an app's table that follows a real server.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FollowingTests {
   private static func document(factor: Double, height: Double = 120) throws -> PipelineDocument {
@@ -15,7 +15,7 @@ import Testing
     ])
   }
 
-  @Test func aTableShowsWhatIsTunedAtOnce() async throws {
+  @Test func tableShowsTunedPipelineAtOnce() async throws {
     let server = try await LiveServer()
     let session = try await server.open(Self.document(factor: 1))
     let (table, window) = Self.table()
@@ -24,7 +24,7 @@ import Testing
     table.move(to: -220, dragging: true)
     window.display()
     #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -220, width: 375, height: 220))
-    // Half of the hundred points that it is pulled.
+    // The table is pulled by 100 points; half of that is added to the height.
     try await server.set(session, "effects[0].parameters.factor", to: 0.5)
     try await Self.wait { table.pipeline[Stretch.self]?.factor == 0.5 }
     window.display()
@@ -38,8 +38,8 @@ import Testing
     try await server.waitForConnections(0)
   }
 
-  @Test func aProblemIsTold() async throws {
-    let server = try await LiveServer.onPortOfItsOwn()
+  @Test func unreachableServerIsReported() async throws {
+    let server = try await LiveServer.onReusablePort()
     let url = server.url
     await server.stop()
     let (table, _) = Self.table()
@@ -53,22 +53,22 @@ import Testing
     following.cancel()
   }
 
-  @Test func followingKeepsNoTable() async throws {
+  @Test func followingDoesNotRetainTable() async throws {
     let server = try await LiveServer()
     _ = try await server.open(Self.document(factor: 1))
-    weak var gone: HeaderTableView?
+    weak var releasedTable: HeaderTableView?
     do {
       let (table, _) = Self.table()
-      gone = table
+      releasedTable = table
       table.follow(LivePipeline(server: server.url))
       try await Self.wait { table.pipeline[Stretch.self] != nil }
     }
-    try await Self.wait { gone == nil }
-    // Though nobody tunes anything, the task ends, and with it the connection.
+    try await Self.wait { releasedTable == nil }
+    // The task and its connection end without further updates.
     try await server.waitForConnections(0)
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private static func table() -> (HeaderTableView, UIWindow) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
@@ -79,7 +79,7 @@ import Testing
     return (table, window)
   }
 
-  /// Waits until something holds; the tests' time limit ends it otherwise.
+  /// Waits until a condition holds. The suite's time limit bounds the wait.
   private static func wait(until condition: () -> Bool) async throws {
     while !condition() { try await Task.sleep(for: .milliseconds(5)) }
   }

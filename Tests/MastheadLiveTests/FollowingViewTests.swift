@@ -6,7 +6,7 @@ import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 import Testing
 
-/// What a view of SwiftUI shows while it follows a real server.
+/// Tests a SwiftUI view that follows a real server.
 @MainActor
 @Suite(.timeLimit(.minutes(10))) struct FollowingViewTests {
   private struct Screen: View {
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func aViewShowsWhatIsTunedAtOnce() async throws {
+  @Test func viewShowsTunedPipelineAtOnce() async throws {
     let server = try await LiveServer()
     let session = try await server.open(PipelineDocument(["masthead": 1, "header": ["height": 120]]))
     let stage = Stage(size: CGSize(width: 375, height: 667))

@@ -9,7 +9,7 @@ import Testing
 
 @testable import MastheadLive
 
-/// Following real servers over real sockets.
+/// Tests following real servers over real sockets.
 @Suite(.timeLimit(.minutes(10))) struct LivePipelineTests {
   private static func document(_ name: String, effects: JSON = []) throws -> PipelineDocument {
     try PipelineDocument(["masthead": 1, "name": .string(name), "header": ["height": 120], "effects": effects])
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: Documents
 
-  @Test func itFollowsWhatIsTuned() async throws {
+  @Test func followsTunedDocument() async throws {
     let server = try await LiveServer()
     let session = try await server.open(Self.document("A", effects: [["effect": "stretch"]]))
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func itWaitsForASessionAndGoesToTheOneTunedLast() async throws {
+  @Test func waitsForSessionAndFollowsLastTunedOne() async throws {
     let server = try await LiveServer()
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
     async let first = updates.next()
@@ -46,7 +46,7 @@ import Testing
     #expect(await updates.next() == .document(try Self.document("A2")))
   }
 
-  @Test func severalFollowAtOnceEachOnAConnectionOfItsOwn() async throws {
+  @Test func eachIterationUsesItsOwnConnection() async throws {
     let server = try await LiveServer()
     let session = try await server.open(Self.document("A"))
     let live = LivePipeline(server: server.url)
@@ -63,7 +63,7 @@ import Testing
           return updates
         }
       }
-      // Everybody has the first one before there is another.
+      // Each follower has received the first document before the second one is sent.
       var arrived = arrivals.makeAsyncIterator()
       for _ in 0..<8 { await arrived.next() }
       try await server.waitForConnections(8)
@@ -75,7 +75,7 @@ import Testing
     try await server.waitForConnections(0)
   }
 
-  @Test @MainActor func itIsUsedFromTheMainActor() async throws {
+  @Test @MainActor func iteratesOnMainActor() async throws {
     let server = try await LiveServer()
     _ = try await server.open(Self.document("A"))
     var names: [String] = []
@@ -86,7 +86,7 @@ import Testing
     #expect(names == ["A"])
   }
 
-  @Test func effectsOfTheAppsOwnAreRead() async throws {
+  @Test func customEffectsAreRead() async throws {
     var registry = EffectRegistry()
     registry.register(Parallax.self)
     let server = try await LiveServer()
@@ -96,8 +96,8 @@ import Testing
     #expect(await updates.next() == .document(try Self.document("A", effects: effects)))
   }
 
-  /// A hundred documents in one piece, as they wait in a socket's buffer while an app is busy.
-  @Test func whoIsSlowSkipsToTheNewest() async throws {
+  /// Sends a hundred documents at once, as they queue up in a socket's buffer while an app is busy.
+  @Test func slowConsumerSkipsToNewestDocument() async throws {
     let documents = try (1...100).map { try Self.document("\($0)") }
     let stream = documents.map { "event: pipeline\ndata: {\"pipeline\":\($0.json.compact)}\n\n" }.joined()
     let server = try await LiveServer { _ in Self.router(stream) }
@@ -112,10 +112,10 @@ import Testing
 
   // MARK: Problems
 
-  @Test func aServerThatIsNotThereIsOneProblemUntilItComes() async throws {
+  @Test func missingServerIsReportedOnceUntilItStarts() async throws {
     let port: UInt16
     do {
-      let server = try await LiveServer.onPortOfItsOwn()
+      let server = try await LiveServer.onReusablePort()
       port = server.port
       await server.stop()
     }
@@ -124,15 +124,15 @@ import Testing
       await updates.next()
         == .problem("http://localhost:\(port): no answer; start masthead serve there, or pass another address"))
     async let next = updates.next()
-    // Enough for some tries.
+    // Long enough for several retries.
     try await Task.sleep(for: .seconds(1))
     let server = try await LiveServer(port: port)
     _ = try await server.open(Self.document("A"))
     #expect(await next == .document(try Self.document("A")))
   }
 
-  @Test func itSurvivesTheServersRestart() async throws {
-    var server = try await LiveServer.onPortOfItsOwn()
+  @Test func reconnectsAfterServerRestarts() async throws {
+    var server = try await LiveServer.onReusablePort()
     let port = server.port
     let problem =
       "\(server.url.absoluteString.dropLast()): no answer; start masthead serve there, or pass another address"
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test func whatAnswersOtherwiseIsToldOnceHoweverOftenItIsTried() async throws {
+  @Test func unexpectedAnswerIsReportedOnce() async throws {
     let tries = Mutex(0)
     let server = try await LiveServer { _ in
       var router = Router()
@@ -172,13 +172,13 @@ import Testing
     }
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
     #expect(await updates.next() == .problem(problems[0]))
-    #expect(tries.withLock(\.self) == 1, "The first one is told at once.")
+    #expect(tries.withLock(\.self) == 1, "The first answer is reported at once.")
     #expect(await updates.next() == .problem(problems[1]))
     #expect(tries.withLock(\.self) == 4)
   }
 
-  /// A stream that ends after each document: an outage each time, and a problem for each.
-  @Test func eachOutageIsTold() async throws {
+  /// A stream that ends after each document. Each end is an outage with its own problem.
+  @Test func eachOutageIsReported() async throws {
     let server = try await LiveServer { _ in
       Self.router(
         "\u{FEFF}:\r\n\r\nevent: other\r\ndata: 1\r\n\r\nevent: pipeline\r\ndata: {\"pipeline\":\r\ndata: {\"masthead\":1}}\r\n\r\n"
@@ -188,7 +188,7 @@ import Testing
     for _ in 0..<3 {
       #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
       guard case .problem(let sentence) = await updates.next() else {
-        Issue.record("The end was not told.")
+        Issue.record("The end of the stream was not reported.")
         return
       }
       #expect(sentence.hasSuffix(": no answer; start masthead serve there, or pass another address"))
@@ -202,16 +202,16 @@ import Testing
   }
 
   @Test(arguments: [
-    Unreadable(testDescription: "no document", data: "{}", reason: "missing key \"pipeline\""),
-    Unreadable(testDescription: "no object", data: "3", reason: "missing key \"pipeline\""),
+    Unreadable(testDescription: "missing document", data: "{}", reason: "missing key \"pipeline\""),
+    Unreadable(testDescription: "not an object", data: "3", reason: "missing key \"pipeline\""),
     Unreadable(
-      testDescription: "no JSON", data: "{",
+      testDescription: "invalid JSON", data: "{",
       reason: "1:2: expected a key in quotes, got the end of the text"),
     Unreadable(
       testDescription: "a newer document", data: #"{"pipeline":{"masthead":2}}"#,
       reason: "masthead: must be at most 1, got 2; update Masthead"),
   ])
-  func whatCannotBeReadIsTold(_ row: Unreadable) async throws {
+  func unreadableDocumentIsReported(_ row: Unreadable) async throws {
     let event = "event: pipeline\ndata: \(row.data)\n\n"
     let server = try await LiveServer { _ in Self.router(event) }
     var updates = LivePipeline(server: server.url).makeAsyncIterator()
@@ -219,7 +219,7 @@ import Testing
     #expect(update == .problem("\(server.url.absoluteString.dropLast()): cannot read the pipeline: \(row.reason)"))
   }
 
-  @Test func anEffectThatTheAppHasNotIsSkippedAndToldOnceUntilNothingIsUnknown() async throws {
+  @Test func unknownEffectIsSkippedAndReportedOnce() async throws {
     var registry = EffectRegistry()
     registry.register(Stretch.self)
     let server = try await LiveServer()
@@ -236,37 +236,38 @@ import Testing
     #expect(document.effects.map(\.isSkipped) == [true, false])
     #expect(document.makePipeline().effects.all.map(\.kind.identifier) == ["stretch"])
     try await server.replace(session, Self.document("B", effects: unknown))
-    #expect(await updates.next() == .document(try Self.document("B", effects: unknown)), "It was told.")
+    #expect(
+      await updates.next() == .document(try Self.document("B", effects: unknown)), "The problem was reported before.")
     try await server.replace(session, Self.document("C", effects: known))
     #expect(await updates.next() == .document(try Self.document("C", effects: known)))
     try await server.replace(session, Self.document("D", effects: unknown))
     #expect(await updates.next() == problem)
   }
 
-  @Test func aServerThatFallsSilentIsAProblem() async throws {
+  @Test func silentServerIsReported() async throws {
     let server = try await LiveServer()
     _ = try await server.open(Self.document("A"))
-    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(1)).makeAsyncIterator()
+    var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(1)).makeAsyncIterator()
     let document = LivePipeline.Update.document(try Self.document("A"))
-    // On a busy machine connecting may take longer than that, too.
+    // On a busy machine even connecting can time out first.
     while await updates.next() != document {}
-    // The next comment would come after fifteen seconds.
+    // The server's next keep-alive comment would come after 15 seconds.
     guard case .problem(let sentence) = await updates.next() else {
-      Issue.record("Silence was not told.")
+      Issue.record("The timeout was not reported.")
       return
     }
     #expect(sentence.hasSuffix(": no answer; start masthead serve there, or pass another address"))
     while await updates.next() != document {}
   }
 
-  @Test func commentsKeepAConnectionAlive() async throws {
+  @Test func commentsKeepConnectionAlive() async throws {
     var limits = HTTPServer.Limits()
     limits.keepAliveTime = 0.05
     let server = try await LiveServer(limits: limits) { loop in
       var router = Router()
       router.on(.get, "/api/pipeline") { _ in
         let stream = EventStream()
-        // More than twice the patience below.
+        // More than twice the timeout below.
         _ = loop.schedule(at: loop.now + 7) {
           stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
         }
@@ -274,23 +275,23 @@ import Testing
       }
       return router
     }
-    var updates = LivePipeline(server: server.url, registry: .builtIn, patience: .seconds(3)).makeAsyncIterator()
+    var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(3)).makeAsyncIterator()
     #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
   }
 
   // MARK: Leaving
 
-  @Test func aCancelledTaskEndsTheSequenceAndTheConnection() async throws {
+  @Test func cancellationEndsSequenceAndConnection() async throws {
     let server = try await LiveServer()
     _ = try await server.open(Self.document("A"))
-    let (documents, telling) = AsyncStream<String>.makeStream()
+    let (documents, reporting) = AsyncStream<String>.makeStream()
     let url = server.url
     let task = Task {
       var updates = LivePipeline(server: url).makeAsyncIterator()
       while let update = await updates.next() {
-        if case .document(let document) = update { telling.yield(document.name) }
+        if case .document(let document) = update { reporting.yield(document.name) }
       }
-      telling.finish()
+      reporting.finish()
       return await updates.next()
     }
     var names = documents.makeAsyncIterator()
@@ -298,13 +299,13 @@ import Testing
     try await server.waitForConnections(1)
     task.cancel()
     #expect(await names.next() == nil)
-    #expect(await task.value == nil, "What has ended stays so.")
+    #expect(await task.value == nil, "An ended sequence stays ended.")
     try await server.waitForConnections(0)
   }
 
-  /// Before it connects, while it waits for a session, and between two tries.
-  @Test func aCancelledTaskEndsWhateverItIsWaitingFor() async throws {
-    let server = try await LiveServer.onPortOfItsOwn()
+  /// Cancels before connecting, while waiting for a session, and between two retries.
+  @Test func cancellationEndsEveryWait() async throws {
+    let server = try await LiveServer.onReusablePort()
     let url = server.url
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -312,7 +313,7 @@ import Testing
       return await updates.next()
     }
     #expect(await cancelled.value == nil)
-    // Often, since the end of the connection and that of the task race.
+    // Repeated, because the ends of the connection and of the task race.
     for _ in 0..<50 {
       let waiting = Task {
         var updates = LivePipeline(server: url).makeAsyncIterator()
@@ -324,22 +325,22 @@ import Testing
       try await server.waitForConnections(0)
     }
     await server.stop()
-    let (problems, telling) = AsyncStream<LivePipeline.Update?>.makeStream()
+    let (problems, reporting) = AsyncStream<LivePipeline.Update?>.makeStream()
     let trying = Task {
       var updates = LivePipeline(server: url).makeAsyncIterator()
-      telling.yield(await updates.next())
+      reporting.yield(await updates.next())
       return await updates.next()
     }
-    var told = problems.makeAsyncIterator()
-    guard case .problem?? = await told.next() else {
-      Issue.record("That nobody answers was not told.")
+    var reported = problems.makeAsyncIterator()
+    guard case .problem?? = await reported.next() else {
+      Issue.record("The missing server was not reported.")
       return
     }
     trying.cancel()
     #expect(await trying.value == nil)
   }
 
-  @Test func whoLeavesTheLoopLeavesNoConnectionBehind() async throws {
+  @Test func leavingLoopClosesConnection() async throws {
     let server = try await LiveServer()
     _ = try await server.open(Self.document("A"))
     for _ in 0..<5 {
@@ -348,7 +349,7 @@ import Testing
     try await server.waitForConnections(0)
   }
 
-  @Test func whatIsNotIteratedDoesNotConnect() async throws {
+  @Test func sequenceConnectsOnlyWhenIterated() async throws {
     let server = try await LiveServer()
     var iterator = LivePipeline(server: server.url).makeAsyncIterator()
     _ = try await server.open(Self.document("A"))
@@ -356,9 +357,9 @@ import Testing
     #expect(await iterator.next() == .document(try Self.document("A")))
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
-  /// A server whose stream is this, and then ends.
+  /// A router whose stream sends a text and ends.
   private static func router(_ text: String) -> Router {
     var router = Router()
     router.on(.get, "/api/pipeline") { _ in stream(text) }

@@ -12,7 +12,7 @@ import Testing
     ("https://example.com/masthead/", "https://example.com"),
     ("http://127.0.0.1:8080/review.html?a=b#c", "http://127.0.0.1:8080"),
   ])
-  func aServerIsThatOfAnyPageOfIt(_ page: String, _ server: String) throws {
+  func anyPageGivesItsServersAddress(_ page: String, _ server: String) throws {
     let url = try #require(URL(string: page))
     let address = try #require(ServerAddress(url))
     #expect(address.description == server)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost:8080", "127.0.0.1", "/api", "ftp://localhost/", "http://", "http:8080", "file:///tmp"])
-  func whatHasNoHostOrIsNotHTTPIsNoAddress(_ text: String) throws {
+  func addressRequiresHTTPAndHost(_ text: String) throws {
     let url = try #require(URL(string: text))
     #expect(ServerAddress(url) == nil)
   }

@@ -8,10 +8,10 @@ import SwiftUI
 import Testing
 import UIKit
 
-/// A file of an app that imports all that Masthead offers beside Apple's frameworks. It compiles: no name needs its module.
+/// An app's file that imports every Masthead module and Apple's frameworks. It compiles only if no name is ambiguous.
 @MainActor
 @Suite struct AppNamesTests {
-  @Test func applesNamesMeanApplesTypes() {
+  @Test func applesNamesReferToApplesTypes() {
     let names: [Any.Type] = [
       Anchor<CGRect>.self, ContentMode.self, EdgeInsets.self, LayoutDirection.self, Path.self, ScrollPhase.self,
       Spring.self, Point.self, Rect.self, NSDirectionalEdgeInsets.self, UIEdgeInsets.self, UIView.ContentMode.self,
@@ -23,7 +23,7 @@ import UIKit
     #expect(size == Int(3))
   }
 
-  @Test func mastheadsNamesMeanItsOwnTypes() {
+  @Test func mastheadsNamesReferToMastheadsTypes() {
     let names: [Any.Type] = [
       MastheadAnchor.self, MastheadContentMode.self, MastheadDirectionalEdgeInsets.self, MastheadEdgeInsets.self,
       MastheadGesture.self, MastheadLayoutDirection.self, MastheadPath.self, MastheadPoint.self, MastheadRect.self,
@@ -33,8 +33,8 @@ import UIKit
     for name in names { #expect(String(reflecting: name).hasPrefix("Masthead"), "\(name)") }
   }
 
-  /// The rows that the README's app has, with Apple's and Masthead's types side by side.
-  @Test func bothAreUsedTogetherWithoutTheirModules() {
+  /// The rows of the README's app, with Apple's and Masthead's types side by side.
+  @Test func bothWorkTogetherWithoutModuleNames() {
     let header = Header(height: 300)
     let environment = LayoutEnvironment(
       viewport: MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets(top: 47),

@@ -6,7 +6,7 @@ import SeededRandom
 @_spi(Double) import SwiftUI
 import Testing
 
-/// What the view tree draws lies where the pipeline says.
+/// Tests that views are drawn at the pipeline's positions.
 @MainActor
 @Suite struct HeaderScrollViewTests {
 
@@ -15,14 +15,14 @@ import Testing
     safeArea: MastheadEdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
 
   @Test(arguments: NamedGesture.all)
-  func headerImageMaskAndRowsLieOnScreenWhereThePipelineSays(_ named: NamedGesture) throws {
+  func headerImageMaskAndRowsMatchPipeline(_ named: NamedGesture) throws {
     var random = SplitMix.printingSeed()
     for (pipeline, device) in pipelines(25, &random) {
       var environment = device
       environment.fittingHeight = 0
       let stage = Stage(environment)
       _ = stage.draw(exampleView(pipeline))
-      // A title of one line of 20 points, and the margins around it.
+      // One line of 20 points plus the margins.
       if case .fitting = pipeline.header.height {
         let margins = pipeline.layout(in: environment).margins
         environment.fittingHeight = 20 + margins.top + margins.bottom
@@ -44,7 +44,7 @@ import Testing
         expectClose(image.clipNumbers, expected.mask.numbers(movedBy: MastheadPoint(x: header.x, y: header.y)))
         #expect(image.groupOpacity == expected.opacity && Double(image.blur) == expected.blur)
         expectClose(try #require(shown.first("black")).numbers, header.numbers)
-        // A row of 50 points has its line of 20 in the middle.
+        // The row is 50 points high, and its line of 20 is centered.
         expectClose(
           [try #require(shown.first("Row 0")).rect.minY - 15].map(Double.init),
           [layout.contentOriginY - state.contentOffset])
@@ -53,12 +53,12 @@ import Testing
     }
   }
 
-  @Test func aKeyboardIsNothingThatAHeaderKeepsClearOf() throws {
+  @Test func keyboardDoesNotMoveHeader() throws {
     var random = SplitMix.printingSeed()
     for (pipeline, environment) in pipelines(25, &random) {
       let stage = Stage(environment)
       _ = stage.draw(exampleView(pipeline))
-      // Half of what is not covered already.
+      // Half of the uncovered height.
       let (height, safeArea) = (environment.viewport.height, environment.safeArea)
       let keyboard = safeArea.bottom + max(0, height - safeArea.top - safeArea.bottom) / 2
       for scrolled in [-50.0, 0, 120] {
@@ -69,16 +69,16 @@ import Testing
         let before = stage.show(view)
         stage.keyboard = keyboard
         let during = stage.show(view)
-        // Rows that the keyboard covers need not be drawn.
+        // Rows under the keyboard need not be drawn.
         for name in ["alps", "Title", "Row 0"] {
           #expect(during.first(name)?.rect == before.first(name)?.rect, "\(name) of \(pipeline) at \(scrolled)")
         }
-        #expect(frames.count <= 1, "It has not changed.")
+        #expect(frames.count <= 1, "The frame has not changed.")
       }
     }
   }
 
-  @Test func theHeaderReservesItsRoomInAScrollViewOfOnesOwn() throws {
+  @Test func headerReservesRoomInCustomScrollView() throws {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)
@@ -105,7 +105,7 @@ import Testing
   @Test(arguments: [
     (MastheadLayoutDirection.leftToRight, [30.0, 59.0]), (.rightToLeft, [730.0, 59.0]),
   ])
-  func whatIsWrittenOnTheHeaderKeepsClearOfTheSafeArea(
+  func headerContentStaysInsideSafeArea(
     _ direction: MastheadLayoutDirection, origin: [Double]
   ) throws {
     let environment = LayoutEnvironment(
@@ -117,19 +117,19 @@ import Testing
     #expect(title.numbers == origin + [40, 20])
   }
 
-  @Test func aHeaderIsAsHighAsItsContentAsks() throws {
+  @Test func headerFitsItsContent() throws {
     let pipeline = Pipeline(Header(height: .fitting(minimum: 30), imageSize: .zero)) { Stretch() }
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 320, height: 600)))
-    // 100 letters of 8 by 20 points in a width of 320 take three lines.
+    // 100 characters of 8 × 20 points need three lines at a width of 320.
     let long = stage.show(exampleView(pipeline, title: String(repeating: "x", count: 100)))
     #expect(try #require(long.first("alps")).numbers == [0, 0, 320, 60])
     #expect(try #require(long.first("Row 0")).rect.minY == 60 + 15)
-    // Another title is measured anew, and less than the minimum does not count.
+    // A new title is measured again, and the minimum height applies.
     let short = stage.show(exampleView(pipeline, title: "x"))
     #expect(try #require(short.first("alps")).numbers == [0, 0, 320, 30])
   }
 
-  @Test func anotherPipelineChangesTheHeaderAtOnce() throws {
+  @Test func newPipelineChangesHeaderAtOnce() throws {
     let stage = Stage(Self.phone)
     let news = Preset.named("news-digest")!.document.makePipeline()
     #expect(try #require(stage.show(exampleView(news)).first("black")).numbers == [0, 0, 393, 300])
@@ -142,8 +142,8 @@ import Testing
     #expect(try #require(other.first("black")).numbers == [0, 0, 393, 128])
   }
 
-  /// Publishes what it is told of its surroundings.
-  struct Teller: HeaderEffect {
+  /// Publishes its environment.
+  struct EnvironmentProbe: HeaderEffect {
     static let identifier = "com.example.teller"
     static let stages: Stages = [.header, .appearance]
     func contribute(
@@ -160,12 +160,12 @@ import Testing
     }
   }
 
-  @Test func framesAndWhatEffectsPublishReachTheCaller() throws {
+  @Test func callbackReceivesFramesAndPublishedValues() throws {
     var environment = Self.phone
     (environment.displayScale, environment.layoutDirection, environment.reducedMotion) = (3, .rightToLeft, true)
     let pipeline = Pipeline(Header(height: .points(300), placement: .insideContent)) {
       Stretch()
-      Teller()
+      EnvironmentProbe()
     }
     let stage = Stage(environment)
     var frames: [HeaderFrame] = []
@@ -184,7 +184,7 @@ import Testing
       #expect(frames.last?.values["isDragged"] == 1)
     }
 
-    // A frame that is the same is not told again; one that differs is.
+    // Only frames that differ from the previous one are reported.
     let count = frames.count
     _ = stage.show(exampleView(pipeline) { frames.append($0) })
     #expect(frames.count == count)
@@ -193,7 +193,7 @@ import Testing
     #expect(frames.count == count + 1 && frames.last?.stretch == 10)
   }
 
-  @Test func viewsOfTheHeaderSeeItsFrame() throws {
+  @Test func headerViewsReadFrameFromEnvironment() throws {
     struct Title: View {
       @Environment(\.headerFrame) var frame
       var body: some View { Text("\(frame.collapse)") }
@@ -210,7 +210,7 @@ import Testing
     #expect(stage.show(view).first("0.25") != nil)
   }
 
-  @Test func aHeaderWithoutAPipelineTraps() async {
+  @Test func headerWithoutPipelineTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
         let view = ScrollView {

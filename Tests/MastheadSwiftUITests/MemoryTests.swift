@@ -4,10 +4,10 @@ import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 import Testing
 
-/// Effects that remember something advance by time, whatever the screen's rate.
+/// Tests that effects with state advance by time, at any screen rate.
 @MainActor
 @Suite struct MemoryTests {
-  /// Hides the header by how far the list has gone up since it last turned round, a tenth of a point for each tick.
+  /// Fades the header by the distance that the list has moved up since it last reversed, a tenth of a point for each tick.
   struct Lag: HeaderEffect {
     struct Memory: BitwiseCopyable, Sendable {
       var offset = 0.0
@@ -30,7 +30,7 @@ import Testing
 
   static let phone = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
 
-  /// What is drawn in half a second in which the list moves evenly, at each twelfth of a second.
+  /// The header's positions during half a second of steady motion, sampled every twelfth of a second.
   static func positions(rate: Int) -> [Double] {
     let pipeline = Pipeline(Header(height: .points(300), placement: .insideContent)) { Lag() }
     let stage = Stage(phone)
@@ -46,14 +46,14 @@ import Testing
   }
 
   @Test(arguments: [12, 24, 60])
-  func framesDoNotDependOnTheScreensRate(_ rate: Int) {
+  func framesDoNotDependOnScreenRate(_ rate: Int) {
     let expected = Self.positions(rate: 120)
     #expect(expected.count == 7 && expected.last! > -300 && expected.last! < 0)
     let found = Self.positions(rate: rate)
     #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(found) and \(expected) differ.")
   }
 
-  @Test func theScreenIsDrawnWithoutEndOnlyForEffectsThatRemember() {
+  @Test func onlyEffectsWithStateRequestEveryFrame() {
     let stage = Stage(Self.phone)
     _ = stage.show(exampleView(Pipeline(Header(height: 300)) { Stretch() }))
     #expect(!stage.isAnimating)
@@ -62,7 +62,7 @@ import Testing
     #expect(other.isAnimating)
   }
 
-  @Test func whatEffectsRememberLivesOnWhileTheyAreTuned() {
+  @Test func tuningKeepsEffectState() {
     let stage = Stage(Self.phone)
     var ticks: [Double?] = []
     let lag = { (share: Double) -> [any DynamicEffect] in
@@ -75,7 +75,7 @@ import Testing
       let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
       _ = stage.show(exampleView(pipeline) { ticks.append($0.values["ticks"]) })
     }
-    // Other effects begin anew.
+    // Other effects start in their initial state.
     #expect(ticks == [1, 61, 121, 1])
   }
 }

@@ -4,14 +4,14 @@ import Testing
 
 @testable import SampleApp
 
-/// An app as a newcomer writes it after reading the README, drawn on a phone.
+/// Tests the README's first app, drawn on a phone.
 @MainActor
 @Suite struct SampleAppTests {
-  @Test func theAppShowsAHeaderThatStretches() throws {
+  @Test func appShowsStretchingHeader() throws {
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
     let view = PeaksView(peaks: ["Mont Blanc", "Dom"])
     let atRest = stage.show(view)
-    // The header's forty points below the picture's cut edge lie over the first row.
+    // The header's lowest 40 points, below the cut edge of the image, overlap the first row.
     #expect(try #require(atRest.first("alps")).numbers[3] == 300)
     #expect(atRest.first("The Alps") != nil && atRest.first("Dom") != nil)
     let firstRow = try #require(atRest.first("Mont Blanc")).rect.minY
@@ -19,7 +19,7 @@ import Testing
     let pulled = stage.show(view)
     #expect(try #require(pulled.first("alps")).numbers[3] == 400)
     #expect(try #require(pulled.first("Mont Blanc")).rect.minY == firstRow + 100)
-    // It leaves the screen, and follows nobody any more.
+    // Leaves the screen, which ends following.
     _ = stage.show(EmptyView())
   }
 }

@@ -4,10 +4,11 @@ import MastheadSwiftUI
 import SeededRandom
 import Testing
 
-/// What SwiftUI measures leads to the pipeline's own frames, and those to the right places on the screen.
+/// Tests that SwiftUI's measurements give the pipeline's frames, and that these give the right positions on screen.
 @Suite struct ScrollHeaderGeometryTests {
-  /// Where a scroll view of SwiftUI puts the slot, in the coordinates of the room inside the safe area: its content begins at
-  /// its upper edge, which is the screen's where it ignores the safe area, and moves by what was scrolled.
+  /// Returns the slot's position in a SwiftUI scroll view, in the coordinates of the room inside the safe area. The content
+  /// starts at the scroll view's upper edge, which is the screen's if the scroll view ignores the safe area, and moves with
+  /// scrolling.
   static func slotY(_ room: ScrollHeaderRoom, safeArea: MastheadEdgeInsets, scrolled: Double) -> Double {
     (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.topPadding - scrolled
   }
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: NamedGesture.all)
-  func onScreenRectsAreThePipelinesAlongAGesture(_ named: NamedGesture) {
+  func screenRectsMatchPipelineAlongGesture(_ named: NamedGesture) {
     var random = SplitMix.printingSeed()
     for (pipeline, environment) in pipelines(40, &random) {
       var geometry = Self.geometry(in: environment)
@@ -36,7 +37,7 @@ import Testing
       for step in 0...60 {
         let state = trajectory.state(at: trajectory.duration * Double(step) / 60)
         let scrolled = state.contentOffset - layout.topOffset
-        // A safe area at the side is kept clear by some scroll views, and not by others.
+        // Some scroll views keep clear of the safe area at the sides, others do not.
         let slotX = step.isMultiple(of: 2) ? 0 : -environment.safeArea.left
         geometry.slot = MastheadPoint(x: slotX, y: Self.slotY(room, safeArea: environment.safeArea, scrolled: scrolled))
 
@@ -51,7 +52,7 @@ import Testing
         let onScreen = geometry.placement(of: frame, in: seen).moved(
           x: geometry.slot.x + environment.safeArea.left, y: geometry.slot.y + environment.safeArea.top)
         expectClose(onScreen.numbers, expected.header.moved(y: -state.contentOffset).numbers)
-        // The rows begin where the slot ends.
+        // The rows start at the end of the slot.
         expectClose(
           [geometry.slot.y + environment.safeArea.top + room.slotHeight],
           [layout.contentOriginY - state.contentOffset])
@@ -59,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func theViewportIsTheRoomWithTheSafeAreaAroundIt() {
+  @Test func viewportIncludesSafeArea() {
     let safeArea = MastheadEdgeInsets(top: 59, left: 10, bottom: 34, right: 20)
     let geometry = ScrollHeaderGeometry(
       room: MastheadSize(width: 363, height: 759), safeArea: safeArea, fittingHeight: 7, displayScale: 3,
@@ -74,7 +75,7 @@ import Testing
   @Test(arguments: [
     (SafeAreaPolicy.underlap, true, false, 0.0), (.include, false, false, 0), (.exclude, true, true, 0),
   ])
-  func theScrollViewReachesUnderBarsAsThePolicySays(
+  func policyDecidesWhetherScrollViewExtendsUnderBars(
     _ policy: SafeAreaPolicy, top: Bool, bottom: Bool, padding: Double
   ) {
     let pipeline = Pipeline(Header(height: 300)) {
@@ -90,7 +91,7 @@ import Testing
     #expect((room.topPadding, room.slotHeight) == (padding, 260))
   }
 
-  @Test func aGivenInsetIsSpaceAboveTheSlot() {
+  @Test func contentInsetIsSpaceAboveSlot() {
     let pipeline = Pipeline(Header(height: 160)) { CollectionFlow(inset: 24) }
     let layout = pipeline.layout(in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852)))
     let room = ScrollHeaderRoom(for: layout, safeArea: .zero)
@@ -102,19 +103,19 @@ import Testing
     (1300, .decelerating, .decelerating), (1300.5, .decelerating, .bouncing), (-320, .dragging, .dragging),
     (1400, .idle, .idle), (-320, .animating, .animating),
   ])
-  func whatSlowsDownBeyondAnEdgeComesBack(
-    _ offset: Double, _ told: MastheadScrollPhase, _ expected: MastheadScrollPhase
+  func decelerationBeyondEdgeIsBouncing(
+    _ offset: Double, _ reported: MastheadScrollPhase, _ expected: MastheadScrollPhase
   ) {
     let geometry = ScrollHeaderGeometry(
-      room: MastheadSize(width: 393, height: 700), slot: MastheadPoint(x: 0, y: -300 - offset), phase: told,
+      room: MastheadSize(width: 393, height: 700), slot: MastheadPoint(x: 0, y: -300 - offset), phase: reported,
       rowsHeight: 2000)
     let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(in: geometry.environment)
     let state = geometry.scrollState(in: layout)
     #expect((state.contentOffset, state.phase) == (offset, expected))
   }
 
-  /// Inverts a header, which no effect should.
-  struct Inside: HeaderEffect {
+  /// Gives the header a negative size, which no effect should do.
+  struct Inverted: HeaderEffect {
     static let identifier = "com.example.inside"
     static let stages = Stages.header
     func contribute(
@@ -125,9 +126,9 @@ import Testing
     }
   }
 
-  @Test func aHeaderIsNeverPlacedInLessThanNoRoom() {
+  @Test func headerSizeIsNeverNegative() {
     let geometry = ScrollHeaderGeometry(room: MastheadSize(width: 393, height: 852))
-    let pipeline = Pipeline(Header(height: 160)) { Inside() }
+    let pipeline = Pipeline(Header(height: 160)) { Inverted() }
     let layout = pipeline.layout(in: geometry.environment)
     let placement = geometry.placement(of: pipeline.frame(at: geometry.scrollState(in: layout)), in: layout)
     #expect(placement == MastheadRect(x: 0, y: 0, width: 0, height: 0))

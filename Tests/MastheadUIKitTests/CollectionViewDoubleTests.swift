@@ -1,14 +1,14 @@
 import Testing
 @_spi(Double) import UIKit
 
-/// What the double's collection views do where the adapter's layout depends on it, by UIKit's documentation.
+/// Tests the collection view double where the adapter's layout depends on it, against UIKit's documentation.
 @MainActor
 struct CollectionViewDoubleTests {
-  @Test func aLayoutIsAskedBeforeTheBoundsAreNewAndPreparedAfterwards() {
+  @Test func boundsChangeAsksLayoutFirstAndPreparesItAfterwards() {
     let layout = ReportingLayout()
     let screen = CollectionScreen(layout)
     layout.report = []
-    // By so little that no cell comes or goes, which would be laid out once more.
+    // Too little for a cell to appear or disappear, which would cause another layout pass.
     screen.drag(to: -40)
     #expect(
       layout.report == [
@@ -17,10 +17,10 @@ struct CollectionViewDoubleTests {
       ])
     layout.report = []
     screen.window.display()
-    #expect(layout.report == [], "What is laid out is left alone.")
+    #expect(layout.report == [], "A finished layout is not repeated.")
   }
 
-  @Test func headersItemsAndFootersStandOneBelowTheOther() throws {
+  @Test func headersItemsAndFootersAreStackedVertically() throws {
     let layout = UICollectionViewFlowLayout()
     layout.minimumLineSpacing = 5
     layout.minimumInteritemSpacing = 3
@@ -37,7 +37,7 @@ struct CollectionViewDoubleTests {
     }
     #expect(view(UICollectionView.elementKindSectionHeader, 0) == CGRect(x: 0, y: 0, width: 375, height: 50))
     #expect(view(UICollectionView.elementKindSectionFooter, 0) == nil)
-    // Three items of 110 points stand in a line of 365; the line is as high as its highest item.
+    // Three items of 110 points fit in a line of 365. The line is as high as its highest item.
     #expect(item(0, 0) == CGRect(x: 2, y: 51, width: 110, height: 100))
     #expect(item(2, 0) == CGRect(x: 228, y: 51, width: 110, height: 102))
     #expect(item(3, 0) == CGRect(x: 2, y: 158, width: 110, height: 100))
@@ -47,42 +47,42 @@ struct CollectionViewDoubleTests {
     #expect(screen.collectionView.contentSize == CGSize(width: 375, height: 387))
   }
 
-  @Test func aPinnedHeaderStaysBelowTheInsetUntilItsSectionPushesItAway() {
+  @Test func pinnedHeaderStaysBelowInsetUntilItsSectionEnds() {
     let layout = UICollectionViewFlowLayout()
     layout.sectionHeadersPinToVisibleBounds = true
     let screen = CollectionScreen(layout)
-    // The first section is 160 + 8 + 3 × 102 + 2 × 10 + 12 points high, and 44 are covered by a bar.
+    // The first section is 160 + 8 + 3 × 102 + 2 × 10 + 12 points high. A bar covers 44 points.
     for (offset, y) in [(-100, 0), (-44, 0), (0, 44), (290, 334), (302, 346), (303, 346)] as [(CGFloat, CGFloat)] {
       screen.drag(to: offset)
       #expect(screen.header?.frame.minY == y, "at \(offset)")
     }
   }
 
-  @Test func attributesAreAppliedWhereTheyAreOthersAndInTheOrderOfTheirDepth() throws {
+  @Test func changedAttributesAreAppliedInZOrder() throws {
     let layout = ReportingLayout()
     let screen = CollectionScreen(layout, header: CountingView.self)
     let view = try #require(screen.header as? CountingView)
     #expect(view.applied == 1)
     screen.drag(to: -60)
-    #expect(view.applied == 1, "Its attributes are what they were.")
+    #expect(view.applied == 1, "Its attributes have not changed.")
     layout.headerAlpha = 0.5
     layout.invalidateLayout()
     screen.window.display()
     #expect(view.applied == 2 && view.alpha == 0.5 && view.layer.zPosition == 7)
   }
 
-  @Test func aViewThatComesSaysWhichSizeItPrefersWhereSizesAreEstimated() throws {
+  @Test func newViewReportsPreferredSizeIfSizesAreEstimated() throws {
     let layout = ReportingLayout()
     _ = CollectionScreen(layout, header: CountingView.self)
     #expect(layout.preferred == [])
     layout.estimatedItemSize = CGSize(width: 50, height: 50)
     _ = CollectionScreen(layout, header: CountingView.self)
-    // The view asks for 99 points by its constraints, around the middle of what it was given.
+    // The view's constraints require 99 points, centered in the original frame.
     #expect(layout.preferred == [CGRect(x: 0, y: 30.5, width: 375, height: 99)])
   }
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases)
-  func aLayoutThatIsReplacedIsToldSometimesAndAlwaysLosesItsView(replacement: UICollectionView.LayoutReplacement) {
+  func replacedLayoutAlwaysLosesItsView(replacement: UICollectionView.LayoutReplacement) {
     for animated in [false, true] {
       let layout = ReportingLayout()
       let screen = CollectionScreen(layout)
@@ -94,7 +94,7 @@ struct CollectionViewDoubleTests {
     }
   }
 
-  @Test func attributesAreCopiesThatAreEqualUntilOneIsChanged() throws {
+  @Test func copiedAttributesAreEqualUntilOneChanges() throws {
     let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 1, section: 2))
     attributes.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     let copy = try #require(attributes.copy() as? UICollectionViewLayoutAttributes)
@@ -107,21 +107,21 @@ struct CollectionViewDoubleTests {
   }
 }
 
-/// A flow layout that writes down what it is asked.
+/// A flow layout that records its calls.
 private final class ReportingLayout: UICollectionViewFlowLayout {
   var report: [String] = []
   var preferred: [CGRect] = []
   var headerAlpha: CGFloat = 1
 
-  private func note(_ word: String) { report.append("\(word) at \(collectionView!.contentOffset.y)") }
+  private func record(_ call: String) { report.append("\(call) at \(collectionView!.contentOffset.y)") }
 
   override func prepare() {
     super.prepare()
-    note("prepare")
+    record("prepare")
   }
 
   override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-    note("elements")
+    record("elements")
     let attributes = super.layoutAttributesForElements(in: rect)
     for attributes in attributes ?? [] where attributes.frame.minY == 0 {
       attributes.alpha = headerAlpha
@@ -131,19 +131,19 @@ private final class ReportingLayout: UICollectionViewFlowLayout {
   }
 
   override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    note("should")
+    record("should")
     report[report.count - 1] += " for \(newBounds.minY)"
     return true
   }
 
   override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
-    note("context")
+    record("context")
     report[report.count - 1] += " for \(newBounds.minY)"
     return super.invalidationContext(forBoundsChange: newBounds)
   }
 
   override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if collectionView != nil { note("invalidate") }
+    if collectionView != nil { record("invalidate") }
     super.invalidateLayout(with: context)
   }
 
@@ -158,7 +158,7 @@ private final class ReportingLayout: UICollectionViewFlowLayout {
   override func prepareForTransition(to newLayout: UICollectionViewLayout) { report.append("transition") }
 }
 
-/// A view that counts what is applied to it, and whose constraints ask for 99 points.
+/// A view that counts the attributes applied to it. Its constraints require 99 points.
 private final class CountingView: UICollectionReusableView {
   private(set) var applied = 0
 

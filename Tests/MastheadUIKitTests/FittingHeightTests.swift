@@ -4,10 +4,10 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// A header that is as high as its content asks for, which is laid out within the header's margins.
+/// Tests headers with a fitting height. Their content is laid out within the header's margins.
 @MainActor
 @Suite struct FittingHeightTests {
-  /// Under a bar and over a home indicator, which the margins keep clear of.
+  /// A device with a bar and a home indicator, which the margins avoid.
   private static let pipeline = DynamicPipeline(
     Header(height: .fitting(minimum: 0)), effects: EffectList([SafeArea(policy: .underlap), Stretch()]))
 
@@ -18,24 +18,24 @@ import Testing
     size: CGSize(width: 667, height: 375), safeArea: UIEdgeInsets(top: 0, left: 59, bottom: 21, right: 59)
   )
 
-  /// A hundred points of content between margins of 8 points each, and what the safe area adds.
+  /// A hundred points of content between margins of 8 points each, plus the safe area.
   private static let uprightHeight = 100.0 + 16 + 59 + 34
   private static let heightOnItsSide = 100.0 + 16 + 21
 
-  /// Turns a device there and back, and makes its text larger.
+  /// Rotates a device and back, then enlarges its text.
   private func expectHeights(in window: UIWindow, _ height: () -> Double, afterTextChanged update: () -> Void) {
     #expect(height() == Self.uprightHeight)
     window.rotate(to: Self.onItsSide.size, safeArea: Self.onItsSide.safeArea)
     #expect(height() == Self.heightOnItsSide)
     window.rotate(to: Self.upright.size, safeArea: Self.upright.safeArea)
-    #expect(height() == Self.uprightHeight, "As at first.")
+    #expect(height() == Self.uprightHeight, "The original height returns.")
     window.screenTraits = UITraitCollection(displayScale: 2, preferredContentSizeCategory: .extraExtraLarge)
     update()
     window.display()
     #expect(height() == Self.uprightHeight + 50)
   }
 
-  @Test func aTablesHeaderKeepsClearOfBarsWhereverTheDeviceIsTurned() {
+  @Test func tableHeaderAvoidsBarsInEveryOrientation() {
     let table = HeaderTableView(frame: .zero, style: .plain)
     let header = FittedHeader(frame: .zero)
     table.pipeline = Self.pipeline
@@ -45,7 +45,7 @@ import Testing
     expectHeights(in: stage.window, { header.frame.height }, afterTextChanged: { table.setNeedsLayout() })
   }
 
-  @Test func aBoundHeaderKeepsClearOfBarsWhereverTheDeviceIsTurned() {
+  @Test func boundHeaderAvoidsBarsInEveryOrientation() {
     let stage = Stage(UIScrollView(frame: .zero), size: Self.upright.size, safeArea: Self.upright.safeArea)
     stage.window.display()
     let header = FittedHeader(frame: .zero)
@@ -55,10 +55,10 @@ import Testing
     binder.unbind()
   }
 
-  @Test func aCollectionsHeaderKeepsClearOfBarsWhereverTheDeviceIsTurned() {
+  @Test func collectionHeaderAvoidsBarsInEveryOrientation() {
     let layout = HeaderFlowLayout(pipeline: Self.pipeline)
     let screen = CollectionScreen(layout, safeArea: Self.upright.safeArea, header: FittedReusableView.self)
-    // UIKit asks a view that has come only where a flow layout estimates sizes; the layout does with the next frame.
+    // UIKit measures a new view only in flow layouts that estimate sizes. The header layout measures it with the next frame.
     layout.invalidateLayout()
     screen.window.display()
     expectHeights(
@@ -67,7 +67,7 @@ import Testing
 }
 
 extension UIView {
-  /// The height of content within the view's margins, which grows with the text.
+  /// The height of the content within the view's margins, which grows with the text.
   fileprivate var fittedHeight: CGFloat {
     let isLarge = traitCollection.preferredContentSizeCategory == .extraExtraLarge
     return 100 + (isLarge ? 50 : 0) + directionalLayoutMargins.top + directionalLayoutMargins.bottom

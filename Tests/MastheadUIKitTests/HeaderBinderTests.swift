@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct HeaderBinderTests {
-  /// A scroll view of 2,000 points, with what fills it.
+  /// A scroll view of 2,000 points with content of that size.
   private func stage(
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
     _ adjustment: UIScrollView.InsetAdjustment = .clamps
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
-  func aHeaderInAScrollViewIsThePipelinesAlongEveryGesture(preset: String, gesture: String) throws {
+  func headerMatchesPipelineAlongEveryGesture(preset: String, gesture: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for adjustment in UIScrollView.InsetAdjustment.allCases {
       let stage = stage(adjustment)
@@ -44,11 +44,11 @@ import Testing
       #expect(stage.view.contentInsetAdjustmentBehavior == .automatic)
       #expect(header.frame == CGRect(x: 0, y: 0, width: 100, height: 120))
       stage.view.contentOffset.y = 10
-      #expect(header.bounds.height == 120, "An unbound header is left alone.")
+      #expect(header.bounds.height == 120, "An unbound header does not change.")
     }
   }
 
-  @Test func aHeaderBesideTheScrollViewIsPlacedOnTheScreen() throws {
+  @Test func headerBesideScrollViewIsPositionedOnScreen() throws {
     let stage = stage(safeArea: .zero)
     stage.view.frame = CGRect(x: 0, y: 20, width: 375, height: 647)
     let header = PictureHeader()
@@ -63,7 +63,7 @@ import Testing
     binder.unbind()
   }
 
-  @Test func aBinderEndsWithItsOwnerAndLeavesTheScrollViewWorking() {
+  @Test func deallocatedBinderLeavesScrollViewWorking() {
     let stage = stage(safeArea: .zero)
     let header = PictureHeader()
     stage.view.addSubview(header)
@@ -77,10 +77,10 @@ import Testing
     }
     #expect(binder == nil)
     stage.view.move(to: -260, dragging: true)
-    #expect(header.frame.height == 200, "Nobody stretches it any more.")
+    #expect(header.frame.height == 200, "The header no longer stretches.")
   }
 
-  @Test func aHeaderInAViewAroundTheScrollViewsSuperviewIsPlacedOnTheScreen() {
+  @Test func headerInOuterViewIsPositionedOnScreen() {
     let stage = stage(safeArea: .zero)
     let box = UIView(frame: CGRect(x: 10, y: 50, width: 375, height: 600))
     stage.window.addSubview(box)
@@ -96,11 +96,11 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])
-  func marginsReducedMotionAndDirectionComeFromTheSystem(direction: UIUserInterfaceLayoutDirection) throws {
+  func systemSettingsReachPipeline(direction: UIUserInterfaceLayoutDirection) throws {
     let stage = stage(safeArea: UIEdgeInsets(top: 50, left: 44, bottom: 21, right: 10))
     stage.window.direction = direction
     let header = PictureHeader()
-    // It lies under the bar when it is bound.
+    // The header lies under the bar when it is bound.
     header.frame = stage.window.bounds
     stage.window.addSubview(header)
     let own = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
@@ -122,10 +122,10 @@ import Testing
     #expect(header.alpha == 0.75)
     binder.unbind()
     header.frame = stage.window.bounds
-    #expect(header.directionalLayoutMargins == before, "It gets back its own margins.")
+    #expect(header.directionalLayoutMargins == before, "The header's own margins are restored.")
   }
 
-  @Test func aHeaderIsAskedForItsHeightOnceAndAgainWhenItIsSaidToHaveChanged() {
+  @Test func headerIsMeasuredOnceAndAgainAfterUpdate() {
     let stage = stage(safeArea: .zero)
     let header = PictureHeader()
     stage.view.addSubview(header)
@@ -141,7 +141,7 @@ import Testing
     binder.unbind()
   }
 
-  @Test func contentThatBecomesTooShortToScrollStaysBelowTheSafeArea() throws {
+  @Test func shortContentStaysBelowSafeArea() throws {
     let stage = stage()
     let header = PictureHeader()
     stage.view.addSubview(header)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func constraintsGetTheirConstants(isInside: Bool) throws {
+  func constraintsReceiveConstants(isInside: Bool) throws {
     let stage = stage(safeArea: .zero)
     let (top, height) = (NSLayoutConstraint(constant: 1), NSLayoutConstraint(constant: 2))
     let header = PictureHeader()
@@ -175,11 +175,11 @@ import Testing
     header.frame = frame
     stage.view.move(to: -60, dragging: true)
     binder.unbind()
-    #expect(header.frame == frame, "Its constraints place it, nobody else.")
-    #expect([top.constant, height.constant] == [1, 2], "They get back what they had.")
+    #expect(header.frame == frame, "Only the constraints position the header.")
+    #expect([top.constant, height.constant] == [1, 2], "The original constants are restored.")
   }
 
-  @Test func valuesCanBeTunedAndDocumentsLoaded() throws {
+  @Test func tunedValuesAndLoadedDocumentsTakeEffect() throws {
     let stage = stage(safeArea: .zero)
     let header = PictureHeader()
     stage.view.addSubview(header)
@@ -193,7 +193,7 @@ import Testing
     stage.view.rest(at: -200)
     binder.load(try #require(Preset.named("news-digest")).document)
     #expect(header.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
-    #expect(stage.view.contentOffset.y == -260, "At its top it stays at its top.")
+    #expect(stage.view.contentOffset.y == -260, "A list at its top stays at its top.")
     #expect(frames.last == binder.headerFrame)
     binder.managesContentInset = false
     #expect(stage.view.contentInset == .zero)
@@ -201,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func insetsOfOthersAreTheirsInAnyOrder(adjustment: UIScrollView.InsetAdjustment) throws {
+  func appInsetsArePreservedInAnyOrder(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<100 {
       let stage = stage(safeArea: .zero, adjustment)
@@ -212,38 +212,38 @@ import Testing
         view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
       let refresh = UIRefreshControl(frame: .zero)
       view.refreshControl = refresh
-      var others = UIEdgeInsets.zero
+      var appInset = UIEdgeInsets.zero
       for _ in 0..<20 {
         switch Int.random(in: 0..<6, using: &random) {
         case 0:
           let more = CGFloat(Int.random(in: 0...50, using: &random))
           view.contentInset.top += more
-          others.top += more
+          appInset.top += more
         case 1:
-          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
           if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
         case 2:
-          others.bottom = CGFloat(Int.random(in: 0...300, using: &random))
-          view.contentInset.bottom = others.bottom
+          appInset.bottom = CGFloat(Int.random(in: 0...300, using: &random))
+          view.contentInset.bottom = appInset.bottom
         case 3: binder.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
         case 4: view.move(to: .random(in: -500...1500, using: &random), dragging: true)
         default: view.rest(at: .random(in: view.topOffset...view.bottomOffset, using: &random))
         }
-        #expect(isClose(view.contentInset.top, others.top + binder.layout.contentInset.top))
-        #expect(view.contentInset.bottom == others.bottom)
+        #expect(isClose(view.contentInset.top, appInset.top + binder.layout.contentInset.top))
+        #expect(view.contentInset.bottom == appInset.bottom)
       }
       binder.unbind()
-      #expect(view.contentInset == others)
+      #expect(view.contentInset == appInset)
     }
   }
 
-  @Test func anInsetThatLacksTheBindersIsSomebodysAlone() {
+  @Test func insetWithoutBindersPartCountsAsAppInset() {
     let stage = stage(safeArea: .zero)
     let header = PictureHeader()
     stage.view.addSubview(header)
     let binder = HeaderBinder(
       stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
-    // A keyboard that goes, as many apps write it.
+    // Many apps hide a keyboard this way.
     stage.view.contentInset = .zero
     #expect(stage.view.contentInset.top == 200)
     stage.view.contentInset = UIEdgeInsets(top: 12, left: 0, bottom: 0, right: 0)
@@ -252,7 +252,7 @@ import Testing
     #expect(stage.view.contentInset.top == 12)
   }
 
-  @Test func aDeviceThatIsTurnedGetsAHeaderOfItsWidth() throws {
+  @Test func rotationAdaptsHeaderWidth() throws {
     let stage = stage()
     let header = PictureHeader()
     stage.view.addSubview(header)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// What a collection view's insets and rows are while headers, layouts and other people's insets come and go.
+/// Tests a collection view's insets and rows while headers, layouts and the app's insets change.
 @MainActor
 struct HeaderFlowLayoutInsetTests {
   private static func pipeline(_ identifier: String) throws -> DynamicPipeline {
@@ -15,7 +15,7 @@ struct HeaderFlowLayoutInsetTests {
   }
 
   @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
-  func aDeviceThatIsTurnedShowsTheHeaderOfItsNewSize(identifier: String, adjustment: UIScrollView.InsetAdjustment)
+  func rotationAdaptsHeaderToNewSize(identifier: String, adjustment: UIScrollView.InsetAdjustment)
     throws
   {
     var pipeline = try Self.pipeline(identifier)
@@ -28,8 +28,8 @@ struct HeaderFlowLayoutInsetTests {
     ] {
       screen.window.rotate(to: size, safeArea: safeArea)
       let frame = screen.stage.frame(of: pipeline)
-      #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "At the top it stays at the top.")
-      #expect(screen.collectionView.contentOffset.x == 0, "The sides are the header's, too.")
+      #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "A list at its top stays at its top.")
+      #expect(screen.collectionView.contentOffset.x == 0, "The content does not move sideways.")
       screen.expectHeader(shows: frame)
       screen.expectInsets(of: frame)
       screen.drag(to: frame.topOffset - 70)
@@ -38,33 +38,33 @@ struct HeaderFlowLayoutInsetTests {
     }
   }
 
-  enum Where: CaseIterable {
+  enum Position: CaseIterable {
     case atTop, pulled, justBelow, farBelow
   }
 
-  @Test(arguments: Where.allCases, UIScrollView.InsetAdjustment.allCases)
-  func aHeaderOfAnotherHeightMovesNoRows(place: Where, adjustment: UIScrollView.InsetAdjustment) throws {
+  @Test(arguments: Position.allCases, UIScrollView.InsetAdjustment.allCases)
+  func newHeaderHeightMovesNoRows(position: Position, adjustment: UIScrollView.InsetAdjustment) throws {
     for identifier in Preset.all.map(\.identifier) {
       let layout = HeaderFlowLayout(pipeline: try Self.pipeline(identifier))
       let screen = CollectionScreen(layout, adjusting: adjustment)
       let path = IndexPath(item: 0, section: 1)
       for height in [320.0, 40, 200] {
         let top = screen.collectionView.topOffset
-        switch place {
+        switch position {
         case .atTop: screen.rest(at: top)
         case .pulled: screen.drag(to: top - 52.5)
-        // No header here is lower by so much that the list's upper end would be passed.
+        // Far enough from the top that no header's change passes it.
         case .justBelow: screen.rest(at: top + 300)
         case .farBelow: screen.rest(at: top + 700)
         }
-        let before = try #require(screen.place(of: path))
+        let before = try #require(screen.y(of: path))
         layout.pipeline.header.height = .points(height)
         screen.window.display()
-        let after = try #require(screen.place(of: path))
-        if place == .atTop {
+        let after = try #require(screen.y(of: path))
+        if position == .atTop {
           #expect(isClose(screen.collectionView.contentOffset.y, screen.collectionView.topOffset), "\(identifier)")
         } else {
-          #expect(abs(after - before) <= hair, "\(identifier), \(height)")
+          #expect(abs(after - before) <= tolerance, "\(identifier), \(height)")
         }
         let frame = screen.stage.frame(of: layout.pipeline)
         #expect(frame.header.height >= height)
@@ -74,10 +74,10 @@ struct HeaderFlowLayoutInsetTests {
     }
   }
 
-  // MARK: Layouts that come and go
+  // MARK: Replacing layouts
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases, UIScrollView.InsetAdjustment.allCases)
-  func aLayoutThatIsReplacedGivesBackWhatItTook(
+  func replacedLayoutUndoesItsChanges(
     replacement: UICollectionView.LayoutReplacement, adjustment: UIScrollView.InsetAdjustment
   ) throws {
     for identifier in Preset.all.map(\.identifier) {
@@ -94,13 +94,14 @@ struct HeaderFlowLayoutInsetTests {
         screen.window.display()
         #expect(isClose(screen.collectionView.contentInset.top, 13), "\(identifier)")
         #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic, "\(identifier)")
-        #expect(isClose(screen.collectionView.contentOffset.y, -13 - 44), "\(identifier): it stays at its top.")
+        #expect(isClose(screen.collectionView.contentOffset.y, -13 - 44), "\(identifier): the list stays at its top.")
         screen.collectionView.setCollectionViewLayout(layout, animated: true)
         screen.collectionView.contentInset.top -= 13
         screen.window.display()
         screen.rest(at: screen.collectionView.topOffset)
         let frame = screen.stage.frame(of: pipeline)
-        #expect(isClose(screen.collectionView.contentOffset.y, frame.topOffset), "\(identifier): it stays at its top.")
+        #expect(
+          isClose(screen.collectionView.contentOffset.y, frame.topOffset), "\(identifier): the list stays at its top.")
         screen.expectHeader(shows: frame, "\(identifier)")
         screen.expectInsets(of: frame, "\(identifier)")
       }
@@ -108,7 +109,7 @@ struct HeaderFlowLayoutInsetTests {
   }
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases)
-  func aHeaderLayoutThatTakesTheOthersPlaceTakesItsInsetsPlace(replacement: UICollectionView.LayoutReplacement) throws {
+  func newHeaderLayoutReplacesInsetOfOldOne(replacement: UICollectionView.LayoutReplacement) throws {
     let layouts = try ["news-digest", "elastic-bar"].map { HeaderFlowLayout(pipeline: try Self.pipeline($0)) }
     let screen = CollectionScreen(layouts[0])
     screen.collectionView.layoutReplacement = replacement
@@ -128,22 +129,22 @@ struct HeaderFlowLayoutInsetTests {
   }
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases)
-  func aLayoutThatNobodyKeepsGivesBackWhatItTook(replacement: UICollectionView.LayoutReplacement) throws {
+  func deallocatedLayoutUndoesItsChanges(replacement: UICollectionView.LayoutReplacement) throws {
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
     screen.collectionView.layoutReplacement = replacement
     #expect(screen.collectionView.contentInset.top == 260)
     weak let layout = screen.collectionView.collectionViewLayout
-    // Of the same size in content, so that nothing but the layout's end tells.
+    // The new layout's content has the same size, so only the old layout's deallocation can trigger the reset.
     screen.collectionView.collectionViewLayout = UICollectionViewLayout()
     #expect(layout == nil)
     #expect(screen.collectionView.contentInset == .zero)
     #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
   }
 
-  // MARK: Others' insets
+  // MARK: App insets
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func aRefreshControlTakesItsRoomAndGivesItBack(adjustment: UIScrollView.InsetAdjustment) throws {
+  func refreshControlAddsAndRemovesItsInset(adjustment: UIScrollView.InsetAdjustment) throws {
     let pipeline = try Self.pipeline("news-digest")
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
     let refresh = UIRefreshControl(frame: .zero)
@@ -154,9 +155,9 @@ struct HeaderFlowLayoutInsetTests {
     #expect(screen.collectionView.contentOffset.y == -400)
     #expect(screen.collectionView.contentInset.top == 320)
     screen.rest(at: -320)
-    // The room that the control holds open above the list belongs to the header, which stretches into it.
+    // The header stretches into the room that the control reserves above the list.
     #expect(screen.header?.frame == CGRect(x: 0, y: -320, width: 375, height: 360))
-    #expect(refresh.layer.zPosition > screen.header!.layer.zPosition, "It would turn unseen behind the header.")
+    #expect(refresh.layer.zPosition > screen.header!.layer.zPosition, "The header must not hide the control.")
     refresh.endRefreshing()
     screen.window.display()
     #expect(screen.collectionView.contentOffset.y == -260)
@@ -168,7 +169,7 @@ struct HeaderFlowLayoutInsetTests {
     #expect(refresh.layer.zPosition == 0)
   }
 
-  @Test func anInsetThatIsSetAnewIsTheirsAndTheHeadersPartIsAdded() throws {
+  @Test func headerInsetIsAddedToReplacedAppInset() throws {
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
     screen.collectionView.contentInset = UIEdgeInsets(top: 20, left: 1, bottom: 2, right: 3)
     screen.window.display()
@@ -180,7 +181,7 @@ struct HeaderFlowLayoutInsetTests {
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func insetsCanBeLeftToOthersAndTakenOnAgain(adjustment: UIScrollView.InsetAdjustment) throws {
+  func insetManagementCanBeTurnedOffAndOn(adjustment: UIScrollView.InsetAdjustment) throws {
     let pipeline = try Self.pipeline("elastic-bar")
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let screen = CollectionScreen(layout, adjusting: adjustment)
@@ -190,7 +191,7 @@ struct HeaderFlowLayoutInsetTests {
     screen.window.display()
     #expect(screen.collectionView.contentInset == UIEdgeInsets(top: 0, left: 0, bottom: 7, right: 0))
     #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
-    screen.expectHeader(shows: screen.stage.frame(of: pipeline), "The header is where the pipeline says.")
+    screen.expectHeader(shows: screen.stage.frame(of: pipeline), "The header is at the pipeline's position.")
     screen.collectionView.contentInsetAdjustmentBehavior = .scrollableAxes
     layout.managesContentInset = true
     screen.window.display()
@@ -203,16 +204,16 @@ struct HeaderFlowLayoutInsetTests {
     #expect(screen.collectionView.contentInsetAdjustmentBehavior == .scrollableAxes)
   }
 
-  // MARK: Any order
+  // MARK: Random order
 
-  /// What may happen to a collection view.
+  /// An event in the life of a collection view.
   private enum Event: CaseIterable {
     case inset, keyboard, refresh, header, noHeader, pipeline, tune, rotate, bar, scroll, pull, rest, items, manage,
       replace
   }
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases, UIScrollView.InsetAdjustment.allCases)
-  func nothingJumpsAndNoInsetIsLeftBehindInAnyOrder(
+  func randomEventsCauseNoJumpAndLeaveNoInset(
     replacement: UICollectionView.LayoutReplacement, adjustment: UIScrollView.InsetAdjustment
   ) throws {
     var random = SplitMix.printingSeed()
@@ -225,7 +226,7 @@ struct HeaderFlowLayoutInsetTests {
       view.layoutReplacement = replacement
       let refresh = UIRefreshControl(frame: .zero)
       view.refreshControl = refresh
-      var others = UIEdgeInsets.zero
+      var appInset = UIEdgeInsets.zero
       var log: [String] = []
       for _ in 0..<30 {
         let event = Event.allCases.randomElement(using: &random)!
@@ -235,13 +236,13 @@ struct HeaderFlowLayoutInsetTests {
         switch event {
         case .inset:
           let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60 : 0)
-          view.contentInset.top += top - others.top
-          others.top = top
+          view.contentInset.top += top - appInset.top
+          appInset.top = top
         case .keyboard:
-          others.bottom = [0, 291].randomElement(using: &random)!
-          view.contentInset.bottom = others.bottom
+          appInset.bottom = [0, 291].randomElement(using: &random)!
+          view.contentInset.bottom = appInset.bottom
         case .refresh:
-          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
           if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
         case .header, .noHeader:
           screen.headerHeights[0] = event == .header ? 120 : 0
@@ -255,7 +256,7 @@ struct HeaderFlowLayoutInsetTests {
             safeArea: UIEdgeInsets(top: isUpright ? 32 : 88, left: 0, bottom: 21, right: 0))
         case .bar:
           screen.window.safeArea.top = [20, 64, 88, 110].randomElement(using: &random)!
-          moveByAHair(screen)
+          scrollMinimally(screen)
         case .scroll:
           view.rest(at: max(view.topOffset, min(view.bottomOffset, .random(in: -300...1000, using: &random))))
         case .pull: view.move(to: view.topOffset - .random(in: 0...150, using: &random), dragging: true)
@@ -266,22 +267,22 @@ struct HeaderFlowLayoutInsetTests {
         case .manage: layout.managesContentInset.toggle()
         case .replace:
           view.collectionViewLayout = isOurs ? other : layout
-          moveByAHair(screen)
+          scrollMinimally(screen)
         }
         let asked = view.contentOffset.y
         screen.window.display()
         log.append("\(event) \(offset) → \(asked) → \(view.contentOffset.y)")
         var comment: Comment { Comment(rawValue: log.joined(separator: "\n")) }
 
-        // Insets are what others want and what the pipeline adds, and no more.
+        // The inset is the app's plus the header's.
         let isActive = view.collectionViewLayout === layout && screen.headerHeights[0] > 0
         let frame = screen.stage.frame(of: layout.pipeline, fittingHeight: screen.headerHeights[0])
         let added = isActive && layout.managesContentInset ? frame.contentInset.top : 0
-        #expect(isClose(view.contentInset.top, others.top + added), comment)
-        #expect(view.contentInset.bottom == others.bottom, comment)
+        #expect(isClose(view.contentInset.top, appInset.top + added), comment)
+        #expect(view.contentInset.bottom == appInset.bottom, comment)
         if isActive { screen.expectHeader(shows: frame, comment) }
 
-        // Only what the header's room moves is moved, and only the ends of a resting list move more.
+        // Rows move only with the header's room. A list at rest is also clamped to its ends.
         guard isOurs, view.collectionViewLayout === layout else { continue }
         guard [.header, .noHeader, .pipeline, .tune, .manage].contains(event) else { continue }
         if wasAtTop {
@@ -294,21 +295,21 @@ struct HeaderFlowLayoutInsetTests {
       }
       view.rest()
       view.collectionViewLayout = UICollectionViewFlowLayout()
-      moveByAHair(screen)
-      #expect(isClose(view.contentInset.top, others.top), "\(log.joined(separator: "\n"))")
-      #expect(view.contentInset.bottom == others.bottom)
+      scrollMinimally(screen)
+      #expect(isClose(view.contentInset.top, appInset.top), "\(log.joined(separator: "\n"))")
+      #expect(view.contentInset.bottom == appInset.bottom)
       #expect(view.contentInsetAdjustmentBehavior == .automatic)
     }
   }
 
-  /// What a layout is not told, it hears of with the list's next movement; nothing is seen of it before.
-  private func moveByAHair(_ screen: CollectionScreen) {
+  /// Scrolls by the smallest amount. A layout that was not notified of its replacement reacts to the next scroll.
+  private func scrollMinimally(_ screen: CollectionScreen) {
     screen.window.display()
     screen.collectionView.contentOffset.y = screen.collectionView.contentOffset.y.nextUp
     screen.window.display()
   }
 
-  /// Where the first item lies in the content.
+  /// The top of the first item in the content.
   private func start(in view: UICollectionView) -> CGFloat {
     view.collectionViewLayout.layoutAttributesForItem(at: IndexPath(item: 0, section: 0))?.frame.minY ?? 0
   }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// Where the headers of other sections are, and all footers, while the first header is elastic.
+/// Tests where other sections' headers, and all footers, are pinned while the first header is elastic.
 @MainActor
 struct HeaderFlowLayoutPinningTests {
-  /// The frames of all headers but the first.
+  /// The frames of all headers except the first.
   private func headers(of screen: CollectionScreen) -> [CGRect?] {
     (1..<screen.counts.count).map { section in
       screen.collectionView.collectionViewLayout.layoutAttributesForSupplementaryView(
@@ -17,8 +17,8 @@ struct HeaderFlowLayoutPinningTests {
     }
   }
 
-  /// The frames of the headers whose views are there.
-  private func seenHeaders(of screen: CollectionScreen) -> [CGRect?] {
+  /// The frames of the existing header views, except the first.
+  private func visibleHeaders(of screen: CollectionScreen) -> [CGRect?] {
     (1..<screen.counts.count).map { section in
       screen.collectionView.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))?.frame
@@ -33,8 +33,8 @@ struct HeaderFlowLayoutPinningTests {
     }
   }
 
-  /// The frames of the footers whose views are there.
-  private func seenFooters(of screen: CollectionScreen) -> [CGRect?] {
+  /// The frames of the existing footer views.
+  private func visibleFooters(of screen: CollectionScreen) -> [CGRect?] {
     screen.counts.indices.map { section in
       screen.collectionView.supplementaryView(
         forElementKind: UICollectionView.elementKindSectionFooter, at: IndexPath(item: 0, section: section))?.frame
@@ -42,7 +42,7 @@ struct HeaderFlowLayoutPinningTests {
   }
 
   @Test(arguments: [false, true])
-  func overAHeaderOfTheReferenceSizeOthersArePinnedAsThePlainLayoutPinsThem(pins: Bool) {
+  func pinningMatchesPlainLayoutForReferenceSizeHeader(pins: Bool) {
     let layouts = [HeaderFlowLayout(), UICollectionViewFlowLayout()]
     for layout in layouts {
       layout.sectionHeadersPinToVisibleBounds = pins
@@ -58,15 +58,15 @@ struct HeaderFlowLayoutPinningTests {
     for y in stride(from: -120.0, through: Double(screens[1].collectionView.bottomOffset) + 80, by: 13) {
       for screen in screens { screen.drag(to: y) }
       #expect(headers(of: screens[0]) == headers(of: screens[1]), "at \(y)")
-      #expect(seenHeaders(of: screens[0]) == seenHeaders(of: screens[1]), "at \(y)")
+      #expect(visibleHeaders(of: screens[0]) == visibleHeaders(of: screens[1]), "at \(y)")
       #expect(footers(of: screens[0]) == footers(of: screens[1]), "at \(y)")
-      #expect(seenFooters(of: screens[0]) == seenFooters(of: screens[1]), "at \(y)")
+      #expect(visibleFooters(of: screens[0]) == visibleFooters(of: screens[1]), "at \(y)")
     }
     #expect(layouts[0].sectionHeadersPinToVisibleBounds == pins && layouts[0].sectionFootersPinToVisibleBounds == pins)
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func othersArePinnedBelowTheInsetAsLongAsTheirSectionsAreThere(identifier: String) throws {
+  func headersArePinnedBelowInsetWithinTheirSections(identifier: String) throws {
     let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let screen = CollectionScreen(layout)
@@ -88,14 +88,14 @@ struct HeaderFlowLayoutPinningTests {
       let found = headers(of: screen).map { $0!.minY }
       #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
       screen.expectHeader(shows: screen.stage.frame(of: pipeline), "\(identifier) at \(y)")
-      // Seen is what lies in sight.
-      let inSight = headers(of: screen).map { screen.isInSight($0!) }
-      #expect(seenHeaders(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
+      // Views exist only for visible headers.
+      let visible = headers(of: screen).map { screen.isVisible($0!) }
+      #expect(visibleHeaders(of: screen).map { $0 != nil } == visible, "\(identifier) at \(y)")
     }
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func footersArePinnedAboveTheInsetAsLongAsTheirSectionsAreThere(identifier: String) throws {
+  func footersArePinnedAboveInsetWithinTheirSections(identifier: String) throws {
     let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let screen = CollectionScreen(layout)
@@ -116,12 +116,12 @@ struct HeaderFlowLayoutPinningTests {
       }
       let found = footers(of: screen).map { $0!.minY }
       #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
-      let inSight = footers(of: screen).map { screen.isInSight($0!) }
-      #expect(seenFooters(of: screen).map { $0 != nil } == inSight, "\(identifier) at \(y)")
+      let visible = footers(of: screen).map { screen.isVisible($0!) }
+      #expect(visibleFooters(of: screen).map { $0 != nil } == visible, "\(identifier) at \(y)")
     }
   }
 
-  @Test func aHeaderIsPinnedWhereNothingElseOfItsSectionIsInSight() {
+  @Test func headerIsPinnedWhenOnlySectionInsetIsVisible() {
     let layout = HeaderFlowLayout()
     layout.sectionHeadersPinToVisibleBounds = true
     let screen = CollectionScreen(layout, safeArea: .zero)
@@ -129,13 +129,13 @@ struct HeaderFlowLayoutPinningTests {
     screen.collectionView.reloadData()
     screen.window.display()
     let end = headers(of: screen)[1]!.minY
-    // In the middle of the second section's lower inset.
+    // In the middle of the second section's bottom inset.
     screen.rest(at: end - 1000)
-    #expect(seenHeaders(of: screen)[0] == CGRect(x: 0, y: end - 1000, width: 375, height: 30))
+    #expect(visibleHeaders(of: screen)[0] == CGRect(x: 0, y: end - 1000, width: 375, height: 30))
   }
 
   @Test(arguments: [false, true])
-  func aStoryboardSaysWhetherHeadersArePinned(pins: Bool) throws {
+  func storyboardSetsPinning(pins: Bool) throws {
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
     archiver.encode(pins, forKey: UICollectionViewFlowLayout.pinsKey)
     let coder = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
@@ -150,7 +150,7 @@ struct HeaderFlowLayoutPinningTests {
     screen.expectHeader(shows: screen.stage.frame(of: layout.pipeline))
   }
 
-  @Test func aFirstSectionWithoutAHeaderLeavesAllPinningAsItIs() {
+  @Test func pinningIsUnchangedWithoutFirstHeader() {
     let layouts = [HeaderFlowLayout(), UICollectionViewFlowLayout()]
     let screens = layouts.map { layout in
       layout.sectionHeadersPinToVisibleBounds = true
@@ -161,7 +161,7 @@ struct HeaderFlowLayoutPinningTests {
     }
     for y in stride(from: -120.0, through: 1500, by: 13) {
       for screen in screens { screen.drag(to: y) }
-      #expect(seenHeaders(of: screens[0]) == seenHeaders(of: screens[1]), "at \(y)")
+      #expect(visibleHeaders(of: screens[0]) == visibleHeaders(of: screens[1]), "at \(y)")
     }
   }
 }

@@ -7,11 +7,11 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// What the header of a collection view is, while a finger does what fingers do.
+/// Tests a collection view's header during gestures.
 @MainActor
 struct HeaderFlowLayoutTests {
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func everyGestureOverEveryPresetShowsThePipelinesFrames(adjustment: UIScrollView.InsetAdjustment) {
+  func everyPresetMatchesPipelineAlongEveryGesture(adjustment: UIScrollView.InsetAdjustment) {
     for preset in Preset.all {
       let pipeline = preset.document.makePipeline()
       for named in NamedGesture.all {
@@ -24,7 +24,7 @@ struct HeaderFlowLayoutTests {
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func anyPipelineOfBuiltInEffectsShowsItsFrames(adjustment: UIScrollView.InsetAdjustment) throws {
+  func randomPipelinesShowTheirFrames(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<30 {
       let document = random.pipelineDocument(upTo: 600)
@@ -38,7 +38,7 @@ struct HeaderFlowLayoutTests {
   private func play(
     _ gesture: MastheadGesture, of pipeline: DynamicPipeline, on screen: CollectionScreen, _ comment: Comment
   ) {
-    // A view without constraints asks for the height of the reference size.
+    // A view without constraints has the reference size's height.
     let fittingHeight = screen.headerHeights[0]
     let layout = pipeline.layout(in: screen.stage.environment(fittingHeight: fittingHeight))
     screen.stage.play(gesture, over: layout) { sample in
@@ -50,7 +50,7 @@ struct HeaderFlowLayoutTests {
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func cellsBeginWherePipelinesSayAndElseLieAsInThePlainLayout(identifier: String) throws {
+  func cellsFollowHeaderAndOtherwiseMatchPlainLayout(identifier: String) throws {
     let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
     let plain = CollectionScreen(UICollectionViewFlowLayout())
@@ -73,7 +73,7 @@ struct HeaderFlowLayoutTests {
     }
   }
 
-  /// What a layout says of one view, to be compared.
+  /// The comparable part of a view's layout attributes.
   private struct Piece: Hashable {
     let kind: String?
     let path: IndexPath
@@ -92,7 +92,7 @@ struct HeaderFlowLayoutTests {
     attributes.representedElementKind == UICollectionView.elementKindSectionHeader && attributes.indexPath.section == 0
   }
 
-  @Test func aLayoutThatIsGivenNoPipelineStretchesTheHeaderOfTheReferenceSize() {
+  @Test func defaultPipelineStretchesReferenceSizeHeader() {
     let layout = HeaderFlowLayout()
     let screen = CollectionScreen(layout, safeArea: .zero)
     let plain = CollectionScreen(UICollectionViewFlowLayout(), safeArea: .zero)
@@ -118,7 +118,7 @@ struct HeaderFlowLayoutTests {
   }
 
   @Test(arguments: Headerless.allCases)
-  func whereThereIsNoHeaderAllIsAsInThePlainLayout(headerless: Headerless) throws {
+  func layoutWithoutHeaderMatchesPlainLayout(headerless: Headerless) throws {
     func show(_ layout: UICollectionViewFlowLayout) -> CollectionScreen {
       if headerless == .horizontal { layout.scrollDirection = .horizontal }
       let screen = CollectionScreen(layout)
@@ -145,7 +145,7 @@ struct HeaderFlowLayoutTests {
     #expect((ours.collectionView.collectionViewLayout as? HeaderFlowLayout)?.headerFrame == HeaderFrame())
   }
 
-  @Test func contentThatIsShorterThanTheScreenIsPulledLikeAnyOther() throws {
+  @Test func shortContentCanBePulled() throws {
     for preset in Preset.all {
       let pipeline = preset.document.makePipeline()
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
@@ -157,7 +157,7 @@ struct HeaderFlowLayoutTests {
     }
   }
 
-  @Test func whatEffectsRememberAdvancesByTheTicksOfTheMotion() {
+  @Test func effectStateAdvancesByTicks() {
     let pipeline = DynamicPipeline(
       Header(height: .points(200), placement: .insideContent), effects: EffectList([Trail()]))
     let layout = HeaderFlowLayout(pipeline: pipeline)
@@ -176,7 +176,7 @@ struct HeaderFlowLayoutTests {
     }
   }
 
-  @Test func scrollingMeasuresNoCellsAgain() {
+  @Test func scrollingDoesNotRemeasureCells() {
     let layout = HeaderFlowLayout()
     let screen = CollectionScreen(layout)
     let measured = layout.measurements

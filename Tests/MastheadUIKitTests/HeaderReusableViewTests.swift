@@ -5,14 +5,14 @@ import Testing
 
 @testable import MastheadUIKit
 
-/// What views of a collection's header are given, and what the ready-made one makes of it.
+/// Tests the attributes that header views receive, and how the ready-made view applies them.
 @MainActor
 struct HeaderReusableViewTests {
   private static func pipeline(_ identifier: String) throws -> DynamicPipeline {
     try #require(Preset.named(identifier)).document.makePipeline()
   }
 
-  @Test func theImageViewFollowsTheImageAndNothingIsAnimated() throws {
+  @Test func imageViewFollowsImageWithoutAnimation() throws {
     let layout = HeaderFlowLayout(pipeline: try Self.pipeline("parallax-table"))
     let screen = CollectionScreen(layout)
     let view = try #require(screen.header as? HeaderReusableView)
@@ -20,7 +20,7 @@ struct HeaderReusableViewTests {
     view.addSubview(imageView)
     let animations = CATransaction.implicitAnimations
     view.imageView = imageView
-    #expect(isClose(imageView.frame, layout.headerFrame.image), "It is placed at once.")
+    #expect(isClose(imageView.frame, layout.headerFrame.image), "The image view is positioned at once.")
     for y in stride(from: screen.collectionView.topOffset - 120, through: screen.collectionView.topOffset + 90, by: 11)
     {
       screen.drag(to: y)
@@ -31,7 +31,7 @@ struct HeaderReusableViewTests {
     #expect(CATransaction.implicitAnimations == animations)
   }
 
-  @Test func theMarginsOfTheContentFollowTheSafeArea() throws {
+  @Test func contentMarginsFollowSafeArea() throws {
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("elastic-bar")))
     let view = try #require(screen.header)
     #expect(!view.insetsLayoutMarginsFromSafeArea)
@@ -42,7 +42,7 @@ struct HeaderReusableViewTests {
     #expect(view.directionalLayoutMargins == NSDirectionalEdgeInsets(top: 8, leading: 18, bottom: 29, trailing: 52))
   }
 
-  @Test func aViewOfAnotherSectionLooksPlain() {
+  @Test func viewOfOtherSectionLooksPlain() {
     let view = HeaderReusableView(frame: .zero)
     let imageView = UIImageView(image: nil)
     view.addSubview(imageView)
@@ -51,7 +51,7 @@ struct HeaderReusableViewTests {
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 3))
     attributes.frame = CGRect(x: 0, y: 900, width: 375, height: 40)
     attributes.alpha = 0.5
-    // It may have been the header's before.
+    // The view may have been reused from the elastic header.
     let header = HeaderLayoutAttributes(
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
     var frame = HeaderFrame()
@@ -66,7 +66,7 @@ struct HeaderReusableViewTests {
     #expect(attributes.imageRect == imageView.frame && attributes.maskPath == nil && attributes.margins == .zero)
   }
 
-  @Test func aViewEndsWithItsCollection() throws {
+  @Test func viewIsDeallocatedWithItsCollectionView() throws {
     weak var view: UICollectionReusableView?
     do {
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
@@ -76,7 +76,7 @@ struct HeaderReusableViewTests {
     #expect(view == nil)
   }
 
-  @Test func attributesAreCopiedWholeAndEqualOnlyWhereTheirFramesAre() throws {
+  @Test func copiedAttributesAreEqualOnlyIfFramesAreEqual() throws {
     let attributes = HeaderLayoutAttributes(
       forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader, with: IndexPath(item: 0, section: 0))
     var frame = try Self.pipeline("news-digest").frame(
@@ -84,7 +84,7 @@ struct HeaderReusableViewTests {
     attributes.headerFrame = frame
     let copy = try #require(attributes.copy() as? HeaderLayoutAttributes)
     #expect(copy !== attributes && copy.isEqual(attributes) && copy.headerFrame == frame)
-    // What only a custom effect's values tell apart is to be applied as well.
+    // Attributes that differ only in a custom effect's values must be applied as well.
     frame.blur = 3
     copy.headerFrame = frame
     #expect(!copy.isEqual(attributes) && attributes.headerFrame?.blur == 0)
@@ -93,10 +93,10 @@ struct HeaderReusableViewTests {
     #expect(!attributes.isEqual(UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))))
   }
 
-  @Test func aViewOfAnyClassFindsTheWholeFrameInItsAttributes() throws {
+  @Test func viewOfAnyClassReceivesHeaderFrame() throws {
     let layout = HeaderFlowLayout(pipeline: try Self.pipeline("news-digest"))
-    let screen = CollectionScreen(layout, header: OwnHeader.self)
-    let view = try #require(screen.header as? OwnHeader)
+    let screen = CollectionScreen(layout, header: CustomHeader.self)
+    let view = try #require(screen.header as? CustomHeader)
     screen.drag(to: -300)
     let frame = screen.stage.frame(of: layout.pipeline)
     #expect(view.last == frame)
@@ -104,21 +104,21 @@ struct HeaderReusableViewTests {
     let count = view.count
     layout.pipeline = layout.pipeline
     screen.window.display()
-    #expect(view.count == count, "What is the same is not applied again.")
+    #expect(view.count == count, "Unchanged attributes are not applied again.")
   }
 
-  // MARK: Heights that fit
+  // MARK: Fitting heights
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func theHeightIsWhatTheHeadersContentAsksFor(adjustment: UIScrollView.InsetAdjustment) throws {
+  func heightFitsHeaderContent(adjustment: UIScrollView.InsetAdjustment) throws {
     for placement in [Placement.aboveContent, .insideContent] {
-      OwnHeader.askedHeight = 222
+      CustomHeader.askedHeight = 222
       let pipeline = DynamicPipeline(
         Header(height: .fitting(minimum: 100), placement: placement), effects: EffectList([Stretch()]))
       let layout = HeaderFlowLayout(pipeline: pipeline)
-      let screen = CollectionScreen(layout, adjusting: adjustment, header: OwnHeader.self)
+      let screen = CollectionScreen(layout, adjusting: adjustment, header: CustomHeader.self)
       for (asked, height) in [(222.0, 222.0), (40, 100), (301, 301), (0, 160)] {
-        OwnHeader.askedHeight = asked
+        CustomHeader.askedHeight = asked
         layout.invalidateLayout()
         screen.window.display()
         let frame = screen.stage.frame(of: pipeline, fittingHeight: asked > 0 ? asked : 160)
@@ -133,36 +133,38 @@ struct HeaderReusableViewTests {
     }
   }
 
-  @Test func aViewThatComesIsAskedForItsHeightAndPullingDoesNotAskAgain() {
-    OwnHeader.askedHeight = 222
+  @Test func newViewIsMeasuredOnceAndNotWhilePulled() {
+    CustomHeader.askedHeight = 222
     let pipeline = DynamicPipeline(
       Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
     let layout = HeaderFlowLayout(pipeline: pipeline)
     layout.estimatedItemSize = CGSize(width: 50, height: 50)
-    let screen = CollectionScreen(layout, safeArea: .zero, header: OwnHeader.self)
-    #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 222), "Before it is ever seen.")
-    let asked = OwnHeader.asked
+    let screen = CollectionScreen(layout, safeArea: .zero, header: CustomHeader.self)
+    #expect(
+      screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 222),
+      "The header is measured before it first appears.")
+    let asked = CustomHeader.asked
     for y in stride(from: 0.0, through: -100, by: -10) { screen.drag(to: y) }
-    #expect(OwnHeader.asked == asked)
+    #expect(CustomHeader.asked == asked)
     #expect(screen.header?.frame == CGRect(x: 0, y: -100, width: 375, height: 322))
-    // While it is out of sight its content changes.
+    // The content changes while the header is off screen.
     screen.rest(at: 800)
     #expect(screen.header == nil)
-    OwnHeader.askedHeight = 180
+    CustomHeader.askedHeight = 180
     screen.rest(at: 0)
     #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 180))
   }
 
-  @Test(.timeLimit(.minutes(10))) func aViewThatUIKitDoesNotAskIsAskedThoughNothingScrolls() async throws {
+  @Test(.timeLimit(.minutes(10))) func viewIsMeasuredWithoutScrolling() async throws {
     let pipeline = DynamicPipeline(
       Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: TallHeader.self)
     try await screen.window.display { screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 250) }
   }
 
-  // MARK: What the system says
+  // MARK: System settings
 
-  @Test func reducedMotionDirectionAndScaleComeFromTheSystem() {
+  @Test func systemSettingsReachPipeline() {
     defer { UIAccessibility.reduceMotion = false }
     let layout = HeaderFlowLayout(
       pipeline: DynamicPipeline(Header(height: 100), effects: EffectList([SystemProbe()])))
@@ -178,7 +180,7 @@ struct HeaderReusableViewTests {
     #expect(layout.headerFrame.header.height == 100 + 3 + 10 + 20)
   }
 
-  @Test func everyFrameThatIsShownIsHandedOn() throws {
+  @Test func frameHandlerReceivesEveryFrame() throws {
     let layout = HeaderFlowLayout(pipeline: try Self.pipeline("collection-flow"))
     var heights: [Double] = []
     layout.frameHandler = { heights.append($0.header.height) }
@@ -193,9 +195,9 @@ struct HeaderReusableViewTests {
   }
 }
 
-/// A header of a user's own, with constraints, which keeps what it is given.
-private final class OwnHeader: UICollectionReusableView {
-  /// The height that the constraints of all such headers ask for, and how often they were asked.
+/// An app's own header with constraints. It records the attributes that it receives.
+private final class CustomHeader: UICollectionReusableView {
+  /// The height that the constraints of all such headers require, and the number of measurements.
   static var askedHeight: CGFloat = 0
   static var asked = 0
 
@@ -216,14 +218,14 @@ private final class OwnHeader: UICollectionReusableView {
   }
 }
 
-/// A header whose constraints ask for 250 points.
+/// A header whose constraints require 250 points.
 private final class TallHeader: UICollectionReusableView {
   override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
   ) -> CGSize { CGSize(width: targetSize.width, height: 250) }
 }
 
-/// Makes the header higher by what the system says.
+/// Makes the header's height depend on the system's settings.
 private struct SystemProbe: HeaderEffect {
   static let identifier = "com.example.system-probe"
 

@@ -8,18 +8,18 @@ import Testing
 
 @MainActor
 @Suite struct HeaderTableViewInsetTests {
-  /// Whether a table's real inset is what others have set and what the pipeline adds, and no more.
-  private func insetIsShared(_ stage: Stage<HeaderTableView>, others: UIEdgeInsets) -> Bool {
+  /// Whether a table's actual inset is the app's inset plus the pipeline's.
+  private func hasExpectedInset(_ stage: Stage<HeaderTableView>, appInset: UIEdgeInsets) -> Bool {
     let added =
       stage.view.tableHeaderView == nil ? 0 : stage.frame(of: stage.view.pipeline, fittingHeight: 120).contentInset.top
     let real = stage.view.contentInsetStorage
-    return isClose(real.top, others.top + added) && real.bottom == others.bottom
-      && stage.view.contentInset.top == others.top
-      && stage.view.contentInset.bottom == others.bottom
+    return isClose(real.top, appInset.top + added) && real.bottom == appInset.bottom
+      && stage.view.contentInset.top == appInset.top
+      && stage.view.contentInset.bottom == appInset.bottom
   }
 
   @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
-  func aDeviceThatIsTurnedKeepsTheRowsInPlace(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
+  func rotationKeepsRowsInPlace(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for offset in [nil, 300.0, 900] {
       let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
@@ -32,7 +32,7 @@ import Testing
       #expect(HeaderTableViewTests.difference(stage, header!) == nil)
       let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
       if offset == nil {
-        #expect(isClose(table.contentOffset.y, layout.topOffset), "At the top it stays at the top.")
+        #expect(isClose(table.contentOffset.y, layout.topOffset), "A list at its top stays at its top.")
       } else {
         let old = pipeline.layout(
           in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667), fittingHeight: 120))
@@ -42,12 +42,12 @@ import Testing
         to: CGSize(width: 375, height: 667), safeArea: UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0))
       #expect(isClose(table.contentOffset.y, before))
       #expect(stage.frame(of: pipeline, fittingHeight: 120) == room)
-      #expect(insetIsShared(stage, others: .zero))
+      #expect(hasExpectedInset(stage, appInset: .zero))
     }
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func aRefreshControlTakesItsRoomAndGivesItBack(adjustment: UIScrollView.InsetAdjustment) throws {
+  func refreshControlAddsAndRemovesItsInset(adjustment: UIScrollView.InsetAdjustment) throws {
     let pipeline = try #require(Preset.named("news-digest")).document.makePipeline()
     let (stage, header) = HeaderTableViewTests.stage(pipeline, safeArea: .zero, adjustment: adjustment)
     let table = stage.view
@@ -57,46 +57,46 @@ import Testing
     refresh.beginRefreshing()
     stage.window.display()
     #expect(table.contentOffset.y == -400)
-    #expect(insetIsShared(stage, others: UIEdgeInsets(top: 60, left: 0, bottom: 0, right: 0)))
+    #expect(hasExpectedInset(stage, appInset: UIEdgeInsets(top: 60, left: 0, bottom: 0, right: 0)))
     table.rest(at: -320)
     stage.window.display()
-    // The room that the control holds open above the list belongs to the header, which stretches into it.
+    // The header stretches into the room that the control reserves above the list.
     #expect(header?.frame == CGRect(x: 0, y: -320, width: 375, height: 360))
     refresh.endRefreshing()
     stage.window.display()
-    #expect(insetIsShared(stage, others: .zero))
+    #expect(hasExpectedInset(stage, appInset: .zero))
     #expect(table.contentOffset.y == -260)
     #expect(header?.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
   }
 
-  @Test func insetsThatAreSetAbsolutelyLeaveTheHeaderItsPart() throws {
+  @Test func settingInsetKeepsHeadersPart() throws {
     let (stage, _) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
-    // A keyboard comes and goes, as many apps write it.
+    // Many apps show and hide a keyboard this way.
     stage.view.contentInset = UIEdgeInsets(top: 0, left: 0, bottom: 291, right: 0)
     stage.window.display()
-    #expect(insetIsShared(stage, others: UIEdgeInsets(top: 0, left: 0, bottom: 291, right: 0)))
+    #expect(hasExpectedInset(stage, appInset: UIEdgeInsets(top: 0, left: 0, bottom: 291, right: 0)))
     stage.view.contentInset = .zero
     stage.window.display()
-    #expect(insetIsShared(stage, others: .zero))
+    #expect(hasExpectedInset(stage, appInset: .zero))
   }
 
-  @Test func insetsCanBeLeftToOthers() throws {
+  @Test func insetManagementCanBeTurnedOff() throws {
     let (stage, header) = HeaderTableViewTests.stage(try #require(Preset.named("elastic-bar")).document.makePipeline())
     let table = stage.view
     table.managesContentInset = false
     stage.window.display()
     #expect(table.contentInsetStorage == .zero)
     #expect(table.contentInsetAdjustmentBehavior == .automatic)
-    #expect(isClose(header!.frame, stage.frame(of: table.pipeline).header), "The header is where the pipeline says.")
+    #expect(isClose(header!.frame, stage.frame(of: table.pipeline).header), "The header is at the pipeline's position.")
     table.contentInsetAdjustmentBehavior = .never
     table.managesContentInset = true
     stage.window.display()
     #expect(table.contentInsetAdjustmentBehavior == .scrollableAxes)
     table.tableHeaderView = nil
-    #expect(table.contentInsetAdjustmentBehavior == .never, "It gets back what it had.")
+    #expect(table.contentInsetAdjustmentBehavior == .never, "The original behavior is restored.")
   }
 
-  @Test func anAdjustmentThatSomebodyElseHasSetMeanwhileStays() throws {
+  @Test func adjustmentBehaviorSetByAppStays() throws {
     let (stage, _) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     #expect(stage.view.contentInsetAdjustmentBehavior == .never)
     stage.view.contentInsetAdjustmentBehavior = .scrollableAxes
@@ -104,7 +104,7 @@ import Testing
     #expect(stage.view.contentInsetAdjustmentBehavior == .scrollableAxes)
   }
 
-  @Test func whoHearsOfAnInsetThatChangesMayAskForItAtOnce() throws {
+  @Test func insetCallbackReadsAppInset() throws {
     final class Delegate: UITableViewDelegate {
       var insets: [UIEdgeInsets] = []
       func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
@@ -114,7 +114,7 @@ import Testing
     let (stage, _) = HeaderTableViewTests.stage()
     let delegate = Delegate()
     stage.view.delegate = delegate
-    // Both the way in which the safe area is respected and the inset change.
+    // Changes both the adjustment behavior and the inset.
     stage.view.load(try #require(Preset.named("elastic-bar")).document)
     stage.window.display()
     #expect(!delegate.insets.isEmpty)
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func aPhoneThatLiesOnItsSideKeepsTheListAtItsEdges(preset: String) throws {
+  func landscapePhoneKeepsListAtItsEdges(preset: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     let safeArea = UIEdgeInsets(top: 32, left: 44, bottom: 21, right: 44)
     let (stage, header) = HeaderTableViewTests.stage(pipeline)
@@ -133,8 +133,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
-  func aBarThatGrowsAndShrinksIsSeenWithTheNextPicture(preset: String, adjustment: UIScrollView.InsetAdjustment) throws
-  {
+  func resizedBarTakesEffectInNextFrame(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for offset in [nil, 100.0, 400] {
       let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
@@ -147,24 +146,24 @@ import Testing
         stage.window.display()
         let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
         #expect(HeaderTableViewTests.difference(stage, header!) == nil)
-        #expect(insetIsShared(stage, others: .zero))
+        #expect(hasExpectedInset(stage, appInset: .zero))
         let kept = before + layout.contentOriginY - oldOrigin
         #expect(isClose(stage.view.contentOffset.y, offset == nil ? layout.topOffset : kept))
       }
     }
   }
 
-  @Test func anOffsetThatIsSetBeyondTheEndsStays() throws {
+  @Test func offsetSetBeyondEndsStays() throws {
     let (stage, header) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     for offset in [-400.0, 1100] {
       stage.view.setContentOffset(CGPoint(x: 0, y: offset), animated: false)
       stage.window.display()
-      #expect(isClose(stage.view.contentOffset.y, offset), "A plain table leaves it, too.")
+      #expect(isClose(stage.view.contentOffset.y, offset), "A plain table also keeps the offset.")
       #expect(HeaderTableViewTests.difference(stage, header!) == nil)
     }
   }
 
-  @Test func aListThatIsShorterThanTheScreenRestsBelowItsHeader() throws {
+  @Test func shortListRestsBelowHeader() throws {
     for preset in Preset.all {
       let pipeline = preset.document.makePipeline()
       let (stage, header) = HeaderTableViewTests.stage(pipeline, rows: List(rows: 2))
@@ -180,7 +179,7 @@ import Testing
     }
   }
 
-  @Test func sectionHeadersArePinnedWhereUIKitPinsThem() throws {
+  @Test func sectionHeadersArePinnedAsInUIKit() throws {
     let sections = List(sections: [("A", 12), ("B", 12), ("C", 12)])
     for preset in ["news-digest", "twitter-profile"] {
       let pipeline = try #require(Preset.named(preset)).document.makePipeline()
@@ -190,7 +189,7 @@ import Testing
         stage.view.move(to: offset, dragging: true)
         stage.window.display()
         #expect(stage.view.subviews.last === header)
-        // On the screen it is as high as the inset, as long as its own section has room for it.
+        // The section header is pinned at the inset's height while its own section has room.
         let top = offset + stage.view.adjustedContentInset.top
         for section in 0..<3 {
           let first = stage.view.rectForRow(at: IndexPath(row: 0, section: section)).minY
@@ -202,21 +201,21 @@ import Testing
     }
   }
 
-  // MARK: Any order
+  // MARK: Random order
 
-  /// What may happen to a table.
+  /// An event in the life of a table.
   private enum Event: CaseIterable {
     case inset, keyboard, refresh, header, noHeader, pipeline, tune, rotate, bar, scroll, pull, rest, rows, manage
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func nothingJumpsAndNoInsetIsLeftBehindInAnyOrder(adjustment: UIScrollView.InsetAdjustment) throws {
+  func randomEventsCauseNoJumpAndLeaveNoInset(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let list = List(rows: 30)
       let (stage, _) = HeaderTableViewTests.stage(header: nil, rows: list, adjustment: adjustment)
       let table = stage.view
-      var others = UIEdgeInsets.zero
+      var appInset = UIEdgeInsets.zero
       let refresh = UIRefreshControl(frame: .zero)
       table.refreshControl = refresh
       var log: [String] = []
@@ -227,13 +226,13 @@ import Testing
         switch event {
         case .inset:
           let top = CGFloat(Int.random(in: -20...80, using: &random))
-          table.contentInset.top += top - others.top
-          others.top = top
+          table.contentInset.top += top - appInset.top
+          appInset.top = top
         case .keyboard:
-          others.bottom = [0, 291].randomElement(using: &random)!
-          table.contentInset = UIEdgeInsets(top: table.contentInset.top, left: 0, bottom: others.bottom, right: 0)
+          appInset.bottom = [0, 291].randomElement(using: &random)!
+          table.contentInset = UIEdgeInsets(top: table.contentInset.top, left: 0, bottom: appInset.bottom, right: 0)
         case .refresh:
-          others.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
           if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
         case .header:
           let header = PictureHeader()
@@ -261,10 +260,12 @@ import Testing
         stage.window.display()
         log.append("\(event) \(offset) → \(asked) → \(table.contentOffset.y)")
         #expect(
-          table.contentInset == others && table.contentInsetStorage.bottom == others.bottom,
+          table.contentInset == appInset && table.contentInsetStorage.bottom == appInset.bottom,
           "\(log.joined(separator: "\n"))")
-        if table.managesContentInset { #expect(insetIsShared(stage, others: others), "\(log.joined(separator: "\n"))") }
-        // Only what the header's room moves is moved, and only the ends of a resting list move more.
+        if table.managesContentInset {
+          #expect(hasExpectedInset(stage, appInset: appInset), "\(log.joined(separator: "\n"))")
+        }
+        // Rows move only with the header's room. A list at rest is also clamped to its ends.
         if [.header, .noHeader, .pipeline, .tune, .manage].contains(event), !wasAtTop {
           let kept = offset + self.room(of: table) - room
           let allowed = table.isDragging ? kept : max(table.topOffset, min(kept, table.bottomOffset))
@@ -278,13 +279,13 @@ import Testing
       table.tableHeaderView = nil
       table.rest()
       stage.window.display()
-      #expect(table.contentInsetStorage == others, "\(log.joined(separator: "\n"))")
+      #expect(table.contentInsetStorage == appInset, "\(log.joined(separator: "\n"))")
       #expect(table.contentInsetAdjustmentBehavior == .automatic)
       #expect(table.contentSize.height == CGFloat(list.sections[0].rows) * 44)
     }
   }
 
-  /// How far the first row lies below the content's beginning.
+  /// The distance from the top of the content to the first row.
   private func room(of table: UITableView) -> CGFloat {
     table.contentSize.height - 44 * CGFloat(table.dataSource?.tableView(table, numberOfRowsInSection: 0) ?? 0)
   }

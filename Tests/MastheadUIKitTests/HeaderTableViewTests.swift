@@ -9,7 +9,7 @@ import Testing
 
 @MainActor
 @Suite struct HeaderTableViewTests {
-  /// A table of thirty rows on a phone with a bar at the top and a home indicator.
+  /// A table with 30 rows on a phone with a bar and a home indicator.
   static func stage(
     _ pipeline: DynamicPipeline? = nil, header: PictureHeader? = PictureHeader(), rows: List = List(rows: 30),
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
@@ -26,7 +26,7 @@ import Testing
     return (stage, header)
   }
 
-  /// What differs between a table and the pipeline's frame at its offset; nil where nothing does.
+  /// Describes how a table differs from the pipeline's frame at its offset; nil if it does not.
   static func difference(_ stage: Stage<HeaderTableView>, _ header: PictureHeader, fittingHeight: Double = 120)
     -> String?
   {
@@ -45,7 +45,7 @@ import Testing
   // MARK: Frames
 
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
-  func itsHeaderIsThePipelinesAlongEveryGesture(preset: String, gesture: String) throws {
+  func headerMatchesPipelineAlongEveryGesture(preset: String, gesture: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for adjustment in UIScrollView.InsetAdjustment.allCases {
       let (stage, header) = Self.stage(pipeline, adjustment: adjustment)
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func itsHeaderIsThePipelinesForRandomPipelines() throws {
+  @Test func headerMatchesRandomPipelines() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       let document = random.pipelineDocument(upTo: 600)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func noLayerOfItsHeaderIsAnimatedByItself() throws {
+  @Test func headerLayersAreNotAnimatedImplicitly() throws {
     let (stage, _) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     let before = CATransaction.implicitAnimations
     stage.view.move(to: -400, dragging: true)
@@ -84,10 +84,11 @@ import Testing
     #expect(CATransaction.implicitAnimations == before)
   }
 
-  @Test func effectsThatRememberSeeTheTicksBetweenTwoPictures() {
+  @Test func effectsWithStateAdvanceByTicksBetweenFrames() {
     let pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Trail()]))
     let (stage, header) = Self.stage(pipeline, safeArea: .zero)
-    // The list goes its even way at 60 points a second. At 120 ticks a second a trail of 0.9 follows it by a tenth a tick.
+    // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 follows by a tenth per
+    // tick.
     MediaClock.time = 100
     stage.view.setNeedsLayout()
     stage.window.display()
@@ -102,7 +103,7 @@ import Testing
     #expect(frames == 20)
   }
 
-  @Test(.timeLimit(.minutes(10))) func effectsThatRememberGoOnThoughNothingScrolls() async throws {
+  @Test(.timeLimit(.minutes(10))) func effectsWithStateContinueWithoutScrolling() async throws {
     let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
     var counts: [Double] = []
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
@@ -111,7 +112,7 @@ import Testing
     stage.view.tableHeaderView = nil
   }
 
-  @Test func aTableEndsThoughItsEffectsRemember() {
+  @Test func tableWithEffectStateIsDeallocated() {
     weak var table: HeaderTableView?
     weak var header: PictureHeader?
     do {
@@ -125,13 +126,13 @@ import Testing
 
   // MARK: A table view's header
 
-  @Test func aHeaderReadsBackAsSetAndKeepsItsSuperview() {
+  @Test func headerReadsBackAndKeepsItsSuperview() {
     let (stage, header) = Self.stage()
     #expect(stage.view.tableHeaderView === header)
     #expect(header?.superview === stage.view)
   }
 
-  @Test func aHeaderThatIsReplacedGetsBackWhatItHad() throws {
+  @Test func replacedHeaderIsRestored() throws {
     let pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
     let (stage, header) = Self.stage(pipeline)
     let old = try #require(header)
@@ -144,7 +145,7 @@ import Testing
     stage.view.tableHeaderView = new
     stage.view.headerImageView = new.picture
     stage.window.display()
-    #expect(stage.view.contentOffset == rows, "A header that is replaced while pulled moves no row.")
+    #expect(stage.view.contentOffset == rows, "Replacing a pulled header moves no rows.")
     #expect(old.superview == nil)
     #expect(old.bounds.size == CGSize(width: 100, height: 120))
     #expect(old.directionalLayoutMargins == NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8))
@@ -155,7 +156,7 @@ import Testing
     #expect(Self.difference(stage, new, fittingHeight: 80) == nil)
   }
 
-  @Test func aHeaderThatAnotherTableHasTakenStaysThere() throws {
+  @Test func headerMovedToOtherTableStaysThere() throws {
     let pipeline = DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() })
     let (first, header) = Self.stage(pipeline, safeArea: .zero)
     let (second, _) = Self.stage(pipeline, header: nil, safeArea: .zero)
@@ -168,7 +169,7 @@ import Testing
     #expect(first.view.contentInsetStorage == .zero)
   }
 
-  @Test func aHeaderThatIsRemovedLeavesATableAsItWas() throws {
+  @Test func removingHeaderRestoresTable() throws {
     for preset in Preset.all {
       let (stage, _) = Self.stage(preset.document.makePipeline())
       let plain = UITableView(frame: .zero, style: .plain)
@@ -189,7 +190,7 @@ import Testing
   }
 
   @Test(arguments: UITableView.StoryboardDecoding.allCases)
-  func aStoryboardsHeaderBecomesElastic(decoding: UITableView.StoryboardDecoding) throws {
+  func storyboardHeaderBecomesElastic(decoding: UITableView.StoryboardDecoding) throws {
     let coder = NSKeyedArchiver(requiringSecureCoding: true)
     let table = try #require(HeaderTableView(coder: coder))
     let header = try #require(PictureHeader(coder: coder))
@@ -211,7 +212,7 @@ import Testing
     #expect(table.contentSize == CGSize(width: 375, height: 1320))
   }
 
-  @Test func itsDelegateStaysTheUsers() {
+  @Test func appKeepsItsDelegate() {
     final class Delegate: UITableViewDelegate {
       var offsets: [CGFloat] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { offsets.append(scrollView.contentOffset.y) }
@@ -225,7 +226,7 @@ import Testing
     #expect(delegate.offsets == [-130])
   }
 
-  @Test func itsHeaderLiesAboveTheRowsThatComeLater() throws {
+  @Test func headerStaysAboveLaterRows() throws {
     let (stage, header) = Self.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     for offset in stride(from: -400.0, through: 700, by: 50) {
       stage.view.move(to: offset, dragging: true)
@@ -236,16 +237,18 @@ import Testing
     stage.view.refreshControl = refresh
     stage.view.setNeedsLayout()
     stage.window.display()
-    #expect(stage.view.subviews.suffix(2).elementsEqual([header!, refresh], by: ===), "A refresh control is seen.")
+    #expect(
+      stage.view.subviews.suffix(2).elementsEqual([header!, refresh], by: ===), "The refresh control is visible.")
   }
 
   // MARK: Heights
 
-  @Test func aFittingHeightIsTheHeadersOwn() {
+  @Test func fittingHeightComesFromHeader() {
     let header = PictureHeader(height: 90)
     let (stage, _) = Self.stage(header: header, safeArea: .zero)
     #expect(
-      header.frame == CGRect(x: 0, y: -90, width: 375, height: 90), "Without constraints it is what it came with.")
+      header.frame == CGRect(x: 0, y: -90, width: 375, height: 90),
+      "Without constraints, the header keeps its original height.")
     header.constrainedHeight = 140
     stage.view.headerHeightDidChange()
     stage.window.display()
@@ -262,7 +265,7 @@ import Testing
 
   // MARK: Tuning
 
-  @Test func valuesThatAreTunedAreSeenWithTheNextPicture() throws {
+  @Test func tunedValuesAppearInNextFrame() throws {
     let (stage, header) = Self.stage(
       DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }), safeArea: .zero)
     stage.view.move(to: -300, dragging: true)
@@ -278,7 +281,7 @@ import Testing
     #expect(header?.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
   }
 
-  @Test func aDocumentWithTheSameEffectsLeavesThemTheirMemory() throws {
+  @Test func documentWithSameEffectsKeepsTheirState() throws {
     var registry = EffectRegistry()
     registry.register(Trail.self)
     let document = { (height: Int) in
@@ -294,12 +297,12 @@ import Testing
     let trail = try #require(header).frame.minY
     stage.view.load(try document(201))
     stage.window.display()
-    #expect(header?.frame.minY == trail, "Within a tick the trail is where it was.")
+    #expect(header?.frame.minY == trail, "Within the same tick, the trail does not move.")
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
-  @Test func appearanceIsTheHeadersOwnTimesTheFrames() {
+  @Test func appearanceCombinesHeaderAndFrame() {
     let (stage, header) = Self.stage(
       DynamicPipeline(Header(height: 200), effects: EffectList([Veil()])), safeArea: .zero)
     header!.alpha = 1
@@ -308,7 +311,7 @@ import Testing
     stage.view.frameHandler = { frames.append($0) }
     stage.window.display()
     #expect(header?.alpha == 0.5)
-    #expect(header?.layer.sublayers?.map(\.opacity) == [1, 0.25], "The scrim lies above the picture.")
+    #expect(header?.layer.sublayers?.map(\.opacity) == [1, 0.25], "The scrim lies above the image.")
     #expect(header?.layer.sublayers?.last?.frame == header?.bounds)
     #expect(frames.last?.values["veil"] == 7)
     #expect(stage.view.headerFrame == frames.last)
@@ -319,7 +322,7 @@ import Testing
   }
 
   @Test(arguments: [UIUserInterfaceLayoutDirection.leftToRight, .rightToLeft])
-  func marginsFollowTheSafeAreaUnderABar(direction: UIUserInterfaceLayoutDirection) throws {
+  func marginsFollowSafeAreaUnderBar(direction: UIUserInterfaceLayoutDirection) throws {
     let (stage, header) = Self.stage(
       try #require(Preset.named("elastic-bar")).document.makePipeline(),
       safeArea: UIEdgeInsets(top: 50, left: 44, bottom: 21, right: 10))
@@ -332,7 +335,7 @@ import Testing
         == NSDirectionalEdgeInsets(top: 58, leading: 8 + leading, bottom: 29, trailing: 8 + trailing))
   }
 
-  @Test func reducedMotionComesFromTheSystem() {
+  @Test func reducedMotionReachesPipeline() {
     let (stage, header) = Self.stage(
       DynamicPipeline(Header(height: 200), effects: EffectList([Calm()])), safeArea: .zero)
     #expect(header?.alpha == 1)
@@ -343,7 +346,7 @@ import Testing
   }
 }
 
-/// Follows the list by a tenth a tick.
+/// Follows the list by a tenth of the distance per tick.
 struct Trail: HeaderEffect {
   static let identifier = "com.example.trail"
   static let stages: Stages = .header
@@ -357,7 +360,7 @@ struct Trail: HeaderEffect {
   }
 }
 
-/// Tells how often it was asked.
+/// Publishes how often it was called.
 struct Counter: HeaderEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
@@ -371,7 +374,7 @@ struct Counter: HeaderEffect {
   }
 }
 
-/// Fades, darkens and publishes.
+/// Fades, darkens, and publishes a value.
 struct Veil: HeaderEffect {
   static let identifier = "com.example.veil"
   static let stages: Stages = .appearance
@@ -383,7 +386,7 @@ struct Veil: HeaderEffect {
   }
 }
 
-/// Is paler where less motion is asked for.
+/// Lowers the opacity when Reduce Motion is on.
 struct Calm: HeaderEffect {
   static let identifier = "com.example.calm"
   static let stages: Stages = .appearance

@@ -5,10 +5,10 @@ import Testing
 
 @testable import SampleApp
 
-/// An app as a newcomer writes it after reading the README, run on a phone.
+/// Tests the README's first app on a phone.
 @MainActor
 @Suite struct SampleAppTests {
-  @Test func theAppShowsAHeaderThatStretches() throws {
+  @Test func appShowsStretchingHeader() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     let controller = PeaksViewController(nibName: nil, bundle: nil)
     window.rootViewController = controller

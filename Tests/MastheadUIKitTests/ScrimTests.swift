@@ -3,10 +3,10 @@ import MastheadUIKit
 import Testing
 @_spi(Double) import UIKit
 
-/// The scrim covers the header's bounds, above the image view and below all else.
+/// Tests that the scrim covers the header's bounds, above the image view and below everything else.
 @MainActor
 @Suite struct ScrimTests {
-  /// Darkens the header as far as the list is pulled: by a thousandth a point.
+  /// Darkens the header by a thousandth for each point that the list is pulled.
   private struct Shade: HeaderEffect {
     static let identifier = "com.example.shade"
     static let stages: Stages = .appearance
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// A header of 120 points, pulled by 100 of them.
+  /// A header of 120 points, pulled by 100 points.
   private static func pulledTable(_ header: UIView, imageView: UIView?) -> Stage<HeaderTableView> {
     let table = HeaderTableView(frame: .zero, style: .plain)
     table.pipeline = DynamicPipeline(Header(height: 120), effects: EffectList([Stretch(), Shade()]))
@@ -31,13 +31,13 @@ import Testing
     return stage
   }
 
-  /// The layers that are no views', from back to front, with the number of layers behind each.
+  /// The layers that belong to no view, from back to front, each with the number of layers behind it.
   private func scrims(in view: UIView) -> [(depth: Int, layer: CALayer)] {
     (view.layer.sublayers ?? []).enumerated().filter { _, layer in !view.subviews.contains { $0.layer === layer } }
       .map { (depth: $0.offset, layer: $0.element) }
   }
 
-  @Test func withoutAnImageViewTheScrimLiesBehindAllContent() throws {
+  @Test func scrimLiesBehindContentWithoutImageView() throws {
     let header = UIView(frame: .zero)
     header.addSubview(UILabel(frame: .zero))
     let stage = Self.pulledTable(header, imageView: nil)
@@ -48,7 +48,7 @@ import Testing
     #expect(scrims(in: header).isEmpty)
   }
 
-  @Test func anImageViewOutsideOfTheHeaderIsNone() throws {
+  @Test func imageViewOutsideHeaderIsIgnored() throws {
     let header = UIView(frame: .zero)
     header.addSubview(UILabel(frame: .zero))
     let elsewhere = UIView(frame: .zero)
@@ -58,11 +58,11 @@ import Testing
     _ = stage
   }
 
-  @Test func theScrimStaysRightAboveTheImageView() throws {
+  @Test func scrimStaysDirectlyAboveImageView() throws {
     let header = PictureHeader()
     let stage = Self.pulledTable(header, imageView: header.picture)
     #expect(scrims(in: header).map(\.depth) == [1])
-    // UIKit puts a view right above another one, and so below a layer that lay there.
+    // UIKit inserts a subview directly above its sibling, and so below a layer that was there.
     let label = UILabel(frame: .zero)
     header.insertSubview(label, at: 1)
     #expect(scrims(in: header).map(\.depth) == [2])
@@ -77,7 +77,7 @@ import Testing
     #expect(scrims(in: header).map(\.depth) == [2])
   }
 
-  @Test func theScrimFollowsTheFrameAndGoesWithoutOne() throws {
+  @Test func scrimFollowsFrameAndDisappearsAtZero() throws {
     let animations = CATransaction.implicitAnimations
     let header = PictureHeader()
     let stage = Self.pulledTable(header, imageView: header.picture)
@@ -92,15 +92,15 @@ import Testing
     #expect(scrims(in: header).isEmpty)
   }
 
-  /// A layer is no accessibility element and catches no touches.
-  @Test func theScrimIsNoView() {
+  /// A layer receives no touches and is no accessibility element.
+  @Test func scrimIsLayerWithoutView() {
     let header = PictureHeader()
     let stage = Self.pulledTable(header, imageView: header.picture)
     #expect(header.subviews == [header.picture] && header.picture.subviews.isEmpty)
     _ = stage
   }
 
-  @Test func anotherImageViewTakesTheScrimAlong() {
+  @Test func scrimMovesToNewImageView() {
     let header = PictureHeader()
     let container = UIView(frame: CGRect(x: 10, y: 20, width: 100, height: 100))
     let other = UIImageView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))

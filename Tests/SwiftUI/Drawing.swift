@@ -3,7 +3,7 @@ public struct Text: View, PrimitiveView, Equatable, Sendable {
   let text: String
   public init<S: StringProtocol>(_ content: S) { text = String(content) }
 
-  /// Letters of 8 by 20 points, in as many lines as the room takes.
+  /// Text whose characters are 8 × 20 points, wrapped to the available width.
   func elements(in context: Context) -> [Element] {
     let length = CGFloat(text.count) * 8
     let element = Element { proposal in

@@ -1,10 +1,10 @@
-/// The room that is offered to a view: nil is as much as it likes.
+/// The size offered to a view; nil for the view's ideal size.
 struct Proposal {
   var width: CGFloat?
   var height: CGFloat?
 }
 
-/// A view that is drawn or arranged, rather than made of others.
+/// A view that draws or arranges elements and has no body.
 protocol PrimitiveView: View where Body == Never {
   @MainActor func elements(in context: Context) -> [Element]
 }
@@ -13,24 +13,24 @@ extension PrimitiveView {
   public var body: Never { fatalError("A primitive view has no body.") }
 }
 
-/// One thing that takes room.
+/// An element of the layout.
 @MainActor
 struct Element {
   var size: @MainActor (Proposal) -> CGSize
   var draw: @MainActor (CGRect, inout Canvas) -> Void
   var zIndex = 0.0
 
-  /// The element with its drawing changed.
+  /// Returns the element with another way to draw it.
   func drawing(_ change: @escaping @MainActor (Element, CGRect, inout Canvas) -> Void) -> Element {
     Element(size: size, draw: { change(self, $0, &$1) }, zIndex: zIndex)
   }
 }
 
-/// What is known where a view stands in the tree.
+/// The context of a view at its position in the tree.
 @MainActor
 struct Context {
   var environment: EnvironmentValues
-  /// The place in the tree, by which state is kept.
+  /// The view's position in the tree, which identifies its state.
   var path: String
   let stage: Stage
 
@@ -40,7 +40,7 @@ struct Context {
     return context
   }
 
-  /// Gives a view's or a modifier's properties their values.
+  /// Sets the dynamic properties of a view or modifier.
   func install(_ owner: Any) {
     for child in Mirror(reflecting: owner).children {
       (child.value as? any InstalledProperty)?.install(at: path + "." + (child.label ?? ""), in: self)
@@ -48,7 +48,7 @@ struct Context {
   }
 }
 
-/// The elements that a view comes to.
+/// Returns the elements that a view consists of.
 @MainActor
 func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   if let primitive = view as? any PrimitiveView { return primitive.elements(in: context) }
@@ -57,7 +57,7 @@ func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   return resolve(view.body, in: context)
 }
 
-/// What is true of all that is drawn at some depth of the tree.
+/// The drawing state at some depth of the tree.
 @MainActor
 struct Canvas {
   var clips: [Path] = []
@@ -67,19 +67,19 @@ struct Canvas {
   var isBlurOpaque = false
   /// The rectangles of named coordinate spaces, on the screen.
   var spaces: [AnyHashable: CGRect] = [:]
-  /// The safe area that is not yet used up, by physical side.
+  /// The remaining safe area, by physical side.
   var safeArea: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat)
-  /// How much of the lower edge a keyboard covers, what the safe area has there included.
+  /// The height that a keyboard covers at the bottom, including the safe area there.
   var keyboard: CGFloat = 0
   let stage: Stage
   var drawn: [Drawn] = []
 
-  /// What is not to be drawn on, by physical side.
+  /// The area that views must avoid, by physical side.
   var covered: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (safeArea.top, safeArea.left, max(safeArea.bottom, keyboard), safeArea.right)
   }
 
-  /// Draws with something changed, and back.
+  /// Draws with a temporary change.
   mutating func with(_ change: (inout Canvas) -> Void, draw: (inout Canvas) -> Void) {
     var inner = self
     change(&inner)
@@ -88,20 +88,20 @@ struct Canvas {
   }
 }
 
-/// A thing that was drawn.
+/// A drawn element.
 @_spi(Double)
 public struct Drawn {
-  /// What it is: a text's own words, an image's name, a colour's name.
+  /// The element's name: a text's content, or the name of an image or color.
   public let name: String
-  /// Where, on the screen.
+  /// The element's rect, on the screen.
   public let rect: CGRect
-  /// What is seen of it is inside all of these, on the screen.
+  /// The clips, on the screen. The visible part lies inside all of them.
   public let clips: [Path]
-  /// Its own opacity within the compositing group that it is part of.
+  /// The element's opacity within its compositing group.
   public let opacity: Double
-  /// The opacity of that group, which fades as a whole.
+  /// The opacity of the compositing group as a whole.
   public let groupOpacity: Double
   public let blur: CGFloat
-  /// Whether it is blurred as an opaque picture, whose edges do not fade.
+  /// Whether the blur is opaque, so that the edges do not fade.
   public let isBlurOpaque: Bool
 }

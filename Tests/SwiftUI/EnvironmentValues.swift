@@ -24,7 +24,7 @@ public struct EnvironmentValues {
   /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion
   public internal(set) var accessibilityReduceMotion = false
 
-  /// Sets what a user sets in the system's settings.
+  /// Turns on the system's Reduce Motion setting.
   @_spi(Double) public mutating func reduceMotion() { accessibilityReduceMotion = true }
 }
 
@@ -36,7 +36,7 @@ public enum LayoutDirection: Hashable, CaseIterable, Sendable {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
-    Changed(content: self) { context in
+    ContextModified(content: self) { context in
       var context = context
       context.environment[keyPath: keyPath] = value
       return context
@@ -44,8 +44,8 @@ extension View {
   }
 }
 
-/// A view in another context.
-struct Changed<Content: View>: PrimitiveView {
+/// A view in a modified context.
+struct ContextModified<Content: View>: PrimitiveView {
   let content: Content
   let change: @MainActor (Context) -> Context
   func elements(in context: Context) -> [Element] { resolve(content, in: change(context)) }

@@ -15,7 +15,9 @@ public struct GeometryProxy {
     case .local: return CGRect(origin: .zero, size: rect.size)
     case .global: return rect
     case .named(let name):
-      guard let space = spaces[name.name] else { preconditionFailure("No view here is the space \(name.name).") }
+      guard let space = spaces[name.name] else {
+        preconditionFailure("No enclosing view defines the coordinate space \(name.name).")
+      }
       return rect.offsetBy(dx: -space.minX, dy: -space.minY)
     }
   }
@@ -30,7 +32,7 @@ public struct GeometryProxy {
   }
 }
 
-/// A coordinate space, told apart.
+/// A kind of coordinate space.
 public enum SpacePlace {
   case local, global
   case named(NamedCoordinateSpace)
@@ -116,7 +118,7 @@ extension View {
     Mapped(content: self) { element, context in
       element.drawing { element, rect, canvas in
         let value = transform(GeometryProxy(rect, canvas, context.environment.layoutDirection))
-        canvas.stage.noteChange(to: value, at: context.path + "#geometry") { _ in action(value) }
+        canvas.stage.recordChange(to: value, at: context.path + "#geometry") { _ in action(value) }
         element.draw(rect, &canvas)
       }
     }
@@ -128,7 +130,7 @@ extension View {
   ) -> some View {
     Mapped(content: self) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.noteChange(to: value, at: context.path + "#change") { old in
+        canvas.stage.recordChange(to: value, at: context.path + "#change") { old in
           if old != nil || initial { action() }
         }
         element.draw(rect, &canvas)

@@ -32,7 +32,7 @@ public enum Edge: Int8, CaseIterable, Sendable {
 
 /// https://developer.apple.com/documentation/swiftui/alignment
 public struct Alignment: Equatable, Sendable {
-  /// The part of the spare room that lies before, by reading direction, and above.
+  /// The fraction of the free space before the element, by reading direction, and above it.
   let x, y: CGFloat
   public static let center = Alignment(x: 0.5, y: 0.5)
   public static let topLeading = Alignment(x: 0, y: 0)
@@ -55,7 +55,7 @@ public struct HorizontalAlignment: Equatable, Sendable {
   public static let center = HorizontalAlignment(alignment: .top)
 }
 
-/// A view whose elements are each changed.
+/// A view whose elements are transformed.
 struct Mapped<Content: View>: PrimitiveView {
   let content: Content
   let change: @MainActor (Element, Context) -> Element
@@ -166,7 +166,7 @@ extension View {
           }
           if regions.contains(.keyboard), edges.contains(.bottom) { $0.keyboard = 0 }
         } draw: {
-          // It takes what is no longer to be kept clear of.
+          // The view extends by the area that it no longer avoids.
           let after = $0.covered
           let (top, left) = (before.top - after.top, before.left - after.left)
           let room = CGRect(
@@ -182,12 +182,12 @@ extension View {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/background(alignment:content:)
   public func background(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
-    Backed(content: self, background: content(), alignment: alignment)
+    BackgroundModified(content: self, background: content(), alignment: alignment)
   }
 }
 
-/// A view with another behind it, which is offered the first one's room.
-private struct Backed<Content: View, Background: View>: PrimitiveView {
+/// A view with a background that is offered the view's size.
+private struct BackgroundModified<Content: View, Background: View>: PrimitiveView {
   let content: Content
   let background: Background
   let alignment: Alignment

@@ -1,5 +1,5 @@
-// Names of MacTypes.h, which come with every framework of Apple's. They are here so that a file which means another type of
-// such a name does not compile without saying which.
+// Names from MacTypes.h, which all of Apple's frameworks export. They make a file ambiguous that uses another type of the same
+// name without its module.
 
 public struct Point {
   public var v: Int16

@@ -1,5 +1,5 @@
-// Names that SwiftUI declares and the adapter does not use. They are here so that a type of Masthead's with the same name makes
-// a file ambiguous that imports both.
+// Names that SwiftUI declares and the adapter does not use. They make a file ambiguous that imports both SwiftUI and a Masthead
+// module with a type of the same name.
 
 /// <https://developer.apple.com/documentation/swiftui/anchor>
 public struct Anchor<Value> {}

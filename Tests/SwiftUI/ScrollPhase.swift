@@ -10,7 +10,7 @@ extension View {
   ) -> some View {
     Mapped(content: self) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.noteChange(to: canvas.stage.phase, at: context.path + "#phase") { old in
+        canvas.stage.recordChange(to: canvas.stage.phase, at: context.path + "#phase") { old in
           if let old { action(old, canvas.stage.phase) }
         }
         element.draw(rect, &canvas)

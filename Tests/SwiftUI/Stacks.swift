@@ -1,4 +1,4 @@
-/// Elements below one another, each as high as it likes.
+/// Stacks elements vertically, each at its ideal height.
 @MainActor
 private func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFloat, in context: Context) -> Element {
   let sizes = { (width: CGFloat?) in elements.map { $0.size(Proposal(width: width, height: nil)) } }
@@ -17,7 +17,7 @@ private func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFl
   }
 }
 
-/// Draws what lies behind first; what lies equally deep, as it is listed.
+/// Draws elements from back to front; elements with equal z-indexes in their order.
 @MainActor
 private func drawInOrder(_ places: [(Element, CGRect)], _ canvas: inout Canvas) {
   let order = places.indices.sorted { (places[$0].0.zIndex, $0) < (places[$1].0.zIndex, $1) }
@@ -44,7 +44,7 @@ public struct VStack<Content: View>: View, PrimitiveView {
 
 /// https://developer.apple.com/documentation/swiftui/lazyvstack
 ///
-/// It lies as one that is not lazy.
+/// The double lays it out like a `VStack`.
 public typealias LazyVStack = VStack
 
 /// https://developer.apple.com/documentation/swiftui/zstack
@@ -77,12 +77,12 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
   public var content: Content
 
   public init(_ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content) {
-    precondition(axes == .vertical, "The double scrolls vertically alone.")
+    precondition(axes == .vertical, "The double supports vertical scrolling only.")
     self.content = content()
   }
 
   func elements(in context: Context) -> [Element] {
-    // What stands in a scroll view by itself lies as in a stack.
+    // SwiftUI stacks several views in a scroll view implicitly.
     let content = column(
       resolve(content, in: context.below("ScrollView")), .top, spacing: 8, in: context)
     let element = Element { proposal in

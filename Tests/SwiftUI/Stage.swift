@@ -1,39 +1,39 @@
-/// A screen on which a view is put and scrolled.
+/// A screen that draws and scrolls a view.
 @_spi(Double)
 @MainActor
 public final class Stage {
-  /// The screen, and what bars cover of it.
+  /// The screen's size, and the part that bars cover.
   public var size: CGSize
   public var safeArea: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) = (0, 0, 0, 0)
 
-  /// How much of the screen a keyboard covers, from its lower edge.
+  /// The height that a keyboard covers at the bottom of the screen.
   public var keyboard: CGFloat = 0
 
-  /// By how much the scroll view is scrolled from where it rests at the top; negative while it is pulled.
+  /// The distance scrolled from the top rest position; negative while the view is pulled.
   public var scrolled: CGFloat = 0
 
-  /// What moves the scroll view's content.
+  /// The scroll phase.
   public var phase = ScrollPhase.idle
 
-  /// What a timeline view calls now.
+  /// The current date for timeline views.
   public var date = Date(timeIntervalSinceReferenceDate: 0)
 
   public var environment = EnvironmentValues()
 
-  /// Whether any timeline view asked to be drawn again without end.
+  /// Whether a timeline view has requested continuous updates.
   public internal(set) var isAnimating = false
 
-  /// State, and the values that changes are measured against, by place in the tree.
-  var kept: [String: Any] = [:]
+  /// State, and the previous values of change handlers, by position in the tree.
+  var storage: [String: Any] = [:]
   var needsUpdate = false
 
-  /// What views do while they are shown, by place in the tree, and the places of those that are shown now.
+  /// The tasks of views by position in the tree, and the positions of those shown now.
   var tasks: [String: Task<Void, Never>] = [:]
   var shownTasks: Set<String> = []
 
   public init(size: CGSize) { self.size = size }
 
-  /// Draws a view until nothing changes any more, and lists what was drawn, what lies behind first.
+  /// Draws a view until its state settles, and returns the drawn elements from back to front.
   public func draw(_ view: some View) -> [Drawn] {
     for _ in 0..<8 {
       needsUpdate = false
@@ -47,18 +47,18 @@ public final class Stage {
         height: size.height - covered.top - covered.bottom)
       for element in resolve(view, in: context) { element.draw(rect, &canvas) }
       if !needsUpdate {
-        cancelTasksOfWhatIsGone()
+        cancelTasksOfRemovedViews()
         return canvas.drawn
       }
     }
-    preconditionFailure("The view changes its own state without end.")
+    preconditionFailure("The view never stops changing its state.")
   }
 
-  /// Tells of a value that differs from the one that was seen at the same place; the first differs from nothing.
-  func noteChange<Value: Equatable>(to value: Value, at path: String, _ action: (Value?) -> Void) {
-    let old = kept[path] as? Value
+  /// Calls an action if a value differs from the previous one at a position. The first value also counts as a change.
+  func recordChange<Value: Equatable>(to value: Value, at path: String, _ action: (Value?) -> Void) {
+    let old = storage[path] as? Value
     guard old != value else { return }
-    kept[path] = value
+    storage[path] = value
     action(old)
   }
 }

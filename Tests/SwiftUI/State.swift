@@ -1,4 +1,4 @@
-/// A property that gets its value from where its owner stands in the tree.
+/// A dynamic property, whose value depends on its owner's position in the tree.
 @MainActor
 protocol InstalledProperty {
   func install(at path: String, in context: Context)
@@ -7,9 +7,9 @@ protocol InstalledProperty {
 /// https://developer.apple.com/documentation/swiftui/state
 @propertyWrapper
 public struct State<Value>: InstalledProperty {
-  private let place: Place
+  private let location: Location
 
-  private final class Place {
+  private final class Location {
     let initial: Value
     var path: String?
     weak var stage: Stage?
@@ -17,24 +17,24 @@ public struct State<Value>: InstalledProperty {
     init(_ initial: Value) { self.initial = initial }
   }
 
-  public init(wrappedValue value: Value) { place = Place(value) }
-  public init(initialValue value: Value) { place = Place(value) }
+  public init(wrappedValue value: Value) { location = Location(value) }
+  public init(initialValue value: Value) { location = Location(value) }
 
   @MainActor public var wrappedValue: Value {
     get {
-      guard let path = place.path, let stage = place.stage else { return place.initial }
-      return stage.kept[path] as? Value ?? place.initial
+      guard let path = location.path, let stage = location.stage else { return location.initial }
+      return stage.storage[path] as? Value ?? location.initial
     }
     nonmutating set {
-      guard let path = place.path, let stage = place.stage else { return }
-      stage.kept[path] = newValue
+      guard let path = location.path, let stage = location.stage else { return }
+      stage.storage[path] = newValue
       stage.needsUpdate = true
     }
   }
 
   func install(at path: String, in context: Context) {
-    (place.path, place.stage) = (path, context.stage)
-    if context.stage.kept[path] == nil { context.stage.kept[path] = place.initial }
+    (location.path, location.stage) = (path, context.stage)
+    if context.stage.storage[path] == nil { context.stage.storage[path] = location.initial }
   }
 }
 
@@ -42,13 +42,13 @@ public struct State<Value>: InstalledProperty {
 @propertyWrapper
 public struct Environment<Value>: InstalledProperty {
   private let keyPath: KeyPath<EnvironmentValues, Value>
-  private let place = Place()
+  private let location = Location()
 
-  private final class Place { var value: Value? }
+  private final class Location { var value: Value? }
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) { self.keyPath = keyPath }
 
-  public var wrappedValue: Value { place.value ?? EnvironmentValues()[keyPath: keyPath] }
+  public var wrappedValue: Value { location.value ?? EnvironmentValues()[keyPath: keyPath] }
 
-  func install(at path: String, in context: Context) { place.value = context.environment[keyPath: keyPath] }
+  func install(at path: String, in context: Context) { location.value = context.environment[keyPath: keyPath] }
 }

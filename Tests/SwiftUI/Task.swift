@@ -1,7 +1,7 @@
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/task(name:priority:file:line:_:)
   ///
-  /// It begins when the view is drawn, and is cancelled once something else is drawn without it.
+  /// The task starts when the view is drawn, and is cancelled when a later drawing lacks the view.
   public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
@@ -23,7 +23,7 @@ extension Stage {
     tasks[path] = Task(priority: priority, operation: action)
   }
 
-  func cancelTasksOfWhatIsGone() {
+  func cancelTasksOfRemovedViews() {
     for (path, task) in tasks where !shownTasks.contains(path) {
       task.cancel()
       tasks[path] = nil

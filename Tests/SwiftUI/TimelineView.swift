@@ -38,8 +38,8 @@ extension TimelineView: View, PrimitiveView where Content: View {
   func elements(in context: SwiftUI.Context) -> [Element] {
     let stage = context.stage
     let isPaused = (schedule as? AnimationTimelineSchedule)?.paused ?? false
-    let date = isPaused ? stage.kept[context.path + "#date"] as? Date ?? stage.date : stage.date
-    stage.kept[context.path + "#date"] = date
+    let date = isPaused ? stage.storage[context.path + "#date"] as? Date ?? stage.date : stage.date
+    stage.storage[context.path + "#date"] = date
     if !isPaused { stage.isAnimating = true }
     return resolve(content(TimelineViewDefaultContext(date: date)), in: context.below("TimelineView"))
   }

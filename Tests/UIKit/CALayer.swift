@@ -7,7 +7,7 @@ import Foundation
 /// https://developer.apple.com/documentation/corefoundation/cftimeinterval
 public typealias CFTimeInterval = Double
 
-/// The time that the double answers: tests set it.
+/// The double's clock, which tests set.
 @_spi(Double) @MainActor public enum MediaClock {
   public static var time: CFTimeInterval = 0
 }
@@ -69,7 +69,7 @@ public typealias CFTimeInterval = Double
 @MainActor public enum CATransaction {
   private static var stack: [Bool] = []
 
-  /// How often a layer of its own was changed with its implicit animation, by which it would lag behind a finger.
+  /// The number of changes that would run an implicit animation on a layer without a view, and so lag behind a finger.
   @_spi(Double) public private(set) static var implicitAnimations = 0
 
   /// https://developer.apple.com/documentation/quartzcore/catransaction/begin()

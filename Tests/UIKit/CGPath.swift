@@ -7,7 +7,7 @@ public enum CGPathElementType: Int32, Sendable {
 
 /// https://developer.apple.com/documentation/coregraphics/cgpath
 open class CGPath: Equatable {
-  /// An element as the double keeps it: for tests, which compare whole paths.
+  /// A path element, which lets tests compare whole paths.
   @_spi(Double) public struct Element: Equatable, Sendable {
     public let type: CGPathElementType
     public let points: [CGPoint]

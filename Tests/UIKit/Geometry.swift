@@ -79,7 +79,7 @@ public struct UILayoutPriority: RawRepresentable, Equatable, Sendable {
 
 /// https://developer.apple.com/documentation/uikit/uiaccessibility
 public enum UIAccessibility {
-  /// What the double answers.
+  /// The Reduce Motion setting, which tests set.
   @_spi(Double) @MainActor public static var reduceMotion = false {
     didSet { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) }
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uicollectionreusableview
 @MainActor open class UICollectionReusableView: UIView {
-  /// Where the view waits to be used again.
+  /// The reuse queue that the view belongs to.
   var queue: String?
 
   /// https://developer.apple.com/documentation/uikit/uicollectionreusableview/prepareforreuse()

@@ -17,7 +17,7 @@ import Foundation
   ) -> UICollectionReusableView
 }
 
-// What is optional in Objective-C. Who has supplementary elements has views for them.
+// Methods that are optional in Objective-C. A data source with supplementary elements must provide their views.
 extension UICollectionViewDataSource {
   public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
   public func collectionView(
@@ -47,7 +47,7 @@ extension IndexPath {
   /// https://developer.apple.com/documentation/uikit/uicollectionview/datasource
   open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
 
-  // MARK: The layout
+  // MARK: Layout
 
   private var layoutStorage: UICollectionViewLayout
 
@@ -57,12 +57,12 @@ extension IndexPath {
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Whether a layout hears of it when another takes its place without an animation, which Apple does not say.
+  /// Whether a layout is notified when another replaces it without animation. Apple's documentation leaves this open.
   @_spi(Double) public enum LayoutReplacement: CaseIterable, Sendable {
     case isTold, isUntold
   }
 
-  /// What this collection view does. Tests run under each.
+  /// The behavior of this collection view. Tests run under each.
   @_spi(Double) public var layoutReplacement = LayoutReplacement.isTold
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/setcollectionviewlayout(_:animated:)
@@ -74,20 +74,20 @@ extension IndexPath {
     layoutStorage = layout
     layout.collectionView = self
     layout.invalidateLayout()
-    // Only now may the old one end, which may look at this view once more.
+    // Keeps the old layout alive until here, because its deinitializer may access this view.
     withExtendedLifetime(old) {}
   }
 
   private var isPrepared = false
 
-  /// A layout says that it is to be asked again.
+  /// Schedules a new layout pass for an invalidated layout.
   func layoutDidInvalidate(_ layout: UICollectionViewLayout) {
     guard layout === layoutStorage else { return }
     isPrepared = false
     setNeedsLayout()
   }
 
-  // The layout is asked before the bounds are new.
+  // UIKit asks the layout before it changes the bounds.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -101,7 +101,7 @@ extension IndexPath {
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !isPrepared {
-      // What is invalidated while the layout is prepared counts as prepared.
+      // An invalidation during `prepare()` has no further effect.
       layoutStorage.prepare()
       isPrepared = true
     }
@@ -207,22 +207,22 @@ extension IndexPath {
     if let queue = shown.view.queue { queues[queue, default: []].append(shown.view) }
   }
 
-  /// Shows what a layout says that there is: views come, are changed where their attributes are others, and go.
+  /// Adds, updates and removes views to match a layout's attributes.
   private func show(_ attributes: [UICollectionViewLayoutAttributes]) {
-    var gone = elements
+    var removed = elements
     for attributes in attributes where !attributes.isHidden {
       let element = Element(kind: attributes.representedElementKind, path: attributes.indexPath)
-      precondition(gone[element] != nil || elements[element] == nil, "The layout has \(element) twice.")
-      gone[element] = nil
+      precondition(removed[element] != nil || elements[element] == nil, "The layout has \(element) twice.")
+      removed[element] = nil
       if let shown = elements[element] {
         guard !shown.attributes.isEqual(attributes) else { continue }
         elements[element]?.attributes = attributes.copy() as! UICollectionViewLayoutAttributes
-        give(attributes, to: shown.view)
+        apply(attributes, to: shown.view)
       } else {
         add(element, attributes)
       }
     }
-    for (element, shown) in gone {
+    for (element, shown) in removed {
       elements[element] = nil
       retire(shown)
     }
@@ -236,7 +236,7 @@ extension IndexPath {
       } else {
         dataSource.collectionView(self, cellForItemAt: element.path) as UICollectionReusableView
       }
-    give(attributes, to: view)
+    apply(attributes, to: view)
     addSubview(view)
     elements[element] = Shown(view: view, attributes: attributes.copy() as! UICollectionViewLayoutAttributes)
     if let layout = layoutStorage as? UICollectionViewFlowLayout, layout.estimatedItemSize == .zero { return }
@@ -250,15 +250,15 @@ extension IndexPath {
     }
   }
 
-  /// What every view is given comes first; then the view sees to what it knows more of.
-  private func give(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
+  /// Applies the attributes that UIKit applies to every view, then calls the view's own `apply(_:)`.
+  private func apply(_ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView) {
     view.frame = attributes.frame
     view.alpha = attributes.alpha
     view.layer.zPosition = CGFloat(attributes.zIndex)
     view.apply(attributes)
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   /// https://developer.apple.com/documentation/uikit/uicollectionview/init(frame:collectionviewlayout:)
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

@@ -28,7 +28,7 @@ open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayout
   ) -> CGSize
 }
 
-// What is optional in Objective-C: the layout's own values, where it has any.
+// Methods that are optional in Objective-C return the layout's own values.
 extension UICollectionViewDelegateFlowLayout {
   public func collectionView(
     _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
@@ -49,7 +49,7 @@ extension UICollectionViewDelegateFlowLayout {
 
 /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout
 ///
-/// Items stand side by side at the least distance. UIKit spreads those of a full line, which no header depends on.
+/// Places items side by side at the minimum spacing. UIKit spreads the items of a full line, but no header depends on that.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolldirection
   public typealias ScrollDirection = UICollectionView.ScrollDirection
@@ -60,7 +60,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/estimateditemsize
   ///
-  /// Any but zero has views asked for the size that they prefer.
+  /// If not zero, views are asked for their preferred size.
   open var estimatedItemSize = CGSize.zero { didSet { invalidateLayout() } }
   /// https://developer.apple.com/documentation/uikit/uicollectionviewflowlayout/minimumlinespacing
   open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
@@ -90,7 +90,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   private var sections: [Section]?
 
-  /// How often the sections were measured: for tests of what scrolling costs.
+  /// The number of times the sections were measured. Tests use it to check the cost of scrolling.
   @_spi(Double) public private(set) var measurements = 0
 
   open override func prepare() {
@@ -104,7 +104,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     self.sections = sections
   }
 
-  /// One section, along the direction of scrolling: its header, its items in lines, its footer.
+  /// Measures one section along the scroll direction: its header, its lines of items, and its footer.
   private func measure(_ section: Int, from start: CGFloat, in collectionView: UICollectionView) -> Section {
     let delegate = collectionView.delegate as? any UICollectionViewDelegateFlowLayout
     let breadth = scrollDirection == .vertical ? collectionView.bounds.width : collectionView.bounds.height
@@ -141,7 +141,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return result
   }
 
-  /// A header's or footer's rect: only its extent along the direction of scrolling counts, and without one there is none.
+  /// Returns a header's or footer's rect; nil without an extent along the scroll direction. The other extent is ignored.
   private func edge(_ size: CGSize, at end: inout CGFloat, breadth: CGFloat) -> CGRect? {
     let length = scrollDirection == .vertical ? size.height : size.width
     guard length > 0 else { return nil }
@@ -155,7 +155,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : CGRect(x: along, y: across, width: length, height: breadth)
   }
 
-  // MARK: The layout
+  // MARK: Layout attributes
 
   open override var collectionViewContentSize: CGSize {
     guard let bounds = collectionView?.bounds else { return .zero }
@@ -172,7 +172,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       for item in section.items.indices { result.append(attributesForItem(at: IndexPath(item: item, section: index))) }
       result.append(attributes(ofKind: UICollectionView.elementKindSectionFooter, at: path))
     }
-    // Foundation's rectangles intersect where they only touch.
+    // In Foundation, rectangles that only touch also intersect.
     return result.compactMap { $0 }.filter {
       $0.frame.maxX > rect.minX && $0.frame.minX < rect.maxX && $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY
     }
@@ -242,7 +242,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Storyboards
 
-  /// What a storyboard sets before the layout is made.
+  /// The key of a setting that a storyboard decodes before the layout exists.
   @_spi(Double) public static let pinsKey = "sectionHeadersPinToVisibleBounds"
 
   public nonisolated override init() { super.init() }

@@ -20,7 +20,7 @@ import Foundation
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/invalidationcontextclass
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-  // MARK: The layout
+  // MARK: Layout attributes
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/prepare()
   open func prepare() {}
@@ -77,12 +77,12 @@ import Foundation
     (Self.invalidationContextClass as! UICollectionViewLayoutInvalidationContext.Type).init()
   }
 
-  // MARK: Replacing
+  // MARK: Replacement
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/preparefortransition(to:)
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
 
-  // MARK: Making
+  // MARK: Creating
 
   public nonisolated override init() { super.init() }
 

@@ -7,7 +7,7 @@ public enum UICollectionViewElementCategory: UInt, Sendable {
 
 /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes
 @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
-  // Copied and compared by methods of NSObject, which know of no actor; written on the main thread alone.
+  // NSObject's methods copy and compare these outside any actor. They are written on the main thread only.
   private nonisolated(unsafe) var values = Values()
 
   private struct Values: Equatable {
@@ -80,7 +80,7 @@ public enum UICollectionViewElementCategory: UInt, Sendable {
     represent(elementKind, at: indexPath)
   }
 
-  /// Says what the attributes are of: a cell, or a supplementary view of a kind.
+  /// Sets the element that the attributes describe: a cell, or a supplementary view of a kind.
   func represent(_ kind: String?, at indexPath: IndexPath) {
     values.indexPath = indexPath
     values.category = kind == nil ? .cell : .supplementaryView
@@ -96,7 +96,7 @@ public enum UICollectionViewElementCategory: UInt, Sendable {
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes
   ///
-  /// Attributes that are equal to those that a view has are not applied to it.
+  /// A view does not receive attributes equal to its current ones.
   open nonisolated override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UICollectionViewLayoutAttributes else { return false }
     return type(of: self) == type(of: other) && values == other.values

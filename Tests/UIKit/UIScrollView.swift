@@ -8,7 +8,7 @@ import Foundation
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
 }
 
-// What is optional in Objective-C is empty here.
+// Methods that are optional in Objective-C are no-ops.
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
@@ -43,7 +43,7 @@ extension UIScrollViewDelegate {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/alwaysbouncevertical
   open var alwaysBounceVertical = false { didSet { adjustedContentInsetMayHaveChanged() } }
 
-  /// Observers hear of the frame when it is set, and of the bounds when those are: UIKit sets the one without the other.
+  /// Setting the frame notifies observers of the frame only, and setting the bounds those of the bounds only, as in UIKit.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -57,7 +57,7 @@ extension UIScrollViewDelegate {
 
   private var isSettingFrame = false
 
-  // A scroll view's offset is its bounds' origin: whoever changes either has scrolled.
+  // The content offset is the origin of the bounds, so changing either one scrolls.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -88,7 +88,7 @@ extension UIScrollViewDelegate {
     }
   }
 
-  /// What was set, whatever a subclass says of it.
+  /// The stored inset, even if a subclass overrides `contentInset`.
   @_spi(Double) public private(set) var contentInsetStorage = UIEdgeInsets.zero
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
@@ -112,15 +112,15 @@ extension UIScrollViewDelegate {
     adjustedContentInsetMayHaveChanged(followsTop: true)
   }
 
-  /// What becomes of the content offset where an inset is set, which Apple does not say.
+  /// The effect of a new inset on the content offset. Apple's documentation leaves this open.
   @_spi(Double) public enum InsetAdjustment: CaseIterable, Sendable {
-    /// It is held between the ends, and otherwise stays.
+    /// Clamps the offset to the ends.
     case clamps
-    /// At the top it stays at the top, and is held between the ends.
+    /// Keeps a list at its top, and clamps the offset to the ends.
     case followsTop
   }
 
-  /// What this scroll view does. Tests run under each.
+  /// The behavior of this scroll view. Tests run under each.
   @_spi(Double) public var insetAdjustment = InsetAdjustment.clamps
 
   private func adjustedContentInsetMayHaveChanged(followsTop: Bool = false) {
@@ -179,7 +179,7 @@ extension UIScrollViewDelegate {
     max(topOffset, contentSize.height + adjustedContentInset.bottom - bounds.height)
   }
 
-  // MARK: Fingers
+  // MARK: Dragging
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/istracking
   open private(set) var isTracking = false
@@ -190,13 +190,13 @@ extension UIScrollViewDelegate {
 
   private var isMoving: Bool { isTracking || isDragging || isDecelerating }
 
-  /// What a finger does, or what it has left behind: the content is at an offset, even beyond the ends.
+  /// Moves the content as a finger or its deceleration does: to any offset, even beyond the ends.
   @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
     (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
     contentOffset.y = y
   }
 
-  /// The content has come to rest, or is put somewhere without a finger.
+  /// Ends all motion. With an offset, moves the content there without a finger.
   @_spi(Double) public func rest(at y: CGFloat? = nil) {
     (isTracking, isDragging, isDecelerating) = (false, false, false)
     if let y { contentOffset.y = y }
@@ -228,7 +228,7 @@ extension UIScrollViewDelegate {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   public override init(frame: CGRect) { super.init(frame: frame) }
 
@@ -237,7 +237,7 @@ extension UIScrollViewDelegate {
 
 /// https://developer.apple.com/documentation/foundation/nskeyvalueobservation
 public final class NSKeyValueObservation: @unchecked Sendable {
-  // Written and read on the main thread alone.
+  // Accessed on the main thread only.
   fileprivate var isValid = true
 
   fileprivate init() {}
@@ -252,7 +252,7 @@ public struct NSKeyValueObservedChange<Value> {}
 extension UIScrollView {
   /// https://developer.apple.com/documentation/swift/using-key-value-observing-in-swift
   ///
-  /// The double tells of the content's offset, size and inset, and of the frame and the bounds.
+  /// The double supports the content's offset, size and inset, the frame, and the bounds.
   public func observe<Value>(
     _ keyPath: KeyPath<UIScrollView, Value>,
     changeHandler: @escaping @Sendable (UIScrollView, NSKeyValueObservedChange<Value>) -> Void
@@ -269,12 +269,12 @@ extension UIScrollView {
 
 /// https://developer.apple.com/documentation/uikit/uirefreshcontrol
 ///
-/// While it refreshes it takes room above the content by an inset of its own, which it adds to those that are there.
+/// While it refreshes, it adds its height to the top of the content inset.
 @MainActor open class UIRefreshControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
   open private(set) var isRefreshing = false
 
-  /// How much room it takes, in points.
+  /// The control's height, in points.
   @_spi(Double) public static let height: CGFloat = 60
 
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/beginrefreshing()

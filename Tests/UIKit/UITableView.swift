@@ -15,7 +15,7 @@ import Foundation
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
 }
 
-// What is optional in Objective-C.
+// Methods that are optional in Objective-C.
 extension UITableViewDataSource {
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
   public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
@@ -54,7 +54,7 @@ extension IndexPath {
 
 /// https://developer.apple.com/documentation/uikit/uitableviewheaderfooterview
 @MainActor open class UITableViewHeaderFooterView: UIView {
-  /// Which section it stands for.
+  /// The view's section.
   @_spi(Double) public let section: Int
 
   init(section: Int) {
@@ -84,13 +84,13 @@ extension IndexPath {
   /// https://developer.apple.com/documentation/uikit/uitableview/sectionheaderheight
   open var sectionHeaderHeight: CGFloat = 28 { didSet { reloadData() } }
 
-  // MARK: The header
+  // MARK: Header
 
   private var headerStorage: UIView?
 
   /// https://developer.apple.com/documentation/uikit/uitableview/tableheaderview
   ///
-  /// Its height counts as it is when it is set; its width follows the table's.
+  /// The table reads the view's height when the view is set, and keeps the view's width equal to its own.
   open var tableHeaderView: UIView? {
     get { headerStorage }
     set {
@@ -104,12 +104,12 @@ extension IndexPath {
     }
   }
 
-  /// How a storyboard's table gets its header, which Apple does not say.
+  /// How a table from a storyboard receives its header. Apple's documentation leaves this open.
   @_spi(Double) public enum StoryboardDecoding: CaseIterable, Sendable {
     case bySetter, byStorage
   }
 
-  /// What a storyboard does after all views have been decoded: it connects the header, and wakes the views.
+  /// Connects the header and awakens the views, as a storyboard does after decoding.
   @_spi(Double) public func connect(decodedHeader: UIView, _ decoding: StoryboardDecoding) {
     switch decoding {
     case .bySetter: tableHeaderView = decodedHeader
@@ -177,7 +177,7 @@ extension IndexPath {
     layOutSectionHeaders()
   }
 
-  /// Rows come and go at the edges, and each that comes lies above all views that were there before.
+  /// Adds and removes rows at the edges. A new row lies above all earlier views.
   private func layOutRows() {
     for (section, rows) in rowFrames.enumerated() {
       for row in rows.indices {
@@ -194,7 +194,7 @@ extension IndexPath {
     }
   }
 
-  /// In a plain table a section's header stays below the adjusted inset as long as its section does.
+  /// Pins section headers of a plain table below the adjusted inset, within their sections.
   private func layOutSectionHeaders() {
     for (section, frame) in sectionHeaderFrames.enumerated() {
       guard var frame else { continue }
@@ -211,7 +211,7 @@ extension IndexPath {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   /// https://developer.apple.com/documentation/uikit/uitableview/init(frame:style:)
   public init(frame: CGRect, style: Style) {

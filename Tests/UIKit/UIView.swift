@@ -42,14 +42,14 @@ import Foundation
         x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width, height: bounds.height)
     }
     set {
-      // Both at once: nobody sees a view of the new size at the old place.
+      // Changes both together, so that no callback sees the new size with the old position.
       centerStorage = CGPoint(x: newValue.midX, y: newValue.midY)
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
       geometryDidChange()
     }
   }
 
-  /// Grows by as much as the superview has grown, where the mask says so.
+  /// Resizes the view with its superview according to the autoresizing mask.
   private func autoresize(from old: CGSize, to new: CGSize) {
     var frame = frame
     if autoresizingMask.contains(.flexibleWidth) { frame.size.width += new.width - old.width }
@@ -57,10 +57,10 @@ import Foundation
     self.frame = frame
   }
 
-  /// What a view's place says of the safe areas below it.
+  /// Updates the safe areas below the view after its position or size has changed.
   func geometryDidChange() { updateSafeAreaInsets() }
 
-  // MARK: The tree
+  // MARK: View hierarchy
 
   /// https://developer.apple.com/documentation/uikit/uiview/subviews
   public private(set) var subviews: [UIView] = []
@@ -132,13 +132,13 @@ import Foundation
     return rect.offsetBy(dx: from.x - to.x, dy: from.y - to.y)
   }
 
-  /// Where the zero of the view's coordinates lies in those of the view at the tree's root.
+  /// The origin of the view's coordinates, in those of the root view.
   private var originInRoot: CGPoint {
     let outer = superview?.originInRoot ?? .zero
     return CGPoint(x: outer.x + frame.minX - bounds.minX, y: outer.y + frame.minY - bounds.minY)
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// https://developer.apple.com/documentation/uikit/uiview/alpha
   open var alpha: CGFloat = 1
@@ -181,7 +181,7 @@ import Foundation
 
   /// https://developer.apple.com/documentation/uikit/uiview/directionallayoutmargins
   ///
-  /// What is read includes the safe area, where margins are inset from it; what is set does not.
+  /// Reading includes the safe area if `insetsLayoutMarginsFromSafeArea` is true. The stored value does not.
   open var directionalLayoutMargins: NSDirectionalEdgeInsets {
     get {
       guard insetsLayoutMarginsFromSafeArea else { return ownMargins }
@@ -204,7 +204,7 @@ import Foundation
   /// https://developer.apple.com/documentation/uikit/uiview/safeareainsetsdidchange()
   open func safeAreaInsetsDidChange() {}
 
-  /// How much of the superview's safe area reaches into this view. The callback comes at once, before the next layout.
+  /// Updates the part of the superview's safe area that overlaps this view. Calls back at once, before the next layout pass.
   func updateSafeAreaInsets() {
     let insets = ownSafeAreaInsets
     if insets != safeAreaInsets {
@@ -233,19 +233,19 @@ import Foundation
 
   /// https://developer.apple.com/documentation/uikit/uiview/layoutifneeded()
   ///
-  /// A view that asks for layout again while it is laid out is laid out again; one that never stops is a mistake.
+  /// A view that requests layout during layout is laid out again. An endless request traps.
   open func layoutIfNeeded() {
     var passes = 0
     while needsLayout {
       passes += 1
-      precondition(passes < 100, "\(type(of: self)) asks for layout whenever it is laid out.")
+      precondition(passes < 100, "\(type(of: self)) requests layout in every layout pass.")
       needsLayout = false
       layoutSubviews()
     }
     for view in subviews { view.layoutIfNeeded() }
   }
 
-  /// Whether this view or one below it is still to be laid out.
+  /// Whether this view or any view below it needs layout.
   var isLayoutPending: Bool { needsLayout || subviews.contains { $0.isLayoutPending } }
 
   /// https://developer.apple.com/documentation/uikit/uiview/layoutsubviews()
@@ -264,7 +264,7 @@ import Foundation
   /// https://developer.apple.com/documentation/uikit/uiview/layoutfittingcompressedsize
   public static let layoutFittingCompressedSize = CGSize.zero
 
-  // MARK: Making
+  // MARK: Creating
 
   /// https://developer.apple.com/documentation/uikit/uiview/init(frame:)
   public init(frame: CGRect) {
@@ -273,7 +273,7 @@ import Foundation
     super.init()
   }
 
-  public convenience override nonisolated init() { fatalError("The double makes views by init(frame:).") }
+  public convenience override nonisolated init() { fatalError("The double creates views with init(frame:) only.") }
 
   /// https://developer.apple.com/documentation/uikit/uiview/init(coder:)
   public required init?(coder: NSCoder) {
@@ -284,7 +284,7 @@ import Foundation
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
   ///
-  /// Objects of any kind have it, so that it belongs to no actor.
+  /// UIKit declares this method for all objects, and so without an actor.
   open nonisolated func awakeFromNib() {}
 }
 

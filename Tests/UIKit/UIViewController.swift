@@ -26,7 +26,7 @@ import Foundation
   public init(nibName: String?, bundle: Bundle?) { super.init() }
 
   public convenience override nonisolated init() {
-    fatalError("The double makes view controllers by init(nibName:bundle:).")
+    fatalError("The double creates view controllers with init(nibName:bundle:) only.")
   }
 
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(coder:)

@@ -2,13 +2,13 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
 @MainActor open class UIWindow: UIView {
-  /// What bars and the device cover of the window: tests set it.
+  /// The part of the window that bars and the device cover, which tests set.
   @_spi(Double) public var safeArea = UIEdgeInsets.zero { didSet { updateSafeAreaInsets() } }
 
-  /// Which way text runs: tests set it.
+  /// The reading direction, which tests set.
   @_spi(Double) public var direction = UIUserInterfaceLayoutDirection.leftToRight
 
-  /// What the screen says of itself: tests set it.
+  /// The screen's traits, which tests set.
   @_spi(Double) public var screenTraits = UITraitCollection(displayScale: 2)
 
   /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
@@ -25,7 +25,7 @@ import Foundation
 
   override var ownSafeAreaInsets: UIEdgeInsets { safeArea }
 
-  /// Turns the device: the window's size and safe area change, then the views that fill it.
+  /// Rotates the device: sets the window's size and safe area, then resizes the views that fill it.
   @_spi(Double) public func rotate(to size: CGSize, safeArea: UIEdgeInsets) {
     frame = CGRect(origin: .zero, size: size)
     self.safeArea = safeArea
@@ -33,12 +33,12 @@ import Foundation
     display()
   }
 
-  /// What happens before the screen is drawn: all that asks for layout is laid out.
+  /// Runs the layout passes that precede a frame of the screen.
   @_spi(Double) public func display() {
     var passes = 0
     while isLayoutPending {
       passes += 1
-      precondition(passes < 100, "The window's views never stop asking for layout.")
+      precondition(passes < 100, "The window's views request layout without end.")
       layoutIfNeeded()
     }
   }

@@ -1,2 +1,2 @@
-// Swift Testing asks for a module of this name wherever a file imports both it and UIKit: what attaches images there.
-// Beside the double it has nothing to do.
+// Swift Testing imports a module of this name into every file that imports both it and UIKit, to attach images to tests. The
+// double has no images to attach, so this module is empty.

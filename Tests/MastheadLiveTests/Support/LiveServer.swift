@@ -6,19 +6,19 @@ import MastheadServer
   import FoundationNetworking
 #endif
 
-/// A server on a thread of its own, as long as somebody holds it.
+/// A server on its own thread. It stops when the object is deallocated.
 final class LiveServer: Sendable {
-  /// Something that serves on a loop: where, and how it is stopped when the loop has ended.
+  /// A service on an event loop: its port, and a closure that stops it after the loop has ended.
   typealias Service = (port: UInt16, stop: () -> Void)
 
   let port: UInt16
   private let stopper: EventLoop.Stopper
-  /// Ends when the port is closed.
+  /// Finishes when the port is closed.
   private let end: AsyncStream<Never>
 
-  /// What `masthead serve` has, without the page.
+  /// Starts the API of `masthead serve`, without the page.
   ///
-  /// - Parameter port: where it listens; 0 is any free port.
+  /// - Parameter port: The port to listen on; 0 for any free port.
   convenience init(port: UInt16 = 0) async throws {
     try await self.init { loop in
       let server = try TuningServer(port: port, web: nil, on: loop, clock: { .now })
@@ -26,8 +26,9 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// One that can be stopped and started again on its port, since the system gives that to nobody who asks for any.
-  static func onPortOfItsOwn() async throws -> LiveServer {
+  /// Starts a server on a port outside the range of automatic ports. It can restart there, because the system assigns the port
+  /// to nobody else.
+  static func onReusablePort() async throws -> LiveServer {
     let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
     let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768
     while true {
@@ -36,7 +37,7 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// A server of some routes.
+  /// Starts a server with its own routes.
   convenience init(
     port: UInt16 = 0, limits: HTTPServer.Limits = .init(), router: @escaping @Sendable (EventLoop) -> Router
   ) async throws {
@@ -73,38 +74,38 @@ final class LiveServer: Sendable {
     for await _ in end {}
   }
 
-  /// How many connections of clients the server holds: the sockets of this process at its port that have a peer.
+  /// The number of client connections: this process's sockets on the server's port that have a peer.
   var connections: Int {
     let limit = Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))
     return (0..<min(limit, 4096)).count { descriptor in
-      func portIs(
-        _ port: UInt16?, _ ask: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+      func hasPort(
+        _ port: UInt16?, _ getAddress: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
       ) -> Bool {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         return withUnsafeMutableBytes(of: &address) { bytes in
-          ask(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!, &size) == 0
+          getAddress(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!, &size) == 0
         } && address.sin_family == sa_family_t(AF_INET) && (port == nil || address.sin_port == port?.bigEndian)
       }
-      return portIs(port, getsockname) && portIs(nil, getpeername)
+      return hasPort(port, getsockname) && hasPort(nil, getpeername)
     }
   }
 
-  /// Waits until so many clients are connected; the tests' time limit ends it otherwise.
+  /// Waits until a number of clients are connected. The suite's time limit bounds the wait.
   func waitForConnections(_ count: Int) async throws {
     while connections != count { try await Task.sleep(for: .milliseconds(5)) }
   }
 
   // MARK: Tuning
 
-  /// Opens a session of a document, and says its address.
+  /// Opens a session with a document and returns its path.
   func open(_ document: PipelineDocument) async throws -> String {
     let session = try await send("POST", "/api/sessions", ["pipeline": document.json])
     guard case .string(let identifier)? = session["id"] else { throw Failure(description: "The session has no id.") }
     return "/api/sessions/\(identifier)"
   }
 
-  /// Puts a document in the place of a session's.
+  /// Replaces a session's document.
   func replace(_ session: String, _ document: PipelineDocument) async throws {
     _ = try await send("PUT", session + "/pipeline", document.json)
   }
@@ -114,7 +115,7 @@ final class LiveServer: Sendable {
     _ = try await send("PATCH", session + "/pipeline", ["path": .string(path), "value": value])
   }
 
-  /// Why the server did not do what it was asked.
+  /// The server's refusal of a request.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -125,7 +126,7 @@ final class LiveServer: Sendable {
     var request = URLRequest(url: URL(string: path, relativeTo: url)!)
     request.httpMethod = method
     request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-    // Else it would count as a connection for as long as it could be used once more.
+    // Otherwise the kept-alive connection would be counted.
     request.setValue("close", forHTTPHeaderField: "Connection")
     request.httpBody = Data(body.compact.utf8)
     let (data, response) = try await client.data(for: request)

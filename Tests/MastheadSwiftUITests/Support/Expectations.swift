@@ -1,7 +1,7 @@
 import Masthead
 import Testing
 
-/// Expects numbers that differ by no more than a billionth, of a point or of themselves.
+/// Expects numbers to be equal within a billionth, absolute or relative.
 func expectClose(
   _ left: [Double], _ right: [Double], _ comment: @autoclosure () -> Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ extension MastheadRect {
 }
 
 extension MastheadPath {
-  /// The coordinates of all points, moved.
+  /// Returns the coordinates of all points, moved by an origin.
   func numbers(movedBy origin: MastheadPoint) -> [Double] {
     elements.flatMap { element -> [MastheadPoint] in
       switch element {

@@ -3,7 +3,7 @@ import Masthead
 import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 
-/// A view's drawings by name.
+/// A view's drawings, found by name.
 @MainActor
 struct Shown {
   let drawn: [Drawn]
@@ -16,7 +16,7 @@ struct Shown {
 extension Drawn {
   var numbers: [Double] { [rect.minX, rect.minY, rect.width, rect.height].map(Double.init) }
 
-  /// The coordinates of the points of the clip that was set last.
+  /// The coordinates of the points of the most recent clip.
   var clipNumbers: [Double] {
     var numbers: [Double] = []
     func collect(_ element: Path.Element) {
@@ -35,7 +35,7 @@ extension Drawn {
 }
 
 extension Stage {
-  /// A screen of an environment's size.
+  /// Creates a stage with an environment's size.
   convenience init(_ environment: LayoutEnvironment) {
     self.init(size: CGSize(width: environment.viewport.width, height: environment.viewport.height))
     let area = environment.safeArea
@@ -48,7 +48,7 @@ extension Stage {
   func show(_ view: some View) -> Shown { Shown(drawn: draw(view)) }
 }
 
-/// A header with a title and an image over rows of 50 points.
+/// Creates a header with a title and an image over rows of 50 points.
 @MainActor
 func exampleView<Effects: Composition>(
   _ pipeline: Pipeline<Effects>, title: String = "Title", onFrame: ((HeaderFrame) -> Void)? = nil

@@ -8,7 +8,7 @@ extension SplitMix {
 
   mutating func length(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// What surrounds a header on some device.
+  /// Returns the environment of a header on a random device.
   mutating func environment() -> LayoutEnvironment {
     LayoutEnvironment(
       viewport: MastheadSize(width: length(200...1400), height: length(300...1400)),
@@ -20,7 +20,7 @@ extension SplitMix {
   }
 }
 
-/// The presets' pipelines, each with its own device, and as many random ones.
+/// Returns each preset's pipeline on its own device, and as many random pipelines.
 func pipelines(_ count: Int, _ random: inout SplitMix) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)]
 {
   Preset.all.map { preset in

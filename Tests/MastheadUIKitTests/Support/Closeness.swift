@@ -2,10 +2,10 @@ import Masthead
 import Testing
 @_spi(Double) import UIKit
 
-/// How far two places may be apart that ought to be the same, in points.
-let hair = 1e-9
+/// The largest difference between equal positions, in points.
+let tolerance = 1e-9
 
-func isClose(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) <= hair }
+func isClose(_ one: CGFloat, _ other: CGFloat) -> Bool { abs(one - other) <= tolerance }
 
 func isClose(_ one: CGPoint, _ other: CGPoint) -> Bool { isClose(one.x, other.x) && isClose(one.y, other.y) }
 
@@ -14,7 +14,7 @@ func isClose(_ rect: CGRect, _ other: MastheadRect) -> Bool {
     && isClose(rect.height, other.height)
 }
 
-/// Whether a layer's path is the mask of a frame; no mask at all is the outline of the header itself.
+/// Returns whether a layer's path is a frame's mask. A layer without a mask stands for the header's outline.
 @MainActor
 func isClose(_ mask: CALayer?, _ frame: HeaderFrame) -> Bool {
   let size = frame.header.size

@@ -3,18 +3,18 @@ import Masthead
 
 @testable import MastheadUIKit
 
-/// A device with a collection view, and what its sections are, which can be changed.
+/// A device with a collection view whose sections can be changed.
 @MainActor
 final class CollectionScreen: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
   let stage: Stage<UICollectionView>
   var window: UIWindow { stage.window }
   var collectionView: UICollectionView { stage.view }
 
-  /// How many items each section has.
+  /// The number of items of each section.
   var counts = [9, 12, 20]
-  /// How high each section's header is; 0 is none.
+  /// The height of each section's header; 0 for none.
   var headerHeights: [CGFloat] = [160, 30, 40]
-  /// How high each section's footer is; 0 is none.
+  /// The height of each section's footer; 0 for none.
   var footerHeights: [CGFloat] = [0, 0, 20]
   var inset = UIEdgeInsets(top: 8, left: 8, bottom: 12, right: 8)
 
@@ -39,21 +39,21 @@ final class CollectionScreen: NSObject, UICollectionViewDataSource, UICollection
     window.display()
   }
 
-  // MARK: What is seen
+  // MARK: Contents
 
   var header: UICollectionReusableView? {
     collectionView.supplementaryView(
       forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: 0))
   }
 
-  /// Where an item lies on the screen, whether it is in sight or not.
-  func place(of path: IndexPath) -> CGFloat? {
+  /// Returns an item's y-coordinate on the screen, even if the item is not visible.
+  func y(of path: IndexPath) -> CGFloat? {
     collectionView.collectionViewLayout.layoutAttributesForItem(at: path).map {
       $0.frame.minY - collectionView.contentOffset.y
     }
   }
 
-  // MARK: What is done
+  // MARK: Actions
 
   func drag(to y: CGFloat) {
     collectionView.move(to: y, dragging: true)

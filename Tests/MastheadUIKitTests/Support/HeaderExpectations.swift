@@ -5,12 +5,12 @@ import Testing
 @testable import MastheadUIKit
 
 extension CollectionScreen {
-  /// Whether more than an edge of a rectangle lies on the screen.
-  func isInSight(_ frame: CGRect) -> Bool {
+  /// Returns whether a rectangle overlaps the screen by more than an edge.
+  func isVisible(_ frame: CGRect) -> Bool {
     frame.maxY > collectionView.bounds.minY && frame.minY < collectionView.bounds.maxY
   }
 
-  /// Expects the header to be shown as a frame says, in the layout's attributes and in its view.
+  /// Expects the layout's attributes and the header's view to match a frame.
   func expectHeader(
     shows frame: HeaderFrame, _ comment: @autoclosure () -> Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -36,16 +36,16 @@ extension CollectionScreen {
     let expected = NSDirectionalEdgeInsets(
       top: margins.top, leading: margins.leading, bottom: margins.bottom, trailing: margins.trailing)
     #expect(attributes.margins == expected, comment(), sourceLocation: sourceLocation)
-    // Out of sight there is no view.
-    let isInSight = isInSight(attributes.frame)
-    #expect((header != nil) == isInSight, comment(), sourceLocation: sourceLocation)
-    guard isInSight, let header else { return }
+    // Off screen there is no view.
+    let isVisible = isVisible(attributes.frame)
+    #expect((header != nil) == isVisible, comment(), sourceLocation: sourceLocation)
+    guard isVisible, let header else { return }
     #expect(isClose(header.frame, frame.header), comment(), sourceLocation: sourceLocation)
     #expect(isClose(header.alpha, frame.opacity), comment(), sourceLocation: sourceLocation)
     #expect(isClose(header.layer.mask, frame), comment(), sourceLocation: sourceLocation)
   }
 
-  /// Expects the collection view's insets to be what a frame says, and nobody else's.
+  /// Expects the collection view's insets to be a frame's, without any app inset.
   func expectInsets(
     of frame: HeaderFrame, _ comment: @autoclosure () -> Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -3,13 +3,13 @@ import MastheadDocuments
 import MastheadUIKit
 @_spi(Double) import UIKit
 
-/// A device: a window whose only view fills it.
+/// A device: a window filled by a single view.
 @MainActor
 struct Stage<View: UIScrollView> {
   let window: UIWindow
   let view: View
 
-  /// What the view itself does not hold, such as its data source.
+  /// An object that the view does not retain, such as its data source.
   private let companion: AnyObject?
 
   init(
@@ -24,7 +24,7 @@ struct Stage<View: UIScrollView> {
     self.companion = companion
   }
 
-  /// What surrounds the header, as the device was made.
+  /// The header's environment on the device.
   func environment(fittingHeight: Double = 0) -> LayoutEnvironment {
     let insets = window.safeArea
     return LayoutEnvironment(
@@ -35,7 +35,7 @@ struct Stage<View: UIScrollView> {
       reducedMotion: UIAccessibility.isReduceMotionEnabled)
   }
 
-  /// The frame of a pipeline where the list is now.
+  /// Returns a pipeline's frame at the list's current state.
   func frame(of pipeline: DynamicPipeline, fittingHeight: Double = 0) -> HeaderFrame {
     pipeline.frame(
       at: ScrollState(
@@ -43,8 +43,8 @@ struct Stage<View: UIScrollView> {
         environment: environment(fittingHeight: fittingHeight)))
   }
 
-  /// Moves the list as a gesture does, at 60 Hz, and lays it out before each picture; then it rests.
-  func play(_ gesture: MastheadGesture, over layout: HeaderLayout, _ look: (_ sample: ScrollSample) -> Void) {
+  /// Moves the list along a gesture at 60 Hz with a layout pass for each frame, then lets it rest.
+  func play(_ gesture: MastheadGesture, over layout: HeaderLayout, _ inspect: (_ sample: ScrollSample) -> Void) {
     let state = ScrollState(
       contentOffset: layout.topOffset, contentHeight: view.contentSize.height,
       alwaysBounceVertical: view.alwaysBounceVertical, environment: environment())
@@ -57,7 +57,7 @@ struct Stage<View: UIScrollView> {
       case .decelerating, .bouncing: view.move(to: sample.offset, dragging: false)
       }
       window.display()
-      look(sample)
+      inspect(sample)
     }
     view.rest()
     window.display()
@@ -65,7 +65,7 @@ struct Stage<View: UIScrollView> {
 }
 
 extension UIWindow {
-  /// Shows picture after picture until something is so; a test's time limit ends it otherwise.
+  /// Displays frames until a condition holds. The test's time limit bounds the wait.
   func display(until condition: () -> Bool) async throws {
     while !condition() {
       try await Task.sleep(for: .milliseconds(1))
@@ -74,7 +74,7 @@ extension UIWindow {
   }
 }
 
-/// A list of rows, in sections whose titles it has.
+/// A table's data source, with sections of rows and optional titles.
 @MainActor
 final class List: UITableViewDataSource {
   var sections: [(title: String?, rows: Int)]
@@ -94,7 +94,7 @@ final class List: UITableViewDataSource {
   }
 }
 
-/// A header with a picture, which asks for a height by its constraints where it is given one.
+/// A header with an image. Its constraints may require a height.
 @MainActor
 final class PictureHeader: UIView {
   let picture = UIImageView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))

@@ -2,11 +2,13 @@
   import Masthead
   import UIKit
 
-  /// What a ``HeaderFlowLayout`` has made of a collection view's insets. It is given back when another layout takes this
-  /// one's place; where nobody tells, with the next change of the content's size or place, at the latest when the list moves.
+  /// Manages a collection view's insets for a ``HeaderFlowLayout``.
+  ///
+  /// It undoes its changes when another layout replaces this one. If nothing reports the replacement, it does so on the next
+  /// change of the content's size or offset.
   @MainActor
-  final class HeaderRoom {
-    /// The collection view; nil when everything has been given back.
+  final class HeaderInsets {
+    /// The collection view; nil after all changes are undone.
     private(set) weak var collectionView: UICollectionView?
 
     private weak var layout: HeaderFlowLayout?
@@ -14,63 +16,63 @@
     private var observations: [NSKeyValueObservation] = []
     private var motionPreference: MotionPreference?
 
-    /// The refresh control that is kept in front of the header, and where it was.
-    private var raised: (control: UIRefreshControl?, found: CGFloat) = (nil, 0)
+    /// The refresh control in front of the header, and its original z-position.
+    private var raised: (control: UIRefreshControl?, original: CGFloat) = (nil, 0)
 
-    /// Whether the insets are changed here: what is observed then is its own doing.
+    /// Whether this object is changing the insets, so that observers ignore the change.
     private var isChanging = false
 
     init(in collectionView: UICollectionView, of layout: HeaderFlowLayout) {
       self.collectionView = collectionView
       self.layout = layout
-      Self.enter(self)
+      Self.register(self)
       observe(collectionView)
     }
 
-    /// Makes room for a header; none without a layout.
+    /// Sets the insets for a header's layout; without a layout, undoes them.
     ///
     /// - Parameters:
-    ///   - layout: the header's.
-    ///   - contentSize: the size of the content around it, which the collection view will be told later.
-    ///   - shift: by how much the rows move down in the content, in points.
-    func make(for layout: HeaderLayout?, contentSize: CGSize, shiftedBy shift: CGFloat) {
+    ///   - layout: The header's layout.
+    ///   - contentSize: The size of the content including the header. The collection view receives it later.
+    ///   - shift: The distance that the rows move down in the content, in points.
+    func update(for layout: HeaderLayout?, contentSize: CGSize, shiftedBy shift: CGFloat) {
       guard let collectionView, !isChanging else { return }
       let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentSize.height)
       guard shift != 0 || !isSettled else { return }
       isChanging = true
       defer { isChanging = false }
       collectionView.keepRows(shiftedBy: shift) {
-        // The ends of the list are to be known where the rows are put.
+        // Keeping the rows in place requires the new content size.
         if collectionView.contentSize != contentSize { collectionView.contentSize = contentSize }
         ledger.settle(in: collectionView, for: layout)
       }
     }
 
-    /// Puts a refresh control in front of a header that is shown, behind which it would turn unseen.
+    /// Keeps a refresh control in front of a visible header, which would otherwise hide it.
     func keepRefreshControl(above zIndex: Int, isShown: Bool) {
       let control = isShown ? collectionView?.refreshControl : nil
       guard control !== raised.control else { return }
-      raised.control?.layer.zPosition = raised.found
+      raised.control?.layer.zPosition = raised.original
       raised = (control, control?.layer.zPosition ?? 0)
       control?.layer.zPosition = CGFloat(zIndex + 1)
     }
 
-    /// Gives back all that was taken, once and for all.
-    func giveBack() {
+    /// Undoes all changes. Later calls are no-ops.
+    func undoChanges() {
       guard let collectionView else { return }
       for observation in observations { observation.invalidate() }
       observations = []
       motionPreference = nil
       keepRefreshControl(above: 0, isShown: false)
-      make(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
+      update(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
       self.collectionView = nil
     }
 
-    // MARK: Watching
+    // MARK: Observing
 
     private func observe(_ collectionView: UICollectionView) {
-      // UIKit tells its observers on the main thread, where it is changed.
-      let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.giveBackIfReplaced() } }
+      // UIKit changes these properties on the main thread and notifies observers there.
+      let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.undoChangesIfReplaced() } }
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
@@ -82,30 +84,30 @@
       ]
     }
 
-    /// A layout is not always told that another has taken its place.
-    private func giveBackIfReplaced() {
+    /// Undoes all changes if another layout has replaced this one; UIKit does not always notify the replaced layout.
+    private func undoChangesIfReplaced() {
       guard !isChanging, let collectionView, collectionView.collectionViewLayout !== layout else { return }
-      if let layout { layout.leave() } else { giveBack() }
+      if let layout { layout.detach() } else { undoChanges() }
     }
 
     private func contentInsetDidChange() {
       guard !isChanging, let collectionView else { return }
-      if ledger.forgetsWhatIsGone(from: collectionView.contentInset) { layout?.invalidateHeader() }
+      if ledger.resetIfOverwritten(by: collectionView.contentInset) { layout?.invalidateHeader() }
     }
 
-    // MARK: One for each collection view
+    // MARK: One instance for each collection view
 
     private struct Entry {
-      weak var room: HeaderRoom?
+      weak var insets: HeaderInsets?
     }
 
     private static var entries: [Entry] = []
 
-    /// A layout that was not told may still have its room where another begins to make its own.
-    private static func enter(_ room: HeaderRoom) {
-      entries.removeAll { $0.room?.collectionView == nil }
-      for entry in entries where entry.room?.collectionView === room.collectionView { entry.room?.giveBack() }
-      entries.append(Entry(room: room))
+    /// Registers an instance and undoes the changes of earlier ones, whose layouts may not know that they were replaced.
+    private static func register(_ insets: HeaderInsets) {
+      entries.removeAll { $0.insets?.collectionView == nil }
+      for entry in entries where entry.insets?.collectionView === insets.collectionView { entry.insets?.undoChanges() }
+      entries.append(Entry(insets: insets))
     }
   }
 #endif

@@ -1,10 +1,10 @@
 import Testing
 @_spi(Double) import UIKit
 
-/// What the double of UIKit does where adapters depend on it.
+/// Tests the UIKit double where adapters depend on it.
 @MainActor
-@Suite struct DoubleTests {
-  /// A scroll view that writes down what it is told.
+@Suite struct UIKitDoubleTests {
+  /// A scroll view that records its callbacks.
   private final class Recorder: UIScrollView, UIScrollViewDelegate {
     var calls: [String] = []
     var inAdjusted: (() -> Void)?
@@ -47,7 +47,7 @@ import Testing
     (.followsTop, 200, 100, 200), (.clamps, 333, 100, 333), (.clamps, 500, 100, 333), (.followsTop, 0, -50, 50),
     (.clamps, 0, -50, 50),
   ])
-  func anInsetMovesAndClampsTheOffset(
+  func insetChangeAdjustsOffset(
     _ adjustment: UIScrollView.InsetAdjustment, _ offset: Double, _ inset: Double, _ moved: Double
   ) {
     let stage = stage()
@@ -57,7 +57,7 @@ import Testing
     #expect(isClose(stage.view.contentOffset.y, moved))
   }
 
-  @Test func aFingerIsNotClamped() {
+  @Test func draggedOffsetIsNotClamped() {
     let stage = stage()
     stage.view.contentInset.top = 100
     stage.view.move(to: -180, dragging: true)
@@ -68,7 +68,7 @@ import Testing
     #expect(isClose(stage.view.contentOffset.y, -1))
   }
 
-  @Test func callbacksComeInUIKitsOrder() {
+  @Test func callbacksFollowUIKitsOrder() {
     let stage = stage()
     stage.view.contentInsetAdjustmentBehavior = .always
     stage.window.safeArea.top = 44
@@ -79,11 +79,11 @@ import Testing
       ])
   }
 
-  @Test func aCallbackMayChangeWhatItIsToldOf() {
+  @Test func callbackMayChangeTheValueItReports() {
     let stage = stage()
     stage.view.contentInsetAdjustmentBehavior = .always
     stage.view.insetAdjustment = .followsTop
-    // A header behind a bar takes back what the safe area adds, from within the callback.
+    // The callback subtracts the safe area from a header's inset, as for a header behind a bar.
     stage.view.inAdjusted = { [view = stage.view] in view.contentInset.top = 200 - view.safeAreaInsets.top }
     stage.window.safeArea.top = 44
     stage.window.display()
@@ -92,7 +92,7 @@ import Testing
     #expect(stage.view.calls.last == "layout at -200.0")
   }
 
-  @Test func layoutThatIsAskedForDuringLayoutIsDoneBeforeThePicture() {
+  @Test func layoutRequestedDuringLayoutRunsBeforeDisplay() {
     final class Restless: UIView {
       var passes = 0
       override func layoutSubviews() {
@@ -107,7 +107,7 @@ import Testing
     #expect(view.passes == 3)
   }
 
-  @Test func aStoryboardWakesViewsOnceTheyAreConnected() throws {
+  @Test func storyboardAwakensViewsAfterConnectingThem() throws {
     final class Table: UITableView {
       var found: UIView?
       override func awakeFromNib() {
