@@ -111,7 +111,7 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { NumberText.read($0) }
   }
 
-  private func text(_ write: (NumberText.Room) -> Int) -> String {
+  private func text(_ write: (NumberText.Buffer) -> Int) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
       String(decoding: room.prefix(write(room.baseAddress!)), as: UTF8.self)
     }
