@@ -8,17 +8,17 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct GestureDocumentTests {
-  // MARK: Good documents
+  // MARK: Valid documents
 
   @Test(
     arguments: [
       Row(
         "a sweep", #"{"sweep":{"from":-300,"to":100.5,"count":9}}"#, .sweep(from: -300, to: 100.5, count: 9)),
       Row("a pull", #"{"pull":{"distance":160,"hold":0.25}}"#, .pull(160, hold: 0.25)),
-      Row("a pull that is held as usual", #"{"pull":{"distance":160}}"#, .pull(160, hold: 0.1)),
+      Row("a pull with the default hold", #"{"pull":{"distance":160}}"#, .pull(160, hold: 0.1)),
       Row("a fling", #"{"fling":{"velocity":-3500}}"#, .fling(velocity: -3500)),
       Row("a drag", #"{"drag":{"through":[0,-420,0],"duration":4}}"#, .drag(through: [0, -420, 0], duration: 4)),
-      Row("a drag as quick as usual", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
+      Row("a drag with the default duration", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
       Row("a pause", #"{"pause":{"duration":0.1}}"#, .pause(0.1)),
       Row("an offset", #"{"scrollTo":{"fromTop":-120}}"#, .scrollTo(fromTop: -120)),
       Row("nothing", #"{"sequence":[]}"#, .sequence([])),
@@ -32,7 +32,7 @@ import Testing
           ScrollEvent(.touch(.began, y: 1), at: 0), ScrollEvent(.touch(.ended, identifier: 7, y: 2), at: 0.5),
         ])),
       Row(
-        "all that can be captured",
+        "all other inputs",
         #"{"captured":[{"type":"wheel","deltaX":1,"deltaY":2,"time":0},{"type":"key","key":"PageUp","time":1},{"type":"statusBarTap","time":2},{"type":"contentOffset","fromTop":4,"time":3600}]}"#,
         .captured([
           ScrollEvent(.wheel(deltaY: 2), at: 0), ScrollEvent(.key(.pageUp), at: 1), ScrollEvent(.statusBarTap, at: 2),
@@ -46,12 +46,12 @@ import Testing
     try expectReadBack(document)
   }
 
-  @Test func aGestureWithoutANameIsUntitled() throws {
+  @Test func gestureWithoutNameIsUntitled() throws {
     #expect(try GestureDocument(parsing: #"{"masthead":1,"gesture":{"sequence":[]}}"#.utf8).name == "Untitled")
   }
 
   @Test(arguments: NamedGesture.all.map(\.identifier))
-  func theNamedGesturesAreReadBackAndMoveAList(_ name: String) throws {
+  func namedGesturesReadBackAndScrollList(_ name: String) throws {
     let named = try #require(NamedGesture.named(name))
     #expect(named.document.name == named.name && named.document.gesture == named.gesture)
     try expectReadBack(named.document)
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...50)
-  func randomGesturesAreReadBack(seed: UInt64) throws {
+  func randomGesturesReadBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<20 { try expectReadBack(GestureDocument(name: random.text(), random.gesture())) }
   }
 
-  @Test func theTextIsWhatPeopleWrite() {
+  @Test func textIsPrettyPrinted() {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     #expect(
       GestureDocument(name: "Fling down", gesture).text == """
@@ -84,14 +84,14 @@ import Testing
         """)
   }
 
-  /// Text → value → text is the same, and so is value → text → value.
+  /// Expects that both round trips preserve the document: text → value → text, and value → text → value.
   private func expectReadBack(_ document: GestureDocument) throws {
     let again = try GestureDocument(parsing: document.text.utf8)
     #expect(again == document)
     #expect(again.text == document.text)
   }
 
-  // MARK: Bad documents
+  // MARK: Invalid documents
 
   private static let kinds = "sweep, pull, fling, drag, pause, scrollTo, sequence, captured"
   private static let oneKey = "must have exactly one of the keys \(kinds)"
@@ -106,7 +106,7 @@ import Testing
     Row(
       "an unknown key", #"{"masthead":1,"gestures":[]}"#,
       #"unknown key "gestures"; allowed keys: masthead, name, gesture"#),
-    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
+    Row("a name that is not a string", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row("no gesture", #"{"masthead":1}"#, #"missing key "gesture""#),
   ]
 
@@ -118,7 +118,7 @@ import Testing
     Row(
       "an unknown key", #"{"pull":{"distance":1,"holds":1}}"#,
       #"gesture.pull: unknown key "holds"; allowed keys: distance, hold"#),
-    Row("a pull of no length", #"{"pull":{}}"#, #"gesture.pull: missing key "distance""#),
+    Row("a pull without a distance", #"{"pull":{}}"#, #"gesture.pull: missing key "distance""#),
     Row(
       "a pull too far", #"{"pull":{"distance":1000001}}"#,
       "gesture.pull.distance: must be between -1000000 and 1000000, got 1000001"),
@@ -146,7 +146,7 @@ import Testing
     Row(
       "a pause too long", #"{"pause":{"duration":1e4}}"#,
       "gesture.pause.duration: must be between 0 and 3600, got 1e4"),
-    Row("an offset from nowhere", #"{"scrollTo":{}}"#, #"gesture.scrollTo: missing key "fromTop""#),
+    Row("an offset without a value", #"{"scrollTo":{}}"#, #"gesture.scrollTo: missing key "fromTop""#),
     Row("half a sweep", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: missing key "to""#),
     Row(
       "a sweep of nothing", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
@@ -195,12 +195,12 @@ import Testing
     ),
   ]
 
-  /// Documents that are none, and what is said of each.
-  static let bad =
+  /// Invalid documents and the error of each.
+  static let invalid =
     wholes + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) }
 
-  @Test(arguments: bad)
-  func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
+  @Test(arguments: invalid)
+  func invalidDocumentIsRejectedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try GestureDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)
   }

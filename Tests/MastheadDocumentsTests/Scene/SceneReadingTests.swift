@@ -9,7 +9,7 @@ import Testing
     try PipelineDocument(parsing: #"{"masthead":1,"scene":\#(text)}"#.utf8).scene
   }
 
-  @Test func everyValueOfASceneIsRead() throws {
+  @Test func everySceneValueIsRead() throws {
     let scene = try scene(
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
@@ -45,26 +45,26 @@ import Testing
 
   @Test(
     arguments: [
-      Row("nothing said", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
+      Row("default", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
       Row("pages", #"{"snapping":"pages"}"#, .pages), Row("the header's ends", #"{"snapping":"header"}"#, .header),
-      Row("no places", #"{"snapping":[]}"#, .offsets([])),
-      Row("places", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
+      Row("no offsets", #"{"snapping":[]}"#, .offsets([])),
+      Row("offsets", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
     ] as [Row<String, MastheadScene.Snapping>])
-  func snappingIsReadInEachOfItsForms(_ row: Row<String, MastheadScene.Snapping>) throws {
+  func everyFormOfSnappingIsRead(_ row: Row<String, MastheadScene.Snapping>) throws {
     #expect(try scene(row.input).snapping == row.output)
   }
 
   @Test(
     arguments: [
-      Row("nothing said", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
+      Row("default", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
       Row("fast", #"{"decelerationRate":"fast"}"#, .fast),
     ] as [Row<String, DecelerationRate>])
-  func theDecelerationRateIsRead(_ row: Row<String, DecelerationRate>) throws {
+  func decelerationRateIsRead(_ row: Row<String, DecelerationRate>) throws {
     #expect(try scene(row.input).decelerationRate == row.output)
   }
 
-  /// Scenes that are none, and what is said of each.
-  static let bad = [
+  /// Invalid scenes and the error of each.
+  static let invalid = [
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
@@ -87,7 +87,7 @@ import Testing
     Row(
       "an unknown bar", #"{"navigationBar":"clear"}"#,
       #"scene.navigationBar: unknown value "clear"; must be one of none, opaque, translucent"#),
-    Row("a title that is no text", #"{"title":null}"#, "scene.title: expected a string, got null"),
+    Row("a title that is not a string", #"{"title":null}"#, "scene.title: expected a string, got null"),
     Row(
       "an unknown direction", #"{"layoutDirection":"rtl"}"#,
       #"scene.layoutDirection: unknown value "rtl"; must be one of leftToRight, rightToLeft"#),
@@ -152,8 +152,8 @@ import Testing
       "scene.content.columns: must be a whole number between 1 and 12, got 13"),
   ]
 
-  @Test(arguments: bad)
-  func aBadSceneIsRefusedWithItsPlace(_ row: Row<String, String>) {
+  @Test(arguments: invalid)
+  func invalidSceneIsRejectedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try scene(row.input) }
     #expect(error?.description == row.output)
   }
