@@ -21,7 +21,7 @@ package struct DocumentFormat: Sendable {
   /// The version that documents are written in, and the newest that can be read.
   package var version: Int { steps.count + 1 }
 
-  /// The key that says the version.
+  /// The key of the version.
   let key: Key<Int>
 
   package init(_ name: String, steps: [Step] = []) {

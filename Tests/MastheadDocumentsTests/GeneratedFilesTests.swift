@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Golden documents are written once and never change. An effect that has one is skipped.
-  @Test func everyEffectHasAGoldenDocument() throws {
+  @Test func everyEffectHasGoldenDocument() throws {
     let covered = try GoldenDocuments.settings()
     for kind in EffectRegistry.builtIn.effects {
       let needed = [kind.identifier] + kind.parameters.map { "\(kind.identifier) \($0.identifier)" }

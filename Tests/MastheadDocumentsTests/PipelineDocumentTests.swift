@@ -75,7 +75,7 @@ import Testing
 
   // MARK: Invalid documents
 
-  private static let wholes: [Row<String, String>] = [
+  private static let documents: [Row<String, String>] = [
     Row(
       "not JSON", #"{"masthead": 1,}"#,
       #"1:16: expected a key in quotes, got "}""#),
@@ -86,10 +86,10 @@ import Testing
       #"masthead: expected a whole number, got the string "1""#),
     Row("version 0", #"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
     Row(
-      "a broken version", #"{"masthead":1.5}"#,
+      "a fractional version", #"{"masthead":1.5}"#,
       "masthead: must be a whole number between 1 and 2147483647, got 1.5"),
     Row(
-      "a newer version, with keys that nobody knows yet", #"{"masthead":2,"sound":[]}"#,
+      "a newer version with unknown keys", #"{"masthead":2,"sound":[]}"#,
       "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"headers":{}}"#,
@@ -111,7 +111,7 @@ import Testing
     Row("a flag for a height", #"{"height":true}"#, "header.height: expected a number, got true"),
     Row("an array for a height", #"{"height":[300]}"#, "header.height: expected a number, got an array"),
     Row(
-      "a height in no form", #"{"height":{}}"#,
+      "a height without a form", #"{"height":{}}"#,
       #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
     Row(
       "a height in two forms", #"{"height":{"ratioOfWidth":1,"fitting":{"minimum":1}}}"#,
@@ -135,7 +135,7 @@ import Testing
       "an unknown placement", #"{"placement":"above"}"#,
       #"header.placement: unknown value "above"; must be one of aboveContent, insideContent"#),
     Row(
-      "half an image size", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
+      "an image size without a height", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
     Row(
       "an image size out of range", #"{"imageSize":{"width":-1,"height":1}}"#,
       "header.imageSize.width: must be between 0 and 10000 pt, got -1"),
@@ -172,13 +172,13 @@ import Testing
       "a text for a number", #"[{"effect":"stretch","parameters":{"factor":"1"}}]"#,
       #"effects[0].parameters.factor: expected a number, got the string "1""#),
     Row(
-      "a text that says no number", #"[{"effect":"stretch","parameters":{"limit":"NaN"}}]"#,
+      "a text for an optional number", #"[{"effect":"stretch","parameters":{"limit":"NaN"}}]"#,
       #"effects[0].parameters.limit: expected a number, got the string "NaN""#),
     Row(
       "null for a number", #"[{"effect":"stretch","parameters":{"factor":null}}]"#,
       "effects[0].parameters.factor: expected a number, got null"),
     Row(
-      "a cut given twice", #"[{"effect":"cut-away","parameters":{"ratio":0.2,"depth":80}}]"#,
+      "two forms of a cut", #"[{"effect":"cut-away","parameters":{"ratio":0.2,"depth":80}}]"#,
       #"effects[0].parameters: "ratio" and "depth" cannot be set together"#),
     Row(
       "an unknown choice", #"[{"effect":"cut-away","parameters":{"side":"top"}}]"#,
@@ -194,7 +194,7 @@ import Testing
 
   /// Invalid documents and the error of each.
   static let invalid =
-    wholes + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
+    documents + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
     + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) }
 
   @Test(arguments: invalid)

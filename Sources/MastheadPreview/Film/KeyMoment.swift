@@ -6,7 +6,7 @@ package struct KeyMoment: Equatable, Sendable {
   /// The time from the gesture's beginning, in seconds.
   package let time: Double
 
-  /// What happens at the moment, for people. Empty if nothing particular does.
+  /// A caption that describes the moment for people. Empty if nothing particular happens.
   package let caption: String
 
   /// The significance of the moment. Larger values are more significant.

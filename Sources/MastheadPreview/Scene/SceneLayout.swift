@@ -223,8 +223,8 @@ private struct ItemBuilder {
       if let title = section.title { addHeader(title) }
       advance(by: grid.spacing)
       for index in 0..<section.count {
-        let (row, place) = index.quotientAndRemainder(dividingBy: grid.columns)
-        let column = isRightToLeft ? grid.columns - 1 - place : place
+        let (row, position) = index.quotientAndRemainder(dividingBy: grid.columns)
+        let column = isRightToLeft ? grid.columns - 1 - position : position
         items.append(
           SceneLayout.Item(
             kind: .cell,

@@ -71,10 +71,10 @@ import Testing
       #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts, content"#
     ),
     Row(
-      "a device of no width", #"{"device":{"width":-1}}"#,
+      "a device with a negative width", #"{"device":{"width":-1}}"#,
       "scene.device.width: must be between 0 and 4096, got -1"),
     Row(
-      "a coarse device", #"{"device":{"scale":0.5}}"#,
+      "a device with a scale below 1", #"{"device":{"scale":0.5}}"#,
       "scene.device.scale: must be between 1 and 4, got 0.5"),
     Row(
       "a safe area that is a number", #"{"device":{"safeArea":44}}"#,
@@ -110,17 +110,17 @@ import Testing
       "snapping above the top", #"{"snapping":[0,-1]}"#,
       "scene.snapping[1]: must be between 0 and 1000000, got -1"),
     Row(
-      "snapping to a word", #"{"snapping":["top"]}"#,
+      "snapping to a text", #"{"snapping":["top"]}"#,
       #"scene.snapping[0]: expected a number, got the string "top""#),
     Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: missing key "text""#),
     Row(
-      "a header text of no size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,
+      "a header text with an invalid size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,
       "scene.headerTexts[1].size: must be between 1 and 200, got 0"),
     Row(
       "a header text at a side", #"{"headerTexts":[{"text":"a","edge":"left"}]}"#,
       #"scene.headerTexts[0].edge: unknown value "left"; must be one of top, bottom"#),
     Row("content without sections", #"{"content":{"kind":"rows"}}"#, #"scene.content: missing key "sections""#),
-    Row("content of no kind", #"{"content":{"sections":[]}}"#, #"scene.content: missing key "kind""#),
+    Row("content without a kind", #"{"content":{"sections":[]}}"#, #"scene.content: missing key "kind""#),
     Row(
       "content of an unknown kind", #"{"content":{"kind":"list","sections":[]}}"#,
       #"scene.content.kind: unknown value "list"; must be one of rows, grid"#),
@@ -139,7 +139,7 @@ import Testing
       "a color by name", #"{"content":{"kind":"grid","sections":[{"count":1,"color":"red"}]}}"#,
       #"scene.content.sections[0].color: expected an array, got the string "red""#),
     Row(
-      "half a cell", #"{"content":{"kind":"grid","sections":[{"count":1.5}]}}"#,
+      "a fractional number of cells", #"{"content":{"kind":"grid","sections":[{"count":1.5}]}}"#,
       "scene.content.sections[0].count: must be a whole number between 0 and 1000, got 1.5"),
     Row(
       "no columns", #"{"content":{"kind":"grid","columns":0,"sections":[]}}"#,
@@ -148,7 +148,7 @@ import Testing
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
       #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color"#),
     Row(
-      "columns of a list of rows, too many", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
+      "too many columns in a list of rows", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
       "scene.content.columns: must be a whole number between 1 and 12, got 13"),
   ]
 

@@ -94,7 +94,7 @@ import Testing
     try expectInvalid(gestures, by: GestureDocument.schema)
   }
 
-  /// Part of the row names and the messages for the one rule that a schema cannot express: the total number of a gesture's events.
+  /// A part of row names and messages for the one rule that a schema cannot express: the total number of a gesture's events.
   private static let tooManyEvents = "too many events"
 
   @Test func readerAndSchemaRejectInvalidCustomEffects() throws {
@@ -186,7 +186,7 @@ import Testing
 
   // MARK: Titles, descriptions and defaults
 
-  @Test func everyKeyHasATitleAndADescription() {
+  @Test func everyKeyHasTitleAndDescription() {
     for part in PipelineDocument.schema(for: Self.registry).parts + GestureDocument.schema.parts {
       // Conditions repeat keys that have their titles elsewhere.
       guard part["type"] == "object", case .object(let properties)? = part["properties"] else { continue }
