@@ -1,22 +1,25 @@
-/// Why a document cannot be read: the place, and what is wrong there, worded as `ErrorText` says.
+/// An error in a document: its path, and a message that states the problem and what is allowed.
 public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Where in the document: `effects[2].parameters.ratio`, or `3:14` for line 3, column 14 of a text that is not JSON; empty for
-  /// the whole document.
+  /// The path in the document, such as `effects[2].parameters.ratio`, or empty for the whole document.
+  ///
+  /// If the text is not JSON, this is the line and the column instead: `3:14`.
   public let place: String
 
+  /// The problem, without the path: `must be between 0 and 1, got 7`.
   public let message: String
 
+  /// Creates an error from a path and a message.
   public init(place: String, message: String) {
     self.place = place
     self.message = message
   }
 
-  /// The error of a document that stands at a place in another.
+  /// The same error in a document that is nested in another document at the path `outer`.
   package func within(_ outer: String) -> DocumentError {
     DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message)
   }
 
-  /// The error of a document that was read from a file: `film.json: name: …`, or `film.json:3:14: …`.
+  /// The description, prefixed with the path of the document's file: `film.json: name: …`, or `film.json:3:14: …`.
   package func description(in path: String) -> String {
     place.first?.isNumber == true ? "\(path):\(self)" : "\(path): \(self)"
   }

@@ -1,27 +1,27 @@
 import Masthead
 
-/// A kind of document in all its versions: which can be read, and how an older one becomes one of today.
+/// The versions of one kind of document, and the steps that migrate older documents to the current version.
 ///
-/// When the format changes so that older programs would misread it, a step is added; nothing else is to be done for documents
-/// of earlier versions, which go through the steps one after the other when they are read.
+/// Add a step when the format changes so that older programs would misread it. Documents of earlier versions need nothing else:
+/// reading one applies the steps in order.
 package struct DocumentFormat: Sendable {
-  /// Makes a document of one version one of the next. Its own number is seen to.
+  /// Migrates a document to the next version. `upToDate` sets the version number itself.
   package struct Step: Sendable {
     let next: @Sendable (JSON) throws(DocumentError) -> JSON
 
     package init(_ next: @escaping @Sendable (JSON) throws(DocumentError) -> JSON) { self.next = next }
   }
 
-  /// What messages call such a document.
+  /// The name of the format in messages.
   package let name: String
 
-  /// The steps: the first leads from version 1 to version 2.
+  /// The migration steps. The first leads from version 1 to version 2.
   package let steps: [Step]
 
-  /// The version that is written, and the newest that can be read.
+  /// The version that documents are written in, and the newest that can be read.
   package var version: Int { steps.count + 1 }
 
-  /// The key that says the version.
+  /// The key of the version.
   let key: Key<Int>
 
   package init(_ name: String, steps: [Step] = []) {
@@ -36,8 +36,9 @@ package struct DocumentFormat: Sendable {
   package static let gesture = DocumentFormat("gesture document")
   package static let session = DocumentFormat("session document")
 
-  /// A document as one of today, and the version that it was written in. Places of what is found wrong with it later are those
-  /// in the document of today.
+  /// Returns the document migrated to the current version, and the version that it was written in.
+  ///
+  /// Errors found later have paths in the migrated document.
   package func upToDate(_ json: JSON) throws(DocumentError) -> (json: JSON, version: Int) {
     let root = JSONCursor(json: json, place: "")
     guard case .object = json else { throw root.wrongType("an object") }

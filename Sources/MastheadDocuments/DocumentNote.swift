@@ -1,10 +1,12 @@
-/// A change that was made to a document while it was read, for a log.
+/// A change that reading made to a document, for a log.
 public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
-  /// Where in the document: `effects[2]`.
+  /// The path in the document, such as `effects[2]`.
   public let place: String
 
+  /// The change, as a sentence without the path.
   public let message: String
 
+  /// Creates a note from a path and a message.
   public init(place: String, message: String) {
     self.place = place
     self.message = message

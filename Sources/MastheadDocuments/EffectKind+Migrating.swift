@@ -1,11 +1,11 @@
 import Masthead
 
 extension EffectKind {
-  /// The version of the effect; a plugin that says none has the first.
+  /// The version of the effect: 1 if a plugin declares none.
   var currentVersion: Int { max(1, version) }
 
-  /// An effect's entry in a document with its parameters brought up to date, and the version that they are of then; the entry
-  /// itself where there is nothing to bring up to date.
+  /// Returns an effect's entry in a document with its parameters and version migrated to the current version. An entry that is
+  /// already current is returned unchanged.
   func upToDate(_ entry: JSON) -> JSON {
     guard case .object(var members) = entry else { return entry }
     let version = if case .number(let number)? = entry["version"] { Int(number.value) } else { 1 }
@@ -19,9 +19,10 @@ extension EffectKind {
     return result
   }
 
-  /// Parameters in a document brought up to date from a version: none at all, too, since what they are by default may have been
-  /// something else. What is not changed stays as it was written, and what can be no
-  /// parameter's value is left to whoever checks them.
+  /// Returns an effect's parameters in a document, migrated from a version.
+  ///
+  /// Empty parameters are migrated too, because defaults may have changed. Unchanged values stay as they were written. Values of
+  /// a type that no parameter has are kept, and validation reports them.
   func upToDate(_ parameters: JSON, from version: Int) -> JSON {
     guard version < currentVersion, case .object(let members) = parameters else { return parameters }
     var written = WrittenParameters()
@@ -49,7 +50,7 @@ extension EffectKind {
 }
 
 extension WrittenParameters.Value {
-  /// A value that a parameter may have; nil for any other.
+  /// Creates a parameter's value. Returns nil for an object, an array or null, which no parameter accepts.
   fileprivate init?(_ json: JSON) {
     switch json {
     case .number(let number): self = .number(number.value)

@@ -56,7 +56,7 @@ extension Header {
     }
   }()
 
-  /// A key whose values are those of one of the header's parameters.
+  /// Creates a key that accepts the values of one of the header's parameters.
   private static func key(
     _ name: String, _ identifier: String, _ summary: String, isRequired: Bool = false
   ) -> Key<Double> {

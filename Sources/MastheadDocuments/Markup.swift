@@ -1,6 +1,6 @@
 import Masthead
 
-/// SVG, written as string literals whose interpolated texts are escaped and whose numbers have two decimals at most.
+/// SVG text, written as string literals. Interpolated texts are escaped; interpolated numbers have at most two decimals.
 ///
 ///     svg += "<text x=\"\(x)\">\(name)</text>"
 package struct Markup: ExpressibleByStringInterpolation {
@@ -27,18 +27,18 @@ package struct Markup: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ number: Double) { text += number.short }
 
-    /// A factor, which is small and multiplies much: to millionths.
+    /// Appends a scale factor, rounded to millionths. Hundredths would be too coarse for a small factor of large values.
     package mutating func appendInterpolation(factor: Double) { text += decimal((factor * 1e6).rounded() / 1e6) }
 
     package mutating func appendInterpolation(_ number: Int) { text += String(number) }
 
-    /// A word of our own, written as it is.
+    /// Appends a literal text of this package without escaping it.
     package mutating func appendInterpolation(_ word: StaticString) { text += word.description }
 
-    /// A text of anybody's, escaped for content and attributes alike.
+    /// Appends untrusted text, escaped for both content and attributes.
     package mutating func appendInterpolation(_ text: String) { self.text += text.escaped }
 
-    /// A text of anybody's of several lines, escaped, with its line breaks kept.
+    /// Appends untrusted text, escaped, and keeps its line breaks.
     package mutating func appendInterpolation(lines text: String) {
       self.text += text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).escaped }
         .joined(separator: "\n")
@@ -53,7 +53,7 @@ package struct Markup: ExpressibleByStringInterpolation {
 }
 
 extension String {
-  /// The text with what means something to XML escaped, and what XML cannot say replaced.
+  /// The text with XML's special characters escaped, and characters that XML cannot contain replaced by U+FFFD.
   fileprivate var escaped: String {
     var text = ""
     text.reserveCapacity(utf8.count)
@@ -73,10 +73,10 @@ extension String {
 }
 
 extension Double {
-  /// The number to hundredths; 0 where it is none, which SVG could not say.
+  /// The number rounded to hundredths, or 0 if it is not finite: SVG has no text for such numbers.
   fileprivate var short: String { isFinite ? decimal(hundredths) : "0" }
 
-  /// The number rounded to hundredths, a zero without its sign.
+  /// The number rounded to hundredths. A zero has no sign.
   fileprivate var hundredths: Double { magnitude < 1e13 ? (self * 100).rounded() / 100 + 0 : self }
 }
 
@@ -85,7 +85,7 @@ extension MastheadPoint {
 }
 
 extension MastheadPath {
-  /// The path to hundredths of a point.
+  /// The path with coordinates rounded to hundredths of a point.
   fileprivate var rounded: MastheadPath {
     var path = MastheadPath()
     forEachElement { element in
@@ -104,7 +104,7 @@ extension MastheadPath {
 }
 
 extension MastheadScene.Color {
-  /// The color as every SVG viewer reads it.
+  /// The color in `#rrggbb` notation, which every SVG viewer reads.
   fileprivate var hexadecimal: String {
     let components = [red, green, blue].map { component in
       let digits = String(Int((component * 255).rounded()), radix: 16)

@@ -1,11 +1,12 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The document with other effects to choose from, such as newer builds of the same ones, and what could not be kept.
+  /// Returns the document adapted to another registry, such as one with newer builds of the same effects, and the losses.
   ///
-  /// Values live on by identifier, and under a parameter's new name where the effect says what it was called before. A value
-  /// that is not allowed any more, a parameter that is gone and an effect that is gone are taken out, each with a sentence; so
-  /// is the version of an effect that is older now than the document says. Where unknown effects are skipped, they stay.
+  /// Parameters keep their values by identifier, or under the new identifier if the effect lists the former one. Adapting removes
+  /// values that are no longer allowed, and parameters and effects that no longer exist. If the registry's effect is older than
+  /// the version in the document, that version is lowered. Each of these adds an error to `losses`. If the document skips unknown
+  /// effects and parameters, they stay.
   public func adapted(to registry: EffectRegistry) -> (document: PipelineDocument, losses: [DocumentError]) {
     var losses: [DocumentError] = []
     var json = current
@@ -27,7 +28,7 @@ extension PipelineDocument {
       }
       json["effects"] = .array(kept)
     }
-    // What needs no change is the document as it was written, in whatever version.
+    // An unchanged document keeps the JSON and the version that it was written in.
     let adapted = json == current ? self.json : json
     do throws(DocumentError) {
       return (try replacing(adapted, registry: registry), losses)
@@ -51,7 +52,7 @@ extension PipelineDocument {
       json["version"] = kind.currentVersion > 1 ? .number(Double(kind.currentVersion)) : nil
     }
     guard case .object(let members)? = json["parameters"] else {
-      return json.unlessOnlyTheVersion(differsFrom: written)
+      return json.orOriginal(ifOnlyVersionDiffersFrom: written)
     }
     var parameters: [JSON.Member] = []
     for member in members {
@@ -88,21 +89,21 @@ extension PipelineDocument {
       parameters.append(JSON.Member(parameter.identifier, member.value))
     }
     json["parameters"] = parameters.isEmpty ? nil : .object(parameters)
-    return json.unlessOnlyTheVersion(differsFrom: written)
+    return json.orOriginal(ifOnlyVersionDiffersFrom: written)
   }
 }
 
 extension JSON {
-  /// An effect's entry; or the one that it was made of, where that differs by nothing but an earlier version, so that it stays as
-  /// it was written.
-  fileprivate func unlessOnlyTheVersion(differsFrom written: JSON) -> JSON {
+  /// Returns `written` if this effect's entry differs from it only by a newer version, so that the entry stays as it was
+  /// written. Otherwise returns this entry.
+  fileprivate func orOriginal(ifOnlyVersionDiffersFrom written: JSON) -> JSON {
     guard version >= written.version else { return self }
-    var (mine, others) = (self, written)
-    mine["version"] = nil
-    others["version"] = nil
-    return mine == others ? written : self
+    var (new, old) = (self, written)
+    new["version"] = nil
+    old["version"] = nil
+    return new == old ? written : self
   }
 
-  /// The version that an effect's entry says; none means the first.
+  /// The version in an effect's entry, or 1 if there is none.
   private var version: Double { if case .number(let version)? = self["version"] { version.value } else { 1 } }
 }

@@ -1,17 +1,22 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The document with a merge patch (RFC 7396) applied, checked anew.
+  /// Returns the document with a merge patch (RFC 7396) applied.
+  ///
+  /// - Throws: A ``DocumentError`` if the patched document is invalid.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
     try replacing(current.merging(patch), registry: registry)
   }
 
-  /// The document with one value set, or set back to its default where the value is null, checked anew.
+  /// Returns the document with one value set, or reset to its default if the value is null.
   ///
-  /// A path is the place that error messages use: `name`, `header.height`, `effects[2].enabled`,
-  /// `effects[2].parameters.ratio`. Setting a parameter takes its alternatives out of the document; setting one back that is
-  /// not in force changes nothing. The parameters of an effect that were written for an earlier version of it are brought up to
-  /// date in the document when one of them is set. Those of an effect that was skipped cannot be set.
+  /// A path has the form that error messages use: `name`, `header.height`, `effects[2].enabled`, `effects[2].parameters.ratio`.
+  ///
+  /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not give is a
+  /// no-op. Setting a parameter of an effect that was written for an earlier version migrates all its parameters in the document.
+  /// Parameters of a skipped effect cannot be set.
+  ///
+  /// - Throws: A ``DocumentError`` if the path names no value, or the value is not allowed.
   public func setting(
     _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
   ) throws(DocumentError) -> PipelineDocument {
@@ -21,18 +26,18 @@ extension PipelineDocument {
       json["name"] = value
     } else if path.hasPrefix("header."), header != nil {
       let identifier = String(path.dropFirst("header.".count))
-      guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw noValue(path) }
+      guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
       json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
     } else {
       let (index, rest) = try effectPath(path)
-      guard case .array(var effects)? = json["effects"] else { throw noValue(path) }
+      guard case .array(var effects)? = json["effects"] else { throw notSettable(path) }
       if rest == "enabled" {
         effects[index]["enabled"] = value
       } else {
         let entry = self.effects[index]
         guard !entry.isSkipped,
           let parameter = entry.kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
-        else { throw noValue(path) }
+        else { throw notSettable(path) }
         effects[index] = entry.kind.upToDate(effects[index])
         var parameters = effects[index]["parameters"] ?? .object([])
         let (own, rivals) = (entry.kind.parameters.keys(of: parameter), entry.kind.parameters.rivals(of: parameter))
@@ -45,16 +50,16 @@ extension PipelineDocument {
     return try replacing(json, registry: registry)
   }
 
-  /// Takes `effects[2].parameters.ratio` apart into 2 and `parameters.ratio`.
+  /// Splits `effects[2].parameters.ratio` into 2 and `parameters.ratio`.
   private func effectPath(_ path: String) throws(DocumentError) -> (index: Int, rest: String) {
     guard path.hasPrefix("effects["), let end = path.firstIndex(of: "]"),
       let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), effects.indices.contains(index),
       path.hasPrefix("effects[\(index)].")
-    else { throw noValue(path) }
+    else { throw notSettable(path) }
     return (index, String(path[end...].dropFirst(2)))
   }
 
-  private func noValue(_ path: String) -> DocumentError {
+  private func notSettable(_ path: String) -> DocumentError {
     DocumentError(
       place: path,
       message: "cannot be set; set a value such as header.height or effects[0].parameters.factor")
@@ -62,7 +67,7 @@ extension PipelineDocument {
 }
 
 extension JSON {
-  /// A document's header with one of its parameters set. A height has three forms, of which a new one replaces the old.
+  /// Returns a document's header with one of its parameters set. A height has three forms; setting one replaces the others.
   fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
     var header = header
     switch identifier {
@@ -86,7 +91,7 @@ extension JSON {
     return header
   }
 
-  /// Whether a header gives its height in the form that one of its parameters stands for.
+  /// Whether a header gives its height in the form of a parameter.
   private static func heightIsGiven(as identifier: String, in header: JSON) -> Bool {
     switch identifier {
     case "height.ratioOfWidth": header["height"]?["ratioOfWidth"] != nil

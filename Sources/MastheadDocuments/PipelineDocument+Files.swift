@@ -2,12 +2,12 @@ import Foundation
 import Masthead
 
 extension PipelineDocument {
-  /// What the names of files end in that have pipeline documents.
+  /// The suffix of file names of pipeline documents.
   private static let suffix = ".masthead.json"
 
   /// Reads a document from a file.
   ///
-  /// A file that is not there, or cannot be read, is an error of the whole document that names the path.
+  /// - Throws: A ``DocumentError``. If the file is missing or unreadable, its message names the path.
   public init(
     contentsOf url: URL, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
@@ -22,9 +22,9 @@ extension PipelineDocument {
     try self.init(parsing: data, registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Reads the document of a name in a bundle: `NewsDigest` is the resource `NewsDigest.masthead.json`.
+  /// Reads a document from a bundle by its name: `NewsDigest` is the resource `NewsDigest.masthead.json`.
   ///
-  /// A resource that is not there is an error of the whole document that says what was looked for, and where.
+  /// - Throws: A ``DocumentError``. If the resource is missing, its message names the file and the bundle.
   public init(
     named name: String, in bundle: Bundle = .main, registry: EffectRegistry = .builtIn,
     unknownEffects: UnknownEffects = .refused

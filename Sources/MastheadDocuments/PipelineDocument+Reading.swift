@@ -10,14 +10,14 @@ extension PipelineDocument {
   static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]
 }
 
-/// What the reading of a document goes by, and what it finds.
+/// The inputs and the findings of reading one document.
 struct DocumentReading {
   let registry: EffectRegistry
   let unknownEffects: PipelineDocument.UnknownEffects
   var problems: [DocumentError] = []
   var migrations: [DocumentNote] = []
 
-  /// Tells of something that nobody knows, or refuses the document.
+  /// Records an unknown effect or parameter, or throws the problem if unknown effects are refused.
   mutating func skip(_ problem: DocumentError) throws(DocumentError) {
     guard unknownEffects == .skipped else { throw problem }
     problems.append(problem)
@@ -82,7 +82,7 @@ extension PipelineDocument.Entry {
   }
 
   private static func newer(_ version: Int, than kind: EffectKind, in object: ObjectCursor) -> DocumentError {
-    // Whose an effect is can be seen from its identifier: others' are in reverse DNS.
+    // Identifiers of effects from elsewhere are in reverse DNS notation.
     let remedy = kind.identifier.contains(".") ? "update the plugin or the app that has the effect" : "update Masthead"
     return DocumentError(
       place: "\(object.place).\(versionKey.name)",
@@ -99,7 +99,7 @@ extension JSONCursor {
 }
 
 extension Tunable {
-  /// Sets the parameters that an object's keys name. Keys that begin with `$` are for other tools, and pass.
+  /// Sets the parameters that an object's keys name. Ignores keys that begin with `$`, which are for other tools.
   fileprivate mutating func read(
     _ cursor: JSONCursor, _ descriptions: [ParameterDescription], _ reading: inout DocumentReading
   ) throws(DocumentError) {
@@ -122,7 +122,7 @@ extension Tunable {
 }
 
 extension ParameterDescription {
-  /// The value of the parameter in a document, as a number.
+  /// Returns a value in a document as the parameter's number.
   fileprivate func number(_ cursor: JSONCursor) throws(DocumentError) -> Double {
     guard let number = kind.number(of: cursor.json) else { throw cursor.notAllowed(by: kind) }
     return number
@@ -130,26 +130,26 @@ extension ParameterDescription {
 }
 
 extension Shape<Double> {
-  /// The value of a parameter, as a number.
+  /// A parameter's value, read as a number.
   static func value(of parameter: ParameterDescription) -> Shape {
     Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in try parameter.number(cursor) }
   }
 }
 
 extension [ParameterDescription] {
-  /// The parameter that a key in a document names: the one that is called so now goes before one that was.
+  /// Returns the parameter that a key in a document names. A current identifier takes precedence over a former one.
   func named(_ key: String) -> ParameterDescription? {
     first { $0.identifier == key } ?? first { $0.formerIdentifiers.contains(key) }
   }
 
-  /// The keys that name a parameter: its identifier, and what it was called formerly where no other is called so.
+  /// Returns the keys that name a parameter: its identifier, and its former identifiers that no other parameter uses.
   func keys(of parameter: ParameterDescription) -> [String] {
     parameter.formerIdentifiers.reduce(into: [parameter.identifier]) { keys, former in
       if !keys.contains(former), named(former)?.identifier == parameter.identifier { keys.append(former) }
     }
   }
 
-  /// The keys of which a document may give one: those that name the parameter, and those that name its alternatives.
+  /// Returns mutually exclusive keys: those that name the parameter, and those that name its alternatives.
   func rivals(of parameter: ParameterDescription) -> [String] {
     keys(of: parameter) + parameter.alternatives.compactMap(named).flatMap(keys)
   }

@@ -1,59 +1,56 @@
 import Masthead
 
-/// A pipeline as a file has it, with the scene that surrounds its header in a preview.
+/// A pipeline in the form of a file, with the scene that surrounds its header in a preview.
 ///
-/// The JSON that was read is kept as it is, and everything else is read from it: so a document that is read and written again
-/// is the same document, with its keys in their order and its numbers as they were written. That holds for a document of an
-/// earlier version too, and for effects of earlier versions: they are brought up to date for reading, and in the file only
-/// where it is edited.
+/// The document keeps the JSON that it was read from, and derives all other values from it. Reading and writing a document
+/// therefore preserves the order of its keys and the text of its numbers. Documents and effects of earlier versions are migrated
+/// for reading; their JSON changes only when it is edited.
 public struct PipelineDocument: Sendable {
-  /// The version of the format that is written, and the newest that can be read.
+  /// The version of the format that documents are written in, and the newest that can be read.
   public static let version = DocumentFormat.pipeline.version
 
-  /// The document itself, as it was read.
+  /// The JSON that the document was read from.
   public let json: JSON
 
-  /// The document as one of today's version: what editing begins with.
+  /// The JSON, migrated to the current version of the format. Edits apply to it.
   let current: JSON
 
   /// The format that the document was read in.
   private let format: DocumentFormat
 
-  /// What people call the pipeline.
+  /// The pipeline's name for people: "Untitled" if the document has none.
   public let name: String
 
-  /// The header; nil for a list without one.
+  /// The header, or nil for a list without one.
   public let header: Header?
 
-  /// The effects, in order, those that are switched off and those that were skipped among them.
+  /// The effects in order, including disabled and skipped ones.
   public let effects: [Entry]
 
-  /// What surrounds the header in a preview; a plain device with an empty list where the document has none.
+  /// The scene that surrounds the header in a preview. The default is a plain device with an empty list.
   public let scene: MastheadScene
 
-  /// What was done with effects and parameters that the registry does not know. Editing keeps to it.
+  /// How reading treated effects and parameters that the registry does not know. Edits treat them the same way.
   public let unknownEffects: UnknownEffects
 
-  /// What was skipped, each with its place and the sentence that it would have been refused with. Empty where unknown effects
-  /// are refused.
+  /// The skipped effects and parameters, as the errors that refusing them would throw. Empty if unknown effects are refused.
   public let problems: [DocumentError]
 
-  /// What was written for an earlier version, of the format or of an effect, and was brought up to date: a sentence each, for a
-  /// log.
+  /// The migrations from earlier versions of the format or of an effect, as notes for a log.
   public let migrations: [DocumentNote]
 
   /// One effect of a document.
   public struct Entry: Sendable {
-    /// What the effect is. Of a skipped one that nobody knows, this is its identifier and no more.
+    /// The effect's kind. For an effect that the registry does not know, it has the identifier alone.
     public let kind: EffectKind
 
-    /// The effect with the document's parameters; one that does nothing where it was skipped.
+    /// The effect with the document's parameters. A skipped effect is a no-op.
     public let effect: any DynamicEffect
 
-    /// Whether the effect is run: it is neither switched off nor skipped.
+    /// Whether the effect runs: it is neither disabled nor skipped.
     public let isEnabled: Bool
 
-    /// Whether the effect was skipped because it is unknown, or newer in the document than here.
+    /// Whether the effect was skipped because it is unknown, or because the document has a newer version of it.
     public let isSkipped: Bool
 
     init(kind: EffectKind, effect: any DynamicEffect, isEnabled: Bool, isSkipped: Bool = false) {
@@ -64,33 +61,33 @@ public struct PipelineDocument: Sendable {
     }
   }
 
-  /// What becomes of what a document says and the registry does not know: effects, newer versions of effects, and parameters.
+  /// How reading treats effects, newer versions of effects, and parameters that the registry does not know.
   public enum UnknownEffects: Sendable {
-    /// The document is refused: for tools, which are to show what is wrong.
+    /// Reading throws an error. For tools that show mistakes.
     case refused
 
-    /// They are left out, and the rest is used: for an app that may be older than the documents it is given. Effects keep their
-    /// index, and all stays in the document's JSON.
+    /// Reading skips them and uses the rest. For apps that may be older than their documents.
+    ///
+    /// Skipped effects keep their index, and the document's JSON keeps them.
     case skipped
   }
 
-  /// Reads a document and checks all of it against the effects that there are.
-  ///
-  /// What is wrong is told with its place: unknown effects, parameters and keys, values out of range, and a version newer than
-  /// ``version``.
+  /// Reads a document and validates it against the effects of a registry.
   ///
   /// - Parameters:
-  ///   - json: the document.
-  ///   - registry: the effects that there are.
-  ///   - unknownEffects: what becomes of effects and parameters that are not in the registry. Values out of range, and keys that
-  ///     are no parameters', are errors in any case.
+  ///   - json: The document.
+  ///   - registry: The known effects.
+  ///   - unknownEffects: How to treat effects and parameters that are not in the registry. Values out of range and unknown keys
+  ///     outside an effect's parameters are always errors.
+  /// - Throws: A ``DocumentError`` with a path, for unknown effects, parameters and keys, values out of range, or a version newer
+  ///   than ``version``.
   public init(
     _ json: JSON, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
     try self.init(json, format: .pipeline, registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Reads a document of a format with steps of its own.
+  /// Reads a document of a format with other migration steps.
   init(
     _ json: JSON, format: DocumentFormat, registry: EffectRegistry, unknownEffects: UnknownEffects
   ) throws(DocumentError) {
@@ -116,23 +113,24 @@ public struct PipelineDocument: Sendable {
     migrations = reading.migrations
   }
 
-  /// Reads a document from a file's bytes.
+  /// Reads a document from the bytes of a JSON text.
+  ///
+  /// - Throws: A ``DocumentError`` with a path in the document, or with a line and a column if the text is not JSON.
   public init(
     parsing bytes: some Sequence<UInt8>, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
     try self.init(try JSON(document: bytes), registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// The document with other JSON, read as this one was.
+  /// Returns a document with other JSON, read with the same format and the same treatment of unknown effects.
   func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
     try PipelineDocument(json, format: format, registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// The document's text, as it is written to a file.
+  /// The text of the document's file.
   public var text: String { json.pretty }
 
-  /// The pipeline of the effects that are switched on, without those that were skipped. Without a header there is nothing for
-  /// them to work on, and none is run.
+  /// Creates a pipeline of the effects that are enabled and not skipped. Without a header, the pipeline runs no effects.
   public func makePipeline() -> DynamicPipeline {
     guard let header else { return DynamicPipeline(Header(height: 0), effects: EffectList([])) }
     return DynamicPipeline(header, effects: EffectList(effects.filter(\.isEnabled).map(\.effect)))
@@ -140,7 +138,7 @@ public struct PipelineDocument: Sendable {
 }
 
 extension PipelineDocument {
-  /// A document of values that were never written down: its JSON has no more than its name.
+  /// Creates a document from values. Its JSON has only the version and the name.
   package init(name: String, header: Header, effects: [any DynamicEffect], scene: MastheadScene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     current = json
@@ -156,6 +154,6 @@ extension PipelineDocument {
 }
 
 extension PipelineDocument: Equatable {
-  /// Documents are equal when their JSON is.
+  /// Returns whether two documents have equal JSON.
   public static func == (left: PipelineDocument, right: PipelineDocument) -> Bool { left.json == right.json }
 }

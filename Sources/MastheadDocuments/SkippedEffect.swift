@@ -1,13 +1,13 @@
 import Masthead
 
-/// Stands in a document where an effect was skipped, and does nothing.
+/// A no-op that takes the place of a skipped effect in a document.
 struct SkippedEffect: DynamicEffect {
   let kind: EffectKind
 
-  /// In the place of an effect of a kind.
+  /// Replaces an effect of a known kind.
   init(_ kind: EffectKind) { self.kind = kind }
 
-  /// In the place of an effect that nobody knows.
+  /// Replaces an unknown effect.
   init(identifier: String) {
     kind = EffectKind(
       identifier: identifier, name: identifier, stages: [], parameters: [], remembers: false,

@@ -1,12 +1,12 @@
 import MastheadDocuments
 
-/// What a JSON Patch asks of a value that it does not fit.
+/// An operation of a JSON Patch that cannot be applied to a value.
 public struct PatchError: Error, Equatable {
   public let operation: JSON
 }
 
 extension JSON {
-  /// The value with a JSON Patch (RFC 6902) of the operations `test`, `add`, `remove` and `replace` applied.
+  /// Returns the value with a JSON Patch (RFC 6902) applied. Supports the operations `test`, `add`, `remove` and `replace`.
   public func applying(_ patch: JSON) throws(PatchError) -> JSON {
     guard case .array(let operations) = patch else { throw PatchError(operation: patch) }
     var result = self
@@ -21,7 +21,7 @@ extension JSON {
     return result
   }
 
-  /// The value with an operation applied below it; nil where that cannot be.
+  /// Returns the value with an operation applied at a path of keys, or nil if that is impossible.
   private func applying(_ operation: JSON, at keys: ArraySlice<String>) -> JSON? {
     let value = operation["value"]
     guard let key = keys.first else {

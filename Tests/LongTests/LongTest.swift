@@ -3,8 +3,8 @@ import Testing
 
 /// Marks tests that wait for compilers and other programs.
 ///
-/// They run on threads of their own, two at a time. Else they would hold the few threads that all tests share, on which those that
-/// only wait for a moment would be kept waiting for minutes.
+/// They run on dedicated threads, two at a time. Otherwise they would occupy the few threads that all tests share, and short
+/// tests would wait for minutes.
 public struct LongTest: TestTrait, SuiteTrait, TestScoping {
   public var isRecursive: Bool { true }
 
@@ -12,7 +12,7 @@ public struct LongTest: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15.0, iOS 18.0, *) else { return try await function() }
-    try await withTaskExecutorPreference(ThreadsOfTheirOwn.shared) { try await function() }
+    try await withTaskExecutorPreference(DedicatedThreads.shared) { try await function() }
   }
 }
 
@@ -22,8 +22,8 @@ extension Trait where Self == LongTest {
 }
 
 @available(macOS 15.0, iOS 18.0, *)
-private final class ThreadsOfTheirOwn: TaskExecutor {
-  static let shared = ThreadsOfTheirOwn()
+private final class DedicatedThreads: TaskExecutor {
+  static let shared = DedicatedThreads()
 
   private let queue = OperationQueue()
 

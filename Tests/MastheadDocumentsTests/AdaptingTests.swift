@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import Testing
 
-/// Documents whose effects are built anew, under the same names or under others.
+/// Tests of adapting documents to rebuilt effects, with the same or other identifiers.
 @Suite struct AdaptingTests {
   private struct Old: HeaderEffect {
     static let identifier = "com.example.ripple"
@@ -15,7 +15,7 @@ import Testing
     var side = Placement.aboveContent
   }
 
-  /// `depth` is called `amount` now, `speed` goes to 5 alone, and `side` is gone.
+  /// `depth` is renamed to `amount`, `speed` has the smaller maximum 5, and `side` is removed.
   private struct New: HeaderEffect {
     static let identifier = "com.example.waves"
     static let formerIdentifiers = ["com.example.ripple"]
@@ -54,14 +54,14 @@ import Testing
     ),
     (#"{"effect": "com.example.ripple"}"#, #"{"effect":"com.example.waves"}"#, []),
   ])
-  func valuesLiveOnByIdentifier(_ before: String, _ after: String, _ losses: [String]) throws {
+  func parametersKeepValuesByIdentifier(_ before: String, _ after: String, _ losses: [String]) throws {
     let old = try document(#"{"effect": "stretch"}, \#(before)"#, Self.registry(Old.self))
-    let (new, told) = old.adapted(to: Self.registry(New.self))
+    let (new, actual) = old.adapted(to: Self.registry(New.self))
     #expect(new.json["effects"]?.compact == #"[{"effect":"stretch"},\#(after)]"#)
-    #expect(told.map(\.description) == losses)
+    #expect(actual.map(\.description) == losses)
   }
 
-  @Test func anEffectThatIsGoneIsTakenOutAndTold() throws {
+  @Test func missingEffectIsRemovedAndReported() throws {
     let old = try document(
       #"{"effect": "com.example.ripple"}, {"effect": "parallax", "parameters": {"factor": 0.2}}"#,
       Self.registry(Old.self))
@@ -70,26 +70,26 @@ import Testing
     #expect(losses.map(\.description) == ["effects[0]: removed: the effect \"com.example.ripple\" no longer exists"])
   }
 
-  @Test func whatHasNotChangedIsTheSameDocument() throws {
+  @Test func unchangedEffectsLeaveDocumentUnchanged() throws {
     let document = Preset.named("parallax-table")!.document
     let (same, losses) = document.adapted(to: Self.registry(New.self))
     #expect(same == document && losses.isEmpty)
   }
 
-  // MARK: Former names in files
+  // MARK: Former identifiers in files
 
-  @Test func filesMaySayWhatEffectsAndParametersWereCalledBefore() throws {
+  @Test func filesMayUseFormerIdentifiers() throws {
     let read = try document(
       #"{"effect": "com.example.ripple", "parameters": {"deepness": 42}}"#, Self.registry(New.self))
     #expect(read.effects[0].kind.identifier == "com.example.waves")
     #expect(read.effects[0].effect.value(of: "amount") == 42)
-    // What is not touched stays as it was written; what is set is called by its name.
+    // Reading keeps former identifiers. Setting a parameter writes its current one.
     #expect(read.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"deepness":42}}]"#)
     let set = try read.setting("effects[0].parameters.amount", to: 7, registry: Self.registry(New.self))
     #expect(set.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"amount":7}}]"#)
   }
 
-  @Test func anOldAndANewNameTogetherAreRefused() throws {
+  @Test func formerAndCurrentIdentifierTogetherAreRejected() throws {
     #expect(
       throws: DocumentError(
         place: "effects[0].parameters",
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func theEffectThatHasANameNowGoesBeforeOneThatHadIt() throws {
+  @Test func currentIdentifierPrecedesFormerOne() throws {
     var registry = Self.registry(New.self)
     registry.register(Old.self)
     #expect(registry["com.example.ripple"]?.name == "Old")

@@ -4,12 +4,12 @@ import MastheadDocuments
 import TemporaryFolder
 import Testing
 
-/// Documents that are read from files and bundles.
+/// Tests of reading documents from files and bundles.
 @Suite struct DocumentFileTests {
   private static let text =
     #"{"masthead":1,"name":"News","effects":[{"effect":"com.example.ripple"},{"effect":"stretch"}]}"#
 
-  @Test func aFileIsReadAsItsBytesAre() throws {
+  @Test func fileReadsLikeItsBytes() throws {
     let folder = TemporaryFolder()
     let file = URL(fileURLWithPath: folder.write("any.json", Self.text))
     let document = try PipelineDocument(contentsOf: file, unknownEffects: .skipped)
@@ -19,7 +19,7 @@ import Testing
     #expect(error?.place == "effects[0].effect")
   }
 
-  @Test func aFileThatIsNoneIsNamed() throws {
+  @Test func missingOrUnreadableFileIsNamed() throws {
     let folder = TemporaryFolder()
     let missing = folder.url.appendingPathComponent("missing.masthead.json")
     #expect(throws: DocumentError(place: "", message: "file not found: \(missing.path)")) {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func aBundleHasDocumentsByName() throws {
+  @Test func bundleFindsDocumentsByName() throws {
     let folder = TemporaryFolder()
     folder.write("NewsDigest.masthead.json", Self.text)
     let bundle = try #require(Bundle(path: folder.path))

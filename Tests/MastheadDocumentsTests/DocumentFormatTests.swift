@@ -3,11 +3,11 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Documents of earlier versions of the format, by steps that the tests make up.
+/// Tests of reading earlier versions of the format, with invented migration steps.
 @Suite struct DocumentFormatTests {
   private static let format = DocumentFormat("pipeline document", steps: [.init(renamed), .init(raised)])
 
-  /// Version 2 calls `name` what was `title`.
+  /// Version 2 renames `title` to `name`.
   @Sendable private static func renamed(_ json: JSON) -> JSON {
     var json = json
     json["name"] = json["title"]
@@ -15,7 +15,7 @@ import Testing
     return json
   }
 
-  /// Version 3 counts heights from 100 points on.
+  /// Version 3 adds 100 points to heights.
   @Sendable private static func raised(_ json: JSON) throws(DocumentError) -> JSON {
     guard case .number(let height)? = json["header"]?["height"] else {
       throw DocumentError(place: "header.height", message: "The height is missing, which version 3 needs.")
@@ -42,17 +42,17 @@ import Testing
       ),
       (#"{"masthead":3,"name":"A","header":{"height":150}}"#, []),
     ] as [(String, [String])])
-  func eachVersionIsReadByTheStepsFromItOn(_ text: String, _ told: [String]) throws {
+  func everyVersionIsMigratedByLaterSteps(_ text: String, _ migrations: [String]) throws {
     let document = try read(text)
     #expect(document.name == "A" && document.header == Header(height: 150))
-    #expect(document.migrations.map(\.description) == told)
-    // What was read is what is written.
+    #expect(document.migrations.map(\.description) == migrations)
+    // Writing a document that was only read changes nothing.
     #expect(document.json.compact == text)
-    // What is edited is the document of today.
+    // Editing writes the current version.
     let edited = try document.setting("header.height", to: 160).merging(["name": "B"])
     #expect(edited.json["masthead"] == 3 && edited.json["title"] == nil)
     #expect(edited.name == "B" && edited.header == Header(height: 160) && edited.migrations.isEmpty)
-    // What only moves on to other effects is not.
+    // Adapting without changes keeps the version.
     #expect(document.adapted(to: .builtIn).document.json.compact == text)
   }
 
@@ -70,12 +70,12 @@ import Testing
     (#"{"title":"A"}"#, #"missing key "masthead""#),
     ("[]", "expected an object, got an array"),
   ])
-  func whatNoStepCanReadIsRefused(_ text: String, _ message: String) {
+  func documentThatNoStepCanReadIsRejected(_ text: String, _ message: String) {
     let error = #expect(throws: DocumentError.self) { try read(text) }
     #expect(error?.description == message)
   }
 
-  @Test func todaysFormatsAreVersionOne() {
+  @Test func currentFormatsAreVersionOne() {
     #expect([DocumentFormat.pipeline, .gesture, .session].map(\.version) == [1, 1, 1])
     #expect(PipelineDocument.version == 1 && GestureDocument.version == 1)
   }

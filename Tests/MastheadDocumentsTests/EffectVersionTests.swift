@@ -4,10 +4,10 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Effects of other versions than the document was written for.
+/// Tests of effects whose version differs from the one in the document.
 @Suite struct EffectVersionTests {
-  /// In version 1 `speed` was in points a frame and `side` was a number of degrees; version 2 has `pace` in points a second;
-  /// version 3 calls the sides by words.
+  /// Version 1 has `speed` in points per frame, and `side` in degrees. Version 2 has `pace` in points per second. Version 3 has
+  /// keywords for the sides.
   private struct Ripple: HeaderEffect {
     static let identifier = "com.example.ripple"
     static let version = 3
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// Gives other frames than its first version, for the same parameters.
+  /// Has the same parameters as version 1, but computes different frames.
   private struct Tide: HeaderEffect {
     static let identifier = "com.example.tide"
     static let version = 2
@@ -38,7 +38,7 @@ import Testing
     var depth = 20.0
   }
 
-  /// Was 20 points deep by default in version 1, and is 40 since; what was called `width` is called `reach`.
+  /// The default of `depth` is 20 in version 1, and 40 since. `width` was renamed to `reach`.
   private struct Swell: HeaderEffect {
     static let identifier = "com.example.swell"
     static let version = 2
@@ -50,7 +50,7 @@ import Testing
 
     static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
       if parameters["depth"] == nil { parameters["depth"] = 20 }
-      // There was no reach: what is called so is none of version 1.
+      // Version 1 has no `reach`, so migrating a value of that name would be a mistake.
       if let reach = parameters["reach"]?.number { parameters["reach"] = .number(reach * 100) }
     }
   }
@@ -69,7 +69,7 @@ import Testing
       registry: Self.registry)
   }
 
-  private static let brought =
+  private static let migrationNote =
     "effects[1]: written for version # of com.example.ripple, now version 3; its parameters were updated"
 
   @Test(arguments: [
@@ -80,7 +80,7 @@ import Testing
       20, 2
     ),
   ])
-  func olderParametersAreBroughtUpToDateAndToldOf(
+  func olderParametersAreMigratedAndReported(
     _ entry: String, _ pace: Double, _ side: Placement, _ depth: Double, _ version: Int
   ) throws {
     let document = try read(entry)
@@ -88,19 +88,19 @@ import Testing
     #expect(ripple.pace == pace && ripple.side == side && ripple.depth == depth)
     #expect(
       document.migrations.map(\.description)
-        == [Self.brought.replacingOccurrence(of: "#", with: "\(version)")])
+        == [Self.migrationNote.replacingOccurrence(of: "#", with: "\(version)")])
     #expect(document.problems.isEmpty)
-    // What is read and written again is the same.
+    // Reading and writing leaves the document unchanged.
     #expect(document.json["effects"]?.compact == #"[{"effect":"stretch"},\#(entry)]"#)
   }
 
-  @Test func aDocumentOfTodayIsToldNothingOf() throws {
+  @Test func currentDocumentReportsNoMigrations() throws {
     let document = try read(#"{"effect":"com.example.ripple","version":3,"parameters":{"pace":1}}"#)
     #expect((document.effects[1].effect as? Ripple)?.pace == 1 && document.migrations.isEmpty)
     #expect(Preset.all.allSatisfy { $0.document.migrations.isEmpty && $0.document.problems.isEmpty })
   }
 
-  @Test func anEffectThatMigratesNothingIsToldOfToo() throws {
+  @Test func effectWithoutMigrationIsReportedToo() throws {
     let document = try read(#"{"effect":"com.example.tide","parameters":{"depth":3}}"#)
     #expect((document.effects[1].effect as? Tide)?.depth == 3)
     #expect(
@@ -147,7 +147,7 @@ import Testing
       "effects[1].parameters: expected an object, got the number 3"
     ),
   ])
-  func whatCannotBeBroughtUpToDateIsRefused(_ entry: String, _ message: String) {
+  func effectThatCannotBeMigratedIsRejected(_ entry: String, _ message: String) {
     let error = #expect(throws: DocumentError.self) { try read(entry) }
     #expect(error?.description == message)
   }
@@ -158,7 +158,7 @@ import Testing
     (#"{"effect":"com.example.swell","parameters":{"depth":7}}"#, 7),
     (#"{"effect":"com.example.swell","version":2}"#, 40),
   ])
-  func aDefaultThatHasChangedIsBroughtIntoOlderDocuments(_ entry: String, _ depth: Double) throws {
+  func olderDocumentKeepsFormerDefault(_ entry: String, _ depth: Double) throws {
     let document = try read(entry)
     #expect(document.effects[1].effect.value(of: "depth") == depth)
     let edited = try document.setting("effects[1].parameters.reach", to: 2, registry: Self.registry)
@@ -178,7 +178,7 @@ import Testing
       #"{"effect":"com.example.ripple","version":3,"parameters":{"side":"insideContent","pace":5}}"#
     ),
   ])
-  func settingAParameterWritesTheEffectAsOfToday(_ path: String, _ written: String) throws {
+  func settingParameterWritesCurrentVersion(_ path: String, _ written: String) throws {
     let document = try read(#"{"effect":"com.example.ripple","parameters":{"speed":2.50,"side":180}}"#)
     let edited = try document.setting(path, to: 5, registry: Self.registry)
     #expect(edited.json["effects"]?.compact == #"[{"effect":"stretch"},\#(written)]"#)
@@ -187,7 +187,7 @@ import Testing
     #expect(same == edited)
   }
 
-  @Test func whatIsEditedElsewhereLeavesAnOlderEffectAsItIs() throws {
+  @Test func otherEditsLeaveOlderEffectUnchanged() throws {
     let entry = #"{"effect":"com.example.ripple","parameters":{"speed":2.50}}"#
     let document = try read(entry)
     for (path, value) in [("name", "A"), ("effects[0].parameters.factor", 0.5), ("header.height", 10)]
@@ -203,14 +203,14 @@ import Testing
 
   // MARK: Newer builds of an effect
 
-  /// What Ripple was before.
+  /// The first version of Ripple.
   private struct First: HeaderEffect {
     static let identifier = "com.example.ripple"
     static let parameters = [Parameter("speed", \First.speed, in: 0...100)]
     var speed = 1.0
   }
 
-  /// Parameters under their names of today are of today, and are not migrated once more.
+  /// Parameters that adapting has renamed are current, and are not migrated again.
   @Test(arguments: [
     (
       #"{"effect":"com.example.swell","parameters":{"depth":30,"width":3}}"#,
@@ -225,7 +225,7 @@ import Testing
       #"{"effect":"com.example.swell","version":2,"enabled":false,"parameters":{"depth":20}}"#
     ),
   ])
-  func adaptingWritesTheVersionWhereItWritesParameters(_ before: String, _ after: String) throws {
+  func adaptingWritesVersionIfItChangesParameters(_ before: String, _ after: String) throws {
     struct Old: HeaderEffect {
       static let identifier = "com.example.swell"
       static let parameters = [Parameter("depth", \Old.depth, in: 0...100), Parameter("width", \Old.width, in: 0...10)]
@@ -240,25 +240,25 @@ import Testing
     #expect(adapted.effects[0].effect.value(of: "reach") == (before.contains("width") ? 3 : 1))
   }
 
-  /// What Tide was before.
+  /// The first version of Tide.
   private struct FirstTide: HeaderEffect {
     static let identifier = "com.example.tide"
     static let parameters = [Parameter("depth", \FirstTide.depth, in: 0...100)]
     var depth = 20.0
   }
 
-  @Test func aVersionNewerThanTheBuildIsTakenOutThoughAllElseStays() throws {
+  @Test func adaptingLowersVersionNewerThanBuild() throws {
     let document = try PipelineDocument(
       parsing: #"{"masthead":1,"effects":[{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}]}"#.utf8,
       registry: Self.registry)
     var tides = EffectRegistry()
     tides.register(FirstTide.self)
-    let (lower, told) = document.adapted(to: tides)
-    #expect(lower.json["effects"]?.compact == #"[{"effect":"com.example.tide","parameters":{"depth":3}}]"#)
-    #expect(told.map(\.description) == ["effects[0].version: changed from 2 to 1, the version of First tide"])
+    let (adapted, losses) = document.adapted(to: tides)
+    #expect(adapted.json["effects"]?.compact == #"[{"effect":"com.example.tide","parameters":{"depth":3}}]"#)
+    #expect(losses.map(\.description) == ["effects[0].version: changed from 2 to 1, the version of First tide"])
   }
 
-  @Test func aNewerBuildBringsADocumentUpToDate() throws {
+  @Test func newerBuildMigratesDocument() throws {
     var old = EffectRegistry()
     old.register(First.self)
     let document = try PipelineDocument(
@@ -269,7 +269,7 @@ import Testing
     #expect(
       adapted.json["effects"]?.compact
         == #"[{"effect":"com.example.ripple","version":3,"parameters":{"pace":180}}]"#)
-    // And back again: what the older build does not know is told.
+    // Adapting back to the older build reports what that build does not know.
     let (back, lost) = adapted.adapted(to: old)
     #expect(back.json["effects"]?.compact == #"[{"effect":"com.example.ripple"}]"#)
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// The files of the repository that are generated from the code. This command writes them:
+/// Tests that generated files of the repository are current. This command writes them:
 ///
 ///     MASTHEAD_GENERATE=1 swift test --filter GeneratedFilesTests
 @Suite struct GeneratedFilesTests {
@@ -29,14 +29,14 @@ import Testing
     try Self.expect(folder.appendingPathComponent("gesture.schema.json"), toHave: GestureDocument.schema.pretty)
   }
 
-  /// A golden document is written once, and never again: an effect that has one is left alone.
-  @Test func everyEffectHasAGoldenDocument() throws {
-    let kept = try GoldenDocuments.settings()
+  /// Golden documents are written once and never change. An effect that has one is skipped.
+  @Test func everyEffectHasGoldenDocument() throws {
+    let covered = try GoldenDocuments.settings()
     for kind in EffectRegistry.builtIn.effects {
       let needed = [kind.identifier] + kind.parameters.map { "\(kind.identifier) \($0.identifier)" }
-      guard !kept.isSuperset(of: needed) else { continue }
-      let place = GoldenDocuments.folder.appendingPathComponent("1/\(kind.identifier)").path
-      guard Self.generates, !FileManager.default.fileExists(atPath: "\(place).masthead.json") else {
+      guard !covered.isSuperset(of: needed) else { continue }
+      let path = GoldenDocuments.folder.appendingPathComponent("1/\(kind.identifier)").path
+      guard Self.generates, !FileManager.default.fileExists(atPath: "\(path).masthead.json") else {
         Issue.record("No golden document has all of \(needed.joined(separator: ", ")); run \(Self.command).")
         continue
       }
@@ -46,7 +46,7 @@ import Testing
         "masthead.json": document.text, "gesture.json": gesture.text,
         "frames.csv": try GoldenDocuments.frames(of: document, along: gesture).joined(separator: "\n") + "\n",
       ]
-      for (ending, text) in texts { try Self.expect(URL(fileURLWithPath: "\(place).\(ending)"), toHave: text) }
+      for (ending, text) in texts { try Self.expect(URL(fileURLWithPath: "\(path).\(ending)"), toHave: text) }
     }
   }
 
@@ -60,22 +60,22 @@ import Testing
     ],
   ]
 
-  /// A document whose effects give all parameters of a kind, none of them at its default. Parameters that exclude each other
-  /// stand in effects of their own.
+  /// Returns a document whose effects together give all parameters of a kind, none with its default. Mutually exclusive
+  /// parameters are in separate effects.
   static func example(of kind: EffectKind) -> JSON {
     var effects: [JSON] = [["effect": "stretch"]]
-    var left = kind.parameters
+    var remaining = kind.parameters
     repeat {
       var chosen: [ParameterDescription] = []
-      for parameter in left where chosen.allSatisfy({ !parameter.alternatives.contains($0.identifier) }) {
+      for parameter in remaining where chosen.allSatisfy({ !parameter.alternatives.contains($0.identifier) }) {
         chosen.append(parameter)
       }
-      left.removeAll { parameter in chosen.contains { $0.identifier == parameter.identifier } }
+      remaining.removeAll { parameter in chosen.contains { $0.identifier == parameter.identifier } }
       var effect: JSON = ["effect": .string(kind.identifier)]
       if kind.version > 1 { effect["version"] = .number(Double(kind.version)) }
       if !chosen.isEmpty { effect["parameters"] = .object(chosen.map { .init($0.identifier, value(of: $0)) }) }
       effects.append(effect)
-    } while !left.isEmpty
+    } while !remaining.isEmpty
     return [
       "masthead": 1, "name": .string(kind.name), "header": ["height": 300, "collapsedHeight": 100],
       "effects": .array(effects),
@@ -92,7 +92,7 @@ import Testing
     case .number(let range, let step, _):
       let start = parameter.default ?? range.lowerBound
       let end = start < range.upperBound ? range.upperBound : range.lowerBound
-      // A quarter of the way to the farther bound, in whole steps, and at most a hundred of them.
+      // A quarter of the range from the default, in whole steps, and at most 100 steps.
       let steps = ((end - start) / 4 / step).rounded()
       return .number(start + max(-100, min(100, steps)) * step)
     case .choice(let choices):
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
-  func anExampleGivesEveryParameterAnotherValueThanItsDefault(_ identifier: String) throws {
+  func exampleGivesEveryParameterNonDefaultValue(_ identifier: String) throws {
     let kind = try #require(EffectRegistry.builtIn[identifier])
     let document = try PipelineDocument(Self.example(of: kind))
     for parameter in kind.parameters {

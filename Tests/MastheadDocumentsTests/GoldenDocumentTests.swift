@@ -5,94 +5,95 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Documents of earlier and present versions that are kept for ever: what is read from them, and the frames that it gives.
+/// Tests of stored documents of all versions. They must always read the same and compute the same frames.
 @Suite struct GoldenDocumentTests {
-  @Test(arguments: GoldenDocuments.names) func readingAndWritingGivesTheSameBytes(_ name: String) throws {
+  @Test(arguments: GoldenDocuments.names) func documentReadsAndWritesSameBytes(_ name: String) throws {
     #expect(try Data(GoldenDocuments.pipeline(name).text.utf8) == GoldenDocuments.bytes(name, "masthead.json"))
     #expect(try Data(GoldenDocuments.gesture(name).text.utf8) == GoldenDocuments.bytes(name, "gesture.json"))
   }
 
-  @Test(arguments: GoldenDocuments.names) func theFramesAreWhatTheyWere(_ name: String) throws {
+  @Test(arguments: GoldenDocuments.names) func framesMatchStoredFrames(_ name: String) throws {
     let rows = try GoldenDocuments.frames(of: GoldenDocuments.pipeline(name), along: GoldenDocuments.gesture(name))
-    let kept = Self.fields(
+    let stored = Self.fields(
       of: String(decoding: try GoldenDocuments.bytes(name, "frames.csv"), as: UTF8.self).split(separator: "\n"))
     let fields = Self.fields(of: rows)
-    try #require(fields.count == kept.count && !kept.isEmpty)
-    for (index, row) in kept.enumerated() {
-      // A table of today may have columns that there were not yet.
+    try #require(fields.count == stored.count && !stored.isEmpty)
+    for (index, row) in stored.enumerated() {
+      // The current table may have columns that the stored one lacks.
       for (column, value) in row {
         let now = fields[index][column] ?? "nothing"
-        #expect(Self.agree(now, value), "\(column) of row \(index) is \(now), and was \(value).")
+        #expect(Self.match(now, value), "\(column) of row \(index) is \(now), but was \(value).")
       }
     }
   }
 
-  /// The rows of a table of comma-separated values, by the names of its columns.
+  /// Returns the rows of a table of comma-separated values as dictionaries by column names.
   private static func fields(of lines: [some StringProtocol]) -> [[String: String]] {
     let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) } }
     return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
   }
 
-  /// Whether two values have the same words, and numbers that differ by a millionth at most: mathematics differ by a hair from
-  /// one platform to another.
-  private static func agree(_ value: String, _ kept: String) -> Bool {
+  /// Returns whether two values have the same text, and numbers that differ by at most a millionth. Mathematical functions differ
+  /// slightly between platforms.
+  private static func match(_ value: String, _ stored: String) -> Bool {
     let number = /-?\d+(\.\d+)?(e[+-]?\d+)?/
-    let (numbers, others) = (value.matches(of: number), kept.matches(of: number))
-    return value.replacing(number, with: "#") == kept.replacing(number, with: "#") && numbers.count == others.count
+    let (numbers, others) = (value.matches(of: number), stored.matches(of: number))
+    return value.replacing(number, with: "#") == stored.replacing(number, with: "#") && numbers.count == others.count
       && zip(numbers, others).allSatisfy { abs(Double($0.output.0)! - Double($1.output.0)!) <= 1e-6 }
   }
 
-  @Test func theSchemasLetThemPass() throws {
+  @Test func schemasAcceptDocuments() throws {
     try SchemaValidator.expectValid(
       GoldenDocuments.names.map { ($0, try GoldenDocuments.pipeline($0).json) }, by: PipelineDocument.schema())
     try SchemaValidator.expectValid(
       GoldenDocuments.names.map { ($0, try GoldenDocuments.gesture($0).json) }, by: GestureDocument.schema)
   }
 
-  // MARK: Whole
+  // MARK: Coverage
 
-  /// What a version has by the schemas, these documents use.
-  @Test func everyKeyIsUsed() throws {
+  /// The documents use every key that the schemas define.
+  @Test func documentsUseEveryKey() throws {
     let pipelines = try GoldenDocuments.names.map { try GoldenDocuments.pipeline($0).json }
     let gestures = try GoldenDocuments.names.map { try GoldenDocuments.gesture($0).json }
-    let used = Set((pipelines + gestures).flatMap { Self.places(in: $0) })
-    let known = Self.places(bySchema: PipelineDocument.schema()).union(Self.places(bySchema: GestureDocument.schema))
+    let used = Set((pipelines + gestures).flatMap { Self.paths(in: $0) })
+    let known = Self.paths(bySchema: PipelineDocument.schema()).union(Self.paths(bySchema: GestureDocument.schema))
     #expect(known.count > 60)
     #expect(known.subtracting(used).sorted() == [], "Add a golden document that has these keys.")
   }
 
-  /// The places of a document's keys, whatever their index: `effects[].parameters.factor`. Gestures in gestures count as one.
-  private static func places(in json: JSON, at place: String = "") -> [String] {
+  /// Returns the paths of a document's keys without indices: `effects[].parameters.factor`. A nested gesture has the same paths
+  /// as its parent.
+  private static func paths(in json: JSON, at path: String = "") -> [String] {
     switch json {
     case .object(let members):
       members.filter { !$0.key.hasPrefix("$") }.flatMap { member in
-        let own = place.isEmpty ? member.key : "\(place).\(member.key)"
-        return [own] + places(in: member.value, at: own)
+        let own = path.isEmpty ? member.key : "\(path).\(member.key)"
+        return [own] + paths(in: member.value, at: own)
       }
     case .array(let elements):
-      elements.flatMap { places(in: $0, at: place == "gesture.sequence" ? "gesture" : place + "[]") }
+      elements.flatMap { paths(in: $0, at: path == "gesture.sequence" ? "gesture" : path + "[]") }
     case .string, .number, .bool, .null: []
     }
   }
 
-  /// The places of the keys that a schema has.
-  private static func places(bySchema schema: JSON, at place: String = "") -> Set<String> {
-    var places: Set<String> = []
+  /// Returns the paths of the keys in a schema.
+  private static func paths(bySchema schema: JSON, at path: String = "") -> Set<String> {
+    var paths: Set<String> = []
     if case .object(let properties)? = schema["properties"] {
       for property in properties {
-        let own = place.isEmpty ? property.key : "\(place).\(property.key)"
-        places.insert(own)
-        places.formUnion(Self.places(bySchema: property.value, at: own))
+        let own = path.isEmpty ? property.key : "\(path).\(property.key)"
+        paths.insert(own)
+        paths.formUnion(Self.paths(bySchema: property.value, at: own))
       }
     }
     for (key, end) in [("items", "[]"), ("then", "")] {
-      if let part = schema[key] { places.formUnion(Self.places(bySchema: part, at: place + end)) }
+      if let part = schema[key] { paths.formUnion(Self.paths(bySchema: part, at: path + end)) }
     }
     for key in ["anyOf", "allOf"] {
       guard case .array(let parts)? = schema[key] else { continue }
-      for part in parts { places.formUnion(Self.places(bySchema: part, at: place)) }
+      for part in parts { paths.formUnion(Self.paths(bySchema: part, at: path)) }
     }
-    if let gesture = schema["$defs"]?["gesture"] { places.formUnion(Self.places(bySchema: gesture, at: "gesture")) }
-    return places
+    if let gesture = schema["$defs"]?["gesture"] { paths.formUnion(Self.paths(bySchema: gesture, at: "gesture")) }
+    return paths
   }
 }

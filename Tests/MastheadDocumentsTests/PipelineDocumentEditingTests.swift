@@ -8,7 +8,7 @@ import Testing
   private static let text =
     #"{"masthead":1,"name":"Test","header":{"height":300,"placement":"aboveContent"},"effects":[{"effect":"stretch","enabled":false},{"effect":"cut-away","parameters":{"depth":40,"side":"right"}},{"effect":"overlap"}],"scene":{"title":"Kept"}}"#
 
-  /// One value set: the path, the value, and the parts of the text that it replaces, in pairs.
+  /// One edit: the path, the value, and the changes of the document's text as pairs of old and new parts.
   private struct Change: Sendable, CustomTestStringConvertible {
     let path: String
     let value: String
@@ -51,7 +51,7 @@ import Testing
     Change("effects[1].parameters.ratio", "null"),
     Change("effects[2].parameters.ratio", "3", #""overlap"}"#, #""overlap","parameters":{"ratio":3}}"#),
   ])
-  private func oneValueIsSetAndAllElseKept(_ change: Change) throws {
+  private func settingChangesOneValueOnly(_ change: Change) throws {
     let document = try PipelineDocument(parsing: Self.text.utf8)
     var expected = Self.text
     for index in stride(from: 0, to: change.replaced.count, by: 2) {
@@ -61,7 +61,7 @@ import Testing
     #expect(try document.setting(change.path, to: JSON(parsing: change.value)).json.compact == expected)
   }
 
-  @Test func theLastParameterTakesItsObjectWithIt() throws {
+  @Test func resettingLastParameterRemovesObject() throws {
     let document = try PipelineDocument(
       parsing: #"{"masthead":1,"effects":[{"effect":"overlap","parameters":{"ratio":3}}]}"#.utf8)
     #expect(
@@ -73,7 +73,7 @@ import Testing
     Row("a ratio", #"{"ratioOfWidth":0.5}"#, "header.height.ratioOfWidth"),
     Row("the content's height", #"{"fitting":{"minimum":10}}"#, "header.height.fitting.minimum"),
   ])
-  func aHeightOfAnotherFormIsSetBackByItsOwnPathAlone(_ row: Row<String, String>) throws {
+  func heightIsResetOnlyByPathOfItsForm(_ row: Row<String, String>) throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"height":\#(row.input)}}"#.utf8)
     #expect(try document.setting(row.output, to: .null).json.compact == #"{"masthead":1,"header":{}}"#)
     #expect(try document.setting("header.height", to: .null) == document)
@@ -89,7 +89,7 @@ import Testing
     "effects[0", "effects[0]enabled", "effects[99999999999999999999].enabled", "masthead", "scene.title", "Name",
     " name",
   ])
-  func aPathToNothingIsRefused(_ path: String) throws {
+  func invalidPathIsRejected(_ path: String) throws {
     let document = try PipelineDocument(parsing: Self.text.utf8)
     let error = #expect(throws: DocumentError.self) { try document.setting(path, to: 1) }
     #expect(
@@ -100,7 +100,7 @@ import Testing
             "cannot be set; set a value such as header.height or effects[0].parameters.factor"))
   }
 
-  @Test func aDocumentWithoutAHeaderHasNoneToSet() throws {
+  @Test func documentWithoutHeaderRejectsHeaderPaths() throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1}"#.utf8)
     for path in ["header.height", "effects[0].enabled"] {
       #expect(throws: DocumentError.self) { try document.setting(path, to: 1) }
@@ -113,14 +113,14 @@ import Testing
         "out of range", ("effects[2].parameters.ratio", "0"),
         "effects[2].parameters.ratio: must be between 1 and 10, got 0"),
       Row(
-        "of another kind", ("effects[0].enabled", #""yes""#),
+        "wrong type", ("effects[0].enabled", #""yes""#),
         #"effects[0].enabled: expected true or false, got the string "yes""#),
       Row(
         "a ratio out of range", ("header.height.ratioOfWidth", "9"),
         "header.height.ratioOfWidth: must be between 0 and 4, got 9"),
       Row("an object", ("name", "{}"), "name: expected a string, got an object"),
     ] as [Row<(String, String), String>])
-  func aBadValueIsRefusedWithItsPlace(_ row: Row<(String, String), String>) throws {
+  func invalidValueIsRejectedWithItsPath(_ row: Row<(String, String), String>) throws {
     let document = try PipelineDocument(parsing: Self.text.utf8)
     let error = #expect(throws: DocumentError.self) {
       try document.setting(row.input.0, to: JSON(parsing: row.input.1))
@@ -128,7 +128,7 @@ import Testing
     #expect(error?.description == row.output)
   }
 
-  @Test func aMergePatchIsCheckedLikeADocument() throws {
+  @Test func mergePatchIsValidated() throws {
     let document = try PipelineDocument(parsing: Self.text.utf8)
     let merged = try document.merging(["header": .null, "name": "Bare", "effects": []])
     #expect(merged.json.compact == #"{"masthead":1,"name":"Bare","effects":[],"scene":{"title":"Kept"}}"#)

@@ -8,9 +8,9 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct PipelineDocumentTests {
-  // MARK: Good documents
+  // MARK: Valid documents
 
-  @Test func theLeastDocumentHasNoHeaderAndAPlainScene() throws {
+  @Test func minimalDocumentHasNoHeaderAndPlainScene() throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1}"#.utf8)
     #expect(document.name == "Untitled")
     #expect(document.header == nil)
@@ -24,12 +24,12 @@ import Testing
       Row("the content's height", #"{"fitting":{"minimum":128}}"#, .fitting(minimum: 128)),
       Row("a ratio with a remark", #"{"$remark":"half","ratioOfWidth":0.5}"#, .ratioOfWidth(0.5)),
     ] as [Row<String, HeaderHeight>])
-  func aHeaderHasOneOfThreeHeights(_ row: Row<String, HeaderHeight>) throws {
+  func heightHasThreeForms(_ row: Row<String, HeaderHeight>) throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"height":\#(row.input)}}"#.utf8)
     #expect(document.header == Header(height: row.output))
   }
 
-  @Test func everyValueOfAHeaderIsRead() throws {
+  @Test func everyHeaderValueIsRead() throws {
     let text = """
       {"masthead":1,"header":{"height":200,"collapsedHeight":64,"placement":"insideContent",
        "imageSize":{"width":1500,"height":500}}}
@@ -41,7 +41,7 @@ import Testing
           imageSize: MastheadSize(width: 1500, height: 500)))
   }
 
-  @Test func effectsKeepTheirOrderAndThoseThatAreOffAreNotRun() throws {
+  @Test func effectsKeepOrderAndDisabledOnesDoNotRun() throws {
     let text = """
       {"masthead":1,"header":{"height":300},"effects":[{"effect":"overlap","enabled":false},{"effect":"stretch"},
        {"effect":"cut-away","parameters":{"ratio":0.25,"side":"right"},"enabled":true}]}
@@ -55,7 +55,7 @@ import Testing
     #expect(document.makePipeline().effects.effects.map { $0.kind.identifier } == ["stretch", "cut-away"])
   }
 
-  @Test func keysOfOtherToolsPassEverywhere() throws {
+  @Test func keysOfOtherToolsAreAllowedEverywhere() throws {
     let text = """
       {"$schema":"a","masthead":1,"header":{"$a":1,"imageSize":{"width":1,"height":2,"$b":null}},
        "effects":[{"$c":[],"effect":"stretch","parameters":{"$d":{},"factor":0.5}}],
@@ -67,15 +67,15 @@ import Testing
     #expect(try JSON(parsing: text) == JSON(parsing: document.text))
   }
 
-  @Test func aPipelineWithoutAHeaderRunsNothing() throws {
+  @Test func pipelineWithoutHeaderRunsNoEffects() throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"effects":[{"effect":"cut-away"}]}"#.utf8)
     #expect(document.makePipeline().effects.effects.isEmpty)
     #expect(document.effects.count == 1)
   }
 
-  // MARK: Bad documents
+  // MARK: Invalid documents
 
-  private static let wholes: [Row<String, String>] = [
+  private static let documents: [Row<String, String>] = [
     Row(
       "not JSON", #"{"masthead": 1,}"#,
       #"1:16: expected a key in quotes, got "}""#),
@@ -86,15 +86,15 @@ import Testing
       #"masthead: expected a whole number, got the string "1""#),
     Row("version 0", #"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
     Row(
-      "a broken version", #"{"masthead":1.5}"#,
+      "a fractional version", #"{"masthead":1.5}"#,
       "masthead: must be a whole number between 1 and 2147483647, got 1.5"),
     Row(
-      "a newer version, with keys that nobody knows yet", #"{"masthead":2,"sound":[]}"#,
+      "a newer version with unknown keys", #"{"masthead":2,"sound":[]}"#,
       "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"headers":{}}"#,
       #"unknown key "headers"; allowed keys: masthead, name, header, effects, scene"#),
-    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
+    Row("a name that is not a string", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row(
       "a key given twice", #"{"masthead":1,"masthead":1}"#,
       #"1:15: duplicate key "masthead""#),
@@ -111,7 +111,7 @@ import Testing
     Row("a flag for a height", #"{"height":true}"#, "header.height: expected a number, got true"),
     Row("an array for a height", #"{"height":[300]}"#, "header.height: expected a number, got an array"),
     Row(
-      "a height in no form", #"{"height":{}}"#,
+      "a height without a form", #"{"height":{}}"#,
       #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
     Row(
       "a height in two forms", #"{"height":{"ratioOfWidth":1,"fitting":{"minimum":1}}}"#,
@@ -135,7 +135,7 @@ import Testing
       "an unknown placement", #"{"placement":"above"}"#,
       #"header.placement: unknown value "above"; must be one of aboveContent, insideContent"#),
     Row(
-      "half an image size", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
+      "an image size without a height", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
     Row(
       "an image size out of range", #"{"imageSize":{"width":-1,"height":1}}"#,
       "header.imageSize.width: must be between 0 and 10000 pt, got -1"),
@@ -172,13 +172,13 @@ import Testing
       "a text for a number", #"[{"effect":"stretch","parameters":{"factor":"1"}}]"#,
       #"effects[0].parameters.factor: expected a number, got the string "1""#),
     Row(
-      "a text that says no number", #"[{"effect":"stretch","parameters":{"limit":"NaN"}}]"#,
+      "a text for an optional number", #"[{"effect":"stretch","parameters":{"limit":"NaN"}}]"#,
       #"effects[0].parameters.limit: expected a number, got the string "NaN""#),
     Row(
       "null for a number", #"[{"effect":"stretch","parameters":{"factor":null}}]"#,
       "effects[0].parameters.factor: expected a number, got null"),
     Row(
-      "a cut given twice", #"[{"effect":"cut-away","parameters":{"ratio":0.2,"depth":80}}]"#,
+      "two forms of a cut", #"[{"effect":"cut-away","parameters":{"ratio":0.2,"depth":80}}]"#,
       #"effects[0].parameters: "ratio" and "depth" cannot be set together"#),
     Row(
       "an unknown choice", #"[{"effect":"cut-away","parameters":{"side":"top"}}]"#,
@@ -187,18 +187,18 @@ import Testing
       "a number for a choice", #"[{"effect":"safe-area","parameters":{"policy":0}}]"#,
       "effects[0].parameters.policy: unknown value 0; must be one of underlap, include, exclude"),
     Row(
-      "a text that is too long to be shown",
+      "a text that is too long for a message",
       #"[{"effect":"stretch","parameters":{"factor":"\#(String(repeating: "a", count: 50))"}}]"#,
       "effects[0].parameters.factor: expected a number, got the string \"\(String(repeating: "a", count: 40))…\""),
   ]
 
-  /// Documents that are none, and what is said of each.
-  static let bad =
-    wholes + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
+  /// Invalid documents and the error of each.
+  static let invalid =
+    documents + headers.map { Row("header: \($0.name)", #"{"masthead":1,"header":\#($0.input)}"#, $0.output) }
     + effects.map { Row("effects: \($0.name)", #"{"masthead":1,"header":{},"effects":\#($0.input)}"#, $0.output) }
 
-  @Test(arguments: bad)
-  func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
+  @Test(arguments: invalid)
+  func invalidDocumentIsRejectedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)
   }
@@ -211,7 +211,7 @@ import Testing
       let json = preset.json.changed(using: &random)
       do throws(DocumentError) {
         let document = try PipelineDocument(json)
-        // What is accepted can be written, read again, laid out and computed.
+        // An accepted document reads back and lays out.
         #expect(try PipelineDocument(parsing: document.text.utf8) == document)
         let environment = document.scene.environment(clock: .standing)
         let layout = document.makePipeline().layout(in: environment)
@@ -224,7 +224,7 @@ import Testing
 }
 
 extension JSON {
-  /// The value with one part of it replaced, taken out or doubled.
+  /// Returns the value with one part replaced, removed or duplicated.
   fileprivate func changed(using random: inout SplitMix) -> JSON {
     switch self {
     case .object(var members) where !members.isEmpty && !random.chance(12):

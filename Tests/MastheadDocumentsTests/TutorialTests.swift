@@ -4,15 +4,15 @@ import MastheadPreview
 import Rows
 import Testing
 
-/// Each preset against the formula of its tutorial, written out here on its own.
+/// Compares each preset with the formula of its tutorial, which these tests implement independently.
 @Suite struct TutorialTests {
-  /// What a tutorial's view controller computes at a content offset.
+  /// The values that a tutorial's view controller computes at a content offset.
   struct Expected {
     var y: Double
     var height: Double
     var inset: Double
     var top: Double
-    /// How much higher the lower edge is on the left.
+    /// The distance by which the lower edge is higher on the left.
     var cut = 0.0
   }
 
@@ -23,8 +23,8 @@ import Testing
   }
 
   static let rows = [
-    // Content inset and offset are the header's height less half of the cut; while the offset is smaller, the header's frame
-    // is moved to the offset and grows by as much, plus that half.
+    // Content inset and offset are the header's height minus half of the cut. While the offset is smaller, the header's frame
+    // moves to the offset, and its height is the negative offset plus that half.
     Row(testDescription: "news-digest") { offset in
       let effective = 300.0 - 80 / 2
       var expected = Expected(y: -effective, height: 300, inset: effective, top: -effective, cut: 80)
@@ -34,7 +34,7 @@ import Testing
       }
       return expected
     },
-    // The same with a third of the cut.
+    // As in news-digest, with a third of the cut.
     Row(testDescription: "parallax-table") { offset in
       let effective = 300.0 - 80.0 / 3
       var expected = Expected(y: -effective, height: 300, inset: effective, top: -effective, cut: 80)
@@ -44,7 +44,7 @@ import Testing
       }
       return expected
     },
-    // A picture inside the content: its top follows the offset while that is negative.
+    // The image is inside the content. Its top follows the offset while that is negative.
     Row(testDescription: "twitter-profile") { offset in
       Expected(y: min(0, offset), height: 128 + max(0, -offset), inset: 0, top: 0)
     },
@@ -52,7 +52,7 @@ import Testing
     Row(testDescription: "collection-flow") { offset in
       Expected(y: offset < 0 ? offset : 0, height: offset < 0 ? 160 + abs(offset) : 160, inset: 0, top: 0)
     },
-    // Under a bar that covers 88 points: the system adds those to the inset, so 280 − 88 are set.
+    // The bar covers 88 points, which the system adds to the inset. The tutorial therefore sets 280 − 88.
     Row(testDescription: "elastic-bar") { offset in
       Expected(y: min(-280, offset), height: max(280, -offset), inset: 280 - 88, top: -280)
     },
@@ -61,7 +61,7 @@ import Testing
   static let offsets = Array(stride(from: -700.0, through: 500, by: 25))
 
   @Test(arguments: rows)
-  func thePresetComputesWhatItsTutorialDoes(_ row: Row) throws {
+  func presetMatchesTutorial(_ row: Row) throws {
     #expect(Self.offsets.count == 49)
     let document = try #require(Preset.named(row.testDescription)).document
     var pipeline = document.makePipeline()
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func aTableHeaderOfAHundredPointsKeepsTheCutOfEighty() throws {
+  @Test func tableHeaderOf100PointsKeepsCutOf80() throws {
     let document = try #require(Preset.named("parallax-table")).document.setting("header.height", to: 100)
     let environment = document.scene.environment(clock: .now)
     let frame = document.makePipeline().frame(at: ScrollState(contentOffset: -200, environment: environment))
@@ -93,7 +93,7 @@ import Testing
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) <= 1e-9 }
   }
 
-  /// The corners of a closed outline of straight lines; nothing where the path is something else.
+  /// Returns the corners of a closed outline of straight lines, or an empty array for any other path.
   private func corners(of path: MastheadPath) -> [Double] {
     var corners: [Double] = []
     for element in path.elements {

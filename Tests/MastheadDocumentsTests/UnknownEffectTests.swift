@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Documents that name more than is known, in an app that uses what it knows.
+/// Tests of documents with unknown effects and parameters, in an app that uses the known ones.
 @Suite struct UnknownEffectTests {
   private static let effects = #"""
     [{"effect":"com.example.ripple","version":7,"enabled":true,"parameters":{"depth":[1,2]}},
@@ -12,7 +12,7 @@ import Testing
      {"effect":"overlap","version":2,"parameters":{"ratio":"golden"}},{"effect":"stretch"}]
     """#
 
-  private static let told = [
+  private static let problems = [
     #"effects[0].effect: unknown effect "com.example.ripple"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#,
     #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side"#,
     "effects[2].version: must be at most 1, got 2; update Masthead",
@@ -25,9 +25,9 @@ import Testing
       parsing: #"{"masthead":1,"header":{"height":300},"effects":\#(effects)}"#.utf8, unknownEffects: unknownEffects)
   }
 
-  @Test func whatIsUnknownIsSkippedAndToldAtItsIndex() throws {
+  @Test func unknownEffectsAreSkippedAndReportedByIndex() throws {
     let document = try read(Self.effects)
-    #expect(document.problems.map(\.description) == Self.told)
+    #expect(document.problems.map(\.description) == Self.problems)
     #expect(document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "overlap", "stretch"])
     #expect(document.effects.map(\.isSkipped) == [true, false, true, false])
     #expect(document.effects.map(\.isEnabled) == [false, true, false, true])
@@ -35,8 +35,8 @@ import Testing
     #expect(try document.json["effects"] == JSON(parsing: Self.effects))
   }
 
-  /// The frames are those of the document without what is unknown.
-  @Test func thePipelineIsThatOfWhatIsKnown() throws {
+  /// The frames equal those of the document without the unknown effects and parameters.
+  @Test func pipelineRunsKnownEffects() throws {
     let known = try read(#"[{"effect":"cut-away","parameters":{"depth":80}},{"effect":"stretch"}]"#, .refused)
     let (some, whole) = (try read(Self.effects).makePipeline(), known.makePipeline())
     #expect(some.effects.effects.map(\.kind.identifier) == ["cut-away", "stretch"])
@@ -46,11 +46,11 @@ import Testing
     }
   }
 
-  @Test func theSameSentencesRefuseTheDocumentOtherwise() throws {
+  @Test func refusingThrowsSameErrors() throws {
     guard case .array(let entries) = try JSON(parsing: Self.effects) else { return }
-    for (index, sentence) in Self.told.enumerated() {
+    for (index, problem) in Self.problems.enumerated() {
       let error = #expect(throws: DocumentError.self) { try read("[\(entries[index].compact)]", .refused) }
-      #expect(error?.description == sentence.replacingIndex(with: 0))
+      #expect(error?.description == problem.replacingIndex(with: 0))
     }
   }
 
@@ -71,18 +71,18 @@ import Testing
     ),
     (#"[{"effect":3}]"#, "effects[0].effect: expected a string, got the number 3"),
   ])
-  func whatIsWrongIsRefusedAllTheSame(_ effects: String, _ message: String) {
+  func invalidEffectsAreRejectedEvenIfUnknown(_ effects: String, _ message: String) {
     let error = #expect(throws: DocumentError.self) { try read(effects) }
     #expect(error?.description == message)
   }
 
   // MARK: Editing
 
-  @Test func editingKeepsWhatIsUnknown() throws {
+  @Test func editingKeepsUnknownEffects() throws {
     let document = try read(Self.effects)
     let edited = try document.setting("effects[1].parameters.depth", to: 10).setting("effects[0].enabled", to: false)
       .merging(["name": "A"])
-    #expect(edited.problems.map(\.description) == Self.told)
+    #expect(edited.problems.map(\.description) == Self.problems)
     #expect(edited.effects[1].effect.value(of: "depth") == 10 && edited.name == "A")
     #expect(edited.json["effects"]?.compact.contains(#""parameters":{"depth":10,"softness":0.50}"#) == true)
     for path in ["effects[0].parameters.depth", "effects[2].parameters.ratio"] {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func whatIsUnknownStaysUntilSomebodyKnowsIt() throws {
+  @Test func adaptingKeepsUnknownEffectsUntilRegistered() throws {
     struct Ripple: HeaderEffect {
       static let identifier = "com.example.ripple"
       static let version = 7
@@ -107,12 +107,12 @@ import Testing
     let (known, none) = document.adapted(to: registry)
     #expect(known == document && none.isEmpty && known.problems.isEmpty)
     #expect(known.effects[0].effect.value(of: "depth") == 0.5)
-    // And it stays when it is gone again.
+    // It also stays when the effect is unregistered again.
     #expect(known.adapted(to: .builtIn).document.problems == document.problems)
   }
 
-  /// Whatever else is unknown, a document in order stays readable.
-  @Test func randomDocumentsAreReadWithoutAnyEffect() throws {
+  /// A valid document reads even if all its effects are unknown.
+  @Test func randomDocumentsReadWithEmptyRegistry() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<50 {
       let json = random.pipelineJSON()
@@ -124,7 +124,7 @@ import Testing
 }
 
 extension String {
-  /// A sentence about an effect as it is said of another.
+  /// Returns an effect's error with another index.
   fileprivate func replacingIndex(with index: Int) -> String {
     "effects[\(index)" + self[firstIndex(of: "]")!...]
   }

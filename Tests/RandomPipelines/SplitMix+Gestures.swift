@@ -2,7 +2,7 @@ import Masthead
 import SeededRandom
 
 extension SplitMix {
-  /// A random gesture with numbers that files may have, with sequences inside sequences.
+  /// Returns a random gesture with numbers that files allow, including nested sequences.
   public mutating func gesture(depth: Int = 0) -> MastheadGesture {
     func number(_ range: ClosedRange<Double>) -> Double {
       chance(2) ? Double.random(in: range, using: &self) : Double.random(in: range, using: &self).rounded()

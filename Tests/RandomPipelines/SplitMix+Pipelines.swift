@@ -2,21 +2,21 @@ import Masthead
 import MastheadDocuments
 import SeededRandom
 
-/// Names that try to leave the place where they are written, and names that leave nothing of an identifier.
+/// Names that try to break out of a literal or a comment, and names that are hard to turn into identifiers.
 public let hostileNames = [
   "\"); import Foundation //", "a\nb", "a\r\n\u{2028}\u{2029}\u{85}\u{0B}\u{0C}struct X {}", "🏔️ Alps", "class", "",
   "3 Rivers", "ראשית החדשות", "\u{202E}gnihsalf", "新闻摘要", "UI", "Scroll", "*/ \\(1) `", "Type", "_", "$0",
   "naïve café", "\u{0301}accent", String(repeating: "long name ", count: 30), "Header", "Self",
 ]
 
-/// Random pipelines over the effects of a registry: any number of each, switched on and off, with values that are short, long and
-/// extreme.
+/// Random pipelines with the effects of a registry: enabled and disabled, repeated, and with short, long and extreme values.
 extension SplitMix {
-  /// A random pipeline's document.
+  /// Returns a random pipeline document.
   ///
   /// - Parameters:
-  ///   - name: what it is called; one of ``hostileNames`` by default.
-  ///   - longest: what no number exceeds, for headers that fit on a screen.
+  ///   - name: The document's name. The default is one of ``hostileNames``.
+  ///   - registry: The effects to use.
+  ///   - longest: The largest magnitude of all numbers, for headers that fit on a screen.
   public mutating func pipelineDocument(
     named name: String? = nil, from registry: EffectRegistry = .builtIn, upTo longest: Double = .infinity
   ) -> PipelineDocument {
@@ -33,7 +33,7 @@ extension SplitMix {
     }
   }
 
-  /// The presets, and so many random documents, among which is each hostile name where there are enough.
+  /// Returns the presets and `count` random documents. They use each hostile name if there are enough documents.
   public mutating func pipelineDocuments(count: Int) -> [PipelineDocument] {
     Preset.all.map(\.document) + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count]) }
   }
@@ -76,7 +76,7 @@ extension SplitMix {
     }
   }
 
-  /// A number of a range: one of its ends, one with few digits, or one with all.
+  /// Returns a number in a range: one of its bounds, a number with one decimal, or one with all digits.
   private mutating func number(in range: ClosedRange<Double>, _ longest: Double) -> Double {
     let range = range.clamped(to: -longest...longest)
     return switch Int.random(in: 0..<6, using: &self) {

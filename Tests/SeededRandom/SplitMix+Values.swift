@@ -1,9 +1,9 @@
 /// Random values.
 extension SplitMix {
-  /// True in one of `oneIn` draws.
+  /// Returns true with a probability of 1 in `oneIn`.
   public mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
-  /// A finite number of any sign and magnitude, or one of those that people write.
+  /// Returns a finite number: one of any sign and magnitude, or one such as people write.
   public mutating func finite() -> Double {
     switch Int.random(in: 0..<4, using: &self) {
     case 0: return Double(Int.random(in: -1000...1000, using: &self))
@@ -17,7 +17,7 @@ extension SplitMix {
     }
   }
 
-  /// A short text of letters, quotes, control characters, ideographs and emoji.
+  /// Returns a short text of letters, quotes, control characters, ideographs and emoji.
   public mutating func text() -> String {
     let scalars: [ClosedRange<UInt32>] = [
       0x20...0x7E, 0x20...0x7E, 0x22...0x22, 0x5C...0x5C, 0x00...0x1F, 0x7F...0xFF, 0x300...0x36F, 0x2028...0x2029,

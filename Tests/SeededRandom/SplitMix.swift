@@ -1,10 +1,10 @@
-/// A small random generator (SplitMix64: Steele, Lea and Flood 2014) with a seed, so that a failing run can be had again.
+/// A small random number generator with a seed, so that a failing run can be repeated: SplitMix64 (Steele, Lea and Flood 2014).
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }
 
-  /// A generator with a fresh seed, which is printed.
+  /// Returns a generator with a new random seed, and prints the seed.
   public static func printingSeed(_ test: String = #function) -> SplitMix {
     let seed = UInt64.random(in: .min ... .max)
     print("\(test): seed \(seed)")

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A folder for one test, removed with all that is in it.
+/// A folder for one test. It is deleted with its contents when the value goes out of scope.
 public struct TemporaryFolder: ~Copyable, Sendable {
   public let path: String
 
-  /// An empty folder. Where none can be made it traps.
+  /// Creates an empty folder. Traps if that fails.
   public init() {
     var template = Array("/tmp/masthead-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { preconditionFailure("No temporary folder could be made.") }
+    guard mkdtemp(&template) != nil else { preconditionFailure("A temporary folder could not be created.") }
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   public var url: URL { URL(fileURLWithPath: path) }
 
-  /// Writes a file, and the folders above it; gives its path. Where it cannot be written it traps.
+  /// Writes a file, creates the folders above it, and returns its path. Traps if that fails.
   @discardableResult
   public func write(_ name: String, _ text: String) -> String {
     let file = url.appendingPathComponent(name)
@@ -24,10 +24,10 @@ public struct TemporaryFolder: ~Copyable, Sendable {
     return file.path
   }
 
-  /// Copies a program, under its name; gives the copy.
+  /// Copies a program into the folder under its own name, and returns the copy.
   ///
-  /// `cp` does it. If this process wrote the file, a child that another test starts meanwhile would hold it open for writing, and
-  /// the system refuses to start such a program ("Text file busy").
+  /// Uses `cp`. If this process wrote the file, a child that another test starts meanwhile could inherit the open file. The
+  /// system refuses to start a program that is open for writing ("Text file busy").
   public func copy(_ program: URL) throws -> URL {
     let copy = url.appendingPathComponent(program.lastPathComponent)
     let process = try Process.run(URL(fileURLWithPath: "/bin/cp"), arguments: [program.path, copy.path])
@@ -36,7 +36,7 @@ public struct TemporaryFolder: ~Copyable, Sendable {
     return copy
   }
 
-  /// Makes a symbolic link.
+  /// Creates a symbolic link.
   public func link(_ name: String, to target: String) {
     symlink(target, "\(path)/\(name)")
   }

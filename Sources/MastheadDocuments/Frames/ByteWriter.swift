@@ -1,29 +1,29 @@
-/// Writes text into room that was made once. The owner knows that the room suffices.
+/// Writes text into a buffer that is allocated once. The writer does not check bounds; its owner ensures enough capacity.
 struct ByteWriter: ~Copyable {
-  private let room: UnsafeMutablePointer<UInt8>
+  private let buffer: UnsafeMutablePointer<UInt8>
   private var end: UnsafeMutablePointer<UInt8>
 
-  /// The numbers with many digits that were written last, and where: a frame says most of them several times.
+  /// The last numbers with many digits, and their texts in the buffer. A cache, because a frame repeats most of them.
   private let recent: UnsafeMutablePointer<(value: Double, text: UnsafeBufferPointer<UInt8>)>
   private var recentCount = 0
   private static let recentCapacity = 8
 
   init(capacity: Int) {
-    room = .allocate(capacity: capacity)
-    end = room
+    buffer = .allocate(capacity: capacity)
+    end = buffer
     recent = .allocate(capacity: Self.recentCapacity)
   }
 
   deinit {
-    room.deallocate()
+    buffer.deallocate()
     recent.deallocate()
   }
 
-  /// What was written since the last ``removeAll()``.
-  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: room, count: end - room) }
+  /// The bytes written since the last ``removeAll()``.
+  var written: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: buffer, count: end - buffer) }
 
   mutating func removeAll() {
-    end = room
+    end = buffer
     recentCount = 0
   }
 
@@ -39,7 +39,7 @@ struct ByteWriter: ~Copyable {
     end += text.utf8CodeUnitCount
   }
 
-  /// Writes the first bytes of a text, by one store of all 32: copying by a count that is known late costs a call.
+  /// Writes the first `count` bytes of a text by storing all 32. A copy of variable length would cost a function call.
   @inline(__always)
   mutating func write(_ text: SIMD32<UInt8>, count: Int) {
     UnsafeMutableRawPointer(end).storeBytes(of: text, as: SIMD32<UInt8>.self)
@@ -50,11 +50,11 @@ struct ByteWriter: ~Copyable {
     for byte in text.utf8 { write(byte) }
   }
 
-  /// The shortest digits that read back as the same number, without `.0`. At most 24 bytes.
+  /// Writes the shortest digits that read back as the same number, without `.0`. Writes at most 24 bytes.
   @inline(__always)
   mutating func write(_ value: Double) {
-    // Most numbers in a frame are whole or have few decimals. A number is the double nearest to m ÷ 1000 exactly where that
-    // division, which IEEE 754 rounds to the nearest double, gives it back.
+    // Most numbers in a frame are whole or have few decimals. IEEE 754 rounds a division to the nearest double, so a value that
+    // equals m ÷ 1000 has the decimal text of m thousandths.
     let thousandths = value * 1000
     if thousandths.magnitude < 1e15 {
       let whole = Int(thousandths + (value < 0 ? -0.5 : 0.5))

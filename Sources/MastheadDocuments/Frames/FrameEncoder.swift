@@ -1,8 +1,8 @@
 import Masthead
 
-/// Writes frames as JSON, one object on one line, and reuses its room from frame to frame.
+/// Writes each frame as a JSON object on one line, and reuses its buffer for all frames.
 ///
-/// Numbers are the shortest that read back exactly. The mask is SVG path data.
+/// Numbers have the shortest text that reads back exactly. The mask is SVG path data.
 public struct FrameEncoder: ~Copyable {
   private var writer = ByteWriter(capacity: FrameEncoder.capacity)
 
@@ -10,29 +10,33 @@ public struct FrameEncoder: ~Copyable {
   /// elements one.
   private static let capacity = 8192 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity
 
+  /// Creates an encoder and allocates its buffer.
   public init() {}
 
-  /// What a viewer needs to know about a frame that was streamed to it.
+  /// Additional fields of a streamed frame, for the viewer that receives it.
   public struct Receipt: Equatable, Sendable {
     /// The revision of the pipeline that computed the frame.
     public var revision: Int
-    /// The token of the last input that the frame has seen, at most 64 characters; empty where there was none. The encoder
-    /// traps over one of more than 256 bytes, for which it has no room.
+    /// The token of the last input that affected the frame, at most 64 characters, or empty without input. The encoder traps
+    /// if the token has more than 256 bytes.
     public var input: String
 
+    /// Creates a receipt.
     public init(revision: Int, input: String) {
       self.revision = revision
       self.input = input
     }
   }
 
-  /// Calls a function with the line of a frame, without the line break.
+  /// Calls a closure with the encoded line of a frame, without the line break. The bytes are valid only during the call.
   ///
   /// - Parameters:
-  ///   - frame: the frame.
-  ///   - scroll: the state that the frame was computed at.
-  ///   - sequence: the frame's number.
-  ///   - receipt: what the viewer of a stream needs.
+  ///   - frame: The frame.
+  ///   - scroll: The state that the frame was computed at.
+  ///   - sequence: The frame's number.
+  ///   - receipt: Additional fields for the viewer of a stream.
+  ///   - body: The closure.
+  /// - Returns: The closure's result.
   public mutating func encode<Result>(
     _ frame: borrowing HeaderFrame, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
@@ -43,7 +47,7 @@ public struct FrameEncoder: ~Copyable {
     return try body(writer.written)
   }
 
-  /// Calls a function with the line of a moment in a list without a header: the same, but for the fields of the header.
+  /// Calls a closure with the encoded line of a moment in a list without a header. The line has no fields of a header.
   public mutating func encodeWithoutHeader<Result>(
     at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result

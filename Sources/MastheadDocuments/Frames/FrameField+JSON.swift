@@ -1,7 +1,7 @@
 import Masthead
 
 extension FrameField {
-  /// All fields as the pages see them.
+  /// All fields as JSON for the web pages.
   package static var json: JSON { .array(all.map(\.json)) }
 
   private var json: JSON {
@@ -10,7 +10,7 @@ extension FrameField {
       "stages": .array(stages.names.map(JSON.string)),
       "listed": .bool(columns.contains(.frames)),
     ]
-    // A side without a bound is left out.
+    // An infinite bound has no key.
     if range.lowerBound.isFinite { json["minimum"] = .number(range.lowerBound) }
     if range.upperBound.isFinite { json["maximum"] = .number(range.upperBound) }
     return json

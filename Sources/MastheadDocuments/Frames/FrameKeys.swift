@@ -1,21 +1,21 @@
 import Masthead
 
-/// The keys of a run of fields as JSON text, with the braces and commas that stand before each value.
+/// The keys of consecutive fields as JSON text, each with the braces and commas before its value.
 struct FrameKeys: Sendable {
   struct Key: Sendable {
     /// The text, padded with zeros.
     let text: SIMD32<UInt8>
     let count: Int
-    /// Where the value lies in a frame, in bytes.
+    /// The offset of the value in a frame, in bytes.
     let offset: Int
   }
 
   let keys: [Key]
 
-  /// Whether the last value is a member of an object, which then ends.
+  /// Whether the last value is a member of an object that needs a closing brace.
   let endsInObject: Bool
 
-  /// The rects of header and image, which come first in a line.
+  /// The rects of the header and the image, which come first in a line.
   static let rects = FrameKeys(FrameField.all.filter(isOfRect))
 
   /// All other fields.

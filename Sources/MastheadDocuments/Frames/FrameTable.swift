@@ -2,10 +2,10 @@ import Masthead
 
 /// Frames as rows of comma-separated values (RFC 4180), for spreadsheets and plots.
 public enum FrameTable {
-  /// The names of the columns.
+  /// The header row: the names of the columns.
   public static let header = columns.map(\.name).joined(separator: ",") + ",mask"
 
-  /// The row of a frame. The columns of the header are empty where a document has none.
+  /// Returns the row of a frame. If `frame` is nil, the columns of the header are empty.
   public static func row(_ frame: HeaderFrame?, at scroll: ScrollState, sequence: Int) -> String {
     let sample = Sample(sequence: sequence, scroll: scroll, frame: frame)
     return (columns.map { $0.text(sample) } + [frame?.mask.svg ?? ""]).joined(separator: ",")

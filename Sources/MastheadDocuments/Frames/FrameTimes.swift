@@ -1,18 +1,18 @@
 import Masthead
 
-/// The times of the frames along a trajectory: evenly from its beginning on, up to the first at or after its end.
+/// Evenly spaced times of frames along a trajectory, from its beginning to the first frame at or after its end.
 public struct FrameTimes: Sendable {
-  /// Frames a second.
+  /// The rate, in frames per second.
   public let rate: Double
 
-  /// How many frames there are.
+  /// The number of frames.
   public let count: Int
 
-  /// The times at a rate; nil where there would be more frames than a limit.
+  /// Creates the times at a rate, in frames per second. Returns nil if there would be more frames than `limit`.
   public init?(along trajectory: Trajectory, rate: Double, limit: Int) {
     let duration = trajectory.duration
     guard duration * rate < Double(limit) else { return nil }
-    // The product may be rounded to either side of a whole number; the time itself says which frame is the last.
+    // The product may round to either side of a whole number, so the frames' own times decide which is the last.
     var last = max(0, Int(duration * rate) - 1)
     while Double(last) / rate < duration { last += 1 }
     guard last < limit else { return nil }

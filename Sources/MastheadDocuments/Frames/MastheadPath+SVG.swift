@@ -1,7 +1,7 @@
 import Masthead
 
 extension MastheadPath {
-  /// The path as SVG path data: `M0 0L375 0L375 352.5L0 272.5Z`. Numbers read back exactly.
+  /// The path as SVG path data, such as `M0 0L375 0L375 352.5L0 272.5Z`. Its numbers read back exactly.
   public var svg: String {
     var writer = ByteWriter(capacity: 1 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity)
     writer.writePath(self)

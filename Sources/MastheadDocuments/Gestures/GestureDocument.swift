@@ -1,25 +1,31 @@
 import Masthead
 
-/// A gesture as a file (`*.gesture.json`) has it, with the name that people call it.
+/// A gesture in the form of a file (`*.gesture.json`), with a name.
 ///
-/// The JSON that was read is kept as it is, so that a document which is read and written again is the same document.
+/// The document keeps the JSON that it was read from, so reading and writing it changes nothing.
 public struct GestureDocument: Equatable, Sendable {
-  /// The version of the format that is written, and the newest that can be read.
+  /// The version of the format that documents are written in, and the newest that can be read.
   public static let version = DocumentFormat.gesture.version
 
-  /// The document itself. A number in it that is not finite, which no file can have, is null.
+  /// The document's JSON. Numbers that are not finite are null, because JSON cannot represent them.
   public let json: JSON
 
+  /// The gesture's name for people: "Untitled" if the document has none.
   public let name: String
+
+  /// The gesture.
   public let gesture: MastheadGesture
 
+  /// Creates a document from a name and a gesture.
   public init(name: String, _ gesture: MastheadGesture) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name), "gesture": gesture.json]
     self.name = name
     self.gesture = gesture
   }
 
-  /// Reads a document. What is wrong is told with its place: `gesture.sequence[2].fling.velocity`.
+  /// Reads a document.
+  ///
+  /// - Throws: A ``DocumentError`` with a path such as `gesture.sequence[2].fling.velocity`.
   public init(_ json: JSON) throws(DocumentError) {
     let current = JSONCursor(json: try DocumentFormat.gesture.upToDate(json).json, place: "")
     let document = try current.object(allowing: Self.keys.map(\.name))
@@ -33,12 +39,14 @@ public struct GestureDocument: Equatable, Sendable {
     }
   }
 
-  /// Reads a document from a file's bytes.
+  /// Reads a document from the bytes of a JSON text.
+  ///
+  /// - Throws: A ``DocumentError`` with a path in the document, or with a line and a column if the text is not JSON.
   public init(parsing bytes: some Sequence<UInt8>) throws(DocumentError) {
     try self.init(try JSON(document: bytes))
   }
 
-  /// The document's text, as it is written to a file.
+  /// The text of the document's file.
   public var text: String { json.pretty }
 }
 
@@ -51,13 +59,13 @@ extension GestureDocument {
   /// The document's keys.
   static let keys: [any DocumentKey] = [DocumentFormat.gesture.key, nameKey, gestureKey]
 
-  /// Documents are equal when they call the same gesture by the same name, however they are written.
+  /// Returns whether two documents have the same name and the same gesture, even if their JSON differs.
   public static func == (left: GestureDocument, right: GestureDocument) -> Bool {
     left.name == right.name && left.gesture == right.gesture
   }
 }
 
 extension NamedGesture {
-  /// The gesture as a file has it.
+  /// The gesture as a document with its name.
   public var document: GestureDocument { GestureDocument(name: name, gesture) }
 }

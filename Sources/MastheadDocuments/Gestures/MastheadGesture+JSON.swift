@@ -1,7 +1,7 @@
 import Masthead
 
 extension MastheadGesture {
-  /// The longest time that a gesture may name, in seconds.
+  /// The range of times and durations in a gesture, in seconds.
   static let times = 0.0...3600
 
   private static let place = Shape.number(in: ScrollInput.distances)
@@ -24,14 +24,14 @@ extension MastheadGesture {
   private static let pauseDuration = Key("duration", time, isRequired: true, "How long nothing is done, in seconds.")
   private static let fromTop = Key("fromTop", place, isRequired: true, "Where the list rests, in points below the top.")
 
-  /// Where a document's schema says what a gesture is. Gestures in gestures lead there, since otherwise it had no end.
+  /// A reference to the definition of a gesture in the schema. Nested gestures refer to it, or the schema would be infinite.
   static let reference: JSON = ["$ref": "#/$defs/gesture"]
 
   private static let nested = Shape<MastheadGesture>(schema: reference) { cursor throws(DocumentError) in
     try shape.read(cursor)
   }
 
-  /// The keys of which a gesture has one.
+  /// The keys for the kinds of gestures. A gesture has exactly one of them.
   private static let kinds: [Key<MastheadGesture>] = [
     Key(
       "sweep",
@@ -75,7 +75,7 @@ extension MastheadGesture {
       Shape.list(of: ScrollEvent.shape).map { .captured($0) }, "What was really done, event by event."),
   ]
 
-  /// An object with one key, which says what kind of gesture it is.
+  /// An object with exactly one key, which names the kind of gesture.
   static let shape: Shape<MastheadGesture> = {
     let oneOf = JSON.array(kinds.map { ["required": [.string($0.name)]] })
     return Shape.object(kinds) { object throws(DocumentError) in
@@ -87,6 +87,7 @@ extension MastheadGesture {
     }.adding("oneOf", oneOf)
   }()
 
+  /// The gesture as documents write it. Numbers that are not finite become null.
   public var json: JSON {
     switch self {
     case .sweep(let start, let end, let count):

@@ -3,10 +3,10 @@ import Masthead
 extension ScrollInput {
   package enum Kind: String, CaseIterable, Sendable { case touch, wheel, key, statusBarTap, contentOffset, scrollTo }
 
-  /// The keys that an object may have which says what is done to a list.
+  /// All keys that the JSON object of an input may have.
   package static let keys = ["type", "phase", "identifier", "x", "y", "deltaX", "deltaY", "key", "fromTop"]
 
-  /// The longest distance that may be named, in points.
+  /// The range of distances in documents, in points.
   package static let distances = -1e6...1e6
 
   private static let distance = Shape.number(in: distances)
@@ -23,7 +23,7 @@ extension ScrollInput {
   private static let fromTop = Key(
     "fromTop", distance, isRequired: true, "Where the list is set to, in points below its top.")
 
-  /// The keys that count for what is done in one way.
+  /// Returns the keys that a kind of input reads.
   private static func keys(for kind: Kind) -> [any DocumentKey] {
     switch kind {
     case .touch: [phase, identifier, y]
@@ -34,8 +34,7 @@ extension ScrollInput {
     }
   }
 
-  /// Reads what is done to a list from an object whose type is known. What lies across the direction of scrolling is checked
-  /// and passed over.
+  /// Reads an input from an object whose type is known. Horizontal values are validated but ignored.
   package init(_ kind: Kind, _ object: ObjectCursor) throws(DocumentError) {
     for key in [Self.x, Self.deltaX] { _ = try object[key] }
     self =
@@ -51,7 +50,7 @@ extension ScrollInput {
       }
   }
 
-  /// What is done to a list as input batches and gesture files have it.
+  /// The input as input batches and gesture files write it.
   package var json: JSON {
     switch self {
     case .touch(let phase, let identifier, let y):
@@ -66,16 +65,15 @@ extension ScrollInput {
     }
   }
 
-  /// What JSON Schema says of an object that says what is done to a list, and more by other keys. What does not count for what
-  /// is done may have any value.
+  /// Returns the JSON Schema of an input's object that also has other keys. Keys that a kind of input ignores may have any value.
   fileprivate static func schema(with others: [any DocumentKey]) -> JSON {
     let checked: [any DocumentKey] = [type, x, deltaX] + others
-    var counting: [JSON.Member] = []
-    for key in Kind.allCases.flatMap(keys(for:)) where !counting.contains(where: { $0.key == key.name }) {
-      counting.append(JSON.Member(key.name, true))
+    var unchecked: [JSON.Member] = []
+    for key in Kind.allCases.flatMap(keys(for:)) where !unchecked.contains(where: { $0.key == key.name }) {
+      unchecked.append(JSON.Member(key.name, true))
     }
     var schema = JSON.objectSchema(
-      of: checked.map { JSON.Member($0.name, $0.schema) } + counting,
+      of: checked.map { JSON.Member($0.name, $0.schema) } + unchecked,
       required: checked.filter(\.isRequired).map { .string($0.name) })
     schema["allOf"] = .array(
       Kind.allCases.filter { !keys(for: $0).isEmpty }.map { kind in
@@ -97,7 +95,7 @@ extension ScrollEvent {
     return ScrollEvent(try ScrollInput(object.require("type").choice(ScrollInput.Kind.self), object), at: time)
   }
 
-  /// The event as gesture files have it.
+  /// The event as gesture files write it.
   var json: JSON {
     var json = input.json
     json["time"] = .finite(time)

@@ -1,5 +1,5 @@
 extension JSON {
-  /// The value with a merge patch applied, as RFC 7396 has it: objects are merged, null removes a key, anything else replaces.
+  /// Returns the value with a merge patch (RFC 7396) applied. Objects merge, null removes a key, and other values replace.
   public func merging(_ patch: JSON) -> JSON {
     guard case .object(let changes) = patch else { return patch }
     var result: JSON = if case .object = self { self } else { .object([]) }

@@ -1,8 +1,8 @@
 extension JSON {
-  /// The operations of a JSON Patch (RFC 6902) that turn this value into another one, including the order of keys.
+  /// Returns the operations of a JSON Patch (RFC 6902) that turn this value into another one, including the order of keys.
   ///
-  /// They replace values, remove members of objects, and add members at the end of objects. An object whose keys change places
-  /// and an array that changes its length are replaced as a whole.
+  /// The operations replace values, remove members of objects, and append members to objects. An object whose keys change their
+  /// order, and an array whose length changes, are replaced as a whole.
   package func patch(to other: JSON) -> [JSON] {
     var operations: [JSON] = []
     other.appendChanges(since: self, at: "", to: &operations)
@@ -35,6 +35,6 @@ extension JSON {
 }
 
 extension String {
-  /// A key as a JSON Pointer (RFC 6901) has it.
+  /// The key escaped for a JSON Pointer (RFC 6901).
   fileprivate var escaped: String { replacing("~", with: "~0").replacing("/", with: "~1") }
 }

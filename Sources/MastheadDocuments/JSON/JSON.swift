@@ -1,36 +1,48 @@
 import Masthead
 
-/// A JSON value that keeps what Foundation's forgets: the order of an object's keys, and how a number was written.
+/// A JSON value that, unlike Foundation's, keeps the order of an object's keys and the text of a number.
 ///
-/// A pipeline document is a file that people keep in version control. Reading and writing it must not shuffle its keys or
-/// turn `1.0` into `1`, and a mistake in it must be told with its line; that is why this module reads JSON itself.
+/// Pipeline documents are files under version control. Reading and writing one must not shuffle its keys or turn `1.0` into `1`,
+/// and an error in it must name its line. Therefore this module has its own JSON reader.
 public enum JSON: Equatable, Sendable {
+  /// An object, with its members in order.
   case object([Member])
+  /// An array.
   case array([JSON])
+  /// A string.
   case string(String)
+  /// A number.
   case number(Number)
+  /// True or false.
   case bool(Bool)
+  /// Null.
   case null
 
-  /// One key of an object with its value.
+  /// A key of an object and its value.
   public struct Member: Equatable, Sendable {
+    /// The key.
     public var key: String
+    /// The value.
     public var value: JSON
 
+    /// Creates a member from a key and a value.
     public init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
     }
   }
 
-  /// A number as it was written.
+  /// A number with its text.
   public struct Number: Equatable, Sendable {
+    /// The number's text, as it was written.
     public let text: String
 
     /// The nearest double.
     public let value: Double
 
-    /// A finite number; written the shortest way that reads back exactly, and without `.0`. A zero has no sign.
+    /// Creates a number with the shortest text that reads back exactly, without `.0`. A zero has no sign.
+    ///
+    /// - Precondition: `value` is finite.
     public init(_ value: Double) {
       precondition(value.isFinite, "A JSON number must be finite, got \(value).")
       let value = value == 0 ? 0 : value
@@ -38,23 +50,29 @@ public enum JSON: Equatable, Sendable {
       text = decimal(value)
     }
 
-    /// A number's text that was checked to be one.
+    /// Creates a number from text that is known to be valid.
     init(text: String, value: Double) {
       self.text = text
       self.value = value
     }
   }
 
-  /// A finite number.
+  /// Creates a number.
+  ///
+  /// - Precondition: `value` is finite.
   public static func number(_ value: Double) -> JSON { .number(Number(value)) }
 
-  /// A number, or null where it is not finite.
+  /// Creates a number, or null if `value` is not finite.
   public static func finite(_ value: Double) -> JSON { value.isFinite ? .number(value) : .null }
 }
 
 extension JSON {
-  /// The value of an object's key; nil where this is no object, or has no such key. Setting nil removes the key; setting a
-  /// new one adds it at the end.
+  /// The value of an object's key, or nil if this is not an object or has no such key.
+  ///
+  /// Setting nil removes the key. Setting a new key appends it. Setting a key of a value that is not an object replaces the value
+  /// by an object with that key.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of keys.
   public subscript(key: String) -> JSON? {
     get {
       guard case .object(let members) = self else { return nil }
@@ -72,12 +90,12 @@ extension JSON {
     }
   }
 
-  /// An object of the members whose values are there.
+  /// Creates an object of the members whose values are not nil.
   static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 
-  /// The value itself, in words for a message: `"abc"`, `3`, `true`, `an array`.
+  /// The value as a message shows it: `"abc"`, `3`, `true`, `an array`.
   var summary: String {
     switch self {
     case .object: "an object"
@@ -89,7 +107,7 @@ extension JSON {
     }
   }
 
-  /// The value with its type, for a message: `the string "abc"`, `the number 3`, `true`, `an array`.
+  /// The value with its type, as a message shows it: `the string "abc"`, `the number 3`, `true`, `an array`.
   var typedSummary: String {
     switch self {
     case .string: "the string \(summary)"

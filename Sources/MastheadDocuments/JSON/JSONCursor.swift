@@ -1,6 +1,6 @@
 import Masthead
 
-/// A value in a document together with its place, so that whoever finds something wrong with it can say where.
+/// A value in a document together with its path, so that errors can name the path.
 package struct JSONCursor {
   package let json: JSON
   package let place: String
@@ -12,17 +12,17 @@ package struct JSONCursor {
 
   package func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
 
-  /// The error of a value of another type: `expected a number, got the string "1"`.
+  /// Returns the error for a value of the wrong type: `expected a number, got the string "1"`.
   package func wrongType(_ expectation: String) -> DocumentError {
     error(ErrorText.expected(expectation, got: json.typedSummary))
   }
 
-  /// The error of a value that is not one of some words: `unknown value "slow"; must be one of normal, fast`.
+  /// Returns the error for a value that is not one of the allowed keywords: `unknown value "slow"; must be one of normal, fast`.
   package func unknownValue(allowed words: [String]) -> DocumentError {
     error(ErrorText.notOne(of: words, got: json.summary))
   }
 
-  /// The error of a value that a parameter of a kind does not take.
+  /// Returns the error for a value that a parameter of a kind does not accept.
   package func notAllowed(by kind: ParameterKind) -> DocumentError {
     switch (kind, json) {
     case (.flag, _): wrongType("true or false")
@@ -32,7 +32,7 @@ package struct JSONCursor {
     }
   }
 
-  /// The members of an object that has no keys but these. Keys that begin with `$` are for other tools, and pass.
+  /// Returns the object. Throws if it has a key that is not in `keys`. Keys that begin with `$` are for other tools and allowed.
   package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw wrongType("an object") }
     for member in members where !keys.contains(member.key) && !member.isForOtherTools {
@@ -80,21 +80,21 @@ package struct JSONCursor {
 }
 
 extension JSON.Member {
-  /// Whether the key begins with `$`: such keys are for other tools, `$schema` among them.
+  /// Whether the key begins with `$`. Such keys are for other tools: `$schema` is one.
   var isForOtherTools: Bool { key.utf8.first == UInt8(ascii: "$") }
 }
 
-/// An object in a document together with its place.
+/// An object in a document together with its path.
 package struct ObjectCursor {
   package let json: JSON
   package let place: String
 
-  /// The value of a key that may be missing.
+  /// The value of an optional key, or nil if it is missing.
   package subscript(key: String) -> JSONCursor? {
     json[key].map { JSONCursor(json: $0, place: place.isEmpty ? key : "\(place).\(key)") }
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key. Throws if it is missing.
   package func require(_ key: String) throws(DocumentError) -> JSONCursor {
     guard let value = self[key] else { throw DocumentError(place: place, message: ErrorText.missing("key", key)) }
     return value
@@ -102,7 +102,7 @@ package struct ObjectCursor {
 }
 
 extension JSON {
-  /// The value of a document's bytes. Text that is not JSON is an error whose place is the line and column.
+  /// Reads the bytes of a document. If the text is not JSON, the error's `place` is the line and the column.
   package init(document bytes: some Sequence<UInt8>) throws(DocumentError) {
     do { self = try JSON(parsing: bytes) } catch {
       throw DocumentError(place: error.place, message: error.message)

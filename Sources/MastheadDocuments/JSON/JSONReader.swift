@@ -1,11 +1,12 @@
 import Masthead
 
-/// Why a text is not JSON, and where.
+/// A syntax error in a JSON text, with its line and column.
 public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The problem, such as `expected a value, got "}"`.
   public let message: String
-  /// From 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// In bytes, from 1.
+  /// The column in bytes, counted from 1.
   public let column: Int
 
   /// The line and the column: `3:14`.
@@ -15,20 +16,24 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 }
 
 extension JSON {
-  /// Reads a value as RFC 8259 has it. Beyond that, a key that stands twice in an object and nesting deeper than 64 levels
-  /// are errors, since nobody means either.
+  /// Reads a value from the bytes of a JSON text (RFC 8259).
   ///
+  /// Duplicate keys in an object and nesting deeper than 64 levels are errors too, because they are always mistakes.
+  ///
+  /// - Throws: A ``JSONError`` with a line and a column.
   /// - Complexity: O(*n*).
   public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
     var reader = JSONReader(bytes: Array(bytes))
     self = try reader.document()
   }
 
-  /// Reads a value from a text.
+  /// Reads a value from a JSON text.
+  ///
+  /// - Throws: A ``JSONError`` with a line and a column.
   public init(parsing text: String) throws(JSONError) { try self.init(parsing: text.utf8) }
 }
 
-/// Reads one JSON text, front to back.
+/// Parses one JSON text from front to back.
 private struct JSONReader {
   let bytes: [UInt8]
   var position = 0
@@ -36,7 +41,7 @@ private struct JSONReader {
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark is what some editors put before the text; RFC 8259 lets readers pass over it.
+    // Some editors put a byte order mark before the text. RFC 8259 allows readers to skip it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -105,7 +110,7 @@ private struct JSONReader {
     }
   }
 
-  /// Goes past the bracket of an object or an array, one level deeper.
+  /// Skips the opening bracket of an object or an array and increments the nesting depth.
   private mutating func enter() throws(JSONError) {
     guard depth < 64 else { throw error(ErrorText.tooMany("levels of nesting", limit: 64)) }
     depth += 1
@@ -147,7 +152,7 @@ private struct JSONReader {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
-        // Foundation would check the bytes too, but takes a byte order mark at their beginning out.
+        // Foundation would validate the bytes too, but removes a byte order mark at their beginning.
         let string = String(decoding: content, as: UTF8.self)
         guard string.utf8.elementsEqual(content) else {
           position = start
@@ -187,7 +192,7 @@ private struct JSONReader {
   private mutating func unicodeEscape() throws(JSONError) -> Character {
     let first = try hexadecimal()
     if let scalar = Unicode.Scalar(first) { return Character(scalar) }
-    // The first half of a pair that stands for one scalar beyond U+FFFF.
+    // The first half of a surrogate pair for a scalar beyond U+FFFF.
     if first < 0xDC00, take("\\"), take("u") {
       let second = try hexadecimal()
       if (0xDC00..<0xE000).contains(second),
@@ -231,7 +236,7 @@ private struct JSONReader {
     return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "the byte \(byte)"
   }
 
-  /// Whether a byte is a character that can be shown as it is.
+  /// Whether a byte is a printable ASCII character.
   private func isVisible(_ byte: UInt8) -> Bool { (0x21..<0x7F).contains(byte) }
 
   private func expected(_ expectation: String) -> JSONError { error(ErrorText.expected(expectation, got: found)) }

@@ -1,19 +1,20 @@
 extension JSON {
-  /// The value on one line, without spaces.
+  /// The value as JSON text on one line, without spaces.
   public var compact: String {
     var text = ""
     write(to: &text, Punctuation.compact)
     return text
   }
 
-  /// The value as people read it: indented by two spaces, with what fits into 110 columns on one line. Ends with a line break.
+  /// The value as JSON text for people, indented by two spaces. Values that fit into 110 columns are on one line. The text ends
+  /// with a line break.
   public var pretty: String {
     var text = ""
     writePretty(to: &text, indentation: 0, column: 0)
     return text + "\n"
   }
 
-  /// What stands between an object's or an array's parts.
+  /// The separators between the parts of an object or an array.
   private struct Punctuation {
     let comma, colon, space: String
 
@@ -73,7 +74,7 @@ extension JSON {
     }
   }
 
-  /// A string in quotes, with what JSON wants escaped, and no more.
+  /// Returns a string in quotes. Escapes only the characters that JSON requires.
   package static func quoted(_ string: String) -> String {
     var text = "\""
     for scalar in string.unicodeScalars {

@@ -1,8 +1,8 @@
 extension NumberText {
-  /// Reads the number that some bytes begin with: `-12`, `0.25`, `1.5e-7`.
+  /// Reads a number such as `-12`, `0.25` or `1.5e-7` from the beginning of some bytes.
   ///
-  /// - Returns: the nearest double and how many bytes it takes; nil if the bytes begin with no number, or with one that is too
-  ///   large for a double.
+  /// - Returns: The nearest double and the length of its text in bytes; nil if the bytes do not begin with a number, or if it is
+  ///   too large for a double.
   package static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Double, length: Int)? {
     var scanner = Scanner(bytes: bytes)
     let isNegative = scanner.skip("-")
@@ -13,17 +13,17 @@ extension NumberText {
       exponent = -decimals
     }
     guard digits > 0 else { return nil }
-    // A double holds a whole number up to 2^53 and a power of ten up to 10^22 exactly, so that one operation on them rounds
-    // once (Clinger 1990). Numbers with three decimals have hardly ever more digits.
+    // A double represents whole numbers up to 2^53 and powers of ten up to 10^22 exactly, so one operation on them rounds only
+    // once (Clinger 1990). Numbers with three decimals rarely have more digits.
     let isExact = digits <= 19 && scanner.number <= 1 << 53 && exponent >= -22
     if scanner.skipExponent() || !isExact {
       // The standard library reads any number exactly, in every locale; strtod asks the locale for the decimal separator.
-      let text = String(decoding: bytes.prefix(scanner.place), as: UTF8.self)
+      let text = String(decoding: bytes.prefix(scanner.position), as: UTF8.self)
       guard let value = Double(text), value.isFinite else { return nil }
-      return (value, scanner.place)
+      return (value, scanner.position)
     }
     let value = Double(scanner.number) / powersOfTen[-exponent]
-    return (isNegative ? -value : value, scanner.place)
+    return (isNegative ? -value : value, scanner.position)
   }
 
   private static let powersOfTen: [Double] = [
@@ -33,38 +33,38 @@ extension NumberText {
 
   private struct Scanner {
     let bytes: UnsafeBufferPointer<UInt8>
-    var place = 0
-    /// The digits so far as a number, which is meaningless after more than 19.
+    var position = 0
+    /// The digits so far as a number. It is meaningless after more than 19 digits.
     var number: UInt64 = 0
 
     @inline(__always)
     mutating func skip(_ character: Unicode.Scalar) -> Bool {
-      guard place < bytes.count, bytes[place] == UInt8(ascii: character) else { return false }
-      place += 1
+      guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
+      position += 1
       return true
     }
 
-    /// Goes past digits, and says how many there are.
+    /// Skips digits and returns their count.
     @inline(__always)
     mutating func skipDigits() -> Int {
-      let start = place
-      while place < bytes.count {
-        let digit = bytes[place] &- UInt8(ascii: "0")
+      let start = position
+      while position < bytes.count {
+        let digit = bytes[position] &- UInt8(ascii: "0")
         guard digit < 10 else { break }
         number = number &* 10 &+ UInt64(digit)
-        place += 1
+        position += 1
       }
-      return place - start
+      return position - start
     }
 
-    /// Goes past an exponent, and says whether there is one.
+    /// Skips an exponent. Returns whether there is one.
     @inline(__always)
     mutating func skipExponent() -> Bool {
-      let start = place
+      let start = position
       guard skip("e") || skip("E") else { return false }
       if !skip("-") { _ = skip("+") }
       if skipDigits() > 0 { return true }
-      place = start
+      position = start
       return false
     }
   }

@@ -1,14 +1,14 @@
-/// Numbers as decimal text, written and read exactly, without an allocation and independently of the locale.
+/// Reads and writes numbers as decimal text, exactly, without allocations and independently of the locale.
 ///
-/// The functions that write return how many bytes they wrote. Their callers provide the room.
+/// Functions that write return the number of bytes written. Callers provide a buffer with enough capacity.
 package enum NumberText {
-  package typealias Room = UnsafeMutablePointer<UInt8>
+  package typealias Buffer = UnsafeMutablePointer<UInt8>
 
-  /// Writes a whole number: at most 20 bytes.
+  /// Writes a whole number. Writes at most 20 bytes.
   @inline(__always)
-  package static func write(_ whole: UInt64, to room: Room) -> Int {
+  package static func write(_ whole: UInt64, to buffer: Buffer) -> Int {
     if whole < 10 {
-      room[0] = digit(whole)
+      buffer[0] = digit(whole)
       return 1
     }
     var count = 1
@@ -18,25 +18,25 @@ package enum NumberText {
       if count == 20 { break }
       bound *= 10
     }
-    writeDigits(of: whole, count: count, to: room)
+    writeDigits(of: whole, count: count, to: buffer)
     return count
   }
 
-  /// Writes the last digits of a whole number, with zeros before them if it has fewer.
+  /// Writes the last `count` digits of a whole number, padded with leading zeros.
   @inline(__always)
-  static func writeDigits(of whole: UInt64, count: Int, to room: Room) {
+  static func writeDigits(of whole: UInt64, count: Int, to buffer: Buffer) {
     var rest = whole
     var index = count - 1
     while index >= 0 {
-      room[index] = digit(rest % 10)
+      buffer[index] = digit(rest % 10)
       rest /= 10
       index -= 1
     }
   }
 
-  /// Writes all digits of a finite number that is 2^53 at least, and therefore whole: at most 309 bytes.
-  static func writeLargeWhole(_ magnitude: Double, to room: Room) -> Int {
-    // The number in base 10^9, the lowest place first: below 2^1024, it has 35 places at most.
+  /// Writes all digits of a finite number of at least 2^53, which is therefore whole. Writes at most 309 bytes.
+  static func writeLargeWhole(_ magnitude: Double, to buffer: Buffer) -> Int {
+    // The number in base 10^9, with the least significant digit first. Below 2^1024, it has at most 35 digits.
     let base: UInt64 = 1_000_000_000
     return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: 35) { places in
       let (significand, exponent) = parts(of: magnitude)
@@ -58,16 +58,16 @@ package enum NumberText {
         }
         doublings -= shift
       }
-      var end = write(places[count - 1], to: room)
+      var end = write(places[count - 1], to: buffer)
       for index in (0..<count - 1).reversed() {
-        writeDigits(of: places[index], count: 9, to: room + end)
+        writeDigits(of: places[index], count: 9, to: buffer + end)
         end += 9
       }
       return end
     }
   }
 
-  /// The whole number and the power of two whose product a normal number is.
+  /// Splits a normal number into a whole number and a power of two whose product it is.
   static func parts(of magnitude: Double) -> (significand: UInt64, exponent: Int) {
     (magnitude.significandBitPattern | 1 << 52, Int(magnitude.exponentBitPattern) - 1075)
   }

@@ -1,9 +1,9 @@
-/// A pipeline with its scene that comes with Masthead: one for each of five well-known tutorials, with its numbers.
+/// A pipeline document that comes with Masthead. Each of the five presets reproduces the numbers of a well-known tutorial.
 public struct Preset: Sendable {
-  /// The word for it on the command line and in addresses.
+  /// The preset's identifier on the command line and in URLs, such as `news-digest`.
   public let identifier: String
 
-  /// The document.
+  /// The preset's document.
   public let document: PipelineDocument
 
   /// All presets.
@@ -15,7 +15,7 @@ public struct Preset: Sendable {
     Preset("elastic-bar", PackageResources.elastic_bar_masthead_json),
   ]
 
-  /// The preset of an identifier, nil where there is none.
+  /// Returns the preset with an identifier, or nil if there is none.
   public static func named(_ identifier: String) -> Preset? { all.first { $0.identifier == identifier } }
 
   private init(_ identifier: String, _ bytes: [UInt8]) {

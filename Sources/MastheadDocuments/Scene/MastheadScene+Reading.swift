@@ -54,16 +54,16 @@ extension MastheadScene {
 }
 
 extension MastheadScene.Snapping {
-  private enum Word: String, CaseIterable { case none, pages, header }
+  private enum Keyword: String, CaseIterable { case none, pages, header }
 
   private static let offsets = Shape.list(of: .number(in: 0...1e6))
 
   fileprivate static let shape = Shape<Self>(
-    schema: ["anyOf": [Shape<Word>.choice().schema, offsets.schema]]
+    schema: ["anyOf": [Shape<Keyword>.choice().schema, offsets.schema]]
   ) { cursor throws(DocumentError) in
     if case .array = cursor.json { return .offsets(try offsets.read(cursor)) }
-    guard case .string(let word) = cursor.json, let choice = Word(rawValue: word) else {
-      throw cursor.unknownValue(allowed: Word.allCases.map(\.rawValue) + ["an array of offsets"])
+    guard case .string(let keyword) = cursor.json, let choice = Keyword(rawValue: keyword) else {
+      throw cursor.unknownValue(allowed: Keyword.allCases.map(\.rawValue) + ["an array of offsets"])
     }
     return switch choice {
     case .none: .none

@@ -1,13 +1,15 @@
 import Masthead
 
-/// What surrounds a header in a preview: the device, its bars, and the list. It is what makes the page, the command line and
-/// tests scroll the same content.
+/// The surroundings of a header in a preview: the device, its bars, and the list. With it, the page, the command line and tests
+/// scroll the same content.
 public struct MastheadScene: Equatable, Sendable {
+  /// The screen that a preview is drawn on.
   public var device = Device()
 
   /// Whether the status bar is shown.
   public var statusBar = false
 
+  /// The bar above the list.
   public var navigationBar = NavigationBar.none
 
   /// The text in the middle of the navigation bar.
@@ -28,71 +30,90 @@ public struct MastheadScene: Equatable, Sendable {
   /// Where a fling comes to rest.
   public var snapping = Snapping.none
 
-  /// The texts upon the header, from its lower edge upwards: the last one lowest.
+  /// The texts on the header. Texts at the same edge are in order from top to bottom.
   public var headerTexts: [HeaderText] = []
 
+  /// The content of the list, which has no rows by default.
   public var content = Content.rows([])
 
   /// A screen.
   public struct Device: Equatable, Sendable {
-    /// In points.
+    /// The size of the screen, in points.
     public var size = MastheadSize(width: 375, height: 667)
-    /// Pixels a point.
+    /// The number of pixels per point.
     public var scale = 2.0
-    /// In points.
+    /// The radius of the screen's corners, in points.
     public var cornerRadius = 0.0
-    /// What the device itself covers, without bars, in points.
+    /// The safe area insets of the device itself, without bars, in points.
     public var safeArea = MastheadEdgeInsets()
 
+    /// Creates a device of 375 × 667 points with square corners.
     public init() {}
   }
 
-  /// The bar above the list. Under a translucent one the list goes on, below an opaque one it begins.
+  /// The bar above the list.
   public enum NavigationBar: String, CaseIterable, Sendable {
-    case none, opaque, translucent
+    /// No bar.
+    case none
+    /// A bar above the list, which begins at the bar's lower edge.
+    case opaque
+    /// A bar over the list, which extends under the bar.
+    case translucent
 
-    /// In points, as in UIKit.
+    /// The height of the bar, in points, as in UIKit.
     public static let height = 44.0
   }
 
-  /// Where a list comes to rest after a fling.
+  /// The offsets at which a list comes to rest after a fling.
   public enum Snapping: Equatable, Sendable {
-    /// Anywhere.
+    /// At any offset.
     case none
     /// At whole pages.
     case pages
-    /// Where the header is open or collapsed, and anywhere beyond.
+    /// At the offsets at which the header is open or collapsed, and at any offset beyond.
     case header
-    /// At the nearest of these, in points below the top, and anywhere beyond them.
+    /// At the nearest of some offsets, in points below the top, and at any offset beyond them.
     case offsets([Double])
   }
 
-  /// A text upon the header. `{date}` and `{time}` in it stand for the date and the time.
+  /// A text on the header.
   public struct HeaderText: Equatable, Sendable {
-    /// Which edge of the header's content it is pinned to.
-    public enum Edge: String, CaseIterable, Sendable { case top, bottom }
+    /// An edge of the header's content.
+    public enum Edge: String, CaseIterable, Sendable {
+      /// The upper edge.
+      case top
+      /// The lower edge.
+      case bottom
+    }
 
+    /// The text. `{date}` and `{time}` in it stand for the current date and time.
     public var text: String
-    /// The size of the type, in points.
+    /// The font size, in points.
     public var size: Double
+    /// Whether the font is bold.
     public var isBold: Bool
+    /// The edge that the text is pinned to.
     public var edge: Edge
   }
 
-  /// The list.
+  /// The content of the list.
   public enum Content: Equatable, Sendable {
-    /// Rows as wide as the list, each as high as its wrapped text.
+    /// Sections of rows. Rows are as wide as the list, and as high as their wrapped texts.
     case rows([[Row]])
-    /// Cells in columns.
+    /// A grid of cells in columns.
     case grid(Grid)
   }
 
-  /// A row: a title in a color of its own, and a text below it.
+  /// A row of the list: a colored title with a text below it.
   public struct Row: Equatable, Sendable {
+    /// The title.
     public var title: String
+    /// The color of the title.
     public var color: Color
+    /// The text below the title.
     public var text: String
 
+    /// Creates a row.
     public init(title: String, color: Color, text: String) {
       self.title = title
       self.color = color
@@ -100,13 +121,16 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
-  /// Cells in columns, in sections.
+  /// A grid: sections of square cells in columns.
   public struct Grid: Equatable, Sendable {
+    /// The number of columns.
     public var columns: Int
-    /// Between cells and around them, in points.
+    /// The space between cells and around them, in points.
     public var spacing: Double
+    /// The sections, from top to bottom.
     public var sections: [GridSection]
 
+    /// Creates a grid.
     public init(columns: Int, spacing: Double, sections: [GridSection]) {
       self.columns = columns
       self.spacing = spacing
@@ -114,12 +138,16 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
-  /// A section of a grid. The header of the first section is the header itself; other sections have a title.
+  /// A section of a grid. The first section has the header itself as its section header; other sections have a title.
   public struct GridSection: Equatable, Sendable {
+    /// The title above the section, or nil for none.
     public var title: String?
+    /// The number of cells.
     public var count: Int
+    /// The color of the first cell. The other cells have lighter tints of it.
     public var color: Color
 
+    /// Creates a section.
     public init(title: String?, count: Int, color: Color) {
       self.title = title
       self.count = count
@@ -127,12 +155,16 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
-  /// A color in the sRGB space: 0…1.
+  /// A color in the sRGB color space.
   public struct Color: Equatable, Sendable {
+    /// The red component, from 0 to 1.
     public var red: Double
+    /// The green component, from 0 to 1.
     public var green: Double
+    /// The blue component, from 0 to 1.
     public var blue: Double
 
+    /// Creates a color from components between 0 and 1.
     public init(red: Double, green: Double, blue: Double) {
       self.red = red
       self.green = green
@@ -140,6 +172,7 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
+  /// Creates a scene with a plain device and an empty list.
   public init() {}
 }
 

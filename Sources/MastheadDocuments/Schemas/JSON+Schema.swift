@@ -1,8 +1,8 @@
 import Masthead
 
-/// Pieces of JSON Schema (draft 2020-12).
+/// Parts of JSON Schemas (draft 2020-12).
 extension JSON {
-  /// A number in a range; a bound that is not finite is none.
+  /// Returns the schema of a number in a range. An infinite bound sets no limit.
   static func numberSchema(in range: ClosedRange<Double>) -> JSON {
     .object([
       "type": "number", "minimum": range.lowerBound.isFinite ? .number(range.lowerBound) : nil,
@@ -10,7 +10,7 @@ extension JSON {
     ])
   }
 
-  /// An object of some keys, and those that begin with `$`.
+  /// Returns the schema of an object that allows some keys, and keys that begin with `$`.
   static func objectSchema(of keys: [any DocumentKey]) -> JSON {
     objectSchema(
       of: keys.map { Member($0.name, $0.schema) }, required: keys.filter(\.isRequired).map { .string($0.name) })
@@ -23,12 +23,12 @@ extension JSON {
     ])
   }
 
-  /// An object whose key has one of some words.
+  /// Returns the schema of an object whose `key` has one of some keywords.
   static func whose(_ key: String, isOneOf words: [String]) -> JSON {
     ["properties": .object([Member(key, ["enum": .array(words.map(JSON.string))])]), "required": [.string(key)]]
   }
 
-  /// What a schema says, with words for people before it, and what it means where the value is missing.
+  /// Returns the schema with a title and a description before its rules, and with a default for a missing value.
   func titled(_ title: String, _ summary: String, default: JSON? = nil) -> JSON {
     guard case .object(let rules) = self else { preconditionFailure("A schema with a title must be an object.") }
     var schema = JSON.object([Member("title", .string(title)), Member("description", .string(summary))] + rules)
@@ -36,7 +36,7 @@ extension JSON {
     return schema
   }
 
-  /// A schema of whole documents: one that says which vocabulary it is written in.
+  /// Returns the schema as the root of a document's schema: with `$schema`, which names the draft.
   func whole(_ title: String, _ summary: String) -> JSON {
     guard case .object(let rules) = titled(title, summary) else { return self }
     return .object([Member("$schema", "https://json-schema.org/draft/2020-12/schema")] + rules)

@@ -1,7 +1,7 @@
 import Masthead
 
 extension ParameterKind {
-  /// The number that a value in a document stands for; nil where it is not allowed.
+  /// Returns the number that a value in a document stands for, or nil if the value is not allowed.
   func number(of json: JSON) -> Double? {
     let number: Double? =
       switch (self, json) {
@@ -14,7 +14,7 @@ extension ParameterKind {
     return number.flatMap { allows($0) ? $0 : nil }
   }
 
-  /// A value of this kind as documents write it; null where there is none.
+  /// Returns a value of this kind as documents write it, or null if `value` is nil.
   package func json(_ value: Double?) -> JSON {
     guard let value else { return .null }
     return switch self {
@@ -24,7 +24,7 @@ extension ParameterKind {
     }
   }
 
-  /// What JSON Schema says of values of this kind.
+  /// The JSON Schema of values of this kind.
   var schema: JSON {
     switch self {
     case .number(let range, _, _): .numberSchema(in: range)

@@ -1,11 +1,11 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The JSON Schema (draft 2020-12) of pipeline documents that name the effects of a registry: what editors complete keys from,
-  /// and check files against.
+  /// Returns the JSON Schema (draft 2020-12) of pipeline documents that use the effects of a registry. Editors complete keys from
+  /// it and validate files against it.
   ///
-  /// A schema cannot say all that reading checks: that an effect's parameters are in order which were written for an earlier
-  /// version of it, and what is no JSON to begin with (a key given twice, nesting deeper than 64 levels).
+  /// Reading checks more than a schema can express: parameters that were written for an earlier version of an effect, and errors
+  /// in the JSON text itself, such as duplicate keys or nesting deeper than 64 levels.
   public static func schema(for registry: EffectRegistry = .builtIn) -> JSON {
     var schema = JSON.objectSchema(of: keys)
     var properties = schema["properties"]!
@@ -18,8 +18,8 @@ extension PipelineDocument {
 extension GestureDocument {
   /// The JSON Schema (draft 2020-12) of gesture documents.
   ///
-  /// A schema cannot say all that reading checks: that a gesture has at most `MastheadGesture.eventLimit` events in all its
-  /// parts, and what is no JSON to begin with.
+  /// Reading checks more than a schema can express: a gesture has at most `MastheadGesture.eventLimit` events in total, and the
+  /// text must be JSON.
   public static let schema: JSON = {
     var schema = JSON.objectSchema(of: keys)
     schema["$defs"] = ["gesture": MastheadGesture.shape.schema]
@@ -28,7 +28,7 @@ extension GestureDocument {
 }
 
 extension EffectRegistry {
-  /// What JSON Schema says of an effect in a document.
+  /// The JSON Schema of an effect in a document.
   fileprivate var schema: JSON {
     guard !effects.isEmpty else { return false }
     var schema = JSON.objectSchema(of: PipelineDocument.Entry.keys)
@@ -37,31 +37,30 @@ extension EffectRegistry {
     properties["effect"]!["oneOf"] = .array(effects.flatMap(names))
     schema["properties"] = properties
     schema["allOf"] = .array(
-      effects.map { ["if": .whose("effect", isOneOf: words(for: $0)), "then": $0.schema] })
+      effects.map { ["if": .whose("effect", isOneOf: identifiers(for: $0)), "then": $0.schema] })
     return schema
   }
 
-  /// The words that documents may name an effect by: its identifier, and what it was called formerly where no other is called so.
-  private func words(for kind: EffectKind) -> [String] {
-    kind.formerIdentifiers.reduce(into: [kind.identifier]) { words, former in
-      if !words.contains(former), self[former]?.identifier == kind.identifier { words.append(former) }
+  /// Returns the identifiers that documents may use for an effect: its own, and former ones that no other effect uses.
+  private func identifiers(for kind: EffectKind) -> [String] {
+    kind.formerIdentifiers.reduce(into: [kind.identifier]) { identifiers, former in
+      if !identifiers.contains(former), self[former]?.identifier == kind.identifier { identifiers.append(former) }
     }
   }
 
   private func names(of kind: EffectKind) -> [JSON] {
-    words(for: kind).map { word in
+    identifiers(for: kind).map { identifier in
       .object([
-        "const": .string(word), "title": .string(kind.name),
+        "const": .string(identifier), "title": .string(kind.name),
         "description": kind.summary.isEmpty ? nil : .string(kind.summary),
-        "deprecated": word == kind.identifier ? nil : true,
+        "deprecated": identifier == kind.identifier ? nil : true,
       ])
     }
   }
 }
 
 extension EffectKind {
-  /// What JSON Schema says of the effect in a document, beside its name. Of parameters that were written for an earlier version
-  /// nothing is said.
+  /// The JSON Schema of the effect's version and parameters in a document. Parameters for an earlier version may be anything.
   fileprivate var schema: JSON {
     let version: JSON = ["maximum": .number(Double(currentVersion))]
     let parameters: JSON = ["properties": ["parameters": parameters.schema]]
@@ -77,7 +76,7 @@ extension EffectKind {
 }
 
 extension [ParameterDescription] {
-  /// What JSON Schema says of an object of these parameters.
+  /// The JSON Schema of an object of these parameters.
   fileprivate var schema: JSON {
     var properties: [JSON.Member] = []
     for parameter in self {
@@ -103,7 +102,7 @@ extension [ParameterDescription] {
     rivals(of: named(first)!).contains(second) || rivals(of: named(second)!).contains(first)
   }
 
-  /// A parameter in a sentence: its values, what it comes to, and what says the same.
+  /// Describes a parameter for people: its values, its formula and its alternatives.
   private func summary(of parameter: ParameterDescription) -> String {
     var summary = "From \(parameter.kind.allowed)."
     if case .number = parameter.kind {} else { summary = "One of \(parameter.kind.allowed)." }

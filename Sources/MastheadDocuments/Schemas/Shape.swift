@@ -1,21 +1,22 @@
 import Masthead
 
-/// What a value in a document may be: how it is read, and the JSON Schema that says the same.
+/// The shape of a value in a document: a function that reads it, and the matching JSON Schema.
 ///
-/// Both stand in one place so that what readers refuse, schemas refuse too.
+/// A shape holds both, so that readers and schemas reject the same values.
 struct Shape<Value>: Sendable {
-  /// What JSON Schema (draft 2020-12) says of the value: an object.
+  /// The JSON Schema (draft 2020-12) of the value, which is an object.
   let schema: JSON
 
+  /// Reads the value. Throws if it does not have this shape.
   let read: @Sendable (JSONCursor) throws(DocumentError) -> Value
 
-  /// The shape of what is made of such a value.
+  /// Returns a shape that transforms the values it reads.
   func map<Other>(_ make: @escaping @Sendable (Value) -> Other) -> Shape<Other> {
     let read = read
     return Shape<Other>(schema: schema) { cursor throws(DocumentError) in make(try read(cursor)) }
   }
 
-  /// The shape with a rule more in its schema, for what `read` checks by itself.
+  /// Returns the shape with another rule in its schema, for a check that `read` makes itself.
   func adding(_ keyword: String, _ rule: JSON) -> Shape {
     var schema = schema
     schema[keyword] = rule
@@ -24,7 +25,7 @@ struct Shape<Value>: Sendable {
 }
 
 extension Shape {
-  /// The shape with another schema, for a value of which a schema can say more than its reader does.
+  /// Returns the shape with another schema, for a value whose schema is stricter than its reader.
   func replacing(_ schema: JSON) -> Shape { Shape(schema: schema, read: read) }
 }
 
@@ -56,14 +57,14 @@ extension Shape<String> {
 }
 
 extension Shape<[JSONCursor]> {
-  /// An array whose elements are read one by one.
+  /// An array whose elements the caller reads.
   static var array: Shape {
     Shape(schema: ["type": "array"]) { cursor throws(DocumentError) in try cursor.array() }
   }
 }
 
 extension Shape where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
-  /// One of a few words.
+  /// One of the keywords of an enumeration.
   static func choice(_ type: Value.Type = Value.self) -> Shape {
     Shape(schema: ["enum": .array(type.allCases.map { .string($0.rawValue) })]) { cursor throws(DocumentError) in
       try cursor.choice(type)
@@ -81,7 +82,7 @@ extension Shape {
     }
   }
 
-  /// An object of some keys, and those that begin with `$`.
+  /// An object that allows some keys, and keys that begin with `$`.
   static func object(
     _ keys: [any DocumentKey], _ read: @escaping @Sendable (ObjectCursor) throws(DocumentError) -> Value
   ) -> Shape {
@@ -92,14 +93,14 @@ extension Shape {
   }
 }
 
-/// A key of an object in documents, whatever its values are.
+/// A key of an object in documents, with values of any type.
 protocol DocumentKey: Sendable {
   var name: String { get }
 
-  /// Whether an object without the key is refused.
+  /// Whether an object without the key is an error.
   var isRequired: Bool { get }
 
-  /// What JSON Schema says of the key's values.
+  /// The JSON Schema of the key's values.
   var schema: JSON { get }
 }
 
@@ -110,14 +111,14 @@ struct Key<Value>: DocumentKey {
   let isRequired: Bool
   let schema: JSON
 
-  /// A key.
+  /// Creates a key.
   ///
   /// - Parameters:
-  ///   - name: the word in documents.
-  ///   - shape: what its values may be.
-  ///   - isRequired: whether it must be there.
-  ///   - summary: what it means, in a sentence for people who write documents.
-  ///   - default: what an object without the key means.
+  ///   - name: The key in documents.
+  ///   - shape: The shape of its values.
+  ///   - isRequired: Whether an object without the key is an error.
+  ///   - summary: A sentence that explains the key to authors of documents.
+  ///   - default: The value that a missing key stands for.
   init(
     _ name: String, _ shape: Shape<Value>, isRequired: Bool = false, _ summary: String, default: JSON? = nil
   ) {
@@ -129,7 +130,7 @@ struct Key<Value>: DocumentKey {
 }
 
 extension ObjectCursor {
-  /// The value of a key, nil where it is missing.
+  /// The value of a key, or nil if it is missing.
   subscript<Value>(key: Key<Value>) -> Value? {
     get throws(DocumentError) {
       guard let cursor = self[key.name] else { return nil }
@@ -137,6 +138,6 @@ extension ObjectCursor {
     }
   }
 
-  /// The value of a key that must be there.
+  /// Returns the value of a required key. Throws if it is missing.
   func require<Value>(_ key: Key<Value>) throws(DocumentError) -> Value { try key.shape.read(try require(key.name)) }
 }

@@ -1,12 +1,14 @@
 import Masthead
 import MastheadDocuments
 
-/// A value over time, thinned out while it is gathered: of all samples in the width of half a pixel the first, the last, the
-/// lowest and the highest are kept, so that a curve of any length takes little room and looks the same.
+/// A value over time, reduced while samples are added.
+///
+/// Of all samples within half a pixel, the curve keeps the first, the last, the lowest and the highest. A curve of any length
+/// therefore takes little memory and looks the same.
 struct Curve: Sendable {
   let name: String
 
-  /// The samples that are left: the time as x, the value as y.
+  /// The samples that are kept, with the time as x and the value as y.
   private(set) var points: [MastheadPoint] = []
 
   private(set) var lowest = Double.infinity
@@ -15,12 +17,12 @@ struct Curve: Sendable {
   /// Whether all samples have the same value.
   var isConstant: Bool { !(highest - lowest > 1e-6) }
 
-  /// Columns a second.
+  /// The number of columns per second.
   private let density: Double
   private var column = -1
   private var pending = Pending()
 
-  /// What is kept of one column.
+  /// The samples that are kept of one column.
   private struct Pending {
     var first = MastheadPoint.zero
     var low = MastheadPoint.zero
@@ -50,7 +52,7 @@ struct Curve: Sendable {
     }
   }
 
-  /// Keeps what is still pending.
+  /// Flushes the pending column.
   mutating func finish() {
     guard column >= 0 else { return }
     let inside = pending.low.x < pending.high.x ? [pending.low, pending.high] : [pending.high, pending.low]
@@ -60,7 +62,7 @@ struct Curve: Sendable {
 }
 
 extension [MastheadPoint] {
-  /// The corners of a line that passes all of these points, which lie in the order of x, no farther than a distance away.
+  /// Returns the corners of a line that passes each of these points within a tolerance. The points are ordered by x.
   func simplified(within tolerance: Double) -> [MastheadPoint] {
     guard var anchor = first else { return [] }
     var corners = [anchor]

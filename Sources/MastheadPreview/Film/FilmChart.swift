@@ -1,9 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// A curve with its axis.
+/// Draws a curve with its axis.
 struct FilmChart {
-  /// The upper edge of the room for the curve, and its height.
+  /// The upper edge and the height of the curve's area.
   let y: Double
   let height: Double
 
@@ -16,7 +16,9 @@ struct FilmChart {
   private let low: Double
   private let high: Double
 
-  /// - Parameter top: the content offset of the list at rest at its top, which is marked.
+  /// Creates a chart.
+  ///
+  /// - Parameter top: The content offset of the list at rest at its top. The chart marks it.
   init(_ curve: Curve, along axis: TimeAxis, from y: Double, height: Double, unit: String, top: Double? = nil) {
     self.curve = curve
     self.axis = axis
@@ -26,13 +28,13 @@ struct FilmChart {
     self.top = top
     let lowest = min(curve.lowest, top ?? curve.lowest)
     let highest = max(curve.highest, top ?? curve.highest)
-    // A value that does not change runs through the middle.
+    // A constant value runs through the middle.
     let isFlat = !(highest - lowest > 1e-6)
     low = isFlat ? lowest - 1 : lowest
     high = isFlat ? highest + 1 : highest
   }
 
-  /// Where a value is on the sheet.
+  /// Returns the y of a value on the sheet.
   func y(_ value: Double) -> Double { y + height * (1 - (value - low) / (high - low)) }
 
   var svg: Markup {

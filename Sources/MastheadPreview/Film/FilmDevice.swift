@@ -1,28 +1,28 @@
 import Masthead
 import MastheadDocuments
 
-/// Draws a device, small, at moments of a gesture. What all moments share is defined once.
+/// Draws a small device at moments of a gesture. Elements that all moments share are defined once.
 struct FilmDevice {
   private let preview: PipelinePreview
 
-  /// Points of the strip for one of the device.
+  /// The scale from points of the device to points of the sheet.
   let scale: Double
 
-  /// The room of a picture, with the frame around the screen.
+  /// The size of a picture, including the bezel around the screen.
   let size: MastheadSize
 
-  /// The thickness of that frame, in points of the device.
+  /// The thickness of the bezel, in points of the device.
   static let bezel = 9.0
 
-  /// The fonts that lines were broken for, and whatever is there without them.
+  /// Fonts with the metrics that the line breaks assume, and a fallback.
   private static let fonts: StaticString = "Helvetica Neue, Helvetica, Arial, Liberation Sans, system-ui, sans-serif"
 
-  /// A device that fits into some room.
-  init(_ preview: PipelinePreview, fitting room: MastheadSize) {
+  /// Creates a device, scaled to fit a size.
+  init(_ preview: PipelinePreview, fitting available: MastheadSize) {
     self.preview = preview
     let device = preview.scene.device
     let outer = MastheadSize(width: device.width + 2 * Self.bezel, height: device.height + 2 * Self.bezel)
-    scale = min(room.width / outer.width, room.height / outer.height)
+    scale = min(available.width / outer.width, available.height / outer.height)
     size = MastheadSize(width: outer.width * scale, height: outer.height * scale)
   }
 
@@ -34,7 +34,7 @@ struct FilmDevice {
   private var hasNotch: Bool { preview.document.scene.device.safeArea.top >= 44 }
   private var bar: MastheadScene.NavigationBar { preview.document.scene.navigationBar }
 
-  /// The shape of the screen, the picture, the list as far as one of some frames shows it, and the header's texts.
+  /// Returns the definitions of the screen's outline, the picture, list items visible at some offsets, and the header's texts.
   func definitions(for offsets: [Double]) -> Markup {
     var svg: Markup = """
       <clipPath id="screen"><rect width="\(screen.width)" height="\(screen.height)" rx="\(cornerRadius)"/></clipPath>
@@ -59,7 +59,7 @@ struct FilmDevice {
     return svg
   }
 
-  /// The device at a moment, at the origin. The number tells its definitions from those of other moments.
+  /// Draws the device at a moment, at the origin. The number makes the identifiers of its definitions unique.
   func draw(_ frame: HeaderFrame, at state: ScrollState, number: Int) -> Markup {
     let bezel = Self.bezel
     return """
@@ -93,8 +93,8 @@ struct FilmDevice {
     return svg + "\n"
   }
 
-  /// Draws lines of text from the first one's baseline.
-  private func draw(_ text: SceneLayout.Text, from place: MastheadPoint) -> Markup {
+  /// Draws lines of text. The origin is that of the first line's baseline.
+  private func draw(_ text: SceneLayout.Text, from origin: MastheadPoint) -> Markup {
     let anchor: StaticString =
       switch text.alignment {
       case .left: "start"
@@ -105,7 +105,7 @@ struct FilmDevice {
     var svg: Markup =
       "<text font-size=\"\(text.size)\" font-weight=\"\(weight)\" fill=\"\(text.color)\" text-anchor=\"\(anchor)\">"
     for (index, line) in text.lines.enumerated() {
-      svg += "<tspan x=\"\(place.x)\" y=\"\(place.y + Double(index) * text.lineHeight)\">\(line)</tspan>"
+      svg += "<tspan x=\"\(origin.x)\" y=\"\(origin.y + Double(index) * text.lineHeight)\">\(line)</tspan>"
     }
     return svg + "</text>"
   }
@@ -119,7 +119,7 @@ struct FilmDevice {
       .inset(by: frame.margins, direction: state.environment.layoutDirection)
     var svg: Markup = "<clipPath id=\"mask-\(number)\"><path d=\"\(frame.mask)\"/></clipPath>"
     if frame.blur > 0 {
-      // The alpha is set again because a filter blurs the image with the emptiness around it.
+      // The blur mixes the image's edges with the transparency around it, so the filter makes the result opaque again.
       svg += """
         <filter id="blur-\(number)" filterUnits="userSpaceOnUse" x="\(image.x)" y="\(image.y)" \
         width="\(max(0, image.width))" height="\(max(0, image.height))" color-interpolation-filters="sRGB">\
@@ -130,7 +130,7 @@ struct FilmDevice {
     svg += "<g transform=\"translate(\(header.x) \(header.y))\" clip-path=\"url(#mask-\(number))\""
     if frame.opacity < 1 { svg += " opacity=\"\(frame.opacity)\"" }
     svg += ">"
-    // Around the image, because its own x and y would move the filter's region.
+    // The filter is on a group, because the image's own x and y would move the filter's region.
     if frame.blur > 0 { svg += "<g filter=\"url(#blur-\(number))\">" }
     svg += """
       <use href="#picture" x="\(image.x)" y="\(image.y)" width="\(max(0, image.width))" \

@@ -1,12 +1,12 @@
 import Masthead
 import MastheadDocuments
 
-/// A picture to fill headers with, in the proportions that a header asks for: an evening by the sea. It shows how a header
-/// stretches, crops and moves its picture better than an even color would.
+/// A sample image for headers, an evening by the sea, in the aspect ratio that a header asks for. It shows how a header
+/// stretches, crops and moves its image better than a plain color.
 enum FilmPicture {
-  /// The picture as a symbol of the name `picture`.
+  /// Returns the picture as a symbol with the identifier `picture`.
   static func definition(of size: MastheadSize) -> Markup {
-    // A header whose picture takes any shape names no proportions.
+    // A header whose image takes any shape gives no aspect ratio.
     let isGiven = size.width > 0 && size.height > 0
     let (width, height) = isGiven ? (size.width, size.height) : (1200, 900)
     let unit = min(width, height)

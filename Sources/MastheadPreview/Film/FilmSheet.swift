@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// The sheet that a film strip is drawn on: a title, the pictures, and the curves.
+/// Draws a film strip: a title, the pictures, and the curves.
 struct FilmSheet {
   private let strip: FilmStrip
   private let device: FilmDevice
@@ -18,14 +18,16 @@ struct FilmSheet {
     axis = TimeAxis(start: Self.margin + 52, end: Self.width - Self.margin - 12, span: strip.span)
   }
 
-  /// Where the captions below the pictures begin.
+  /// The upper edge of the captions below the pictures.
   private var captionsTop: Double { Self.picturesTop + device.size.height }
 
-  /// Where the lines from the pictures begin, and where they reach the time axis.
+  /// The y at which the lines from the pictures begin.
   private var linesTop: Double { captionsTop + 48 }
+
+  /// The y at which the lines reach the time axis.
   private var chartsTop: Double { linesTop + 44 }
 
-  /// The charts below each other: content offset and header height are the larger ones, and what stands still is small.
+  /// The charts, stacked vertically. Content offset and header height have large charts; constant values have small ones.
   private var charts: [FilmChart] {
     var y = chartsTop + 50
     return strip.curves.enumerated().map { index, curve in
@@ -78,7 +80,7 @@ struct FilmSheet {
 
   // MARK: Pictures
 
-  /// The middle of a picture: the row is as wide as the sheet where it is full, and centered where it is not.
+  /// Returns the center of a picture. A full row is as wide as the sheet; a shorter one is centered.
   private func middle(of index: Int) -> Double {
     let room = (Self.width - 2 * Self.margin) / Double(FilmStrip.momentLimit)
     let gap = min(room * 1.25, (Self.width - 2 * Self.margin) / Double(max(1, strip.moments.count)))
@@ -106,7 +108,7 @@ struct FilmSheet {
     return svg + "</g>\n"
   }
 
-  /// The line from a picture to its time, and through the curves.
+  /// Draws the line from a picture to its time and through the curves.
   private func line(from index: Int, to x: Double, _ bottom: Double) -> Markup {
     let (start, half) = (middle(of: index), (linesTop + chartsTop) / 2)
     return """
@@ -118,7 +120,7 @@ struct FilmSheet {
 
   // MARK: Time
 
-  /// A band that says what moves the list.
+  /// A band of the scroll phases over time.
   private var phases: Markup {
     var svg: Markup = ""
     for (index, (phase, start)) in strip.phases.enumerated() {
@@ -135,7 +137,7 @@ struct FilmSheet {
     return svg
   }
 
-  /// Lines at round times, with their times below.
+  /// Draws vertical lines at round times, with their labels below.
   private func grid(from top: Double, to bottom: Double) -> Markup {
     let ticks = axis.ticks
     let decimals =
@@ -158,7 +160,7 @@ struct FilmSheet {
 }
 
 extension MastheadScrollPhase {
-  /// The color of the band, light enough for words upon it.
+  /// The phase's color in the band, light enough for dark text.
   fileprivate var color: StaticString {
     switch self {
     case .idle: "#eceae4"

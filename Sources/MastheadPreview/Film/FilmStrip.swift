@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// A gesture on one sheet: small pictures of the moments that tell most, and below them what moves, as curves over time.
+/// A gesture on one sheet: small pictures of its key moments, and below them curves of the values that change.
 package struct FilmStrip: Sendable {
   package let preview: PipelinePreview
 
@@ -10,32 +10,32 @@ package struct FilmStrip: Sendable {
 
   package let trajectory: Trajectory
 
-  /// The moments that have a picture, in order of time.
+  /// The moments with a picture, in order of time.
   package let moments: [KeyMoment]
 
-  /// The most pictures in a strip.
+  /// The maximum number of pictures in a strip.
   package static let momentLimit = 8
 
   /// The frames of the moments, and the states that they were computed at.
   private(set) var frames: [(frame: HeaderFrame, state: ScrollState)] = []
 
-  /// Content offset, header height, and what effects publish by name.
+  /// The curves of the content offset, the header height, and the named values that effects publish.
   private(set) var curves: [Curve] = []
 
-  /// What the curves from the third on are called.
+  /// The names of the curves from the third on.
   private(set) var valueNames: [ValueName] = []
 
-  /// From when on which phase moves the list.
+  /// The scroll phases and their start times.
   private(set) var phases: [(phase: MastheadScrollPhase, start: Double)] = []
 
   /// Computes the frames of a gesture.
   ///
   /// - Parameters:
-  ///   - preview: the pipeline, and the device that is drawn.
-  ///   - trajectory: what the gesture does to the preview's list.
-  ///   - name: what people call the gesture.
-  ///   - times: when the curves are sampled.
-  ///   - progress: is told after each sample how many are done.
+  ///   - preview: The pipeline and the device to draw.
+  ///   - trajectory: The movement of the preview's list during the gesture.
+  ///   - name: The gesture's name for people.
+  ///   - times: The times at which the curves are sampled.
+  ///   - progress: Called after each sample with the number of samples so far.
   package init(
     of preview: PipelinePreview, along trajectory: Trajectory, named name: String, at times: FrameTimes,
     progress: (Int) -> Void = { _ in }
@@ -51,7 +51,7 @@ package struct FilmStrip: Sendable {
     curves = [curve("Content offset")] + (preview.document.header == nil ? [] : [curve("Header height")])
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     for index in 0..<times.count {
-      // The curves also pass through the moments, most of which lie between two samples.
+      // The curves also pass through the moments. Most of them lie between two samples.
       while frames.count < moments.count, moments[frames.count].time <= times[index] {
         let state = playback.update(&frame, at: moments[frames.count].time)
         frames.append((frame, state))
@@ -64,7 +64,7 @@ package struct FilmStrip: Sendable {
     for index in curves.indices { curves[index].finish() }
   }
 
-  /// How long the time axis is, in seconds.
+  /// The length of the time axis, in seconds.
   var span: Double { trajectory.duration > 0 ? trajectory.duration : 1 }
 
   private func curve(_ name: String) -> Curve { Curve(name, columns: 2 * Int(FilmSheet.width), span: span) }
@@ -75,16 +75,16 @@ package struct FilmStrip: Sendable {
     curves[1].add(frame.header.height, at: state.time)
     for index in 0..<frame.values.count {
       let value = frame.values[index]
-      // Effects name their values alike in each frame, so the place tells most of them.
+      // Effects publish the same values in each frame, so the index usually finds the curve.
       if index + 2 < curves.count, valueNames[index] == value.name {
         curves[index + 2].add(value.value, at: state.time)
       } else {
-        let place = valueNames.firstIndex(of: value.name) ?? valueNames.count
-        if place == valueNames.count {
+        let position = valueNames.firstIndex(of: value.name) ?? valueNames.count
+        if position == valueNames.count {
           valueNames.append(value.name)
           curves.append(curve(value.name.description))
         }
-        curves[place + 2].add(value.value, at: state.time)
+        curves[position + 2].add(value.value, at: state.time)
       }
     }
   }

@@ -1,13 +1,13 @@
 import Masthead
 import MastheadDocuments
 
-/// What a picture of a moment shows, as far as two moments can be told apart by it.
-private struct Look {
+/// The visible values of a moment's frame, for comparing the pictures of two moments.
+private struct Appearance {
   let time: Double
-  /// Places in points, and shares as so many points that a full one is as visible as a hundred.
-  private(set) var places: [Double]
+  /// Positions and lengths in points, and fractions as hundredths, so that 1 counts as much as 100 points.
+  private(set) var values: [Double]
 
-  private static let appearance = FrameField.all.filter { $0.stages == .appearance }
+  private static let fields = FrameField.all.filter { $0.stages == .appearance }
 
   init(_ frame: borrowing HeaderFrame, at state: ScrollState) {
     time = state.time
@@ -18,42 +18,42 @@ private struct Look {
       case .moveTo, .closePath: break
       }
     }
-    places = [
+    values = [
       state.contentOffset, frame.header.y, frame.header.height, frame.image.y, frame.image.height,
       edge / Double(max(1, frame.mask.count)),
     ]
-    places += frame.withFieldBytes { bytes in
-      Self.appearance.map { $0.unit == .points ? bytes[$0] : 100 * bytes[$0] }
+    values += frame.withFieldBytes { bytes in
+      Self.fields.map { $0.unit == .points ? bytes[$0] : 100 * bytes[$0] }
     }
   }
 
-  /// How far the two are from looking the same, in points.
-  func difference(from other: Look) -> Double {
-    zip(places, other.places).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
+  /// Returns the largest difference between two appearances, in points.
+  func difference(from other: Appearance) -> Double {
+    zip(values, other.values).reduce(0) { max($0, ($1.0 - $1.1).magnitude) }
   }
 }
 
 extension KeyMoment {
-  /// The moments of a trajectory that tell most of it, in order of time: no two neighbors look the same.
+  /// Returns the most significant moments of a trajectory, in order of time. No two neighbors look the same.
   ///
-  /// The beginning and the end are always among them, but for a gesture that nothing is seen of, which has its beginning alone.
+  /// They include the beginning and the end. A gesture without a visible change has its beginning alone.
   static func choose(_ limit: Int, of preview: PipelinePreview, along trajectory: Trajectory) -> [KeyMoment] {
-    let telling = Array(telling(of: trajectory).byWeight.prefix(64))
-    let candidates = telling + between(of: trajectory)
+    let events = Array(events(of: trajectory).byWeight.prefix(64))
+    let candidates = events + fillers(of: trajectory)
     var choice = Choice(candidates, preview, trajectory)
-    // One that looks as its neighbor does at first may differ from those that come to stand beside it.
-    while choice.chosen.count < limit, let index = telling.indices.first(where: choice.allows) { choice.take(index) }
+    // Each choice changes the neighbors, so an event that looked like its neighbor before may be allowed later.
+    while choice.chosen.count < limit, let index = events.indices.first(where: choice.allows) { choice.take(index) }
     while choice.chosen.count < limit, let index = choice.farthest { choice.take(index) }
     return choice.moments
   }
 
   private struct Choice {
     let candidates: [KeyMoment]
-    let looks: [Look]
+    let appearances: [Appearance]
     let duration: Double
-    /// What differs by less than this looks the same: about two pixels of a small picture, in points.
+    /// Moments that differ by less look the same: about two pixels of a small picture, in points.
     let threshold: Double
-    /// The places of those that were chosen, in order of time.
+    /// The indices of the chosen candidates, in order of time.
     private(set) var chosen: [Int] = []
 
     init(_ candidates: [KeyMoment], _ preview: PipelinePreview, _ trajectory: Trajectory) {
@@ -61,49 +61,51 @@ extension KeyMoment {
       duration = trajectory.duration
       threshold = max(1, 0.012 * preview.scene.device.height)
       var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-      var looks: [Int: Look] = [:]
+      var appearances: [Int: Appearance] = [:]
       for index in candidates.indices.sorted(by: { candidates[$0].time < candidates[$1].time }) {
         let state = playback.update(&frame, at: candidates[index].time)
-        looks[index] = Look(frame, at: state)
+        appearances[index] = Appearance(frame, at: state)
       }
-      self.looks = candidates.indices.map { looks[$0]! }
+      self.appearances = candidates.indices.map { appearances[$0]! }
     }
 
     var moments: [KeyMoment] {
       let moments = chosen.map { candidates[$0] }
-      guard chosen.count == 2, looks[chosen[0]].difference(from: looks[chosen[1]]) < threshold else { return moments }
+      guard chosen.count == 2, appearances[chosen[0]].difference(from: appearances[chosen[1]]) < threshold else {
+        return moments
+      }
       return [moments[0]]
     }
 
-    /// Those before and after a candidate, as long as they are there.
-    private func neighbors(of index: Int) -> [Look] {
-      let time = looks[index].time
-      let before = chosen.last { looks[$0].time <= time }
-      let after = chosen.first { looks[$0].time >= time }
-      return [before, after].compactMap { $0 }.map { looks[$0] }
+    /// Returns the chosen moments directly before and after a candidate, if any.
+    private func neighbors(of index: Int) -> [Appearance] {
+      let time = appearances[index].time
+      let before = chosen.last { appearances[$0].time <= time }
+      let after = chosen.first { appearances[$0].time >= time }
+      return [before, after].compactMap { $0 }.map { appearances[$0] }
     }
 
-    /// Whether a candidate looks different from those beside it. Of the beginning and the end, which come first, only the
-    /// times must differ.
+    /// Returns whether a candidate looks different from its neighbors. For the beginning and the end, which are chosen first,
+    /// only the times must differ.
     func allows(_ index: Int) -> Bool {
-      let look = looks[index]
+      let appearance = appearances[index]
       return neighbors(of: index).allSatisfy {
-        $0.time != look.time && (chosen.count < 2 || $0.difference(from: look) >= threshold)
+        $0.time != appearance.time && (chosen.count < 2 || $0.difference(from: appearance) >= threshold)
       }
     }
 
     mutating func take(_ index: Int) {
-      chosen.insert(index, at: chosen.firstIndex { looks[$0].time > looks[index].time } ?? chosen.count)
+      chosen.insert(index, at: chosen.firstIndex { appearances[$0].time > appearances[index].time } ?? chosen.count)
     }
 
-    /// The candidate that is farthest from those beside it, in time and in looks; nil where all look as one of them does.
+    /// The candidate that differs most from its neighbors in time and appearance, or nil if each looks like a neighbor.
     var farthest: Int? {
-      let span = max(1, looks.reduce(0) { max($0, $1.difference(from: looks[0])) })
+      let span = max(1, appearances.reduce(0) { max($0, $1.difference(from: appearances[0])) })
       var best: (index: Int, distance: Double)?
       for index in candidates.indices where allows(index) {
-        let look = looks[index]
+        let appearance = appearances[index]
         let distance = neighbors(of: index).reduce(Double.infinity) {
-          min($0, ($1.time - look.time).magnitude / max(duration, 1e-9) + $1.difference(from: look) / span)
+          min($0, ($1.time - appearance.time).magnitude / max(duration, 1e-9) + $1.difference(from: appearance) / span)
         }
         if distance > best?.distance ?? 0 { best = (index, distance) }
       }
@@ -113,6 +115,6 @@ extension KeyMoment {
 }
 
 extension [KeyMoment] {
-  /// Those that tell most first; of two that tell as much, the earlier.
+  /// The moments by descending weight. Of equal weights, the earlier moment comes first.
   fileprivate var byWeight: [KeyMoment] { sorted { ($1.weight, $0.time) < ($0.weight, $1.time) } }
 }

@@ -3,19 +3,19 @@ import MastheadDocuments
 
 /// A moment of a gesture that a film strip shows.
 package struct KeyMoment: Equatable, Sendable {
-  /// In seconds from the gesture's beginning.
+  /// The time from the gesture's beginning, in seconds.
   package let time: Double
 
-  /// What happens, in words; empty for a moment in between.
+  /// A caption that describes the moment for people. Empty if nothing particular happens.
   package let caption: String
 
-  /// How much the moment tells: the larger, the more.
+  /// The significance of the moment. Larger values are more significant.
   let weight: Double
 }
 
 extension KeyMoment {
-  /// The moments of a trajectory at which something happens.
-  static func telling(of trajectory: Trajectory) -> [KeyMoment] {
+  /// Returns the moments of a trajectory at which something happens.
+  static func events(of trajectory: Trajectory) -> [KeyMoment] {
     let times = sampleTimes(of: trajectory)
     let samples = times.map(trajectory.sample)
     var moments = [KeyMoment(time: 0, caption: "Beginning", weight: 100)]
@@ -25,10 +25,10 @@ extension KeyMoment {
     return moments
   }
 
-  /// The most times at which a trajectory is looked at.
+  /// The maximum number of even times at which a trajectory is sampled.
   private static let sampleLimit = 4000.0
 
-  /// Even times, and those at which the trajectory itself says that something changes, in order.
+  /// Returns even times, and the times at which the trajectory reports a change, in order.
   private static func sampleTimes(of trajectory: Trajectory) -> [Double] {
     let duration = trajectory.duration
     let count = max(1, min(sampleLimit, (duration * Tick.rate).rounded(.up)))
@@ -36,7 +36,7 @@ extension KeyMoment {
     return Set(even + trajectory.moments.filter { $0 <= duration }).sorted()
   }
 
-  /// Where something else begins to move the list.
+  /// Returns the moments at which the scroll phase changes.
   private static func changes(
     _ times: [Double], _ samples: [ScrollSample], _ limits: ScrollLimits
   ) -> [KeyMoment] {
@@ -59,7 +59,7 @@ extension KeyMoment {
     return moments
   }
 
-  /// Where the list turns round.
+  /// Returns the moments at which the list reverses its direction.
   private static func turns(
     _ times: [Double], _ samples: [ScrollSample], _ limits: ScrollLimits
   ) -> [KeyMoment] {
@@ -75,23 +75,23 @@ extension KeyMoment {
     }
   }
 
-  /// Moments at even times, and after even parts of the list's way: what a row of pictures is filled up with.
-  static func between(of trajectory: Trajectory) -> [KeyMoment] {
+  /// Returns moments at even times and at even fractions of the list's path. They fill up a row of pictures.
+  static func fillers(of trajectory: Trajectory) -> [KeyMoment] {
     let times = sampleTimes(of: trajectory)
-    var way = [0.0]
+    var path = [0.0]
     for index in times.indices.dropFirst() {
       let step = trajectory.sample(at: times[index]).offset - trajectory.sample(at: times[index - 1]).offset
-      way.append(way[index - 1] + step.magnitude)
+      path.append(path[index - 1] + step.magnitude)
     }
-    let (count, length) = (24, way[way.count - 1])
-    var between = (1..<count).map { trajectory.duration * Double($0) / Double(count) }
+    let (count, length) = (24, path[path.count - 1])
+    var fillers = (1..<count).map { trajectory.duration * Double($0) / Double(count) }
     var part = 1
-    for (time, passed) in zip(times, way) where length > 0 {
+    for (time, passed) in zip(times, path) where length > 0 {
       while part < count, passed >= length * Double(part) / Double(count) {
-        between.append(time)
+        fillers.append(time)
         part += 1
       }
     }
-    return Set(between).sorted().map { KeyMoment(time: $0, caption: "", weight: 0) }
+    return Set(fillers).sorted().map { KeyMoment(time: $0, caption: "", weight: 0) }
   }
 }

@@ -1,15 +1,15 @@
 import MastheadDocuments
 
-/// Time from left to right.
+/// A horizontal time axis.
 struct TimeAxis {
-  /// The room, from left to right.
+  /// The x of the axis's left and right end.
   let start: Double
   let end: Double
 
-  /// How many seconds there are.
+  /// The length of the axis, in seconds.
   let span: Double
 
-  /// Where a time is. The last frame lies a moment after the end, and is drawn there.
+  /// Returns the x of a time. The last frame may lie after the end of the gesture; it is drawn at the end.
   func x(_ time: Double) -> Double { start + (end - start) * min(1, time / span) }
 
   /// Round times, about a hundred points apart.
@@ -19,7 +19,7 @@ struct TimeAxis {
     return (0...count).map { Double($0) * step }
   }
 
-  /// The round number, 1, 2 or 5 by a power of ten, that is as large as another or larger.
+  /// Returns the smallest round number that is at least `least`: 1, 2 or 5 times a power of ten.
   static func roundStep(_ least: Double) -> Double {
     var power = 1.0
     while power < least { power *= 10 }
@@ -30,12 +30,12 @@ struct TimeAxis {
 }
 
 extension Double {
-  /// The number for people, to a tenth where it is not whole.
+  /// The number as text for people: whole, or with one decimal.
   var shown: String {
     (self * 10).rounded().truncatingRemainder(dividingBy: 10) == 0 ? shown(decimals: 0) : shown(decimals: 1)
   }
 
-  /// The number for people, with so many decimals.
+  /// Returns the number as text for people, with a fixed number of decimals.
   func shown(decimals: Int) -> String {
     let scale = [1.0, 10, 100, 1000][decimals]
     guard isFinite, magnitude < 1e12 else { return "–" }

@@ -1,8 +1,8 @@
 import MastheadDocuments
 
 extension [Double] {
-  /// The places at which values that rise begin to fall, and the reverse, in order. A movement by less than a threshold does
-  /// not count, and of equal values the first does.
+  /// Returns the indices at which rising values begin to fall, or falling values to rise, in order. Movements up to the threshold
+  /// do not count. Of equal values, the first is the turning point.
   func turningPoints(threshold: Double) -> [Int] {
     guard !isEmpty else { return [] }
     var turns: [Int] = []

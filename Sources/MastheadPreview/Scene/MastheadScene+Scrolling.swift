@@ -2,11 +2,12 @@ import Masthead
 import MastheadDocuments
 
 extension MastheadScene {
-  /// The scroll state of the scene's list at rest at its top, without which no gesture can be played.
+  /// Returns the scroll state of the scene's list at rest at its top. Gestures start from it.
   ///
   /// - Parameters:
-  ///   - header: the header's layout in the environment.
-  ///   - contentHeight: the height of the scene's items around that header, in points.
+  ///   - header: The header's layout in the environment.
+  ///   - contentHeight: The height of the content with that header, in points.
+  ///   - environment: The environment of the list.
   package func restingState(
     under header: HeaderLayout, contentHeight: Double, in environment: LayoutEnvironment
   ) -> ScrollState {
@@ -15,7 +16,7 @@ extension MastheadScene {
       environment: environment)
   }
 
-  /// Where the scene's list may scroll to.
+  /// Returns the scroll limits of the scene's list.
   package func limits(under header: HeaderLayout, from state: ScrollState) -> ScrollLimits {
     ScrollLimits(of: header, in: state, decelerationRate: decelerationRate, targets: targets(under: header))
   }

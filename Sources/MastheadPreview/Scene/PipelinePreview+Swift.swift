@@ -2,19 +2,19 @@ import Masthead
 import MastheadDocuments
 
 extension PipelinePreview {
-  /// Lays out a pipeline that no document has, on a plain device whose list has cells to its end.
+  /// Creates a preview of a pipeline without a document, on a plain device whose list is filled with cells.
   ///
   /// - Parameters:
-  ///   - name: what people call the pipeline.
-  ///   - header: its header.
-  ///   - effects: its effects.
-  ///   - state: the device and the height of the content.
+  ///   - name: The pipeline's name for people.
+  ///   - header: The pipeline's header.
+  ///   - effects: The pipeline's effects.
+  ///   - state: The list at rest, with the device and the height of the content.
   package init(of name: String, header: Header, effects: [any DynamicEffect], on state: ScrollState) {
     var scene = MastheadScene()
     scene.device.size = state.environment.viewport
     scene.device.safeArea = state.environment.safeArea
     scene.alwaysBounceVertical = state.alwaysBounceVertical
-    // Three cells in a row are as high as wide, with gaps between them.
+    // A grid of three columns has square cells with gaps between them.
     let (columns, spacing) = (3, 8.0)
     let side = (state.environment.viewport.width - spacing) / Double(columns)
     let rows = side > 0 ? min(300, max(0, Int((state.contentHeight - spacing) / side))) : 0

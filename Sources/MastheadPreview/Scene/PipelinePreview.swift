@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A document's pipeline and scene, laid out for a device: what frames are computed with, and what gestures are played on.
+/// A document's pipeline and scene, laid out for a device, for computing frames and playing gestures.
 package struct PipelinePreview: Sendable {
   package let document: PipelineDocument
   package let pipeline: DynamicPipeline
@@ -10,22 +10,22 @@ package struct PipelinePreview: Sendable {
   /// The header's layout.
   package let layout: HeaderLayout
 
-  /// The scene as it lies around the header.
+  /// The layout of the scene around the header.
   package let scene: SceneLayout
 
   /// The list at rest at its top.
   package let restingState: ScrollState
 
-  /// Where the list may scroll to.
+  /// The scroll limits of the list.
   package let limits: ScrollLimits
 
-  /// Lays a document out.
+  /// Creates a preview of a document.
   ///
   /// - Parameters:
-  ///   - document: what is previewed.
-  ///   - size: the device's size; the scene's own by default.
-  ///   - safeAreaTop: what bars cover of the list at the top, in points; what the scene says by default.
-  ///   - clock: the time that the scene shows. By default it stands still, so that the same document always gives the same.
+  ///   - document: The document.
+  ///   - size: The device's size. The default is the scene's.
+  ///   - safeAreaTop: The list's top safe area inset, in points. The default is the scene's.
+  ///   - clock: The time that the scene shows. The default is a fixed time, so that a document always has the same preview.
   package init(
     of document: PipelineDocument, size: MastheadSize? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
   ) {
@@ -40,7 +40,7 @@ package struct PipelinePreview: Sendable {
     limits = document.scene.limits(under: layout, from: restingState)
   }
 
-  /// Lays a document out on a device and a list that are given from elsewhere.
+  /// Creates a preview of a document with another resting state than the scene's.
   init(of document: PipelineDocument, restingOn state: ScrollState) {
     self.document = document
     pipeline = document.makePipeline()
@@ -50,13 +50,13 @@ package struct PipelinePreview: Sendable {
     restingState = state
   }
 
-  /// What a gesture does to the list.
+  /// Returns the trajectory of the list during a gesture.
   package func trajectory(of gesture: MastheadGesture) -> Trajectory {
     Trajectory(of: gesture, from: restingState, in: limits)
   }
 }
 
 extension WallClock {
-  /// A clock that stands still at the time that phones show in pictures: Tuesday, the 9th of January 2007, 9:41.
+  /// A fixed time, the one that phones show in pictures: Tuesday, January 9, 2007, 9:41.
   package static let standing = WallClock(date: Date(timeIntervalSince1970: 1_168_335_660), timeZone: .gmt)
 }

@@ -2,29 +2,29 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A scene laid out for one size and one header layout: all that a page draws beside the header, in points.
+/// The layout of a scene for one device size and one header layout. It has all that a page draws besides the header, in points.
 package struct SceneLayout: Equatable, Sendable {
-  /// The device's whole screen.
+  /// The size of the device's whole screen.
   package var device: MastheadSize
-  /// The list's place on the screen: below an opaque navigation bar, under any other.
+  /// The list's frame on the screen. The list begins below an opaque navigation bar, and extends under a translucent one.
   package var scrollView: MastheadRect
-  /// What bars and corners cover of the list.
+  /// The list's safe area insets.
   package var safeArea: MastheadEdgeInsets
-  /// The height of the status bar; nil where it is hidden.
+  /// The height of the status bar, or nil if it is hidden.
   package var statusBarHeight: Double?
-  /// The navigation bar's place on the screen; nil where there is none.
+  /// The navigation bar's frame on the screen, or nil if there is none.
   package var navigationBar: MastheadRect?
-  /// The y at which the items begin, in content coordinates: where the header lies inside the content, below it.
+  /// The y at which the items begin, in content coordinates. If the header lies inside the content, they begin below it.
   package var contentOriginY: Double
   /// The y at which the items end, in content coordinates.
   package var contentHeight: Double
-  /// Rows, cells and section headers, downwards. Their rects are relative to ``contentOriginY``, so that a list that moves as a
-  /// whole has the same items.
+  /// Rows, cells and section headers, from top to bottom. Their rects are relative to ``contentOriginY``, so that moving the
+  /// whole list does not change them.
   package var items: [Item]
-  /// The texts upon the header, placed in the header's content rect.
+  /// The texts on the header, positioned in the header's content rect.
   package var headerTexts: [Text]
 
-  /// One thing in the list.
+  /// One item of the list.
   package struct Item: Equatable, Sendable {
     package enum Kind: String, Sendable { case row, cell, sectionHeader }
 
@@ -36,7 +36,10 @@ package struct SceneLayout: Equatable, Sendable {
     package var texts: [Text]
   }
 
-  /// Lines of text. Their place is that of the first line's baseline, or of the last one's where it is counted from below.
+  /// Lines of text.
+  ///
+  /// A text at the upper edge has the position of its first baseline. A text at the lower edge has the position of its last
+  /// baseline, with y counted upwards from that edge.
   package struct Text: Equatable, Sendable {
     package enum Alignment: String, Sendable { case left, center, right }
 
@@ -48,13 +51,13 @@ package struct SceneLayout: Equatable, Sendable {
     package var isBold: Bool
     package var color: MastheadScene.Color
     package var alignment: Alignment
-    /// The room for a line.
+    /// The available width for a line.
     package var width: Double
     package var edge: MastheadScene.HeaderText.Edge
   }
 }
 
-/// The time on the wall, which scenes show; whoever asks for a layout passes it in.
+/// The date and time that scenes show. Callers pass it to a layout.
 package struct WallClock: Sendable {
   package let date: Date
   package let timeZone: TimeZone
@@ -64,12 +67,12 @@ package struct WallClock: Sendable {
     self.timeZone = timeZone
   }
 
-  /// The time that it is, here.
+  /// The current time in the current time zone.
   package static var now: WallClock { WallClock(date: Date()) }
 }
 
 extension MastheadScene {
-  /// What the list's layout may depend on, in a device of this scene or of another size.
+  /// Returns the list's layout environment, on the scene's device or on one of another size.
   package func environment(size: MastheadSize? = nil, clock: WallClock) -> LayoutEnvironment {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
@@ -82,9 +85,9 @@ extension MastheadScene {
   /// Lays the scene out around a header.
   ///
   /// - Parameters:
-  ///   - size: the device's size; the scene's own by default.
-  ///   - header: the header's layout in this scene's environment.
-  ///   - clock: the time that is shown.
+  ///   - size: The device's size. The default is the scene's.
+  ///   - header: The header's layout in this scene's environment.
+  ///   - clock: The time to show.
   package func layout(size: MastheadSize? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
@@ -100,7 +103,7 @@ extension MastheadScene {
       headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock))
   }
 
-  /// The device's bars, and what they leave to the list.
+  /// The device's bars, and the list's remaining frame and safe area.
   private struct Chrome {
     let device: MastheadSize
     let scrollView: MastheadRect
@@ -111,7 +114,7 @@ extension MastheadScene {
     init(_ scene: MastheadScene, size: MastheadSize) {
       device = size
       var safeArea = scene.device.safeArea
-      // A status bar needs 20 points where the device itself covers nothing (UIKit's height on screens with square corners).
+      // A status bar takes at least 20 points, UIKit's height on screens with square corners.
       if scene.statusBar { safeArea.top = max(20, safeArea.top) }
       statusBarHeight = scene.statusBar ? safeArea.top : nil
       let bar = MastheadRect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
@@ -134,7 +137,7 @@ extension MastheadScene {
     return lines + 2 * HeaderMetrics.padding + safeArea.top
   }
 
-  /// Places the texts upon the header: those at the upper edge from above, those at the lower edge from below.
+  /// Positions the texts on the header: downwards from the upper edge, and upwards from the lower edge.
   private func place(_ texts: [HeaderText], width: Double, clock: WallClock) -> [SceneLayout.Text] {
     let room = max(0, width - 2 * HeaderMetrics.padding)
     var used: [HeaderText.Edge: Double] = [:]
@@ -144,14 +147,14 @@ extension MastheadScene {
       let lines = metrics.lines(of: clock.fillIn(text.text), width: room)
       let before = used[text.edge, default: HeaderMetrics.padding]
       used[text.edge] = before + Double(lines.count) * lineHeight
-      // From above to the first line's baseline, or from below to the last one's: an ascent, or a descent and some air.
+      // From the upper edge to the first baseline it is an ascent; from the lower edge to the last, a descent and a gap.
       let baseline = text.edge == .top ? text.size : lineHeight - text.size
       return SceneLayout.Text(
         lines: lines, x: isRightToLeft ? width - HeaderMetrics.padding : HeaderMetrics.padding, y: before + baseline,
         lineHeight: lineHeight, size: text.size, isBold: text.isBold, color: .white,
         alignment: isRightToLeft ? .right : .left, width: room, edge: text.edge)
     }
-    // The last of the texts at the lower edge lies lowest, and so is placed first.
+    // The last text at the lower edge is the lowest, so it is positioned first.
     let top = texts.filter { $0.edge == .top }.map(place)
     let bottom = texts.filter { $0.edge == .bottom }.reversed().map(place)
     return top + bottom.reversed()
@@ -164,7 +167,7 @@ extension MastheadScene {
 }
 
 extension WallClock {
-  /// A text with `{date}` and `{time}` filled in.
+  /// Returns a text with `{date}` and `{time}` replaced.
   fileprivate func fillIn(_ text: String) -> String {
     guard text.contains("{") else { return text }
     return text.replacingOccurrences(of: "{date}", with: formatted("EEEE, MMMM d"))
@@ -180,7 +183,7 @@ extension WallClock {
   }
 }
 
-/// Puts items below each other.
+/// Stacks items vertically.
 private struct ItemBuilder {
   let width: Double
   /// The y at which the items end, in content coordinates.
@@ -194,7 +197,7 @@ private struct ItemBuilder {
     (self.width, self.contentHeight, self.isRightToLeft) = (width, contentHeight, isRightToLeft)
   }
 
-  // Both are summed up, since a sum of parts may differ from the whole in its last bit.
+  // Keeps both sums, because y plus the origin could differ from `contentHeight` in the last bit.
   private mutating func advance(by height: Double) {
     y += height
     contentHeight += height
@@ -220,8 +223,8 @@ private struct ItemBuilder {
       if let title = section.title { addHeader(title) }
       advance(by: grid.spacing)
       for index in 0..<section.count {
-        let (row, place) = index.quotientAndRemainder(dividingBy: grid.columns)
-        let column = isRightToLeft ? grid.columns - 1 - place : place
+        let (row, position) = index.quotientAndRemainder(dividingBy: grid.columns)
+        let column = isRightToLeft ? grid.columns - 1 - position : position
         items.append(
           SceneLayout.Item(
             kind: .cell,
@@ -261,7 +264,7 @@ extension MastheadScene.Color {
   static let ink = MastheadScene.Color(red: 0.11, green: 0.11, blue: 0.12)
   static let paper = MastheadScene.Color(red: 0.96, green: 0.96, blue: 0.97)
 
-  /// A mixture with white: 0 is the color itself, 1 is white.
+  /// Mixes the color with white. A share of 0 is the color itself; 1 is white.
   func lightened(by share: Double) -> MastheadScene.Color {
     MastheadScene.Color(
       red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share)

@@ -1,21 +1,21 @@
 import MastheadDocuments
 
-/// How wide texts are in Helvetica, so that rows wrap alike on the page, on the command line and in tests, whichever fonts a
+/// Measures texts in Helvetica, so that rows wrap the same on the page, on the command line and in tests, whatever fonts a
 /// machine has.
 ///
-/// The advance widths are those of Adobe's font metrics for Helvetica and Helvetica Bold (the AFM files of the PostScript
-/// core fonts), in thousandths of the type's size; Arial and Liberation Sans share them.
+/// The advance widths are from Adobe's font metrics of Helvetica and Helvetica Bold (the AFM files of the PostScript core fonts),
+/// in thousandths of the font size. Arial and Liberation Sans have the same widths.
 struct TextMetrics {
-  /// The size of the type, in points.
+  /// The font size, in points.
   let size: Double
   let isBold: Bool
 
-  /// The width of a text, in points.
+  /// Returns the width of a text, in points.
   func width(of text: some StringProtocol) -> Double {
     text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } * size / 1000
   }
 
-  /// The lines of a text in a width, in points: broken at spaces, and inside a word only where it is wider than a whole line.
+  /// Returns the lines of a text in a width, in points. Lines break at spaces, and inside words that are wider than a line.
   func lines(of text: String, width: Double) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph(String($0), width: width) }
   }
@@ -50,7 +50,7 @@ struct TextMetrics {
     return scalar.value < 0x1100 ? 556 : 1000
   }
 
-  /// From the space (U+0020) to the tilde (U+007E).
+  /// The advance widths from the space (U+0020) to the tilde (U+007E).
   private static let regular: [Int16] = [
     278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278,
     556, 556, 556, 556, 556, 556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556,

@@ -14,7 +14,7 @@ import Testing
     return String(decoding: encoder.line(of: frame, at: scroll, sequence: sequence, receipt: receipt), as: UTF8.self)
   }
 
-  @Test func theFrameOfTheDesignIsWrittenAsTheDesignHasIt() throws {
+  @Test func frameOfDesignIsEncoded() throws {
     let document = try #require(Preset.named("news-digest")).document
     let scroll = ScrollState(
       contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
@@ -24,14 +24,14 @@ import Testing
     )
   }
 
-  @Test func aDocumentWithoutAHeaderLeavesItsFieldsOut() {
+  @Test func documentWithoutHeaderOmitsHeaderFields() {
     var scroll = ScrollState(contentOffset: 5, viewport: MastheadSize(width: 1, height: 1))
     scroll.phase = .bouncing
     scroll.velocity = -2
     #expect(line(nil, at: scroll, sequence: 3) == #"{"seq":3,"time":0,"phase":"bouncing","offset":5,"velocity":-2}"#)
   }
 
-  @Test func aReceiptStandsBehindTheNumber() {
+  @Test func receiptFollowsSequenceNumber() {
     let scroll = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 1, height: 1))
     #expect(
       line(nil, at: scroll, receipt: .init(revision: 7, input: "a\"b"))
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [MastheadLayoutDirection.leftToRight, .rightToLeft])
-  func contentIsTheHeaderWithoutItsMargins(_ direction: MastheadLayoutDirection) throws {
+  func contentIsHeaderInsetByMargins(_ direction: MastheadLayoutDirection) throws {
     var frame = HeaderFrame()
     frame.header = MastheadRect(x: 3, y: -50, width: 300, height: 200)
     frame.margins = MastheadDirectionalEdgeInsets(top: 10, leading: 20, bottom: 30, trailing: 40)
@@ -56,7 +56,7 @@ import Testing
     #expect(content["height"]?.number == 160)
   }
 
-  @Test func whatIsNotFiniteIsNull() throws {
+  @Test func nonFiniteNumbersAreNull() throws {
     var frame = HeaderFrame()
     frame.header = MastheadRect(x: .infinity, y: -.infinity, width: .nan, height: 1)
     frame.opacity = .nan
@@ -68,7 +68,7 @@ import Testing
     #expect(json["values"] == ["a": .null])
   }
 
-  @Test func theLongestFrameHasRoom() throws {
+  @Test func longestFrameFitsIntoBuffer() throws {
     let longest = -Double(bitPattern: 0x0010_0000_0000_0001)
     var frame = HeaderFrame()
     let point = MastheadPoint(x: longest, y: longest)
@@ -90,7 +90,7 @@ import Testing
     #expect(try pathElements(of: mask) == frame.mask.elements)
   }
 
-  @Test func anEncoderThatIsUsedAgainWritesTheSame() {
+  @Test func reusedEncoderWritesSameLine() {
     var random = SplitMix(seed: 1)
     var encoder = FrameEncoder()
     for index in 0..<50 {
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...30)
-  func anotherReaderReadsTheSameFrame(seed: UInt64) throws {
+  func foundationReadsSameFrame(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for index in 0..<20 {
       let (frame, scroll) = (random.frame(), random.scroll())
@@ -112,7 +112,7 @@ import Testing
       let json = try #require(FoundationJSON(parsing: text.utf8), "\(text)")
       func expect(_ path: String..., is value: Double) {
         let number = path.reduce(json) { $0?[$1] }?.number
-        // A zero is written without its sign; every other number comes back to the bit.
+        // A zero is written without its sign. All other numbers read back exactly.
         #expect(number?.bitPattern == (value == 0 ? 0 : value.bitPattern), "\(path)")
       }
       expect("seq", is: Double(index))
@@ -187,7 +187,7 @@ extension ScrollState {
 }
 
 extension FrameEncoder {
-  /// The line of a frame, or of a moment without a header.
+  /// Returns the line of a frame, or of a moment without a header.
   fileprivate mutating func line(
     of frame: HeaderFrame?, at scroll: ScrollState, sequence: Int, receipt: Receipt? = nil
   ) -> [UInt8] {

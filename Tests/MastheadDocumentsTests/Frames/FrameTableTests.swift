@@ -6,14 +6,14 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct FrameTableTests {
-  @Test func theHeaderNamesTheColumns() {
+  @Test func headerNamesColumns() {
     #expect(
       FrameTable.header
         == "seq,time,offset,phase,velocity,header.x,header.y,header.width,header.height,image.x,image.y,image.width,image.height,contentInset.top,topOffset,overscroll,stretch,collapse,opacity,blur,scrim,mask"
     )
   }
 
-  @Test func theFrameOfTheDesignIsARow() throws {
+  @Test func frameOfDesignIsRow() throws {
     let document = try #require(Preset.named("news-digest")).document
     let scroll = ScrollState(
       contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
@@ -23,7 +23,7 @@ import Testing
     )
   }
 
-  @Test func aZeroHasNoSign() throws {
+  @Test func zeroHasNoSign() throws {
     let document = try #require(Preset.named("twitter-profile")).document
     let scroll = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .standing))
     #expect(
@@ -31,7 +31,7 @@ import Testing
         == "0,0,0,idle,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,1,0,0,M0 0L375 0L375 128L0 128Z")
   }
 
-  @Test func everyRowHasAsManyColumnsAsTheHeader() {
+  @Test func everyRowHasAsManyColumnsAsHeader() {
     let columns = FrameTable.header.split(separator: ",").count
     var random = SplitMix(seed: 1)
     for index in 0..<100 {

@@ -36,7 +36,7 @@ import Testing
         "two outlines", [.moveTo(.zero), .closePath, .moveTo(MastheadPoint(x: 1e21, y: 1e-7)), .closePath],
         "M0 0ZM1e+21 1e-07Z"),
     ] as [Row<[PathElement], String>])
-  func aPathIsPathData(_ row: Row<[PathElement], String>) {
+  func pathIsWrittenAsPathData(_ row: Row<[PathElement], String>) {
     #expect(MastheadPath(row.input).svg == row.output)
   }
 
@@ -53,7 +53,7 @@ import Testing
 extension SplitMix {
   mutating func point() -> MastheadPoint { MastheadPoint(x: finite(), y: finite()) }
 
-  /// A path that is at times longer than there is room for.
+  /// Returns a random path, which sometimes exceeds the capacity.
   mutating func path() -> MastheadPath {
     var path = MastheadPath()
     for _ in 0..<Int.random(in: 0...100, using: &self) {
@@ -69,7 +69,7 @@ extension SplitMix {
   }
 }
 
-/// The elements of path data as this module writes it: a letter, and numbers with spaces between them.
+/// Parses the elements of path data in the form that this module writes: a letter, and numbers separated by spaces.
 func pathElements(of svg: String) throws -> [PathElement] {
   var elements: [PathElement] = []
   var rest = svg[...]

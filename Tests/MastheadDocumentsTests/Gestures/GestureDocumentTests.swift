@@ -8,17 +8,17 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct GestureDocumentTests {
-  // MARK: Good documents
+  // MARK: Valid documents
 
   @Test(
     arguments: [
       Row(
         "a sweep", #"{"sweep":{"from":-300,"to":100.5,"count":9}}"#, .sweep(from: -300, to: 100.5, count: 9)),
       Row("a pull", #"{"pull":{"distance":160,"hold":0.25}}"#, .pull(160, hold: 0.25)),
-      Row("a pull that is held as usual", #"{"pull":{"distance":160}}"#, .pull(160, hold: 0.1)),
+      Row("a pull with the default hold", #"{"pull":{"distance":160}}"#, .pull(160, hold: 0.1)),
       Row("a fling", #"{"fling":{"velocity":-3500}}"#, .fling(velocity: -3500)),
       Row("a drag", #"{"drag":{"through":[0,-420,0],"duration":4}}"#, .drag(through: [0, -420, 0], duration: 4)),
-      Row("a drag as quick as usual", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
+      Row("a drag with the default duration", #"{"drag":{"through":[0]}}"#, .drag(through: [0], duration: 0.5)),
       Row("a pause", #"{"pause":{"duration":0.1}}"#, .pause(0.1)),
       Row("an offset", #"{"scrollTo":{"fromTop":-120}}"#, .scrollTo(fromTop: -120)),
       Row("nothing", #"{"sequence":[]}"#, .sequence([])),
@@ -32,7 +32,7 @@ import Testing
           ScrollEvent(.touch(.began, y: 1), at: 0), ScrollEvent(.touch(.ended, identifier: 7, y: 2), at: 0.5),
         ])),
       Row(
-        "all that can be captured",
+        "all other inputs",
         #"{"captured":[{"type":"wheel","deltaX":1,"deltaY":2,"time":0},{"type":"key","key":"PageUp","time":1},{"type":"statusBarTap","time":2},{"type":"contentOffset","fromTop":4,"time":3600}]}"#,
         .captured([
           ScrollEvent(.wheel(deltaY: 2), at: 0), ScrollEvent(.key(.pageUp), at: 1), ScrollEvent(.statusBarTap, at: 2),
@@ -46,12 +46,12 @@ import Testing
     try expectReadBack(document)
   }
 
-  @Test func aGestureWithoutANameIsUntitled() throws {
+  @Test func gestureWithoutNameIsUntitled() throws {
     #expect(try GestureDocument(parsing: #"{"masthead":1,"gesture":{"sequence":[]}}"#.utf8).name == "Untitled")
   }
 
   @Test(arguments: NamedGesture.all.map(\.identifier))
-  func theNamedGesturesAreReadBackAndMoveAList(_ name: String) throws {
+  func namedGesturesReadBackAndScrollList(_ name: String) throws {
     let named = try #require(NamedGesture.named(name))
     #expect(named.document.name == named.name && named.document.gesture == named.gesture)
     try expectReadBack(named.document)
@@ -60,12 +60,12 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...50)
-  func randomGesturesAreReadBack(seed: UInt64) throws {
+  func randomGesturesReadBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<20 { try expectReadBack(GestureDocument(name: random.text(), random.gesture())) }
   }
 
-  @Test func theTextIsWhatPeopleWrite() {
+  @Test func textIsPrettyPrinted() {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     #expect(
       GestureDocument(name: "Fling down", gesture).text == """
@@ -84,41 +84,41 @@ import Testing
         """)
   }
 
-  /// Text → value → text is the same, and so is value → text → value.
+  /// Expects that both round trips preserve the document: text → value → text, and value → text → value.
   private func expectReadBack(_ document: GestureDocument) throws {
     let again = try GestureDocument(parsing: document.text.utf8)
     #expect(again == document)
     #expect(again.text == document.text)
   }
 
-  // MARK: Bad documents
+  // MARK: Invalid documents
 
   private static let kinds = "sweep, pull, fling, drag, pause, scrollTo, sequence, captured"
   private static let oneKey = "must have exactly one of the keys \(kinds)"
 
-  private static let wholes: [Row<String, String>] = [
+  private static let documents: [Row<String, String>] = [
     Row("not JSON", "pull", #"1:1: expected a value, got "p""#),
     Row("an array", "[]", "expected an object, got an array"),
     Row("no version", #"{"gesture":{"sequence":[]}}"#, #"missing key "masthead""#),
     Row(
-      "a newer version, with keys that nobody knows yet", #"{"masthead":2,"tempo":1}"#,
+      "a newer version with unknown keys", #"{"masthead":2,"tempo":1}"#,
       "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"gestures":[]}"#,
       #"unknown key "gestures"; allowed keys: masthead, name, gesture"#),
-    Row("a name that is no text", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
+    Row("a name that is not a string", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row("no gesture", #"{"masthead":1}"#, #"missing key "gesture""#),
   ]
 
   private static let gestures: [Row<String, String>] = [
-    Row("a word", #""pull""#, #"gesture: expected an object, got the string "pull""#),
+    Row("a text", #""pull""#, #"gesture: expected an object, got the string "pull""#),
     Row("no kind", "{}", "gesture: \(oneKey)"),
     Row("two kinds in one object", #"{"pull":{"distance":1},"pause":{"duration":1}}"#, "gesture: \(oneKey)"),
     Row("an unknown kind", #"{"push":{}}"#, "gesture: unknown key \"push\"; allowed keys: \(kinds)"),
     Row(
       "an unknown key", #"{"pull":{"distance":1,"holds":1}}"#,
       #"gesture.pull: unknown key "holds"; allowed keys: distance, hold"#),
-    Row("a pull of no length", #"{"pull":{}}"#, #"gesture.pull: missing key "distance""#),
+    Row("a pull without a distance", #"{"pull":{}}"#, #"gesture.pull: missing key "distance""#),
     Row(
       "a pull too far", #"{"pull":{"distance":1000001}}"#,
       "gesture.pull.distance: must be between -1000000 and 1000000, got 1000001"),
@@ -126,52 +126,52 @@ import Testing
       "a hold too long", #"{"pull":{"distance":1,"hold":3601}}"#,
       "gesture.pull.hold: must be between 0 and 3600, got 3601"),
     Row(
-      "a hold back in time", #"{"pull":{"distance":1,"hold":-0.1}}"#,
+      "a negative hold", #"{"pull":{"distance":1,"hold":-0.1}}"#,
       "gesture.pull.hold: must be between 0 and 3600, got -0.1"),
     Row("a fling without speed", #"{"fling":{}}"#, #"gesture.fling: missing key "velocity""#),
     Row(
       "a fling too fast", #"{"fling":{"velocity":-8001}}"#,
       "gesture.fling.velocity: must be between -8000 and 8000, got -8001"),
-    Row("a drag through nothing", #"{"drag":{"duration":1}}"#, #"gesture.drag: missing key "through""#),
+    Row("a drag without offsets", #"{"drag":{"duration":1}}"#, #"gesture.drag: missing key "through""#),
     Row(
-      "a drag through no place", #"{"drag":{"through":[]}}"#,
+      "a drag through an empty array", #"{"drag":{"through":[]}}"#,
       "gesture.drag.through: must have at least 1 element, got 0"),
     Row(
-      "a drag through a word", #"{"drag":{"through":[0,"a"]}}"#,
+      "a drag through a text", #"{"drag":{"through":[0,"a"]}}"#,
       #"gesture.drag.through[1]: expected a number, got the string "a""#),
     Row(
-      "a drag through one place", #"{"drag":{"through":3}}"#,
+      "a drag through a number", #"{"drag":{"through":3}}"#,
       "gesture.drag.through: expected an array, got the number 3"),
-    Row("an endless pause", #"{"pause":{}}"#, #"gesture.pause: missing key "duration""#),
+    Row("a pause without a duration", #"{"pause":{}}"#, #"gesture.pause: missing key "duration""#),
     Row(
       "a pause too long", #"{"pause":{"duration":1e4}}"#,
       "gesture.pause.duration: must be between 0 and 3600, got 1e4"),
-    Row("an offset from nowhere", #"{"scrollTo":{}}"#, #"gesture.scrollTo: missing key "fromTop""#),
-    Row("half a sweep", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: missing key "to""#),
+    Row("an offset without a value", #"{"scrollTo":{}}"#, #"gesture.scrollTo: missing key "fromTop""#),
+    Row("a sweep without an end", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: missing key "to""#),
     Row(
-      "a sweep of nothing", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
+      "a sweep of zero offsets", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
       "gesture.sweep.count: must be a whole number between 1 and 100000, got 0"),
     Row(
-      "half a step", #"{"sweep":{"from":0,"to":1,"count":1.5}}"#,
+      "a fractional count", #"{"sweep":{"from":0,"to":1,"count":1.5}}"#,
       "gesture.sweep.count: must be a whole number between 1 and 100000, got 1.5"),
     Row(
-      "a sequence that is no array", #"{"sequence":{"pause":{"duration":1}}}"#,
+      "a sequence that is not an array", #"{"sequence":{"pause":{"duration":1}}}"#,
       "gesture.sequence: expected an array, got an object"),
     Row(
       "a mistake deep inside", #"{"sequence":[{"sequence":[]},{"sequence":[{"pull":{"distance":null}}]}]}"#,
       "gesture.sequence[1].sequence[0].pull.distance: expected a number, got null"),
     Row(
-      "too many events, in parts that are allowed",
+      "too many events in total",
       #"{"sequence":[{"sweep":{"from":0,"to":1,"count":100000}},{"sweep":{"from":0,"to":1,"count":5}}]}"#,
       "gesture: too many events: at most 100000, got 100005"),
     Row(
-      "an event of no kind", #"{"captured":[{"time":0}]}"#, #"gesture.captured[0]: missing key "type""#),
+      "an event without a type", #"{"captured":[{"time":0}]}"#, #"gesture.captured[0]: missing key "type""#),
     Row(
-      "an event of an unknown kind", #"{"captured":[{"type":"tap","time":0}]}"#,
+      "an event of an unknown type", #"{"captured":[{"type":"tap","time":0}]}"#,
       #"gesture.captured[0].type: unknown value "tap"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo"#
     ),
     Row(
-      "an event at no time", #"{"captured":[{"type":"statusBarTap"}]}"#,
+      "an event without a time", #"{"captured":[{"type":"statusBarTap"}]}"#,
       #"gesture.captured[0]: missing key "time""#),
     Row(
       "an event before the beginning", #"{"captured":[{"type":"statusBarTap","time":-1}]}"#,
@@ -180,13 +180,13 @@ import Testing
       "an unknown phase", #"{"captured":[{"type":"touch","phase":"stationary","y":1,"time":0}]}"#,
       #"gesture.captured[0].phase: unknown value "stationary"; must be one of began, moved, ended, cancelled"#),
     Row(
-      "a touch nowhere", #"{"captured":[{"type":"touch","phase":"began","x":1,"time":0}]}"#,
+      "a touch without y", #"{"captured":[{"type":"touch","phase":"began","x":1,"time":0}]}"#,
       #"gesture.captured[0]: missing key "y""#),
     Row(
-      "half a finger", #"{"captured":[{"type":"touch","phase":"began","identifier":0.5,"y":1,"time":0}]}"#,
+      "a fractional identifier", #"{"captured":[{"type":"touch","phase":"began","identifier":0.5,"y":1,"time":0}]}"#,
       "gesture.captured[0].identifier: must be a whole number between -2147483648 and 2147483647, got 0.5"),
     Row(
-      "a key of no use", #"{"captured":[{"type":"key","key":"Enter","time":0}]}"#,
+      "a key that does not scroll", #"{"captured":[{"type":"key","key":"Enter","time":0}]}"#,
       #"gesture.captured[0].key: unknown value "Enter"; must be one of ArrowUp, ArrowDown, PageUp, PageDown, Home, End, Space"#
     ),
     Row(
@@ -195,12 +195,12 @@ import Testing
     ),
   ]
 
-  /// Documents that are none, and what is said of each.
-  static let bad =
-    wholes + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) }
+  /// Invalid documents and the error of each.
+  static let invalid =
+    documents + gestures.map { Row("gesture: \($0.name)", #"{"masthead":1,"gesture":\#($0.input)}"#, $0.output) }
 
-  @Test(arguments: bad)
-  func aBadDocumentIsRefusedWithItsPlace(_ row: Row<String, String>) {
+  @Test(arguments: invalid)
+  func invalidDocumentIsRejectedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try GestureDocument(parsing: row.input.utf8) }
     #expect(error?.description == row.output)
   }

@@ -17,14 +17,14 @@ import Testing
       Row("a byte order mark before the text", "\u{FEFF}[]", .array([])),
       Row("every escape", #""\"\\\/\b\f\n\r\t\u0041\u00e9\u20AC""#, .string("\"\\/\u{8}\u{C}\n\r\tAé€")),
       Row("a surrogate pair", #""\ud83d\uDE00""#, .string("😀")),
-      Row("the last scalar of all", #""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
+      Row("the last Unicode scalar", #""\uDBFF\uDFFF""#, .string("\u{10FFFF}")),
       Row("an escaped zero", #""\u0000""#, .string("\0")),
-      Row("line separators, which JavaScript once refused", "\"\u{2028}\u{2029}\"", .string("\u{2028}\u{2029}")),
-      Row("a delete character, which may stand as it is", "\"\u{7F}\"", .string("\u{7F}")),
+      Row("line separators, which JavaScript once rejected", "\"\u{2028}\u{2029}\"", .string("\u{2028}\u{2029}")),
+      Row("a delete character, which needs no escape", "\"\u{7F}\"", .string("\u{7F}")),
       Row("keys in their order", #"{"b":1,"a":{"d":[],"c":2}}"#, ["b": 1, "a": ["d": [], "c": 2]]),
       Row("an empty key", #"{"":1}"#, ["": 1]),
     ] as [Row<String, JSON>])
-  func aValueIsRead(_ row: Row<String, JSON>) throws {
+  func valueIsRead(_ row: Row<String, JSON>) throws {
     #expect(try JSON(parsing: row.input) == row.output)
   }
 
@@ -36,9 +36,9 @@ import Testing
     Row("the least double", "5e-324", .leastNonzeroMagnitude), Row("less than the least double", "1e-400", 0),
     Row("more digits than a double has", "0.1000000000000000055511151231257827021181583404541015625", 0.1),
   ])
-  func aNumberKeepsItsText(_ row: Row<String, Double>) throws {
+  func numberKeepsItsText(_ row: Row<String, Double>) throws {
     guard case .number(let number) = try JSON(parsing: row.input) else {
-      Issue.record("\(row.input) is no number.")
+      Issue.record("\(row.input) is not a number.")
       return
     }
     #expect(number.value.bitPattern == row.output.bitPattern)
@@ -46,9 +46,9 @@ import Testing
     #expect(try JSON(parsing: "[\(row.input)]").compact == "[\(row.input)]")
   }
 
-  @Test func aByteOrderMarkInAStringIsPartOfIt() throws {
+  @Test func stringKeepsByteOrderMark() throws {
     guard case .string(let string) = try JSON(parsing: "\"\u{FEFF}a\"") else {
-      Issue.record("It is no string.")
+      Issue.record("The value is not a string.")
       return
     }
     #expect(Array(string.unicodeScalars) == ["\u{FEFF}", "a"])
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: [
     Row("nothing", "", "1:1: expected a value, got the end of the text"),
     Row("space alone", " \n ", "2:2: expected a value, got the end of the text"),
-    Row("a mark alone", "\u{FEFF}", "1:4: expected a value, got the end of the text"),
+    Row("a byte order mark alone", "\u{FEFF}", "1:4: expected a value, got the end of the text"),
     Row("an open object", "{", "1:2: expected a key in quotes, got the end of the text"),
     Row("no colon", #"{"a" 1}"#, #"1:6: expected a colon after the key "a", got "1""#),
     Row(
@@ -71,8 +71,8 @@ import Testing
     Row("a comma at an array's end", "[1,]", #"1:4: expected a value, got "]""#),
     Row("no comma in an array", "[1 2]", #"1:4: expected a comma or ], got "2""#),
     Row("an open array", "[1", "1:3: expected a comma or ], got the end of the text"),
-    Row("half a word", "nul", #"1:1: expected a value, got "n""#),
-    Row("no number", "NaN", #"1:1: expected a value, got "N""#),
+    Row("an incomplete keyword", "nul", #"1:1: expected a value, got "n""#),
+    Row("not a number", "NaN", #"1:1: expected a value, got "N""#),
     Row("infinity", "[-Infinity]", #"1:3: expected a digit, got "I""#),
     Row("a leading zero", "01", #"1:2: expected the end of the text, got "1""#),
     Row("a sign alone", "-", "1:2: expected a digit, got the end of the text"),
@@ -90,7 +90,7 @@ import Testing
     Row("an unknown escape", #""a\q""#, #"1:4: unknown escape \q"#),
     Row("a line break after a backslash", "\"a\\\nb\"", #"1:4: unknown escape \ before the byte 10"#),
     Row(
-      "a letter from elsewhere after a backslash", "\"\\é\"",
+      "a letter outside ASCII after a backslash", "\"\\é\"",
       #"1:3: unknown escape \ before the byte 195"#),
     Row("no hexadecimal digit", #""\u12G4""#, #"1:4: expected four hexadecimal digits after \u"#),
     Row("too few hexadecimal digits", #""\u12"#, #"1:4: expected four hexadecimal digits after \u"#),
@@ -102,23 +102,23 @@ import Testing
     Row("single quotes", "'a'", #"1:1: expected a value, got "'""#),
     Row("a comment", "1 // one", #"1:3: expected the end of the text, got "/""#),
     Row("a second value", "{}\r\n{}", #"2:1: expected the end of the text, got "{""#),
-    Row("a letter from elsewhere", "é", "1:1: expected a value, got the byte 195"),
+    Row("a letter outside ASCII", "é", "1:1: expected a value, got the byte 195"),
     Row(
-      "a space that JSON does not know", "\u{A0}1", "1:1: expected a value, got the byte 194"),
+      "a space that JSON does not allow", "\u{A0}1", "1:1: expected a value, got the byte 194"),
     Row("a zero byte", "\0", "1:1: expected a value, got the byte 0"),
   ])
-  func whatIsNoJSONIsToldWithItsPlace(_ row: Row<String, String>) {
+  func syntaxErrorNamesLineAndColumn(_ row: Row<String, String>) {
     let error = #expect(throws: JSONError.self) { try JSON(parsing: row.input) }
     #expect(error?.description == row.output)
   }
 
   @Test(
     arguments: [
-      Row("a byte of no text", [0xFF], ()), Row("a zero in two bytes", [0xC0, 0x80], ()),
+      Row("a byte that UTF-8 never has", [0xFF], ()), Row("a zero in two bytes", [0xC0, 0x80], ()),
       Row("a surrogate", [0xED, 0xA0, 0x80], ()), Row("beyond the last scalar", [0xF4, 0x90, 0x80, 0x80], ()),
-      Row("a part of a letter", [0xE2, 0x82], ()), Row("a letter's end alone", [0x80], ()),
+      Row("an incomplete scalar", [0xE2, 0x82], ()), Row("a continuation byte alone", [0x80], ()),
     ] as [Row<[UInt8], Void>])
-  func aStringThatIsNotUTF8IsRefused(_ row: Row<[UInt8], Void>) {
+  func stringThatIsNotUTF8IsRejected(_ row: Row<[UInt8], Void>) {
     let error = #expect(throws: JSONError.self) {
       try JSON(parsing: Array("[\"a".utf8) + row.input + Array("\"]".utf8))
     }
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])
-  func nestingEndsAtSixtyFourLevels(_ open: String, _ close: String) throws {
+  func nestingIsLimitedTo64Levels(_ open: String, _ close: String) throws {
     func nested(_ levels: Int) -> String {
       String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
     }
@@ -137,10 +137,10 @@ import Testing
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: open, count: 1_000_000)) }
   }
 
-  // MARK: Another reader
+  // MARK: Comparison with Foundation
 
   @Test(arguments: UInt64(1)...40)
-  func foundationReadsTheSameValues(seed: UInt64) throws {
+  func foundationReadsSameValues(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<25 {
       let json = random.json()
@@ -153,14 +153,14 @@ import Testing
   }
 
   @Test(arguments: UInt64(1)...40)
-  func whatFoundationWritesIsRead(seed: UInt64) throws {
+  func foundationOutputReadsBack(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     for _ in 0..<25 {
       let strings = (0..<10).map { _ in random.text() }
       #expect(try JSON(parsing: JSONEncoder().encode(strings)) == .array(strings.map(JSON.string)))
       let numbers = (0..<10).map { _ in random.finite() }
       guard case .array(let read) = try JSON(parsing: JSONEncoder().encode(numbers)) else {
-        Issue.record("It is no array.")
+        Issue.record("The value is not an array.")
         return
       }
       for (number, json) in zip(numbers, read) { #expect(json.isSame(as: .number(number))) }
@@ -168,13 +168,13 @@ import Testing
     }
   }
 
-  /// What is refused for our own reasons, which Foundation has not.
-  private static func isOurRule(_ error: JSONError) -> Bool {
+  /// Returns whether an error comes from a rule that Foundation does not have.
+  private static func isStricterRule(_ error: JSONError) -> Bool {
     error.message.hasPrefix("duplicate key ") || error.message.hasSuffix(" is too large")
   }
 
   @Test(arguments: UInt64(1)...60)
-  func changedBytesAreReadOrRefusedAsFoundationDoes(seed: UInt64) {
+  func mutatedBytesAreAcceptedOrRejectedAsByFoundation(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let text = random.chance(2) ? random.json().compact : random.json().pretty
     for _ in 0..<60 {
@@ -193,7 +193,7 @@ import Testing
         let json = try JSON(parsing: bytes)
         #expect(FoundationJSON(parsing: bytes).map(json.isSame) == true, "\(shown)")
       } catch {
-        #expect(Self.isOurRule(error) || !FoundationJSON.reads(bytes), "\(error) \(shown)")
+        #expect(Self.isStricterRule(error) || !FoundationJSON.reads(bytes), "\(error) \(shown)")
       }
     }
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// An example of RFC 7396: a value, a patch and what comes of it.
+/// An example of RFC 7396: a value, a patch and the result.
 private struct Example: Sendable, CustomTestStringConvertible {
   let original: String
   let patch: String
@@ -36,12 +36,12 @@ private struct Example: Sendable, CustomTestStringConvertible {
     Example("[1,2]", #"{"a":"b","c":null}"#, #"{"a":"b"}"#),
     Example("{}", #"{"a":{"bb":{"ccc":null}}}"#, #"{"a":{"bb":{}}}"#),
   ])
-  private func theAppendixHolds(_ example: Example) throws {
+  private func examplesOfAppendixHold(_ example: Example) throws {
     let patched = try JSON(parsing: example.original).merging(JSON(parsing: example.patch))
     #expect(patched.compact == example.result)
   }
 
-  @Test func theDocumentOfSectionThreeIsPatched() throws {
+  @Test func exampleOfSection3Holds() throws {
     let original = try JSON(
       parsing: """
         {"title":"Goodbye!","author":{"givenName":"John","familyName":"Doe"},"tags":["example","sample"],
@@ -58,7 +58,7 @@ private struct Example: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: UInt64(1)...20)
-  func aPatchAppliedTwiceChangesNothingMore(seed: UInt64) {
+  func applyingPatchAgainChangesNothing(seed: UInt64) {
     var random = SplitMix(seed: seed)
     for _ in 0..<50 {
       let (original, patch) = (random.json(), random.json())

@@ -19,7 +19,7 @@ import Testing
       testDescription: "a new member", old: #"{"foo":"bar"}"#, new: #"{"foo":"bar","baz":"qux"}"#,
       patch: #"[{"op":"add","path":"/baz","value":"qux"}]"#),
     Example(
-      testDescription: "a member that is gone", old: #"{"baz":"qux","foo":"bar"}"#, new: #"{"foo":"bar"}"#,
+      testDescription: "a removed member", old: #"{"baz":"qux","foo":"bar"}"#, new: #"{"foo":"bar"}"#,
       patch: #"[{"op":"remove","path":"/baz"}]"#),
     Example(
       testDescription: "another value", old: #"{"baz":"qux","foo":"bar"}"#, new: #"{"baz":"boo","foo":"bar"}"#,
@@ -34,30 +34,30 @@ import Testing
       testDescription: "a longer array", old: #"{"a":[1,2]}"#, new: #"{"a":[1,2,3]}"#,
       patch: #"[{"op":"replace","path":"/a","value":[1,2,3]}]"#),
     Example(
-      testDescription: "keys that change places", old: #"{"o":{"a":1,"b":2}}"#, new: #"{"o":{"b":2,"a":1}}"#,
+      testDescription: "reordered keys", old: #"{"o":{"a":1,"b":2}}"#, new: #"{"o":{"b":2,"a":1}}"#,
       patch: #"[{"op":"replace","path":"/o","value":{"b":2,"a":1}}]"#),
     Example(
       testDescription: "a member before the others", old: #"{"b":2}"#, new: #"{"a":1,"b":2}"#,
       patch: #"[{"op":"replace","path":"","value":{"a":1,"b":2}}]"#),
     Example(
-      testDescription: "keys with characters of pointers", old: #"{"~1":{"/":1}}"#, new: #"{"~1":{"/":2}}"#,
+      testDescription: "keys with escapes in pointers", old: #"{"~1":{"/":1}}"#, new: #"{"~1":{"/":2}}"#,
       patch: #"[{"op":"replace","path":"/~01/~1","value":2}]"#),
     Example(
       testDescription: "another type", old: #"{"a":[1]}"#, new: #"{"a":{"0":1}}"#,
       patch: #"[{"op":"replace","path":"/a","value":{"0":1}}]"#),
     Example(
-      testDescription: "a number written otherwise", old: "[1.0]", new: "[1]",
+      testDescription: "a number with another text", old: "[1.0]", new: "[1]",
       patch: #"[{"op":"replace","path":"/0","value":1}]"#),
   ]
 
   @Test(arguments: examples)
-  func patchHasWhatIsDifferent(_ example: Example) throws {
+  func patchContainsDifferences(_ example: Example) throws {
     let (old, new) = (try JSON(parsing: example.old), try JSON(parsing: example.new))
     #expect(.array(old.patch(to: new)) == (try JSON(parsing: example.patch)))
     #expect(try old.applying(JSON(parsing: example.patch)) == new)
   }
 
-  @Test func patchedValueIsTheOtherOne() throws {
+  @Test func patchedValueEqualsOther() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
       let old = random.json()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// The double that tests apply patches with, against the appendix of RFC 6902.
+  /// Tests the helper that applies patches against the appendix of RFC 6902.
   @Test(arguments: [
     (#"{"foo":["bar","baz"]}"#, #"[{"op":"add","path":"/foo/1","value":"qux"}]"#, #"{"foo":["bar","qux","baz"]}"#),
     (#"{"foo":["bar","qux","baz"]}"#, #"[{"op":"remove","path":"/foo/1"}]"#, #"{"foo":["bar","baz"]}"#),
@@ -91,7 +91,7 @@ import Testing
     (#"{"foo":"bar"}"#, #"[{"op":"remove","path":"/baz"}]"#, nil),
     (#"{"foo":"bar"}"#, #"[{"op":"replace","path":"/baz","value":1}]"#, nil),
   ])
-  func appendixHolds(_ value: String, _ patch: String, _ result: String?) throws {
+  func applyingMatchesAppendix(_ value: String, _ patch: String, _ result: String?) throws {
     let patched = try? JSON(parsing: value).applying(JSON(parsing: patch))
     #expect(patched == (try result.map { try JSON(parsing: $0) }))
   }

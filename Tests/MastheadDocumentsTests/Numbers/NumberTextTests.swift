@@ -6,7 +6,7 @@ import Testing
 @testable import MastheadDocuments
 
 @Suite struct NumberTextTests {
-  // MARK: As C++ writes and reads
+  // MARK: Fixtures from C++
 
   private static func lines(_ name: String) throws -> [[String]] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -20,19 +20,19 @@ import Testing
     Double(bitPattern: try #require(UInt64(bits, radix: 16)))
   }
 
-  @Test func shortestTextIsThatOfToChars() throws {
+  @Test func shortestTextMatchesToChars() throws {
     for line in try Self.lines("shortest") { #expect(shortest(strtod(line[0], nil)) == line[0]) }
   }
 
-  @Test func thousandthsAreThoseOfToChars() throws {
+  @Test func thousandthsMatchToChars() throws {
     for line in try Self.lines("thousandths") {
       let number = try Self.double(line[0])
-      // Here, a zero has no sign.
+      // Unlike in C++, a zero has no sign.
       #expect(thousandths(number) == (line[1] == "-0.000" ? "0.000" : line[1]), "\(number)")
     }
   }
 
-  @Test func textsReadAsFromCharsReadsThem() throws {
+  @Test func readingMatchesFromChars() throws {
     for line in try Self.lines("reading") {
       let expected = line[1] == "-" ? nil : try Self.double(line[1])
       let number = read(line[0])
@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Properties
 
-  @Test func shortestTextReadsBackAndNoFewerDigitsDo() {
+  @Test func shortestTextReadsBackAndFewerDigitsDoNot() {
     var random = SplitMix.printingSeed()
     for _ in 0..<20_000 {
       let number = random.finite()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test func thousandthsAreThoseOfTheCLibrary() {
+  @Test func thousandthsMatchCLibrary() {
     var random = SplitMix.printingSeed()
     for _ in 0..<20_000 {
       let number = random.finite()
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func readingIsThatOfTheCLibrary() {
+  @Test func readingMatchesCLibrary() {
     var random = SplitMix.printingSeed()
     for _ in 0..<20_000 {
       var text = random.chance(2) ? "-" : ""
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  // MARK: Where a number ends
+  // MARK: The end of a number
 
   @Test(
     arguments: [
@@ -97,11 +97,11 @@ import Testing
       Row("a point alone", ".", nil), Row("an exponent alone", "e5", nil), Row("infinity", "inf", nil),
       Row("not a number", "nan", nil),
     ] as [Row<String, String?>])
-  func numberEndsWhereItsTextDoes(_ row: Row<String, String?>) {
+  func numberEndsAtFirstOtherCharacter(_ row: Row<String, String?>) {
     #expect(read(row.input).map { "\($0.value) \($0.length)" } == row.output)
   }
 
-  // MARK: Calling
+  // MARK: Helpers
 
   private func shortest(_ number: Double) -> String { text { NumberText.writeShortest(number, to: $0) } }
 
@@ -111,9 +111,9 @@ import Testing
     Array(text.utf8).withUnsafeBufferPointer { NumberText.read($0) }
   }
 
-  private func text(_ write: (NumberText.Room) -> Int) -> String {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
-      String(decoding: room.prefix(write(room.baseAddress!)), as: UTF8.self)
+  private func text(_ write: (NumberText.Buffer) -> Int) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { buffer in
+      String(decoding: buffer.prefix(write(buffer.baseAddress!)), as: UTF8.self)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// The numbers of five tutorials, as those who wrote them have them.
+/// Compares the presets with the numbers of their tutorials.
 @Suite struct PresetTests {
   private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 
@@ -13,7 +13,7 @@ import Testing
     document.makePipeline().layout(in: document.scene.environment(clock: .standing))
   }
 
-  @Test func thereAreFive() {
+  @Test func allPresetsAreListed() {
     #expect(
       Preset.all.map(\.identifier)
         == ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func aPresetThatIsReadAndWrittenIsTheSameFile(_ name: String) throws {
+  func presetReadsAndWritesSameFile(_ name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/MastheadDocuments/Presets")
     let file = try String(contentsOf: folder.appendingPathComponent("\(name).masthead.json"), encoding: .utf8)
@@ -30,7 +30,7 @@ import Testing
     #expect(file.contains("0.290") == ["news-digest", "parallax-table"].contains(name))
   }
 
-  @Test func newsDigestHasTheNumbersOfItsTutorial() throws {
+  @Test func newsDigestHasNumbersOfTutorial() throws {
     let document = try preset("news-digest")
     let layout = layout(document)
     #expect(document.header?.height == .points(300))
@@ -58,7 +58,7 @@ import Testing
     for row in rows { #expect(row.color == colors[row.title], "\(row.title)") }
   }
 
-  @Test func parallaxTableOverlapsByAThirdOfItsCut() throws {
+  @Test func parallaxTableOverlapsByThirdOfCut() throws {
     let layout = layout(try preset("parallax-table"))
     #expect(layout.overlapRatio == 3)
     #expect(layout.cutDepth == 80)
@@ -66,7 +66,7 @@ import Testing
     #expect(layout.topOffset == -(layout.height - 80 / 3.0))
   }
 
-  @Test func twitterProfileIsPartOfTheContent() throws {
+  @Test func twitterProfileIsInsideContent() throws {
     let document = try preset("twitter-profile")
     let layout = layout(document)
     #expect((document.header?.height, document.header?.placement) == (.points(128), .insideContent))
@@ -74,7 +74,7 @@ import Testing
     #expect(layout.contentOriginY == 128)
   }
 
-  @Test func collectionFlowHasTwoSectionsAndATallPicture() throws {
+  @Test func collectionFlowHasTwoSectionsAndTallImage() throws {
     let document = try preset("collection-flow")
     let layout = layout(document)
     #expect((layout.height, layout.originY, layout.topOffset) == (160, 0, 0))
@@ -87,7 +87,7 @@ import Testing
     #expect(layout.imageSize.height > layout.imageSize.width)
   }
 
-  @Test func elasticBarLiesUnderATranslucentBar() throws {
+  @Test func elasticBarIsUnderTranslucentBar() throws {
     let document = try preset("elastic-bar")
     let layout = layout(document)
     #expect(document.scene.navigationBar == .translucent)

@@ -9,7 +9,7 @@ import Testing
     try PipelineDocument(parsing: #"{"masthead":1,"scene":\#(text)}"#.utf8).scene
   }
 
-  @Test func everyValueOfASceneIsRead() throws {
+  @Test func everySceneValueIsRead() throws {
     let scene = try scene(
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
@@ -45,36 +45,36 @@ import Testing
 
   @Test(
     arguments: [
-      Row("nothing said", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
+      Row("default", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
       Row("pages", #"{"snapping":"pages"}"#, .pages), Row("the header's ends", #"{"snapping":"header"}"#, .header),
-      Row("no places", #"{"snapping":[]}"#, .offsets([])),
-      Row("places", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
+      Row("no offsets", #"{"snapping":[]}"#, .offsets([])),
+      Row("offsets", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
     ] as [Row<String, MastheadScene.Snapping>])
-  func snappingIsReadInEachOfItsForms(_ row: Row<String, MastheadScene.Snapping>) throws {
+  func everyFormOfSnappingIsRead(_ row: Row<String, MastheadScene.Snapping>) throws {
     #expect(try scene(row.input).snapping == row.output)
   }
 
   @Test(
     arguments: [
-      Row("nothing said", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
+      Row("default", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
       Row("fast", #"{"decelerationRate":"fast"}"#, .fast),
     ] as [Row<String, DecelerationRate>])
-  func theDecelerationRateIsRead(_ row: Row<String, DecelerationRate>) throws {
+  func decelerationRateIsRead(_ row: Row<String, DecelerationRate>) throws {
     #expect(try scene(row.input).decelerationRate == row.output)
   }
 
-  /// Scenes that are none, and what is said of each.
-  static let bad = [
+  /// Invalid scenes and the error of each.
+  static let invalid = [
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
       #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts, content"#
     ),
     Row(
-      "a device of no width", #"{"device":{"width":-1}}"#,
+      "a device with a negative width", #"{"device":{"width":-1}}"#,
       "scene.device.width: must be between 0 and 4096, got -1"),
     Row(
-      "a coarse device", #"{"device":{"scale":0.5}}"#,
+      "a device with a scale below 1", #"{"device":{"scale":0.5}}"#,
       "scene.device.scale: must be between 1 and 4, got 0.5"),
     Row(
       "a safe area that is a number", #"{"device":{"safeArea":44}}"#,
@@ -87,7 +87,7 @@ import Testing
     Row(
       "an unknown bar", #"{"navigationBar":"clear"}"#,
       #"scene.navigationBar: unknown value "clear"; must be one of none, opaque, translucent"#),
-    Row("a title that is no text", #"{"title":null}"#, "scene.title: expected a string, got null"),
+    Row("a title that is not a string", #"{"title":null}"#, "scene.title: expected a string, got null"),
     Row(
       "an unknown direction", #"{"layoutDirection":"rtl"}"#,
       #"scene.layoutDirection: unknown value "rtl"; must be one of leftToRight, rightToLeft"#),
@@ -110,17 +110,17 @@ import Testing
       "snapping above the top", #"{"snapping":[0,-1]}"#,
       "scene.snapping[1]: must be between 0 and 1000000, got -1"),
     Row(
-      "snapping to a word", #"{"snapping":["top"]}"#,
+      "snapping to a text", #"{"snapping":["top"]}"#,
       #"scene.snapping[0]: expected a number, got the string "top""#),
     Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: missing key "text""#),
     Row(
-      "a header text of no size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,
+      "a header text with an invalid size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,
       "scene.headerTexts[1].size: must be between 1 and 200, got 0"),
     Row(
       "a header text at a side", #"{"headerTexts":[{"text":"a","edge":"left"}]}"#,
       #"scene.headerTexts[0].edge: unknown value "left"; must be one of top, bottom"#),
     Row("content without sections", #"{"content":{"kind":"rows"}}"#, #"scene.content: missing key "sections""#),
-    Row("content of no kind", #"{"content":{"sections":[]}}"#, #"scene.content: missing key "kind""#),
+    Row("content without a kind", #"{"content":{"sections":[]}}"#, #"scene.content: missing key "kind""#),
     Row(
       "content of an unknown kind", #"{"content":{"kind":"list","sections":[]}}"#,
       #"scene.content.kind: unknown value "list"; must be one of rows, grid"#),
@@ -139,7 +139,7 @@ import Testing
       "a color by name", #"{"content":{"kind":"grid","sections":[{"count":1,"color":"red"}]}}"#,
       #"scene.content.sections[0].color: expected an array, got the string "red""#),
     Row(
-      "half a cell", #"{"content":{"kind":"grid","sections":[{"count":1.5}]}}"#,
+      "a fractional number of cells", #"{"content":{"kind":"grid","sections":[{"count":1.5}]}}"#,
       "scene.content.sections[0].count: must be a whole number between 0 and 1000, got 1.5"),
     Row(
       "no columns", #"{"content":{"kind":"grid","columns":0,"sections":[]}}"#,
@@ -148,12 +148,12 @@ import Testing
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
       #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color"#),
     Row(
-      "columns of a list of rows, too many", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
+      "too many columns in a list of rows", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
       "scene.content.columns: must be a whole number between 1 and 12, got 13"),
   ]
 
-  @Test(arguments: bad)
-  func aBadSceneIsRefusedWithItsPlace(_ row: Row<String, String>) {
+  @Test(arguments: invalid)
+  func invalidSceneIsRejectedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try scene(row.input) }
     #expect(error?.description == row.output)
   }

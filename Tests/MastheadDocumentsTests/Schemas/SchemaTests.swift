@@ -7,9 +7,10 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// What the JSON Schemas say, by another implementation's judgement, beside what reading says.
+/// Compares the JSON Schemas, as another implementation applies them, with the readers.
 @Suite struct SchemaTests {
-  /// An effect with all that a description can say: alternatives and former names of both, a choice, a flag, a version.
+  /// An effect with every feature of a description: alternatives, former identifiers of the effect and its parameters, a choice,
+  /// a flag and a version.
   private struct Tide: HeaderEffect {
     static let identifier = "com.example.tide"
     static let formerIdentifiers = ["com.example.flood", "stretch", "com.example.flood", "com.example.tide"]
@@ -39,7 +40,7 @@ import Testing
     return registry
   }
 
-  // MARK: Documents in order
+  // MARK: Valid documents
 
   @Test func presetsAndRandomDocumentsAreValid() throws {
     var random = SplitMix.printingSeed()
@@ -58,7 +59,7 @@ import Testing
     tide.register(Tide.self)
     let texts = [
       #"{"effect":"com.example.flood","version":3,"parameters":{"deepness":3,"speed":-1,"edge":"aboveContent","ebbs":true}}"#,
-      // Parameters of earlier versions are any.
+      // The schema allows any parameters of earlier versions.
       #"{"effect":"com.example.tide"}"#, #"{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}"#,
     ]
     var documents = try texts.map { ($0, try JSON(parsing: #"{"masthead":1,"effects":[\#($0)]}"#)) }
@@ -78,25 +79,25 @@ import Testing
     try SchemaValidator.expectValid(documents, by: GestureDocument.schema)
   }
 
-  // MARK: Documents that are none
+  // MARK: Invalid documents
 
-  /// Bad documents, in JSON; what is no JSON is nothing that a schema could speak of.
+  /// Returns the rows whose input is JSON. A schema cannot validate other texts.
   private static func json(_ rows: [Row<String, String>]) -> [(name: String, json: JSON)] {
     rows.compactMap { row in (try? JSON(parsing: row.input)).map { (row.name, $0) } }
   }
 
-  @Test func whatReadersRefuseSchemasRefuse() throws {
-    let scenes = SceneReadingTests.bad.map { Row($0.name, #"{"masthead":1,"scene":\#($0.input)}"#, $0.output) }
-    let pipelines = Self.json(PipelineDocumentTests.bad + scenes)
-    let gestures = Self.json(GestureDocumentTests.bad).filter { !$0.name.contains(Self.unsayable) }
-    try expectRefused(pipelines, by: PipelineDocument.schema())
-    try expectRefused(gestures, by: GestureDocument.schema)
+  @Test func schemasRejectWhatReadersReject() throws {
+    let scenes = SceneReadingTests.invalid.map { Row($0.name, #"{"masthead":1,"scene":\#($0.input)}"#, $0.output) }
+    let pipelines = Self.json(PipelineDocumentTests.invalid + scenes)
+    let gestures = Self.json(GestureDocumentTests.invalid).filter { !$0.name.contains(Self.tooManyEvents) }
+    try expectInvalid(pipelines, by: PipelineDocument.schema())
+    try expectInvalid(gestures, by: GestureDocument.schema)
   }
 
-  /// The one rule that a schema cannot state: how many events a gesture has in all.
-  private static let unsayable = "too many events"
+  /// A part of row names and messages for the one rule that a schema cannot express: the total number of a gesture's events.
+  private static let tooManyEvents = "too many events"
 
-  @Test func badCustomEffectsAreRefusedByBoth() throws {
+  @Test func readerAndSchemaRejectInvalidCustomEffects() throws {
     let entries = [
       #""version":4"#, #""version":0"#, #""version":3,"parameters":{"depth":101}"#,
       #""version":3,"parameters":{"depth":1,"share":1}"#, #""version":3,"parameters":{"deepness":1,"part":1}"#,
@@ -110,15 +111,15 @@ import Testing
     for (name, json) in documents {
       #expect(throws: DocumentError.self, "\(name)") { try PipelineDocument(json, registry: Self.registry) }
     }
-    try expectRefused(documents, by: PipelineDocument.schema(for: Self.registry))
-    // Without effects there are none to name.
+    try expectInvalid(documents, by: PipelineDocument.schema(for: Self.registry))
+    // An empty registry has no effect to name.
     let none: JSON = ["masthead": 1, "effects": [["effect": "stretch"]]]
-    try expectRefused([("an effect where there are none", none)], by: PipelineDocument.schema(for: EffectRegistry()))
+    try expectInvalid([("an effect with an empty registry", none)], by: PipelineDocument.schema(for: EffectRegistry()))
   }
 
-  private func expectRefused(_ documents: [(name: String, json: JSON)], by schema: JSON) throws {
+  private func expectInvalid(_ documents: [(name: String, json: JSON)], by schema: JSON) throws {
     for (document, mistake) in zip(documents, try SchemaValidator.mistakes(in: documents.map(\.json), by: schema)) {
-      #expect(mistake != nil, "The schema lets pass: \(document.name)")
+      #expect(mistake != nil, "The schema accepts \(document.name).")
     }
   }
 
@@ -131,7 +132,7 @@ import Testing
     try expectAgreement(originals, PipelineDocument.schema(for: registry), &random) { json throws(DocumentError) in
       _ = try PipelineDocument(json, registry: registry)
     } mayDiffer: { json in
-      // Parameters that were written for an earlier version are the effect's own to bring up to date.
+      // The effect itself migrates parameters of an earlier version.
       guard case .array(let entries)? = json["effects"] else { return false }
       return entries.contains { entry in
         guard case .string(let word)? = entry["effect"], let kind = registry[word] else { return false }
@@ -150,12 +151,12 @@ import Testing
       do throws(DocumentError) {
         _ = try GestureDocument(json)
         return false
-      } catch { return error.message.contains(Self.unsayable) }
+      } catch { return error.message.contains(Self.tooManyEvents) }
     }
   }
 
-  /// Changes documents step by step, and expects that the reader takes what is valid by the schema and refuses what is not. Where
-  /// they may differ, what the reader takes is valid still.
+  /// Mutates documents, and expects the reader to accept exactly those that are valid by the schema. If `mayDiffer` returns true,
+  /// the reader may also reject valid documents.
   private func expectAgreement(
     _ originals: [JSON], _ schema: JSON, _ random: inout SplitMix, _ read: (JSON) throws(DocumentError) -> Void,
     mayDiffer: (JSON) -> Bool
@@ -173,21 +174,21 @@ import Testing
       do throws(DocumentError) {
         try read(json)
         accepted += 1
-        #expect(mistake == nil, "The reader takes what the schema refuses: \(json.compact)")
+        #expect(mistake == nil, "The reader accepts what the schema rejects: \(json.compact)")
       } catch {
         #expect(
-          mistake != nil || mayDiffer(json), "The schema lets pass what the reader refuses (\(error)): \(json.compact)")
+          mistake != nil || mayDiffer(json), "The schema accepts what the reader rejects (\(error)): \(json.compact)")
       }
     }
-    // Of both kinds there is something to agree on.
+    // The test needs enough accepted and enough rejected documents.
     #expect(accepted > 50 && documents.count - accepted > 50)
   }
 
-  // MARK: Words for people
+  // MARK: Titles, descriptions and defaults
 
-  @Test func everyKeyHasATitleAndADescription() {
+  @Test func everyKeyHasTitleAndDescription() {
     for part in PipelineDocument.schema(for: Self.registry).parts + GestureDocument.schema.parts {
-      // Conditions, and rules beside them, say again what is said elsewhere.
+      // Conditions repeat keys that have their titles elsewhere.
       guard part["type"] == "object", case .object(let properties)? = part["properties"] else { continue }
       for property in properties where property.value != true {
         for key in ["title", "description"] {
@@ -203,10 +204,10 @@ import Testing
   @Test func formerNamesAreDeprecated() throws {
     let effects = try #require(PipelineDocument.schema(for: Self.registry)["properties"]?["effects"]?["items"])
     guard case .array(let names)? = effects["properties"]?["effect"]?["oneOf"] else {
-      Issue.record("The names of effects are no list.")
+      Issue.record("The names of effects are not an array.")
       return
     }
-    // "stretch" is another effect's name.
+    // The former identifier "stretch" is missing, because another effect has it.
     #expect(
       names.map { "\($0["const"]?.compact ?? "") \($0["deprecated"]?.compact ?? "")" }.suffix(2)
         == [#""com.example.tide" "#, #""com.example.flood" true"#])
@@ -214,7 +215,7 @@ import Testing
     #expect(parameters?["depth"]?["deprecated"] == nil && parameters?["deepness"]?["deprecated"] == true)
   }
 
-  /// What a key is by default is what it means where it is left out.
+  /// A key's default in the schema is the value that a missing key stands for.
   @Test func writingTheDefaultsChangesNothing() throws {
     let schema = PipelineDocument.schema()
     func filled(_ schema: JSON) -> JSON? {

@@ -3,9 +3,9 @@ import MastheadDocuments
 import TemporaryFolder
 import Testing
 
-/// Validates by another implementation of JSON Schema than this project's readers are: Python's `jsonschema`.
+/// Validates documents with an independent implementation of JSON Schema: Python's `jsonschema`.
 enum SchemaValidator {
-  /// Checks the schema itself, and then documents, a line each: an empty one where a document is valid, and else the first mistake.
+  /// Checks the schema itself, then one document per line. Prints an empty line for a valid document, or else the first error.
   private static let program = """
     import json, sys
     from jsonschema import Draft202012Validator
@@ -18,7 +18,7 @@ enum SchemaValidator {
         print(json.dumps('/'.join(map(str, error.absolute_path)) + ': ' + error.message[:200]) if error else '')
     """
 
-  /// What is wrong with each document by a schema: nil where it is valid. One process answers for all.
+  /// Returns the first error of each document by a schema, or nil if it is valid. One process validates all documents.
   static func mistakes(in documents: [JSON], by schema: JSON) throws -> [String?] {
     let folder = TemporaryFolder()
     let file = folder.write("documents", ([schema] + documents).map(\.compact).joined(separator: "\n"))
@@ -31,17 +31,17 @@ enum SchemaValidator {
     process.waitUntilExit()
     try #require(
       process.terminationStatus == 0,
-      "Python could not validate; .ci/setup --tests installs python3-jsonschema. Its own words are above.")
+      "Python could not validate; .ci/setup --tests installs python3-jsonschema. Its error output is above.")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     try #require(lines.count == documents.count)
     return lines.map { $0.isEmpty ? nil : String($0) }
   }
 
-  /// Records each document that a schema refuses.
+  /// Records an issue for each document that is invalid by a schema.
   static func expectValid(_ documents: [(name: String, json: JSON)], by schema: JSON) throws {
     for (document, mistake) in zip(documents, try mistakes(in: documents.map(\.json), by: schema)) where mistake != nil
     {
-      Issue.record("The schema refuses \(document.name): \(mistake!)")
+      Issue.record("The schema rejects \(document.name): \(mistake!)")
     }
   }
 }

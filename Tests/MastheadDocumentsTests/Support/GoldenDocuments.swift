@@ -3,12 +3,12 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// The documents of every version that are kept for ever, with their frames.
+/// Stored documents of every version of the format, with their frames.
 enum GoldenDocuments {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/GoldenDocuments").standardizedFileURL
 
-  /// The paths of all documents without their endings, such as `1/everything`.
+  /// The paths of all documents without extensions, such as `1/everything`.
   static let names: [String] = {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".masthead.json") }.map { String($0.dropLast(".masthead.json".count)) }.sorted()
@@ -26,7 +26,7 @@ enum GoldenDocuments {
     try GestureDocument(parsing: try bytes(name, "gesture.json"))
   }
 
-  /// The lines of `masthead play … --hz 4.7 --format csv`.
+  /// Returns the lines that `masthead play … --hz 4.7 --format csv` prints.
   static func frames(of document: PipelineDocument, along gesture: GestureDocument) throws -> [String] {
     let preview = PipelinePreview(of: document)
     let trajectory = preview.trajectory(of: gesture.gesture)
@@ -41,7 +41,7 @@ enum GoldenDocuments {
       }
   }
 
-  /// The effects of all documents, and the parameters that they give: `stretch`, `stretch factor`.
+  /// Returns the effects in all documents, and the parameters that are given for them: `stretch`, `stretch factor`.
   static func settings() throws -> Set<String> {
     try Set(names.flatMap { settings(in: try pipeline($0).json) })
   }

@@ -3,8 +3,8 @@ import SeededRandom
 @testable import MastheadDocuments
 
 extension JSON {
-  /// The value with one small thing changed somewhere in it: a number moved to a bound or beyond, a word or a key replaced by
-  /// another document's, a key taken out, an element doubled, a part replaced by another part.
+  /// Returns the value with one small random change: a number moved to a bound or beyond, a string or a key replaced by one of
+  /// another document, a key removed, an element duplicated, or a part replaced by another part.
   func mutated(using random: inout SplitMix, words: [String], parts: [JSON]) -> JSON {
     switch self {
     case .object(var members):
@@ -44,7 +44,7 @@ extension JSON {
     }
   }
 
-  /// The value itself and all that it is made of.
+  /// The value itself and all values nested in it.
   var parts: [JSON] {
     switch self {
     case .object(let members): [self] + members.flatMap(\.value.parts)
@@ -53,7 +53,7 @@ extension JSON {
     }
   }
 
-  /// The keys in a value and in all that it is made of, and its texts.
+  /// All keys and strings in the value.
   var words: [String] {
     parts.flatMap { part -> [String] in
       switch part {

@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadDocuments
 
 extension SplitMix {
-  /// A random value. Keys of an object differ, also where Unicode calls different ones equal.
+  /// Returns a random value. The keys of an object differ even under Unicode's canonical equivalence.
   mutating func json(depth: Int = 0) -> JSON {
     switch Int.random(in: 0..<(depth < 5 ? 8 : 5), using: &self) {
     case 0: return .null
@@ -26,8 +26,10 @@ extension SplitMix {
   }
 }
 
-/// A value as Foundation's decoder reads it. (`JSONSerialization` would not do: it goes through decimal numbers, which are not
-/// always the nearest double, and drops a byte order mark from the beginning of a string.)
+/// A value as Foundation's `JSONDecoder` reads it.
+///
+/// `JSONSerialization` is unsuitable: it converts numbers through decimals, which do not always give the nearest double, and it
+/// drops a byte order mark at the beginning of a string.
 enum FoundationJSON: Decodable {
   case null
   case bool(Bool)
@@ -36,13 +38,13 @@ enum FoundationJSON: Decodable {
   case array([FoundationJSON])
   case object([String: FoundationJSON])
 
-  /// Reads a text, nil where Foundation refuses it.
+  /// Reads a text. Returns nil if Foundation rejects it.
   init?(parsing bytes: some Sequence<UInt8>) {
     guard let value = try? JSONDecoder().decode(FoundationJSON.self, from: Data(bytes)) else { return nil }
     self = value
   }
 
-  /// Whether Foundation reads a text.
+  /// Returns whether Foundation accepts a text.
   static func reads(_ bytes: some Sequence<UInt8>) -> Bool {
     if case nil = FoundationJSON(parsing: bytes) { false } else { true }
   }
@@ -72,7 +74,7 @@ enum FoundationJSON: Decodable {
 }
 
 extension JSON {
-  /// Whether the value is what Foundation made of the same text: numbers to the bit, texts by their scalars.
+  /// Returns whether the value equals Foundation's. Compares numbers by their bits, and strings by their scalars.
   func isSame(as other: FoundationJSON) -> Bool {
     switch (self, other) {
     case (.null, .null): true

@@ -3,7 +3,7 @@ import SeededRandom
 
 @testable import MastheadDocuments
 
-/// Random documents that are in order, written without a look at how they are read.
+/// Random valid documents, generated independently of the code that reads them.
 extension SplitMix {
   private mutating func number(_ range: ClosedRange<Double>) -> JSON {
     .number([range.lowerBound, range.upperBound, Double.random(in: range, using: &self)].randomElement(using: &self)!)
@@ -13,7 +13,7 @@ extension SplitMix {
 
   private mutating func word(_ words: String...) -> JSON { .string(words.randomElement(using: &self)!) }
 
-  /// An object with some of its keys left out, in any order, and sometimes with a remark.
+  /// Returns an object with some of its optional keys removed, in random order, and sometimes with a remark.
   private mutating func object(requiring required: [String] = [], _ members: KeyValuePairs<String, JSON>) -> JSON {
     var kept = members.filter { required.contains($0.key) || !chance(3) }.map { JSON.Member($0.key, $0.value) }
     if chance(8) { kept.append(JSON.Member("$remark", .string(text()))) }
@@ -24,7 +24,7 @@ extension SplitMix {
     .array((0..<Int.random(in: 0...most, using: &self)).map { _ in make(&self) })
   }
 
-  /// A random pipeline document whose effects are a registry's, of the versions that they have.
+  /// Returns a random pipeline document with effects of a registry, in their current versions.
   mutating func pipelineJSON(_ registry: EffectRegistry = .builtIn) -> JSON {
     object(
       requiring: ["masthead"],

@@ -15,7 +15,7 @@ import Testing
     #expect((curve.lowest, curve.highest) == (0, 100))
   }
 
-  @Test func manySamplesKeepTheirExtremesAndTheirOrder() {
+  @Test func manySamplesKeepExtremesAndOrder() {
     var (curve, random) = (Curve("a", columns: 10, span: 1), SplitMix(seed: 3))
     let values = (0..<10_000).map { _ in Double.random(in: -1...1, using: &random) }
     for (index, value) in values.enumerated() { curve.add(value, at: Double(index) / 10_000) }
@@ -26,21 +26,21 @@ import Testing
     #expect(zip(curve.points, curve.points.dropFirst()).allSatisfy { $0.x < $1.x })
   }
 
-  @Test func noNumbersAreLeftOut() {
+  @Test func nonFiniteValuesAreSkipped() {
     var curve = Curve("a", columns: 10, span: 1)
     for value in [Double.nan, 1, .infinity] { curve.add(value, at: 0.5) }
     curve.finish()
     #expect(curve.points == [MastheadPoint(x: 0.5, y: 1)])
   }
 
-  @Test func aStraightLineHasTwoCorners() {
+  @Test func straightLineHasTwoCorners() {
     let points = (0...100).map { MastheadPoint(x: Double($0), y: 2 * Double($0)) }
     #expect(points.simplified(within: 0.1) == [points[0], points[100]])
     #expect([MastheadPoint]().simplified(within: 0.1) == [] && [MastheadPoint.zero].simplified(within: 0.1) == [.zero])
   }
 
   @Test(arguments: UInt64(1)...10)
-  func aSimplerLineLeavesNoPointBehind(seed: UInt64) {
+  func simplifiedLinePassesEveryPointWithinTolerance(seed: UInt64) {
     var (random, value) = (SplitMix(seed: seed), 0.0)
     let points = (0..<500).map { index in
       value += Double.random(in: -1...1, using: &random)
@@ -71,9 +71,9 @@ import Testing
   @Test(
     arguments: [
       Row("whole", 260, "260"), Row("negative", -337.7431, "−337.7"), Row("nearly whole", 299.96, "300"),
-      Row("nearly nothing", -0.04, "0"), Row("no number", Double.nan, "–"),
+      Row("nearly zero", -0.04, "0"), Row("not a number", Double.nan, "–"),
     ] as [Row<Double, String>])
-  func numbersAreShownToATenth(_ row: Row<Double, String>) {
+  func numbersHaveAtMostOneDecimal(_ row: Row<Double, String>) {
     #expect(row.input.shown == row.output)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   // MARK: The sheet
 
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
-  func everyPresetAlongEveryGestureIsASheet(preset: String, gesture: String) throws {
+  func everyPresetAndGestureMakesSheet(preset: String, gesture: String) throws {
     let gesture = try #require(NamedGesture.named(gesture))
     let strip = try strip(preview(preset), gesture.gesture, named: gesture.name)
     let sheet = try Sheet(strip.svg)
@@ -38,13 +38,13 @@ import Testing
       #expect(sheet.texts.contains(seconds(moment.time)))
       #expect(sheet.texts.contains { $0.hasPrefix("\(frame.state.phase.rawValue) · ") })
     }
-    // A mask for each moment at which the header is there, and a curve for each of what moves.
+    // The paths are the masks of the header and the curves.
     #expect(sheet.paths.allSatisfy { $0.hasPrefix("M") && !$0.contains("nan") && !$0.contains("inf") })
     #expect(["Content offset", "Header height"].allSatisfy(sheet.texts.contains))
     #expect(sheet.danglingReferences == [])
   }
 
-  @Test func theMaskAndThePictureAreTheFrames() throws {
+  @Test func maskAndImageMatchFrame() throws {
     let strip = try strip(preview(), .pull(160, hold: 0.25))
     let index = try #require(strip.moments.firstIndex { $0.caption == "Let go" })
     let frame = strip.frames[index].frame
@@ -59,7 +59,7 @@ import Testing
     #expect(picture?.attributes["x"] == hundredths(frame.image.x))
   }
 
-  @Test func phasesAndCurvesChangeAtTheirMomentsAtAnyRate() throws {
+  @Test func phasesAndCurvesAreExactAtAnyRate() throws {
     for rate in [1.0, 60, 1000] {
       let strip = try strip(preview(), .pull(160, hold: 0.25), rate: rate)
       #expect(strip.phases.map(\.phase) == [.dragging, .bouncing, .idle])
@@ -71,14 +71,14 @@ import Testing
     }
   }
 
-  @Test func theSameIsDrawnTwiceAlike() throws {
+  @Test func drawingIsDeterministic() throws {
     for preset in Preset.all {
       let preview = PipelinePreview(of: preset.document)
       #expect(try strip(preview, .pull(160)).svg == strip(preview, .pull(160)).svg)
     }
   }
 
-  @Test func textsOfAnybodyAreHarmless() throws {
+  @Test func untrustedTextsAreEscaped() throws {
     let name = #"<script>&"'</title>\u0007]]>"#
     let preview = try preview(
       document: """
@@ -92,7 +92,7 @@ import Testing
     #expect(!sheet.elements.contains { ["script", "b"].contains($0.name) || $0.attributes["onload"] != nil })
   }
 
-  @Test func whatEffectsDoAndPublishIsDrawn() throws {
+  @Test func effectsAndTheirValuesAreDrawn() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Veil.self)
     let text = """
@@ -101,7 +101,7 @@ import Testing
       """
     let preview = PipelinePreview(of: try PipelineDocument(parsing: text.utf8, registry: registry))
     let strip = try strip(preview, .drag(through: [0, -150, -150], duration: 2))
-    // The effect counts all ticks, also those between the pictures.
+    // The effect counts all ticks, including those between the pictures.
     let ticks = strip.frames.map { $0.frame.values["ticks"] }
     #expect(ticks == strip.moments.map { Double(Tick.number(at: $0.time) + 1) })
     let sheet = try Sheet(strip.svg)
@@ -119,7 +119,7 @@ import Testing
     #expect(sheet.elements.count { $0.name == "circle" && $0.attributes["r"] == "3" } == 3 * strip.moments.count + far)
   }
 
-  @Test func aListWithoutAHeaderIsDrawnAlone() throws {
+  @Test func listWithoutHeaderIsDrawn() throws {
     let preview = try preview(
       document: """
         {"masthead":1,"scene":{"content":{"kind":"rows","sections":[{"rows":[{"title":"One","text":"Two"}]}]}}}
@@ -134,13 +134,13 @@ import Testing
     MastheadSize(width: 0, height: 0), MastheadSize(width: 1e6, height: 1), MastheadSize(width: 1, height: 1e6),
     MastheadSize(width: 1024, height: 768),
   ])
-  func everySizeIsASheet(size: MastheadSize) throws {
+  func everySizeMakesSheet(size: MastheadSize) throws {
     let strip = try strip(preview("elastic-bar", size: size), .fling(velocity: 2500))
     #expect(try Sheet(strip.svg).count(of: "g", class: "moment") == strip.moments.count)
     #expect(!strip.svg.contains("nan") && !strip.svg.contains("inf"))
   }
 
-  @Test func aGestureThatDoesNothingHasOnePicture() throws {
+  @Test func gestureWithoutMovementHasOnePicture() throws {
     for gesture in [MastheadGesture.sequence([]), .pause(3), .captured([]), .drag(through: [])] {
       let strip = try strip(preview(), gesture)
       #expect(strip.moments.map(\.caption) == ["Beginning"])
@@ -148,14 +148,14 @@ import Testing
     }
   }
 
-  @Test func aSheetIsSmallHoweverManyFramesThereAre() throws {
+  @Test func sheetSizeDoesNotGrowWithFrames() throws {
     let gesture = MastheadGesture.drag(through: [0, -400, 100, -300, 200, -500, 0, 100, 0], duration: 60)
     let (coarse, fine) = (try strip(preview(), gesture, rate: 60).svg, try strip(preview(), gesture, rate: 1000).svg)
     #expect(coarse.utf8.count < 50_000)
     #expect(abs(coarse.utf8.count - fine.utf8.count) < 2000)
   }
 
-  @Test func randomGesturesGiveSheets() throws {
+  @Test func randomGesturesMakeSheets() throws {
     var random = SplitMix(seed: 7)
     for _ in 0..<20 {
       let preset = try #require(Preset.all.randomElement(using: &random))
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func theTimesOfFramesEndWithTheFirstAtOrAfterTheEnd() throws {
+  @Test func frameTimesEndAtOrAfterTrajectory() throws {
     var random = SplitMix(seed: 11)
     for _ in 0..<100 {
       let trajectory = try preview().trajectory(of: random.gesture())
@@ -181,7 +181,7 @@ import Testing
   private func seconds(_ time: Double) -> String { "\(time.shown(decimals: 2)) s" }
 }
 
-/// Blurs, darkens and fades a header the farther the list is, and counts the ticks.
+/// Blurs, darkens and fades the header as it collapses, and counts the ticks.
 private struct Veil: HeaderEffect {
   static let identifier = "com.example.veil"
   static let stages: Stages = .appearance

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
-  func momentsAreInOrderFromTheBeginningToTheEndAndLookDifferent(preset: String, gesture: String) throws {
+  func momentsAreOrderedAndLookDifferent(preset: String, gesture: String) throws {
     let document = try #require(Preset.named(preset)).document
     let preview = PipelinePreview(of: document)
     let trajectory = preview.trajectory(of: try #require(NamedGesture.named(gesture)).gesture)
@@ -25,18 +25,18 @@ import Testing
     #expect(moments.first?.time == 0 && moments.last?.time == trajectory.duration)
     for (a, b) in zip(moments, moments.dropFirst()) {
       #expect(a.time < b.time)
-      let way = trajectory.sample(at: a.time).offset - trajectory.sample(at: b.time).offset
-      #expect(way.magnitude >= 8, "\(a) \(b)")
+      let distance = trajectory.sample(at: a.time).offset - trajectory.sample(at: b.time).offset
+      #expect(distance.magnitude >= 8, "\(a) \(b)")
     }
   }
 
-  @Test func aPullIsHeldLetGoAndComesToRest() throws {
+  @Test func pullIsReleasedAndComesToRest() throws {
     let moments = try moments(.pull(160, hold: 0.25))
     #expect(moments.map(\.caption).filter { !$0.isEmpty } == ["Beginning", "Let go", "At rest"])
     #expect(try #require(moments.first { $0.caption == "Let go" }).time == 0.55)
   }
 
-  @Test func theDeepestPullIsShownWhereTheFingerGoesBack() throws {
+  @Test func deepestPullIsWhereFingerReverses() throws {
     #expect(
       try captions(.drag(through: [0, 300, 100, 100], duration: 1.5)) == [
         "Beginning", "Deepest pull", "Let go", "At rest",
@@ -46,27 +46,27 @@ import Testing
     #expect((deepest.time - 0.5).magnitude < 0.02)
   }
 
-  @Test func aFlingReachesTheEndAndTurns() throws {
+  @Test func flingReachesEndAndTurns() throws {
     #expect(try captions(.fling(velocity: 1500)) == ["Beginning", "Let go", "Reaches the end", "Turns", "At rest"])
     #expect(
       try captions(.sequence([.scrollTo(fromTop: 320), .pause(0.1), .fling(velocity: -1500)]))
         == ["Beginning", "Let go", "Reaches the top", "Turns", "At rest"])
   }
 
-  @Test func aBounceThatIsCaughtIsShown() throws {
+  @Test func caughtBounceIsMoment() throws {
     #expect(
       try captions(.sequence([.pull(240), .pause(0.1), .drag(through: [0, 0, 60], duration: 0.5)]))
         == ["Beginning", "Let go", "Caught", "Let go", "At rest"])
   }
 
-  @Test func aBounceThatIsCaughtBeforeItTurnsDoesNotTurn() throws {
+  @Test func bounceCaughtBeforeTurningDoesNotTurn() throws {
     let gesture = MastheadGesture.sequence([.fling(velocity: -3000), .pause(0.02), .drag(through: [0, 10])])
     let trajectory = PipelinePreview(of: Preset.all[0].document).trajectory(of: gesture)
     #expect(trajectory.moments == trajectory.moments.sorted())
     #expect(trajectory.moments.prefix(3).map { ($0 * 100).rounded() } == [0, 10, 12])
   }
 
-  @Test func aListThatIsNeverLetGoIsHeldAtTheEnd() throws {
+  @Test func listThatIsNeverReleasedIsHeldAtEnd() throws {
     let gesture = MastheadGesture.captured([
       ScrollEvent(.touch(.began, y: 0), at: 0), ScrollEvent(.touch(.moved, y: 200), at: 0.02),
       ScrollEvent(.touch(.moved, y: 300), at: 0.04),
@@ -74,11 +74,11 @@ import Testing
     #expect(try captions(gesture) == ["Beginning", "Held"])
   }
 
-  @Test func manyMomentsAreThinnedOutByWhatTheyTell() throws {
+  @Test func mostSignificantMomentsAreKept() throws {
     let places = [0.0, -200, 0, -200, 0, -300, 0, -200, 0, -200, 0, 400, 0, -200, -200]
     let moments = try moments(.drag(through: places, duration: 14))
     #expect(moments.count == 8)
-    // The farthest ways are among them: at the sixth place, and at the twelfth.
+    // The largest movements are among them: at the sixth and the twelfth position.
     #expect(moments.contains { $0.caption == "Turns" && ($0.time - 5).magnitude < 0.02 })
     #expect(moments.contains { $0.caption == "Deepest pull" && ($0.time - 11).magnitude < 0.02 })
   }
@@ -88,9 +88,9 @@ import Testing
       Row("nothing", [], []), Row("one value", [1], []), Row("a slope", [1, 2, 3], []),
       Row("a hill", [0, 5, 0], [1]), Row("a plateau", [0, 5, 5, 5, 0], [1]), Row("a hill too low", [0, 1, 0], []),
       Row("a valley", [5, 0, 0, 5], [1]), Row("both", [0, 5, 1, 6, 0], [1, 2, 3]),
-      Row("trembling on the way", [0, 2, 1, 4, 3, 6, 5, 0], [5]),
+      Row("jitter along a slope", [0, 2, 1, 4, 3, 6, 5, 0], [5]),
     ] as [Row<[Double], [Int]>])
-  func turningPointsAreWhereValuesTurn(_ row: Row<[Double], [Int]>) {
+  func turningPointsAreWhereValuesReverse(_ row: Row<[Double], [Int]>) {
     #expect(row.input.turningPoints(threshold: 2) == row.output)
   }
 }

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What an SVG document contains, as an XML parser reads it.
+/// The contents of an SVG document, as an XML parser reads it.
 final class Sheet: NSObject, XMLParserDelegate {
   struct Element {
     let name: String
@@ -13,14 +13,14 @@ final class Sheet: NSObject, XMLParserDelegate {
 
   private(set) var elements: [Element] = []
 
-  /// The content of all elements that contain nothing but text, in order.
+  /// The texts of the document, in order.
   private(set) var texts: [String] = []
 
   private var text = ""
 
   struct NotXML: Error { let line: Int }
 
-  /// Reads a document; one that is not well-formed is an error.
+  /// Parses a document. Throws if it is not well-formed.
   init(_ svg: String) throws {
     super.init()
     let parser = XMLParser(data: Data(svg.utf8))
@@ -30,7 +30,7 @@ final class Sheet: NSObject, XMLParserDelegate {
 
   var root: String? { elements.first?.name }
 
-  /// The first text is the title's.
+  /// The title, which is the first text.
   var title: String? { texts.first }
 
   var paths: [String] { elements.filter { $0.name == "path" }.map { $0.attributes["d"] ?? "" } }
@@ -39,7 +39,7 @@ final class Sheet: NSObject, XMLParserDelegate {
     elements.count { $0.name == name && $0.attributes["class"] == word }
   }
 
-  /// What is referred to and not there.
+  /// The references to identifiers that no element has.
   var danglingReferences: [String] {
     let names = Set(elements.compactMap { $0.attributes["id"] })
     let references = elements.flatMap { element in

@@ -50,32 +50,32 @@ import Testing
       #expect(text.lines.joined(separator: " ") == row.text)
       for line in text.lines { #expect(TextMetricsTests.width(line, size: text.size, isBold: false) <= text.width) }
       #expect(text.width == scene.device.size.width - 2 * text.x)
-      // Every baseline lies in the row with room for what hangs below it, and the title lies above the text.
+      // Every baseline lies in the row with space for descenders, and the title lies above the text.
       #expect(title.y >= title.size)
       #expect(text.y >= title.y + text.size)
       let last = text.y + Double(text.lines.count - 1) * text.lineHeight
       #expect(last + 0.25 * text.size <= item.rect.height)
     }
     #expect(layout.contentHeight == y)
-    // A line more makes a row higher by a line's height, and nothing else does.
+    // Each additional line adds its height to the row. Nothing else changes the row's height.
     for (a, b) in zip(layout.items, layout.items.dropFirst()) {
       let lines = Double(b.texts[1].lines.count - a.texts[1].lines.count)
       #expect(b.rect.height - a.rect.height == lines * a.texts[1].lineHeight)
     }
   }
 
-  @Test func contentThatFollowsAHeaderInsideItBeginsBelowThat() {
+  @Test func contentBeginsBelowHeaderInsideIt() {
     var scene = MastheadScene()
     scene.content = .rows([[row("a", "b")]])
     let inside = layout(scene, header: Header(height: .points(128), placement: .insideContent))
     let above = layout(scene, header: Header(height: 128))
     #expect((inside.contentOriginY, above.contentOriginY) == (128, 0))
-    // The list moves as a whole: its items stay as they are.
+    // The whole list moves, so its items do not change.
     #expect(inside.items == above.items && above.items[0].rect.y == 0)
     #expect(inside.contentHeight - above.contentHeight == 128)
   }
 
-  @Test func anEmptyListHasNoHeight() {
+  @Test func emptyListHasNoHeight() {
     #expect(layout(MastheadScene()).items.isEmpty)
     #expect(layout(MastheadScene()).contentHeight == 0)
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(cells.count == 19)
     #expect(
       layout.items.filter { $0.kind == .sectionHeader }.map { $0.texts[0].lines.joined() } == ["Second"])
-    // Squares whose sides and gaps add up to the width, or nothing where the gaps alone are wider.
+    // Sides and gaps of the squares add up to the width. If the gaps alone are wider, the squares have no size.
     let side = max(0, (width - Double(columns + 1) * spacing) / Double(columns))
     for cell in cells { #expect((cell.width, cell.height) == (side, side)) }
     for (index, cell) in cells.prefix(7).enumerated() {
@@ -144,13 +144,13 @@ import Testing
     }
   }
 
-  // MARK: Texts upon the header
+  // MARK: Texts on the header
 
   @Test(arguments: [
     Row("in Greenwich", 0, ["Tuesday, July 14 at 9:41 AM"]), Row("in Tokyo", 9, ["Tuesday, July 14 at 6:41 PM"]),
     Row("in Auckland", 12, ["Tuesday, July 14 at 9:41 PM"]), Row("in Honolulu", -10, ["Monday, July 13 at 11:41 PM"]),
   ])
-  func dateAndTimeAreThoseOfTheClock(_ row: Row<Int, [String]>) {
+  func dateAndTimeMatchClock(_ row: Row<Int, [String]>) {
     var scene = MastheadScene()
     scene.headerTexts = [.init(text: "{date} at {time}", size: 12, isBold: false, edge: .top)]
     let clock = WallClock(date: WallClock.fixed.date, timeZone: TimeZone(secondsFromGMT: row.input * 3600)!)
@@ -168,13 +168,13 @@ import Testing
     let texts = layout(scene).headerTexts
     #expect(texts.map(\.lines) == [["first"], ["second"], ["third"], ["last"]])
     #expect(texts.map(\.edge) == [.top, .top, .bottom, .bottom])
-    // From above the second lies below the first; counted from below, the third lies above the last.
+    // From the upper edge, the second text is below the first. From the lower edge, the third is above the last.
     #expect(texts[1].y >= texts[0].y + 30)
     #expect(texts[2].y >= texts[3].y + 20)
     #expect(texts[3].y > 0)
   }
 
-  @Test func aFittingHeightHasRoomForItsTexts() {
+  @Test func fittingHeightFitsTexts() {
     var scene = MastheadScene()
     #expect(scene.environment(clock: .fixed).fittingHeight == 0)
     scene.headerTexts = [.init(text: "one", size: 20, isBold: false, edge: .top)]
@@ -190,7 +190,7 @@ import Testing
 
   // MARK: Bars
 
-  /// A device with a notch of 44 points, and what its bars leave to the list.
+  /// The bars of a device, and the list's resulting frame and safe area.
   private struct Bars: Sendable, CustomTestStringConvertible {
     var name: String
     var notch: Double
@@ -236,7 +236,7 @@ import Testing
     #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))
   }
 
-  @Test func anotherSizeIsLaidOutInstead() {
+  @Test func sizeOverridesDevice() {
     var scene = MastheadScene()
     scene.navigationBar = .opaque
     let layout = layout(scene, size: MastheadSize(width: 667, height: 30))
@@ -249,7 +249,7 @@ import Testing
     Row("white", MastheadScene.Color(red: 1, green: 1, blue: 1), "rgb(255 255 255)"),
     Row("the color of World", MastheadScene.Color(red: 0.106, green: 0.686, blue: 0.125), "rgb(27 175 32)"),
   ])
-  func aColorIsWrittenForCSS(_ row: Row<MastheadScene.Color, String>) {
+  func colorHasCSSNotation(_ row: Row<MastheadScene.Color, String>) {
     #expect(row.input.css == row.output)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     return (scene.limits(under: layout, from: state), state, layout)
   }
 
-  @Test func theRestingListIsAtItsTop() {
+  @Test func restingListIsAtTop() {
     let scene = scene { $0.alwaysBounceVertical = false }
     let (limits, state, layout) = limits(scene)
     #expect((state.contentOffset, state.velocity, state.phase, state.time) == (-300, 0, .idle, 0))
@@ -37,7 +37,7 @@ import Testing
     #expect(limits.bounces && !limits.reducedMotion)
   }
 
-  @Test func aShortListBouncesWhereTheSceneSaysSo() {
+  @Test func shortListBouncesIfSceneAllowsIt() {
     for bounces in [false, true] {
       let scene = scene {
         $0.content = .rows([])
@@ -47,12 +47,12 @@ import Testing
     }
   }
 
-  @Test func aSceneWithLessMotionHasLimitsWithLess() {
+  @Test func limitsHaveReducedMotionOfScene() {
     #expect(limits(scene { $0.reducedMotion = true }).limits.reducedMotion)
   }
 
   @Test(arguments: DecelerationRate.allCases)
-  func theSceneSaysHowAFlingSlowsDown(rate: DecelerationRate) {
+  func limitsHaveDecelerationRateOfScene(rate: DecelerationRate) {
     #expect(limits(scene { $0.decelerationRate = rate }).limits.decelerationRate == rate)
   }
 
@@ -60,18 +60,18 @@ import Testing
     arguments: [
       Row("anywhere", .none, .anywhere), Row("pages", .pages, .pages),
       // From open to collapsed the header moves by 300 − 44 points.
-      Row("the header's ends", .header, .offsets([0, 256])), Row("places", .offsets([0, 90]), .offsets([0, 90])),
+      Row("the header's ends", .header, .offsets([0, 256])), Row("offsets", .offsets([0, 90]), .offsets([0, 90])),
     ] as [Row<MastheadScene.Snapping, ScrollTargets>])
-  func theSceneSaysWhereAFlingRests(_ row: Row<MastheadScene.Snapping, ScrollTargets>) {
+  func limitsHaveTargetsOfScene(_ row: Row<MastheadScene.Snapping, ScrollTargets>) {
     #expect(limits(scene { $0.snapping = row.input }).limits.targets == row.output)
   }
 
-  @Test func aHeaderThatDoesNotShrinkSnapsToItsTopAlone() {
+  @Test func headerThatDoesNotShrinkSnapsToTop() {
     let header = Header(height: .points(44), collapsedHeight: 300)
     #expect(limits(scene { $0.snapping = .header }, under: header).limits.targets == .offsets([0, 0]))
   }
 
-  @Test func aFlingHalfwayRestsAtAnEndOfTheHeader() {
+  @Test func flingSnapsToOpenOrCollapsedHeader() {
     for (velocity, rest) in [(200.0, -44.0), (100, -300)] {
       let (limits, state, _) = limits(scene { $0.snapping = .header })
       let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  // MARK: Rows that move
+  // MARK: Moving rows
 
   private func layout(_ scene: MastheadScene, headerHeight: Double) -> SceneLayout {
     let header = Header(height: .points(headerHeight), placement: .insideContent)
@@ -89,7 +89,7 @@ import Testing
       around: DynamicPipeline(header, effects: EffectList([])).layout(in: environment), clock: .fixed)
   }
 
-  @Test func theFirstVisibleRowTellsHowFarTheContentMoved() {
+  @Test func shiftIsMovementOfFirstVisibleRow() {
     let (old, new) = (layout(scene(), headerHeight: 100), layout(scene(), headerHeight: 164))
     for offset in [-500.0, 0, 100, 321.5, old.contentHeight - 1] {
       #expect(new.shift(ofFirstRowAt: offset, since: old) == 64, "\(offset)")
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatGrowShiftThoseBelow() throws {
+  @Test func growingRowsShiftRowsBelow() throws {
     let text = String(repeating: "word ", count: 40)
     let long = MastheadScene.Row(title: "Title", color: .gray, text: text)
     let (wide, narrow) = (
@@ -116,11 +116,11 @@ import Testing
     }
   }
 
-  @Test func thereIsNoShiftWithoutTheSameRows() {
+  @Test func shiftIsNilWithoutSameRows() {
     let (few, many) = (layout(scene(), headerHeight: 0), layout(scene { $0.content = .rows([]) }, headerHeight: 0))
     #expect(few.shift(ofFirstRowAt: 0, since: many) == nil)
     #expect(many.shift(ofFirstRowAt: 0, since: many) == nil)
-    // Behind the last row there is none that is seen.
+    // No row is visible below the last one.
     #expect(few.shift(ofFirstRowAt: few.contentHeight, since: few) == nil)
   }
 }

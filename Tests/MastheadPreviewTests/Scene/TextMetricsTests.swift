@@ -6,7 +6,7 @@ import Testing
 @testable import MastheadPreview
 
 @Suite struct TextMetricsTests {
-  /// Some advance widths as Adobe's Helvetica.afm and Helvetica-Bold.afm give them.
+  /// Some advance widths from Adobe's Helvetica.afm and Helvetica-Bold.afm.
   static let regular: [Character: Double] = [
     " ": 278, "a": 556, "i": 222, "l": 222, "m": 833, "t": 278, "W": 944, ".": 278, "0": 556,
   ]
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aTextIsAsWideAsItsLetters(isBold: Bool) {
+  func widthIsSumOfAdvances(isBold: Bool) {
     for (letter, width) in isBold ? Self.bold : Self.regular {
       #expect(TextMetrics(size: 1000, isBold: isBold).width(of: String(letter)) == width, "\(letter)")
     }
@@ -27,23 +27,24 @@ import Testing
   }
 
   @Test(arguments: [
-    Row("nothing", "", [""]), Row("one word", "aa", ["aa"]), Row("what just fits", "aaaa aaaa", ["aaaa", "aaaa"]),
-    Row("spaces in a row", "aa  aa", ["aa", "aa"]), Row("a line break", "a\naa", ["a", "aa"]),
+    Row("nothing", "", [""]), Row("one word", "aa", ["aa"]),
+    Row("a line that just fits", "aaaa aaaa", ["aaaa", "aaaa"]),
+    Row("consecutive spaces", "aa  aa", ["aa", "aa"]), Row("a line break", "a\naa", ["a", "aa"]),
     Row("an empty line", "a\n\na", ["a", "", "a"]), Row("a word wider than a line", "aaaaaa a", ["aaaa", "aa a"]),
     Row("a wide word after a short one", "a aaaaa", ["a", "aaaa", "a"]),
   ])
-  func aTextIsBrokenAtSpaces(_ row: Row<String, [String]>) {
+  func linesBreakAtSpaces(_ row: Row<String, [String]>) {
     // Four letters "a" are 22.24 points wide.
     let metrics = TextMetrics(size: 10, isBold: false)
     #expect(metrics.lines(of: row.input, width: 22.3) == row.output)
   }
 
-  @Test func withoutRoomEveryLetterHasALine() {
+  @Test func zeroWidthPutsEachLetterOnOwnLine() {
     #expect(TextMetrics(size: 10, isBold: false).lines(of: "ai a", width: 0) == ["a", "i", "a"])
   }
 
   @Test(arguments: UInt64(1)...20, [false, true])
-  func linesFitAndNoWordCouldHaveStoodOneLineEarlier(seed: UInt64, isBold: Bool) {
+  func linesFitAndNoWordFitsOnPreviousLine(seed: UInt64, isBold: Bool) {
     var random = SplitMix(seed: seed)
     let letters = Self.regular.keys.filter { $0 != " " }.sorted()
     for _ in 0..<20 {

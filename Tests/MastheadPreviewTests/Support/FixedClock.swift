@@ -3,6 +3,6 @@ import MastheadDocuments
 import MastheadPreview
 
 extension WallClock {
-  /// Tuesday, the 14th of July 2015, 9:41 in the morning, in Greenwich.
+  /// Tuesday, July 14, 2015, 9:41 AM in Greenwich.
   static let fixed = WallClock(date: Date(timeIntervalSince1970: 1_436_866_860), timeZone: TimeZone(secondsFromGMT: 0)!)
 }
