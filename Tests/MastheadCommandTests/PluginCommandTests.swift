@@ -116,7 +116,7 @@ import Testing
         == .init(
           status: 0,
           output: """
-            Made Plugins/\(name) with \(source), Tests/\(tests).swift, README.md.
+            Created Plugins/\(name) with \(source), Tests/\(tests).swift, README.md.
             Next: masthead serve, add the effect \(identifier), change Plugins/\(name)/\(source) and save.
 
             """, error: ""))
@@ -140,14 +140,14 @@ import Testing
     servers.announce("http://127.0.0.1:8123")
     #expect(
       try place.run("plugin new Ripple --plugins Mine").output == """
-        Made Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
+        Created Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
         Next: open http://127.0.0.1:8123, add the effect com.example.ripple, change Mine/Ripple/Ripple.swift and save.
 
         """)
     servers.withdraw()
     #expect(
       try place.run("plugin new Tide --plugins Mine").output == """
-        Made Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
+        Created Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
         Next: masthead serve --plugins Mine, add the effect com.example.tide, change Mine/Tide/Tide.swift and save.
 
         """)
@@ -173,7 +173,7 @@ import Testing
             """, error: "masthead: unusable plugin: Bad\n"))
     #expect(
       try place.run("plugin build Good")
-        == .init(status: 0, output: "Good: com.example.good, built before.\n", error: ""))
+        == .init(status: 0, output: "Good: com.example.good, already built.\n", error: ""))
     #expect(
       try place.run("plugin build Plugins/Bad --json")
         == .init(
@@ -231,7 +231,7 @@ import Testing
     // A plugin that does not build is in nobody's way.
     #expect(
       try place.run("check my.masthead.json")
-        == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, in order.\n", error: ""))
+        == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, valid.\n", error: ""))
     let play = try place.run("play my.masthead.json --gesture fling-up --plugins Plugins")
     #expect(play.status == 0)
     #expect(play.lines.first?.contains("\"opacity\":1,") == true)
@@ -260,7 +260,7 @@ import Testing
     let place = Place()
     place.writePlugin("Good", identifier: "com.example.good", version: 2)
     place.writeDocument("com.example.good")
-    let order = "my.masthead.json: Mine, 1 effect, in order.\n"
+    let order = "my.masthead.json: Mine, 1 effect, valid.\n"
     let told = """
       my.masthead.json: effects[0]: written for version 1 of com.example.good, now version 2; \
       the same parameters may give other frames

@@ -164,7 +164,7 @@ import Testing
     try tests.file("__Snapshots__/a.bin").writeReceived([0xFF, 2, 3])
     #expect(
       try tests.run("diff a")
-        == done("__Snapshots__/a.bin is no text: 2 bytes expected, 3 received.\n"))
+        == done("__Snapshots__/a.bin is not text: 2 bytes expected, 3 received.\n"))
   }
 
   @Test func theDiffOfATableTellsItsColumns() throws {
@@ -312,7 +312,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/b.txt"))
     #expect(FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/a.txt"))
     #expect(
-      try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is looked at by a test.\n"))
+      try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is used by a test.\n"))
     // What the tests say goes to standard error; they are told where plugins are.
     let plugins = TemporaryFolder()
     #expect(

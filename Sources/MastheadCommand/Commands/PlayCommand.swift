@@ -6,16 +6,17 @@ import MastheadPreview
 /// Plays gestures.
 enum PlayCommand: Command {
   static let name = "play"
-  static let summary = "Prints the frames of a pipeline along a gesture, or draws a film strip of it."
+  static let summary = "Prints a pipeline's frames during a gesture, or draws them as a film strip."
   static let operands = "PIPELINE"
   static let options =
     [
-      Option("gesture", "NAME|FILE", help: "What is done to the list; pull-and-release by default."),
-      Option("hz", "F", help: "Frames a second; 120 by default."),
+      Option("gesture", "NAME|FILE", help: "The gesture to play; pull-and-release by default."),
+      Option("hz", "F", help: "Frames per second; 120 by default."),
     ] + PreviewArguments.options
     + [
       Option(
-        "format", "ndjson|csv|svg", help: "JSON lines, comma-separated values, or a film strip; ndjson by default.")
+        "format", "ndjson|csv|svg",
+        help: "The output format: JSON lines, comma-separated values or a film strip; ndjson by default.")
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -31,7 +32,7 @@ enum PlayCommand: Command {
     var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg")
     defer { progress.finish() }
     if format == "svg" {
-      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.update($0) }
       Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)
       return
     }
@@ -40,7 +41,7 @@ enum PlayCommand: Command {
     for index in 0..<times.count {
       let state = playback.update(&frame, at: times[index])
       printer.print(frame, at: state)
-      progress.tell(index + 1)
+      progress.update(index + 1)
     }
     printer.finish()
   }
