@@ -43,7 +43,7 @@ import Testing
       program += source.text + "\n"
       for situation in Situation.all {
         let topOffset = document.makePipeline().layout(in: situation.environment).topOffset
-        let call = source.making(
+        let call = source.call(
           viewportWidth: "\(situation.viewport.width)", safeAreaTop: "\(situation.safeAreaTop)",
           fittingHeight: "\(situation.fittingHeight)")
         body += "    do {\n      let g = \(call.text)\n"

@@ -80,7 +80,7 @@ import Testing
 
       /// The header "News Digest".
       enum NewsDigestHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         static func makePipeline() -> Pipeline<some Composition> {
           Pipeline(Header()) {
             Stretch()
@@ -100,7 +100,7 @@ import Testing
 
       /// The header "Untitled".
       enum UntitledHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         static func makePipeline() -> Pipeline<some Composition> {
           let header = Header(
             height: .fitting(minimum: 128),
@@ -122,9 +122,9 @@ import Testing
 
       /// The header "Waves".
       enum WavesHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         ///
-        /// - Parameter registry: where the effects that do not come with Masthead are registered.
+        /// - Parameter registry: the registry of the custom effects.
         static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
           let effects: [any DynamicEffect] = [
             Stretch(),
@@ -134,7 +134,7 @@ import Testing
           return DynamicPipeline(Header(height: 120.5), effects: EffectList(effects))
         }
 
-        /// Makes an effect that does not come with Masthead.
+        /// Creates a custom effect.
         private static func effect(
           _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
         ) throws -> any DynamicEffect {
@@ -144,7 +144,7 @@ import Testing
           return effect
         }
 
-        /// An effect of the pipeline that the registry does not have.
+        /// An effect of the pipeline is missing in the registry.
         struct MissingEffect: Error, CustomStringConvertible {
           let identifier: String
 
