@@ -7,7 +7,7 @@ enum ServerRun {
     Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
     Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
     Option(
-      "web", "FOLDER", help: "The folder of the page; by default Web, beside the program or in the current folder."),
+      "web", "FOLDER", help: "The folder of the page; by default Web beside the program or in the current folder."),
   ]
 
   /// The address to listen on, and the files to serve.

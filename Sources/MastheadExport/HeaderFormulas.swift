@@ -48,7 +48,7 @@ struct HeaderFormulas {
   init(of document: PipelineDocument) throws(DocumentError) {
     header = try Self.header(of: document)
     for (index, entry) in document.effects.enumerated() where entry.isEnabled {
-      try Self.checkFinite(entry.effect, place: "effects[\(index)].parameters")
+      try Self.checkFinite(entry.effect, path: "effects[\(index)].parameters")
       switch entry.effect {
       case let stretch as Masthead.Stretch: stretches.append(Stretch(factor: stretch.factor, limit: stretch.limit))
       case let parallax as Parallax: parallaxFactors.append(parallax.factor)
@@ -91,11 +91,11 @@ struct HeaderFormulas {
   }
 
   /// Throws if a parameter is not finite, because it has no literal in source code.
-  static func checkFinite(_ tunable: some Tunable, place: String) throws(DocumentError) {
+  static func checkFinite(_ tunable: some Tunable, path: String) throws(DocumentError) {
     for parameter in tunable.parameterDescriptions {
       guard let value = tunable.value(of: parameter.identifier), !value.isFinite else { continue }
       throw DocumentError(
-        place: "\(place).\(parameter.identifier)",
+        place: "\(path).\(parameter.identifier)",
         message: ErrorText.outOfRange(-.infinity...(.infinity), got: "\(value)"))
     }
   }

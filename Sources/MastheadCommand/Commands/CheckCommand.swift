@@ -3,7 +3,7 @@ import MastheadDocuments
 /// Checks documents.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "Checks pipeline documents. Stops at the first invalid one and reports its error."
+  static let summary = "Checks pipeline documents up to the first invalid one, and reports its error."
   static let operands = "FILE..."
   static let options = [PluginArguments.option]
 

@@ -45,8 +45,8 @@ private enum Offsets {
     // Every finite offset is valid. A pipeline clamps offsets beyond a billion points.
     let bounds = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     if let list = arguments.string("offsets") {
-      if let rival = ["from", "to", "step"].first(where: arguments.has) {
-        throw .usage(ErrorText.conflict("--offsets", "--\(rival)"))
+      if let conflicting = ["from", "to", "step"].first(where: arguments.has) {
+        throw .usage(ErrorText.conflict("--offsets", "--\(conflicting)"))
       }
       var offsets: [Double] = []
       for word in list.split(separator: ",", omittingEmptySubsequences: false) {

@@ -208,9 +208,9 @@ struct GeometrySource {
     let factor = factors.count > 1 ? "(\(factors.map(number).joined(separator: " + ")))" : factors.first.map(number)
     var lines = ["let size = frame(at: contentOffset).size"]
     if let factor {
-      lines.append("// The image moves up slower than the header.")
-      let way = "max(0, contentOffset - topOffset)"
-      lines.append("let lag = \(factor == "1" ? way : "\(factor) * \(way)")")
+      lines.append("// The image moves up more slowly than the header.")
+      let distance = "max(0, contentOffset - topOffset)"
+      lines.append("let lag = \(factor == "1" ? distance : "\(factor) * \(distance)")")
     }
     if let aspectRatio, formulas.contentMode != .scaleToFill {
       let bound = formulas.contentMode == .aspectFill ? "max" : "min"

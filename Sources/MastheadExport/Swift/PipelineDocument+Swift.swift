@@ -9,7 +9,7 @@ extension PipelineDocument {
   func swiftSource() throws(DocumentError) -> ExportedFile {
     let header = SwiftCall(creating: try HeaderFormulas.header(of: self))
     for (index, entry) in effects.enumerated() where entry.isEnabled {
-      try HeaderFormulas.checkFinite(entry.effect, place: "effects[\(index)].parameters")
+      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
     }
     let type = SwiftName(of: name).type("Header")
     let isStatic = effects.allSatisfy { !$0.isEnabled || SwiftCall(creating: $0.effect) != nil }
@@ -72,7 +72,7 @@ extension PipelineDocument {
         return effect
       }
 
-      /// An effect of the pipeline is missing in the registry.
+      /// An effect of the pipeline is missing from the registry.
       struct MissingEffect: Error, CustomStringConvertible {
         let identifier: String
 

@@ -144,7 +144,7 @@ import Testing
           return effect
         }
 
-        /// An effect of the pipeline is missing in the registry.
+        /// An effect of the pipeline is missing from the registry.
         struct MissingEffect: Error, CustomStringConvertible {
           let identifier: String
 
