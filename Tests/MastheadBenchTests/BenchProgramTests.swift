@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: ["--help", "-h"])
-  func helpNamesTheBenchmarksAndOptions(_ option: String) throws {
+  func helpNamesBenchmarksAndOptions(_ option: String) throws {
     #expect(
       try run([option])
         == Outcome(

@@ -106,7 +106,7 @@ struct PageScript {
     for (const type of ['pointerup', 'pointercancel']) {
       scroller.addEventListener(type, (event) => {
         if (event.pointerId !== finger?.id) return;
-        // A finger that rests for two frames releases without speed.
+        // A finger that rests for two frames before its release gives the list no speed.
         release(type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0);
       });
     }

@@ -53,7 +53,7 @@ import Testing
       for (name, numbers) in expected {
         let found = lines.numbers(name)
         if touches && (found.isEmpty || isClose(found, numbers)) { continue }
-        // A difference causes others.
+        // Stops at the first difference, because it causes others.
         try #require(
           isClose(found, isSeen ? numbers : []),
           "\(name) of \(document.text) after \(line): \(found), not \(numbers)")

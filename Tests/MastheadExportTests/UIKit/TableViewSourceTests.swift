@@ -65,7 +65,7 @@ import Testing
       ]
       for (name, numbers) in expected {
         let found = lines.numbers(name)
-        // A difference causes others.
+        // Stops at the first difference, because it causes others.
         try #require(
           isClose(found, numbers), "\(name) of \(document.text) after \(line): \(found), not \(numbers)")
       }
