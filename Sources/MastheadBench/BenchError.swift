@@ -1,4 +1,4 @@
-/// Why the program failed: one sentence, and its exit code (sysexits.h).
+/// An error that ends the program, with an exit code from sysexits.h.
 struct BenchError: Error {
   let code: Int32
   let message: String
@@ -6,7 +6,7 @@ struct BenchError: Error {
   /// EX_USAGE: the command line is wrong.
   static func usage(_ message: String) -> BenchError { BenchError(code: 64, message: message) }
 
-  /// EX_UNAVAILABLE: a program that is needed is missing.
+  /// EX_UNAVAILABLE: a required program is missing.
   static func unavailable(_ message: String) -> BenchError { BenchError(code: 69, message: message) }
 
   /// EX_SOFTWARE: a benchmark failed.

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadPlugins
 
-/// The effect of the benchmark, as it comes with the program. Its twin below is a plugin.
+/// The benchmark's effect, compiled into the program. `BenchPlugin` contains the same effect.
 struct BenchFade: HeaderEffect {
   static let identifier = "bench-fade"
   static let stages: Stages = .appearance
@@ -14,7 +14,7 @@ struct BenchFade: HeaderEffect {
   }
 }
 
-/// A plugin that is written, built and loaded for the benchmark.
+/// A temporary plugin for the benchmark.
 final class BenchPlugin {
   static let identifier = "com.example.bench"
 
@@ -29,7 +29,7 @@ final class BenchPlugin {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Saves the source, which publishes the edit's number, as editors do.
+  /// Saves the source as editors do. The effect publishes the edit's number.
   func write(edit: Int) throws {
     try Data(Self.source(edit: edit).utf8).write(
       to: URL(fileURLWithPath: "\(folder)/Bench/Bench.swift"), options: .atomic)

@@ -1,7 +1,7 @@
 import Foundation
 import MastheadDocuments
 
-/// A connection that waits for what it reads.
+/// A connection with blocking reads.
 final class BlockingConnection {
   private let descriptor: Int32
   private var received: [UInt8] = []
@@ -38,13 +38,13 @@ final class BlockingConnection {
     )
   }
 
-  /// Posts a body and gives the answer's.
+  /// Posts a body and returns the response's body.
   func post(_ path: String, _ body: String) throws -> JSON {
     try sendPost(path, body)
-    return try JSON(parsing: try readAnswer())
+    return try JSON(parsing: try readResponse())
   }
 
-  /// Reads until some text has come, and drops what came up to its end.
+  /// Reads until a text arrives, and returns all bytes up to the text's end.
   @discardableResult
   func read(until text: String) throws -> ArraySlice<UInt8> {
     let pattern = Array(text.utf8)
@@ -59,15 +59,15 @@ final class BlockingConnection {
     }
   }
 
-  /// Reads up to the end of the next event of a kind, and gives its data.
+  /// Reads the next event of a kind, and returns its data.
   func readEvent(of kind: String) throws -> ArraySlice<UInt8> {
     try read(until: "event: \(kind)\n")
     try read(until: "data: ")
     return try read(until: "\n\n").dropLast(2)
   }
 
-  /// Reads one answer with a Content-Length, or without a body, and gives its body.
-  func readAnswer() throws -> [UInt8] {
+  /// Reads one response, and returns its body. The response has a Content-Length or no body.
+  func readResponse() throws -> [UInt8] {
     let head = String(decoding: try read(until: "\r\n\r\n"), as: UTF8.self).lowercased()
     let field = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
     let length = field.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
@@ -101,6 +101,6 @@ private struct SystemFailure: Error, CustomStringConvertible {
 }
 
 extension JSON {
-  /// The string of a key, empty where there is none.
+  /// The string of a key; empty if there is none.
   func value(of key: String) -> String { if case .string(let value)? = self[key] { value } else { "" } }
 }

@@ -2,11 +2,11 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// Frames to JSON, beside Foundation's encoder.
+/// Compares encoding frames to JSON with Foundation's encoder.
 enum EncoderBench {
   static let name = "encoder"
 
-  /// Frames to JSON, and the same by Foundation.
+  /// Encoding frames to JSON, by Masthead and by Foundation.
   static func works() -> [Work] {
     let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
     let (states, frames) = (samples.map(\.0), samples.map(\.1))
@@ -18,11 +18,11 @@ enum EncoderBench {
         var bytes = 0
         frames.withUnsafeBufferPointer { frames in
           for index in 0..<count {
-            let place = index % frames.count
-            bytes &+= encoder.encode(frames[place], at: states[place], sequence: index) { $0.count }
+            let sample = index % frames.count
+            bytes &+= encoder.encode(frames[sample], at: states[sample], sequence: index) { $0.count }
           }
         }
-        precondition(bytes > count, "A frame has a text.")
+        precondition(bytes > count, "A frame's JSON must not be empty.")
       },
       Work(name: "frames to JSON, JSONEncoder") { count in
         for index in 0..<count { precondition((try? peer.encode(peers[index % peers.count])) != nil) }
@@ -40,11 +40,11 @@ enum EncoderBench {
         works[0].name, 1e9 / own.nanoseconds, "frames/s", .atLeast(1_000_000), instructions: counts[works[0].name]),
       Figure(works[1].name, 1e9 / foundation.nanoseconds, "frames/s", instructions: counts[works[1].name]),
       Figure("frames to JSON ÷ JSONEncoder", foundation.ratio(to: own), "×", .atLeast(25)),
-      Figure("frames to JSON, allocations", own.allocations, "a frame", .atMost(0)),
+      Figure("frames to JSON, allocations", own.allocations, "per frame", .atMost(0)),
     ]
   }
 
-  /// A list that is pulled against the rubber band and then scrolled: offsets with all their digits, as a finger gives them.
+  /// Frames of a list that is pulled and then scrolled. The offsets have many digits, like those of real touches.
   private static func samples(of document: PipelineDocument) -> [(ScrollState, HeaderFrame)] {
     var pipeline = document.makePipeline()
     let environment = document.scene.environment(clock: .now)
@@ -63,7 +63,7 @@ enum EncoderBench {
   }
 }
 
-/// The same fields for `JSONEncoder`, the mask already made a string.
+/// The same fields for `JSONEncoder`, with the mask as a string.
 private struct PeerFrame: Encodable {
   struct PeerRect: Encodable {
     let x, y, width, height: Double

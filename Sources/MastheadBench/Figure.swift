@@ -5,9 +5,9 @@ struct Figure {
   let name: String
   let value: Double
   let unit: String
-  /// What is to be reached; nil for a figure that is only told.
+  /// The target for the value; nil if there is none.
   let target: Target?
-  /// How many instructions a piece of the work takes; nil if they are not counted.
+  /// The number of instructions per piece of work; nil if they are not counted.
   let instructions: Double?
 
   enum Target {
@@ -37,7 +37,7 @@ struct Figure {
     self.instructions = instructions
   }
 
-  /// Whether the target is reached; true where there is none.
+  /// Whether the value meets the target. True without a target.
   var holds: Bool { target?.holds(value) ?? true }
 
   var json: JSON {
@@ -57,7 +57,7 @@ struct Figure {
       .trimmingEnd
   }
 
-  /// A number to about four digits.
+  /// Returns a number with about four digits.
   static func text(_ value: Double) -> String {
     if value.magnitude >= 1000 || value == value.rounded() { return grouped(Int(value.rounded())) }
     let scale = value.magnitude >= 100 ? 10.0 : value.magnitude >= 1 ? 100 : 1000

@@ -1,10 +1,10 @@
 import Foundation
 import MastheadDocuments
 
-/// How late the frames of flings leave the server, with one viewer.
+/// Measures how late the server sends the frames of flings to one viewer.
 ///
-/// A frame says at which tick of its session it is due, and the session began no sooner than it was asked for; so the time
-/// since then, less the frame's own, is what the frame is late at most.
+/// A frame contains the time at which it is due in its session. The session begins after its request. So the time since the
+/// request, minus the frame's time, is an upper bound of the frame's lateness.
 enum FlingBench {
   private static let flings = 12
 
@@ -13,19 +13,19 @@ enum FlingBench {
     func percentile(_ share: Double) -> Double { late[min(late.count - 1, Int(Double(late.count) * share))] }
     return [
       Figure("fling: frames", Double(late.count), "frames"),
-      Figure("fling: lateness of a frame, median", percentile(0.5), "ms"),
-      Figure("fling: lateness of a frame, 95th percentile", percentile(0.95), "ms", .atMost(4)),
-      Figure("fling: lateness of a frame, largest", late[late.count - 1], "ms"),
+      Figure("fling: frame lateness, median", percentile(0.5), "ms"),
+      Figure("fling: frame lateness, 95th percentile", percentile(0.95), "ms", .atMost(4)),
+      Figure("fling: frame lateness, largest", late[late.count - 1], "ms"),
     ]
   }
 
-  /// Throws a list again and again in a server of its own, and gives by how many milliseconds each frame was late.
+  /// Flings a list repeatedly in a new server, and returns the lateness of each frame in milliseconds.
   private static func measure() throws(BenchError) -> [Double] {
     let server = try ServerProcess()
     defer { server.stop() }
     do {
       let requests = try BlockingConnection(port: server.port)
-      // The first answer takes longer, and would make all frames seem later than they are.
+      // The first request is slower, which would make all frames seem late.
       _ = try requests.post("/api/sessions", #"{"preset":"parallax-table"}"#)
       let start = ContinuousClock.now
       let session = try requests.post("/api/sessions", #"{"preset":"parallax-table"}"#).value(of: "id")
@@ -37,7 +37,7 @@ enum FlingBench {
       for index in 0..<flings {
         try requests.sendPost("/api/sessions/\(session)/input", fling(token: "f\(index)"))
         _ = try stream.read(until: #""input":"f\#(index)""#)
-        _ = try requests.readAnswer()
+        _ = try requests.readResponse()
         while true {
           let frame = try JSON(parsing: try stream.readEvent(of: "frame"))
           let now = ContinuousClock.now - start
@@ -48,13 +48,13 @@ enum FlingBench {
       }
       return late
     } catch {
-      throw .software("The server of the benchmark failed: \(error)")
+      throw .software("the benchmark's server failed: \(error)")
     }
   }
 
   private struct MissingTime: Error {}
 
-  /// A finger that throws the list from its end towards its top, at 3,000 points a second.
+  /// The input of a finger that flings the list from its end towards its top, at 3,000 points per second.
   private static func fling(token: String) -> String {
     var events = [#"{"type":"scrollTo","fromTop":10000}"#]
     for index in 0...12 {

@@ -1,12 +1,13 @@
 import Masthead
 
-/// The presets as one would write them by hand: one function each, with the same parameters at run time, that fills the same
-/// frame. They are what the pipelines are measured against.
+/// A preset written by hand as one function, the reference for the pipelines' speed.
+///
+/// It has the same parameters at run time as the pipeline, and fills the same frame.
 protocol HandWritten {
   func fill(_ frame: inout HeaderFrame, at scroll: ScrollState)
 }
 
-/// What all of them know: numbers that are computed once for a layout.
+/// The numbers that all presets compute once for a layout.
 struct HandWrittenLayout {
   var width = 375.0
   var height: Double
@@ -30,7 +31,7 @@ struct HandWrittenLayout {
     inverseAspectRatio = imageSize.height / imageSize.width
   }
 
-  /// The header, stretched by what was pulled.
+  /// Fills in the header, stretched by the overscroll.
   @inline(__always)
   func fillHeader(_ frame: inout HeaderFrame, _ offset: Double) {
     let overscroll = max(0, topOffset - offset)
@@ -49,7 +50,7 @@ struct HandWrittenLayout {
     frame.values.removeAll()
   }
 
-  /// The image, filling the header from the center.
+  /// Fills in the image, which fills the header from the center.
   @inline(__always)
   func fillImage(_ frame: inout HeaderFrame) {
     let imageWidth = max(width, frame.header.height * aspectRatio)
@@ -59,7 +60,7 @@ struct HandWrittenLayout {
       height: imageHeight)
   }
 
-  /// The image by content mode and anchor.
+  /// Fills in the image for a content mode and an anchor.
   @inline(__always)
   func fillImage(_ frame: inout HeaderFrame, mode: MastheadContentMode, anchor: MastheadPoint) {
     let height = frame.header.height
@@ -122,7 +123,7 @@ struct HandWrittenTable: HandWritten {
   }
 }
 
-/// `twitter-profile` and `collection-flow`: both lie inside the content, and tune how the image fills them.
+/// `twitter-profile` and `collection-flow`, which lie inside the content and set the image's content mode.
 struct HandWrittenInside: HandWritten {
   var layout: HandWrittenLayout
   var mode = MastheadContentMode.aspectFill

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Work that a benchmark does a number of pieces of.
+/// A kind of work. The closure does a given number of pieces.
 struct Work {
   let name: String
   let run: (Int) -> Void
 }
 
-/// How many instructions a piece of work takes, which is the same on a busy machine.
+/// Counts the instructions of a piece of work, which do not depend on the machine's load.
 ///
-/// The program runs itself below callgrind, which writes one file from each call of ``mark()`` to the next. So many pieces of work
-/// lie between one pair of calls, and twice as many between the next; the difference is that of the pieces alone.
+/// The program runs itself in callgrind, which writes one file per interval between calls of ``mark()``. One interval has a
+/// number of pieces, the next has twice as many. The difference excludes the overhead.
 enum InstructionCount {
   static let option = "--count-instructions"
   private static let pieces = 2000
 
-  /// Why nothing was counted; nil if all was.
+  /// The reason why counting failed; nil if it succeeded.
   nonisolated(unsafe) private(set) static var problem: String?
 
-  /// Counts the instructions of a piece of each work of a benchmark. Empty if callgrind cannot run.
+  /// Returns the instructions per piece of each work of a benchmark. Empty if callgrind cannot run.
   static func count(_ bench: String) -> [String: Double] {
     do { return try counts(of: bench) } catch {
-      problem = "Instructions are not counted: \(error)."
+      problem = "cannot count instructions: \(error)"
       return [:]
     }
   }
 
-  /// Does each work, in the process below callgrind, and prints their names.
+  /// Does each work in the process that callgrind runs, and prints its name.
   static func run(_ works: [Work]) {
     for work in works {
       work.run(pieces)
@@ -45,7 +45,7 @@ enum InstructionCount {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-count-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    // Valgrind 3.19 gives up over the debugging information that Swift writes.
+    // Valgrind 3.19 fails to read Swift's debugging information.
     let program = folder.appendingPathComponent("masthead-bench").path
     _ = try output(of: strip, ["--strip-debug", "-o", program, ServerProcess.ownExecutable.path])
     let names = try output(
@@ -63,7 +63,7 @@ enum InstructionCount {
     return counts
   }
 
-  /// What was counted between two calls of ``mark()``.
+  /// Returns the instructions between two calls of ``mark()``.
   private static func total(of part: Int, in folder: URL) throws -> Double {
     let text = try String(contentsOf: folder.appendingPathComponent("part.\(part)"), encoding: .utf8)
     let line = text.split(separator: "\n").last { $0.hasPrefix("totals: ") || $0.hasPrefix("summary: ") }
@@ -99,6 +99,8 @@ enum InstructionCount {
   }
 }
 
-/// Separates what is counted. Callgrind knows it by its C name; the call of the system keeps it from being left out.
+/// Marks the end of a counted interval.
+///
+/// Callgrind finds it by its C name. The system call keeps the optimizer from removing it.
 @c(masthead_bench_mark) @inline(never)
 public func mark() { _ = getppid() }

@@ -1,7 +1,7 @@
 import Foundation
 import MastheadDocuments
 
-/// From a viewer's input to the frame that has seen it, through HTTP, with one viewer.
+/// Measures the time from an input to its frame through HTTP, with one viewer.
 enum LatencyBench {
   private static let samples = 3000
 
@@ -15,7 +15,7 @@ enum LatencyBench {
     ]
   }
 
-  /// Drags a list up and down in a server of its own, and gives the milliseconds that each movement took.
+  /// Drags a list up and down in a new server, and returns the milliseconds of each movement.
   private static func measure() throws(BenchError) -> [Double] {
     let server = try ServerProcess()
     defer { server.stop() }
@@ -35,13 +35,13 @@ enum LatencyBench {
         try requests.sendPost("/api/sessions/\(session)/input", #"{"input":"n\#(index)","events":[\#(touch)]}"#)
         _ = try stream.read(until: #""input":"n\#(index)""#)
         times.append((ContinuousClock.now - start).nanoseconds / 1e6)
-        _ = try requests.readAnswer()
-        // A finger moves 120 times a second at most; without a pause the last answer is still on its way.
+        _ = try requests.readResponse()
+        // Without a pause, the previous response would still be in flight. A finger moves 120 times a second at most.
         usleep(500)
       }
       return times
     } catch {
-      throw .software("The server of the benchmark failed: \(error)")
+      throw .software("the benchmark's server failed: \(error)")
     }
   }
 }

@@ -1,13 +1,13 @@
 import Masthead
 import MastheadDocuments
 
-/// A frame of each preset: by hand, by the static and by the dynamic pipeline; and a layout.
+/// Measures a frame of each preset by hand, by the static and by the dynamic pipeline, and a layout.
 enum PipelineBench {
   static let name = "pipeline"
   private static let frames = 200_000
   private static let rounds = 9
 
-  /// A preset's frame by hand, static and dynamic, and its layouts, static and dynamic.
+  /// The works of a preset: a frame by hand, static and dynamic, and a layout, static and dynamic.
   private struct Subject {
     let name: String
     let works: [Work]
@@ -99,15 +99,15 @@ enum PipelineBench {
     return frames + [
       Figure("\(name): static ÷ by hand", costs[1].ratio(to: costs[0]), "×", .atMost(1.15)),
       Figure("\(name): dynamic ÷ by hand", costs[2].ratio(to: costs[0]), "×", .atMost(2.2)),
-      Figure("\(name): by hand, allocations", costs[0].allocations, "a frame"),
-      Figure("\(name): static, allocations", costs[1].allocations, "a frame", .atMost(0)),
-      Figure("\(name): dynamic, allocations", costs[2].allocations, "a frame", .atMost(0)),
+      Figure("\(name): by hand, allocations", costs[0].allocations, "per frame"),
+      Figure("\(name): static, allocations", costs[1].allocations, "per frame", .atMost(0)),
+      Figure("\(name): dynamic, allocations", costs[2].allocations, "per frame", .atMost(0)),
       Figure(works[3].name, costs[3].nanoseconds, "ns"),
       Figure(works[4].name, costs[4].nanoseconds, "ns"),
     ]
   }
 
-  /// Content offsets that stretch, rest and scroll away, in no order that a processor could learn.
+  /// Returns content offsets that stretch, rest and scroll, in an order that branch predictors cannot learn.
   private static func offset(_ index: Int) -> Double { Double((index &* 619) & 1023) - 700 }
 
   @inline(never)
@@ -138,7 +138,7 @@ enum PipelineBench {
     for index in 0..<count { environment.safeArea.left = pipeline.layout(in: environment).height + Double(index) }
   }
 
-  /// Measuring makes sense only where all three compute the same.
+  /// Throws if the three compute different frames, because comparing their speed would be meaningless.
   private static func requireSameFrames<Effects: Composition>(
     _ name: String, _ hand: some HandWritten, _ fixed: Pipeline<Effects>, _ dynamic: DynamicPipeline,
     _ state: ScrollState
@@ -151,7 +151,8 @@ enum PipelineBench {
       fixed.update(&static_, at: state)
       dynamic.update(&dynamic_, at: state)
       guard byHand == static_, static_ == dynamic_ else {
-        throw .software("\(name): the frames by hand and by the pipelines differ at \(state.contentOffset).")
+        throw .software(
+          "\(name): the frames by hand and by the pipelines differ at content offset \(state.contentOffset)")
       }
     }
   }

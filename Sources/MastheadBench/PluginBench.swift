@@ -4,10 +4,10 @@ import MastheadDocuments
 import MastheadEngine
 import MastheadPlugins
 
-/// Effects of plugins: in this process beside built-in ones, in a worker, and from a save to the frame that shows it.
+/// Measures effects of plugins in this process and in a worker, and the time from a save to its frame.
 enum PluginBench {
   private static let frames = 200_000
-  private static let questions = 3000
+  private static let requests = 3000
   private static let starts = 20
   private static let edits = 20
 
@@ -17,7 +17,7 @@ enum PluginBench {
       let built = try plugin.build()
       return try inProcess(built) + inWorker(built) + saving(plugin)
     } catch let error as BenchError { throw error } catch {
-      throw .software("The plugin of the benchmark failed: \(error)")
+      throw .software("the benchmark's plugin failed: \(error)")
     }
   }
 
@@ -32,10 +32,10 @@ enum PluginBench {
         { compute($0, [Stretch(), kind.make()]) },
       ])
     return [
-      Figure("plugin: a frame with a built-in effect", costs[0].nanoseconds, "ns"),
-      Figure("plugin: a frame with a plugin's", costs[1].nanoseconds, "ns"),
-      Figure("plugin: more than a built-in", costs[1].nanoseconds - costs[0].nanoseconds, "ns", .atMost(20)),
-      Figure("plugin: allocations", costs[1].allocations, "a frame", .atMost(0)),
+      Figure("plugin: frame with a built-in effect", costs[0].nanoseconds, "ns"),
+      Figure("plugin: frame with a plugin's effect", costs[1].nanoseconds, "ns"),
+      Figure("plugin: overhead of a plugin's effect", costs[1].nanoseconds - costs[0].nanoseconds, "ns", .atMost(20)),
+      Figure("plugin: allocations", costs[1].allocations, "per frame", .atMost(0)),
     ]
   }
 
@@ -74,7 +74,7 @@ enum PluginBench {
       _ = try worker.ask(.evaluate(evaluation))
       starts.append((ContinuousClock.now - start).nanoseconds / 1e6)
       guard starts.count == Self.starts else { continue }
-      for index in 0..<questions {
+      for index in 0..<Self.requests {
         evaluation = Evaluation(
           revision: 1, restarts: false, past: [],
           state: ScrollState(contentOffset: Double(index % 300) - 300, environment: environment))
@@ -86,9 +86,9 @@ enum PluginBench {
     starts.sort()
     times.sort()
     return [
-      Figure("worker: start to first frame: median", starts[starts.count / 2], "ms", .atMost(30)),
-      Figure("worker: a frame: median", times[times.count / 2], "ms", .atMost(0.15)),
-      Figure("worker: a frame: 99th percentile", times[times.count * 99 / 100], "ms", .atMost(1)),
+      Figure("worker: start to first frame, median", starts[starts.count / 2], "ms", .atMost(30)),
+      Figure("worker: frame, median", times[times.count / 2], "ms", .atMost(0.15)),
+      Figure("worker: frame, 99th percentile", times[times.count * 99 / 100], "ms", .atMost(1)),
     ]
   }
 
@@ -99,20 +99,20 @@ enum PluginBench {
     defer { server.stop() }
     let requests = try BlockingConnection(port: server.port)
     let document = #"{"masthead": 1, "header": {"height": 300}, "effects": [{"effect": "\#(BenchPlugin.identifier)"}]}"#
-    // The plugin is built while the server is asked for the first time.
+    // The first request builds the plugin, so it may have to be repeated.
     var session = ""
     for _ in 0..<600 where session.isEmpty {
       session = try requests.post("/api/sessions", #"{"pipeline": \#(document)}"#).value(of: "id")
       if session.isEmpty { usleep(50_000) }
     }
-    if session.isEmpty { throw BenchError.software("The plugin of the benchmark was not built.") }
+    if session.isEmpty { throw BenchError.software("cannot build the benchmark's plugin") }
     let stream = try BlockingConnection(port: server.port)
     try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = try stream.readEvent(of: "frame")
 
     var (times, stale): ([Double], Double) = ([], 0)
     for edit in 1...edits {
-      // The last frame has been looked at for a moment.
+      // Editors pause between saves.
       usleep(100_000)
       let start = ContinuousClock.now
       try plugin.write(edit: edit)
@@ -122,8 +122,8 @@ enum PluginBench {
     }
     times.sort()
     return [
-      Figure("plugin: a save to its frame: median", times[times.count / 2], "s", .atMost(0.7)),
-      Figure("plugin: a save to its frame: slowest", times[times.count - 1], "s"),
+      Figure("plugin: save to frame, median", times[times.count / 2], "s", .atMost(0.7)),
+      Figure("plugin: save to frame, slowest", times[times.count - 1], "s"),
       Figure("plugin: stale frames after a save", stale, "frames", .atMost(0)),
     ]
   }

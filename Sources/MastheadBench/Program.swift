@@ -1,7 +1,7 @@
 import Foundation
 import MastheadDocuments
 
-/// The program: measures what its arguments name.
+/// The program: runs the benchmarks that its arguments name.
 enum Program {
   private typealias Bench = (name: String, run: @Sendable () throws(BenchError) -> [Figure])
 
@@ -15,45 +15,45 @@ enum Program {
     ("plugin", { () throws(BenchError) in try PluginBench.run() }),
   ]
 
-  /// Work whose instructions are counted; the program runs it again below valgrind.
+  /// The works whose instructions are counted. The program runs itself in valgrind for them.
   private static let counted: [String: @Sendable () throws(BenchError) -> [Work]] = [
     PipelineBench.name: { () throws(BenchError) in try PipelineBench.works() },
     EncoderBench.name: { () throws(BenchError) in EncoderBench.works() },
   ]
 
   static let help = """
-    Measures what has a number, beside a peer or a limit in the same run.
+    Runs benchmarks, and compares the results with targets.
 
     Usage: masthead-bench [NAME...] [OPTIONS]
 
-    Names: \(names); all by default.
+    Benchmarks: \(names); all by default.
 
     Options:
-      --json  Prints the figures as JSON.
-      --list  Prints the names of what can be measured.
-      --help  Says this.
+      --json  Prints the results as JSON.
+      --list  Prints the names of the benchmarks.
+      --help  Prints this help.
     """
 
   private static var names: String { benches.map(\.name).joined(separator: ", ") }
 
   static func run(_ arguments: [String]) throws(BenchError) {
-    // How the program starts itself to have its instructions counted.
+    // The program starts itself with this option in valgrind.
     if arguments.count == 2, arguments[0] == InstructionCount.option, let works = counted[arguments[1]] {
       return InstructionCount.run(try works())
     }
     let options = arguments.filter { $0.hasPrefix("-") }
     let operands = arguments.filter { !$0.hasPrefix("-") }
     if let unknown = options.first(where: { !["--json", "--list", "--help", "-h"].contains($0) }) {
-      throw .usage("There is no option \(unknown); there is --json, --list, --help.")
+      throw .usage("unknown option \"\(unknown)\"; must be one of --json, --list, --help")
     }
     if options.contains("--help") || options.contains("-h") { return print(help) }
     if options.contains("--list") { return print(benches.map(\.name).joined(separator: "\n")) }
     for name in operands where !benches.contains(where: { $0.name == name }) {
-      throw .usage("There is no benchmark \"\(name)\"; there is \(names).")
+      throw .usage("unknown benchmark \"\(name)\"; must be one of \(names)")
     }
     #if DEBUG
       FileHandle.standardError.write(
-        Data("masthead-bench: This is a debug build; use swift run -c release masthead-bench.\n".utf8))
+        Data("masthead-bench: this is a debug build; use swift run -c release masthead-bench\n".utf8))
     #endif
     var all: [Figure] = []
     for bench in benches where operands.isEmpty || operands.contains(bench.name) {
@@ -61,7 +61,7 @@ enum Program {
       all += figures
       guard !options.contains("--json") else { continue }
       for figure in figures { print(figure.row) }
-      // What was measured is shown at once, to a pipe as well.
+      // Shows results immediately, even in a pipe.
       fflush(nil)
     }
     if options.contains("--json") { print(JSON.array(all.map(\.json)).pretty, terminator: "") }

@@ -3,7 +3,7 @@ import Masthead
 import MastheadDocuments
 import MastheadSnapshots
 
-/// Tables of frames: made, written, read and compared, as a passing snapshot test does.
+/// Measures creating, writing, reading and comparing tables of frames, as snapshot tests do.
 enum SnapshotBench {
   private static let assertions = 1000
   private static let rounds = 9
@@ -12,7 +12,9 @@ enum SnapshotBench {
   private static let gesture = MastheadGesture.pull(160, hold: 0.88)
 
   static func run() throws(BenchError) -> [Figure] {
-    do throws(SnapshotError) { return try measure() } catch { throw .software("The table of the benchmark: \(error)") }
+    do throws(SnapshotError) { return try measure() } catch {
+      throw .software("the benchmark's table failed: \(error)")
+    }
   }
 
   private static func measure() throws(SnapshotError) -> [Figure] {
@@ -64,10 +66,10 @@ enum SnapshotBench {
       Figure("snapshot table: cells written", cells / costs[0].nanoseconds * 1e9, "cells/s", .atLeast(8_000_000)),
       Figure("snapshot table: cells read", cells / costs[1].nanoseconds * 1e9, "cells/s", .atLeast(8_000_000)),
       Figure(
-        "snapshots: 1,000 that pass", whole.nanoseconds * Double(assertions) / 1e9, "s", .atMost(0.5)),
+        "snapshots: 1,000 passing", whole.nanoseconds * Double(assertions) / 1e9, "s", .atMost(0.5)),
       Figure(
-        "snapshots: one that fails, message, diff and report", message.nanoseconds / 1e6, "ms", .atMost(20)),
-      Figure("snapshots: memory grown over 4,000", Double(residentPages() - memory) * 4 / 1024, "MB", .atMost(4)),
+        "snapshots: message, diff and report of a failure", message.nanoseconds / 1e6, "ms", .atMost(20)),
+      Figure("snapshots: memory growth over 4,000", Double(residentPages() - memory) * 4 / 1024, "MB", .atMost(4)),
     ]
   }
 
@@ -83,7 +85,7 @@ enum SnapshotBench {
     for _ in 0..<count { work() }
   }
 
-  /// How much memory the process holds, in pages of 4 KiB.
+  /// Returns the resident memory of the process, in pages of 4 KiB.
   private static func residentPages() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }

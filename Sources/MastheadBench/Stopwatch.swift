@@ -1,29 +1,30 @@
 import CAllocationCounter
 import Glibc
 
-/// Measures what a piece of work costs.
+/// Measures the cost of a piece of work.
 enum Stopwatch {
-  /// What one round of a piece of work cost.
+  /// The cost of a piece of work, by round.
   struct Cost {
-    /// The nanoseconds that each round took, a piece.
+    /// The nanoseconds per piece, for each round.
     var rounds: [Double] = []
-    /// The fewest heap allocations in a round, a piece.
+    /// The fewest heap allocations per piece in a round.
     var allocations = Double.infinity
 
-    /// The fewest nanoseconds that a round took, a piece.
+    /// The fewest nanoseconds per piece in a round.
     var nanoseconds: Double { rounds.min() ?? .infinity }
 
-    /// How much more it costs than other work: the ratio round by round, and of those the median. What slows the machine
-    /// down for longer than a round slows both.
+    /// Returns the cost relative to other work: the median of the ratios of all rounds.
+    ///
+    /// A slowdown of the machine affects both works of a round.
     func ratio(to other: Cost) -> Double { median(zip(rounds, other.rounds).map { $0 / $1 }) }
   }
 
-  /// Runs several kinds of work in turn, round by round, so that a machine whose speed drifts treats all alike.
+  /// Measures several works in turn, round by round, so that changes of the machine's speed affect all of them.
   ///
   /// - Parameters:
-  ///   - rounds: how many counted rounds; one more is run first to warm up.
-  ///   - pieces: how many pieces of work a round has.
-  ///   - works: each does so many pieces.
+  ///   - rounds: the number of measured rounds. One more round runs first to warm up.
+  ///   - pieces: the number of pieces per round.
+  ///   - works: closures that do a given number of pieces.
   static func compare(rounds: Int, pieces: Int, _ works: [(Int) -> Void]) -> [Cost] {
     var costs = works.map { _ in Cost() }
     for round in 0...rounds {
@@ -42,7 +43,7 @@ enum Stopwatch {
     return costs
   }
 
-  /// The nanoseconds that this thread has had of a processor: what other programs take does not count.
+  /// Returns the processor time of this thread in nanoseconds. It excludes other programs.
   private static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -50,7 +51,7 @@ enum Stopwatch {
   }
 }
 
-/// The middle of some numbers; of an even count, the mean of the two in the middle. NaN if there are none.
+/// Returns the median of numbers: the middle one, or the mean of the two in the middle. NaN if there are none.
 func median(_ numbers: [Double]) -> Double {
   guard !numbers.isEmpty else { return .nan }
   let sorted = numbers.sorted()

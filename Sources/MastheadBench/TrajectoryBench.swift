@@ -2,12 +2,12 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// A moment of a gesture, and a whole gesture through a pipeline to a film strip.
+/// Measures sampling a gesture, and drawing a film strip of a whole gesture.
 enum TrajectoryBench {
   private static let samples = 200_000
   private static let rounds = 15
 
-  /// Pulls, flings and drags of some ten seconds.
+  /// Pulls, flings and drags for about ten seconds.
   private static let gesture = MastheadGesture.sequence([
     .pull(160, hold: 0.3), .pause(0.8), .fling(velocity: 2500), .pause(1.5),
     .drag(through: [0, 300, -120], duration: 1.5), .pause(1), .fling(velocity: -3500), .pause(1.2), .pull(600),
@@ -18,37 +18,37 @@ enum TrajectoryBench {
     let preview = PipelinePreview(of: Preset.named("parallax-table")!.document)
     let trajectory = preview.trajectory(of: gesture)
     guard let times = FrameTimes(along: trajectory, rate: Tick.rate, limit: samples) else {
-      throw .software("The gesture of the benchmark is too long.")
+      throw .software("the benchmark's gesture is too long")
     }
     let order = Stopwatch.compare(
       rounds: rounds, pieces: samples,
       [
         { sample(trajectory, $0) { $0 } },
-        // In no order that a processor could learn.
+        // An order that branch predictors cannot learn.
         { count in sample(trajectory, count) { ($0 &* 7919) % count } },
       ])
     let sheet = Stopwatch.compare(
       rounds: rounds, pieces: 1,
       [{ _ in precondition(!draw(preview, times).isEmpty, "The film strip must have text.") }])[0]
     return [
-      Figure("trajectory: a sample, forwards", order[0].nanoseconds, "ns"),
-      Figure("trajectory: a sample, anywhere", order[1].nanoseconds, "ns", .atMost(100)),
-      Figure("trajectory: a sample, allocations", order[1].allocations, "a sample", .atMost(0)),
-      Figure("gesture to film strip: length of the gesture", trajectory.duration, "s"),
+      Figure("trajectory: sample, in order", order[0].nanoseconds, "ns"),
+      Figure("trajectory: sample, in random order", order[1].nanoseconds, "ns", .atMost(100)),
+      Figure("trajectory: sample, allocations", order[1].allocations, "per sample", .atMost(0)),
+      Figure("gesture to film strip: gesture's duration", trajectory.duration, "s"),
       Figure("gesture to film strip: frames", Double(times.count), "frames"),
-      Figure("gesture to film strip: all of it", sheet.nanoseconds / 1e6, "ms", .atMost(50)),
+      Figure("gesture to film strip: total", sheet.nanoseconds / 1e6, "ms", .atMost(50)),
     ]
   }
 
   @inline(never)
-  private static func sample(_ trajectory: Trajectory, _ count: Int, _ place: (Int) -> Int) {
+  private static func sample(_ trajectory: Trajectory, _ count: Int, _ position: (Int) -> Int) {
     let step = trajectory.duration / Double(count)
     var sum = 0.0
-    for index in 0..<count { sum += trajectory.sample(at: Double(place(index)) * step).offset }
+    for index in 0..<count { sum += trajectory.sample(at: Double(position(index)) * step).offset }
     precondition(sum.isFinite, "The list's offsets must be finite.")
   }
 
-  /// All that `masthead play --format svg` does once it has read its files.
+  /// Does what `masthead play --format svg` does after reading its files.
   @inline(never)
   private static func draw(_ preview: PipelinePreview, _ times: FrameTimes) -> String {
     FilmStrip(of: preview, along: preview.trajectory(of: gesture), named: "Ten seconds", at: times).svg

@@ -2,10 +2,10 @@ import CGetopt
 import Glibc
 import Masthead
 
-/// An option that a command takes, in the long form alone.
+/// An option of a command. Options have a long form only.
 struct Option {
   let name: String
-  /// What stands for its value in usage lines; nil for an option without a value.
+  /// The placeholder for the option's value in usage lines; nil for an option without a value.
   let value: String?
   let help: String
 
@@ -18,11 +18,11 @@ struct Option {
   var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
 }
 
-/// What follows a command's name, taken apart by the C library's `getopt_long`.
+/// The arguments after a command's name, parsed by the C library's `getopt_long`.
 struct Arguments {
   private var values: [String: String] = [:]
 
-  /// What is no option, in order.
+  /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
   init(_ words: [String], of command: any Command.Type) throws(CommandError) {
@@ -31,7 +31,7 @@ struct Arguments {
     defer { for word in argv { free(word) } }
     let names = options.map { strdup($0.name) }
     defer { for name in names { free(name) } }
-    // The value that getopt_long gives back is the option's number, counted from a number that is no character.
+    // getopt_long returns `val`. The option's index plus 1000 cannot collide with the characters it also returns.
     let table =
       zip(options, names).enumerated().map { index, pair in
         CGetopt.option(
@@ -55,13 +55,13 @@ struct Arguments {
     operands = argv[Int(masthead_getopt_index())..<(words.count + 1)].map { String(cString: $0!) }
   }
 
-  /// Whether an option without a value is there.
+  /// Whether the command line contains an option.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option, nil where it is not there.
+  /// Returns an option's value, or nil if the option is missing.
   func string(_ name: String) -> String? { values[name] }
 
-  /// The number that an option gives, nil where it is not there.
+  /// Returns an option's value as a number, or nil if the option is missing.
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = values[name] else { return nil }
     guard let number = Double(text) else {
@@ -71,7 +71,7 @@ struct Arguments {
     return number
   }
 
-  /// The whole number that an option gives, nil where it is not there.
+  /// Returns an option's value as a whole number, or nil if the option is missing.
   func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     guard let text = values[name] else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -81,7 +81,7 @@ struct Arguments {
     return number
   }
 
-  /// The word that an option gives, one of a few; the first where it is not there.
+  /// Returns an option's value, which must be one of the given words. If the option is missing, returns the first word.
   func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
     guard let text = values[name] else { return words[0] }
     guard words.contains(text) else {
@@ -90,7 +90,7 @@ struct Arguments {
     return text
   }
 
-  /// Refuses operands where a command takes none.
+  /// Throws if there are operands, for commands that take none.
   func requireNoOperands() throws(CommandError) {
     if let extra = operands.first { throw .unexpected(extra) }
   }

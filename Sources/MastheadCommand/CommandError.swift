@@ -1,6 +1,6 @@
 import Masthead
 
-/// Why a command failed, and the exit code of its kind (sysexits.h).
+/// An error that ends a command, with an exit code from sysexits.h.
 struct CommandError: Error {
   enum Kind: Int32 {
     /// EX_USAGE: the command line is wrong.
@@ -9,9 +9,9 @@ struct CommandError: Error {
     case data = 65
     /// EX_NOINPUT: a file is missing.
     case missing = 66
-    /// EX_UNAVAILABLE: something that is needed cannot be had, such as a port.
+    /// EX_UNAVAILABLE: a required resource is unavailable, such as a port.
     case unavailable = 69
-    /// EX_SOFTWARE: a defect of ours.
+    /// EX_SOFTWARE: an internal error.
     case software = 70
   }
 
@@ -31,10 +31,10 @@ struct CommandError: Error {
     .usage("missing \(operand); usage: masthead \(usage)")
   }
 
-  /// There is an operand too many: `unexpected argument "twice"`
+  /// There are too many operands: `unexpected argument "twice"`
   static func unexpected(_ operand: String) -> CommandError { .usage("unexpected argument \"\(operand)\"") }
 
-  /// An option does not go with an action: `--all: not allowed with "snapshot diff"`
+  /// An action does not support an option: `--all: not allowed with "snapshot diff"`
   static func notAllowed(_ option: String, with action: String) -> CommandError {
     .usage("--\(option): not allowed with \"\(action)\"")
   }

@@ -2,9 +2,9 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// The pipelines that a command line names.
+/// Reads the pipelines that a command line names.
 enum DocumentFile {
-  /// The document of a preset's name or of a file.
+  /// Returns the document of a preset or a file.
   static func read(_ operand: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
     if let preset = Preset.named(operand) { return preset.document }
     guard InputFile.exists(operand) else {
@@ -14,7 +14,7 @@ enum DocumentFile {
     return try readFile(operand, plugins: plugins)
   }
 
-  /// The document of a file, which may name effects of plugins.
+  /// Returns the document of a file, which may use effects of plugins.
   static func readFile(_ path: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
     let json = try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
     let registry = try PluginEffects.registry(for: json, in: plugins)

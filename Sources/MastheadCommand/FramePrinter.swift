@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// Prints frames to standard output, one a line.
+/// Prints frames to standard output, one per line.
 struct FramePrinter: ~Copyable {
   enum Format: String { case ndjson, csv }
 

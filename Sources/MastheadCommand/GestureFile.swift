@@ -1,9 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// The gestures that a command line names.
+/// Reads the gestures that a command line names.
 enum GestureFile {
-  /// The gesture of a name or of a file.
+  /// Returns a named gesture, or the gesture of a file.
   static func read(_ operand: String) throws(CommandError) -> GestureDocument {
     if let named = NamedGesture.named(operand) { return named.document }
     guard InputFile.exists(operand) else {

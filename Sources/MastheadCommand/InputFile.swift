@@ -2,15 +2,15 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A file that a command line names.
+/// Reads the files that a command line names.
 enum InputFile {
-  /// Whether there is a file, and no folder, at a path.
+  /// Whether a file, not a folder, exists at a path.
   static func exists(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
   }
 
-  /// What a file's content says.
+  /// Reads a file and parses its content with a closure.
   static func read<Document>(
     _ path: String, as document: (Data) throws(DocumentError) -> Document
   ) throws(CommandError) -> Document {

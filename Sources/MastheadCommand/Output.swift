@@ -9,8 +9,10 @@ enum Output {
   /// Writes a line to standard error.
   static func printError(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
 
-  /// Writes bytes. Where the reader has gone away there is nobody left to write for, and the program ends as SIGPIPE would
-  /// end it. Where standard output takes nothing, as on a full disk, the program ends too, and says so.
+  /// Writes bytes.
+  ///
+  /// If the reader closed the pipe, the program exits silently with the status of SIGPIPE. If writing to standard output
+  /// fails for another reason, such as a full disk, it prints an error and exits.
   static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
@@ -29,7 +31,7 @@ enum Output {
   }
 }
 
-/// Standard output, written in large pieces.
+/// Buffers standard output, and writes it in large blocks.
 struct BufferedOutput: ~Copyable {
   private var bytes: [UInt8] = []
 

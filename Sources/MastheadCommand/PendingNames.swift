@@ -1,15 +1,17 @@
 import Masthead
 import MastheadSnapshots
 
-/// Finds pending snapshots by the names that a command line gives them.
+/// Finds the pending snapshots that a command line names.
 struct PendingNames {
-  /// How many names a sentence lists.
+  /// The maximum number of names in an error message.
   private static let listed = 5
 
   let pending: [PendingSnapshot]
 
-  /// What a name stands for: a path relative to the folder, or where only one has it a file's name, or that without its
-  /// extension, or the name that the test gave it.
+  /// Returns the snapshot with a name.
+  ///
+  /// The name is a path relative to the folder. If it is unique, it may also be a file name, a file name without its
+  /// extension, or the name that the test gave the snapshot.
   func find(_ name: String) throws(CommandError) -> PendingSnapshot {
     if let snapshot = pending.first(where: { $0.name == name }) { return snapshot }
     for key in [Self.fileName, Self.stem, Self.ownName] {

@@ -2,19 +2,19 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// What the commands that compute frames have in common: a pipeline, the device it is shown in, and how many frames they give.
+/// The arguments that all commands with frames share: a pipeline, its device and the maximum number of frames.
 enum PreviewArguments {
   static let options = [
     Option("width", "W", help: "The device's width, in points; the scene's by default."),
     Option("height", "H", help: "The device's height, in points; the scene's by default."),
-    Option("safe-area-top", "T", help: "What bars cover at the top, in points; the scene's by default."),
+    Option("safe-area-top", "T", help: "The safe area inset at the top, in points; the scene's by default."),
     PluginArguments.option,
   ]
 
-  /// Frames in one run; more are refused rather than printed for hours.
+  /// The maximum number of frames in one run. Printing more would take hours.
   static let frameLimit = 10_000_000
 
-  /// The word that names the pipeline.
+  /// Returns the operand that names the pipeline.
   static func operand(_ arguments: Arguments, of command: any Command.Type) throws(CommandError) -> String {
     guard let operand = arguments.operands.first else {
       throw .missingOperand("PIPELINE", usage: "\(command.name) PIPELINE")
@@ -23,7 +23,7 @@ enum PreviewArguments {
     return operand
   }
 
-  /// A pipeline in the device that the options describe.
+  /// Returns a preview of a pipeline on the device that the options describe.
   static func preview(of operand: String, _ arguments: Arguments) throws(CommandError) -> PipelinePreview {
     let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
     let device = document.scene.device.size

@@ -1,11 +1,11 @@
 import Glibc
 import Masthead
 
-/// The program: finds the command, runs it, and says what went wrong in one line.
+/// The program: finds the command, runs it, and prints an error on one line.
 struct Program {
   let commands: [any Command.Type]
 
-  /// Runs the program with its arguments, and gives its exit code.
+  /// Runs the program with its arguments, and returns its exit code.
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
       guard let name = arguments.first else {
@@ -46,7 +46,7 @@ struct Program {
       Commands:
       \(lines.joined(separator: "\n"))
 
-      masthead COMMAND --help says more about each.
+      Run masthead COMMAND --help for a command's options.
       """
   }
 }
@@ -58,12 +58,12 @@ protocol Command {
   /// One sentence.
   static var summary: String { get }
 
-  /// What follows the command's name, as usage lines have it; empty where nothing does.
+  /// The operands in usage lines; empty if the command takes none.
   static var operands: String { get }
 
   static var options: [Option] { get }
 
-  /// Whether the program runs it for itself, so that people are not told of it. No by default.
+  /// Whether the help omits the command because only the program itself runs it. False by default.
   static var isHidden: Bool { get }
 
   static func run(_ arguments: Arguments) throws(CommandError)
@@ -75,7 +75,7 @@ extension Command {
   static var isHidden: Bool { false }
 
   static var help: String {
-    let all = options + [Option("help", help: "Says this.")]
+    let all = options + [Option("help", help: "Prints this help.")]
     let width = all.map { $0.usage.count }.max() ?? 0
     let lines = all.map { "  \($0.usage.padded(to: width))  \($0.help)" }
     return """
@@ -90,7 +90,7 @@ extension Command {
 }
 
 extension String {
-  /// The text with control characters escaped: what comes from a file or a command line may contain any.
+  /// The text with control characters escaped. Texts from files and command lines may contain any.
   fileprivate var onOneLine: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.properties.generalCategory == .control {

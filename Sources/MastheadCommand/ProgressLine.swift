@@ -1,25 +1,25 @@
 import Glibc
 
-/// How far a long run is, on one line of the terminal that is erased at the end. Without a terminal it says nothing.
+/// Shows the progress of a long run on one line of the terminal, and erases it at the end. No-op without a terminal.
 struct ProgressLine: ~Copyable {
   private let total: Int
   private let isOn: Bool
   private var next: ContinuousClock.Instant
   private var isShown = false
 
-  /// Runs that end sooner are not worth a line, and a line is not read more often.
+  /// The delay before the line appears, and between its updates.
   private static let interval = Duration.milliseconds(300)
 
-  /// - Parameter mayShareTerminal: whether nothing else is written to a terminal meanwhile, so that the line stays one.
+  /// - Parameter mayShareTerminal: whether standard output may be a terminal too, because the run prints nothing meanwhile.
   init(of total: Int, mayShareTerminal: Bool) {
     self.total = total
     isOn = isatty(STDERR_FILENO) == 1 && (mayShareTerminal || isatty(STDOUT_FILENO) == 0)
     next = .now + Self.interval
   }
 
-  /// Says that so many frames are done.
-  mutating func tell(_ done: Int) {
-    // Asking for the time takes about as long as a frame, so not every frame does.
+  /// Updates the line with the number of completed frames.
+  mutating func update(_ done: Int) {
+    // Reading the clock takes about as long as computing a frame, so only every 256th frame reads it.
     guard isOn, done % 256 == 0, .now >= next else { return }
     Output.write(Array("\r\(done) of \(total) frames".utf8), to: STDERR_FILENO)
     isShown = true

@@ -1,15 +1,16 @@
 import Glibc
 import MastheadServer
 
-/// What commands that serve a page have in common.
+/// The options and the setup that all commands with a server share.
 enum ServerRun {
   static let options = [
     Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
-    Option("port", "PORT", help: "The port; 8080 by default, and 0 picks a free one."),
-    Option("web", "FOLDER", help: "The page's folder; Web beside the program or the working folder by default."),
+    Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
+    Option(
+      "web", "FOLDER", help: "The folder of the page; by default Web beside the program or in the current folder."),
   ]
 
-  /// Where to listen, and what to serve.
+  /// The address to listen on, and the files to serve.
   struct Settings {
     let host: String
     let port: UInt16
@@ -24,7 +25,7 @@ enum ServerRun {
     }
   }
 
-  /// A loop that ends at Ctrl-C.
+  /// Creates an event loop that Ctrl-C stops.
   static func loop() throws(CommandError) -> EventLoop {
     do {
       let loop = try EventLoop()
@@ -33,7 +34,7 @@ enum ServerRun {
     } catch { throw .software(error.description) }
   }
 
-  /// Starts a server, and says why where it does not.
+  /// Starts a server, and converts its errors.
   static func start<Server>(_ server: () throws(HTTPServerError) -> Server) throws(CommandError) -> Server {
     do throws(HTTPServerError) { return try server() } catch {
       switch error {
@@ -44,5 +45,5 @@ enum ServerRun {
     }
   }
 
-  static func tell(_ url: String) { Output.print("Masthead is at \(url) (Ctrl-C stops it).") }
+  static func printAddress(_ url: String) { Output.print("Masthead is at \(url) (Ctrl-C stops it).") }
 }

@@ -1,18 +1,18 @@
 import MastheadDocuments
 import MastheadSnapshots
 
-/// What `snapshot diff` prints.
+/// The output of `snapshot diff`.
 struct SnapshotDiff {
   private let change: SnapshotChange
 
   init(_ change: SnapshotChange) { self.change = change }
 
-  /// A line for each column that differs, and the unified diff.
+  /// One line for each column that differs, followed by the unified diff.
   var text: String {
     var text = ""
     if change.kind == .new { text += "\(change.name) is new: it has no reference.\n" }
     for line in change.comparison?.lines ?? [] { text += line + "\n" }
-    guard let diff = change.unifiedDiff else { return text + "\(change.name) is no text: \(change.summary).\n" }
+    guard let diff = change.unifiedDiff else { return text + "\(change.name) is not text: \(change.summary).\n" }
     return text + diff
   }
 

@@ -3,20 +3,20 @@ import Masthead
 import MastheadPlugins
 import MastheadSnapshots
 
-/// Finds references that no test looks at any more, by running the tests.
+/// Finds the references that no test uses, by running the tests.
 struct UnusedSnapshots {
-  /// The references that no test touched, in order.
+  /// The references that no test used, in order.
   let files: [SnapshotFile]
 
-  /// Whether all tests passed. Where one did not, another may never have run.
+  /// Whether all tests passed. After a failure, other tests may not have run.
   let testsPassed: Bool
 
-  /// Runs the whole suite of a package, whose output goes to standard error, and sees which references it touches.
+  /// Runs all tests of a package and records the references they use. The tests' output goes to standard error.
   ///
   /// - Parameters:
   ///   - folder: the package's folder.
-  ///   - scratchPath: where it is built, if not in its own `.build`.
-  ///   - plugins: the folder of plugins that its tests load where they name none, if not the customary one.
+  ///   - scratchPath: the build folder; the package's `.build` if nil.
+  ///   - plugins: the folder of plugins for tests that do not name one; the default folder if nil.
   init(in folder: String, scratchPath: String?, plugins: PluginFolder?) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else {
       throw .missing(ErrorText.notFound("package", folder) + "; set its folder with --in")
@@ -27,7 +27,7 @@ struct UnusedSnapshots {
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? [])
     process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    // Nothing is written while the tests are only watched.
+    // `never` keeps the tests from writing snapshots.
     var variables = ["MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never"]
     variables["MASTHEAD_PLUGINS"] = plugins?.path
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
@@ -44,7 +44,7 @@ struct UnusedSnapshots {
     files = SnapshotFile.references(in: folder).filter { !used.contains($0.path) }
   }
 
-  /// Removes them all. With tests that failed nothing is removed, since they may be used all the same.
+  /// Deletes the unused references. Throws without deleting any if a test failed, because they may be in use.
   func delete() throws(CommandError) {
     guard testsPassed else {
       throw .data("not all tests passed; nothing was deleted, because references of tests that did not run look unused")

@@ -1,11 +1,11 @@
-/// What a pipeline can be exported to.
+/// A kind of source that pipelines can be exported to.
 package enum ExportTarget: String, CaseIterable, Sendable {
-  /// Swift source that rebuilds the pipeline with the library.
+  /// Swift code that builds the pipeline with Masthead.
   case swift
-  /// One file of Swift for UIKit that depends on nothing else.
+  /// One Swift file for UIKit, without other dependencies.
   case uikit
-  /// One file of Swift for SwiftUI that depends on nothing else.
+  /// One Swift file for SwiftUI, without other dependencies.
   case swiftui
-  /// One page of HTML with CSS whose animations scrolling drives.
+  /// One HTML page with CSS animations that scrolling drives.
   case css
 }

@@ -1,8 +1,8 @@
-/// A pipeline as source, and the file's name.
+/// A file with an exported pipeline.
 package struct ExportedFile: Equatable, Sendable {
-  /// The file's name, made from the pipeline's: `NewsDigestHeader.swift`, `news-digest.html`.
+  /// The file's name, derived from the pipeline's: `NewsDigestHeader.swift`, `news-digest.html`.
   package let name: String
 
-  /// What is in the file.
+  /// The file's content.
   package let text: String
 }

@@ -1,32 +1,32 @@
 import Masthead
 import MastheadDocuments
 
-/// What the built-in effects of a pipeline come to, taken together: all that source without the library has to compute.
+/// The combined result of a pipeline's built-in effects, which standalone source code computes.
 ///
-/// Where effects state the same fact, the last one's holds, as it does in a pipeline.
+/// If several effects state the same fact, the last one wins, as in a pipeline.
 struct HeaderFormulas {
-  /// One `stretch` of the pipeline. A later one takes from what those before it left.
+  /// One `stretch` of the pipeline. It takes its part of the overscroll that previous stretches leave.
   struct Stretch: Equatable {
     let factor: Double
-    /// In points; 0 is no limit.
+    /// The maximum, in points; 0 for no limit.
     let limit: Double
 
-    /// Whether nothing is left for a later one.
+    /// Whether it leaves nothing for later stretches.
     var takesAll: Bool { factor == 1 && limit <= 0 }
   }
 
   let header: Header
 
-  /// The stretches that take something: none after one that takes all there is.
+  /// The stretches that have an effect. None follows a stretch that takes everything.
   private(set) var stretches: [Stretch] = []
 
-  /// The factors of the pipeline's `parallax` effects, whose distances add up; those that move nothing are left out.
+  /// The nonzero factors of the pipeline's `parallax` effects. Their distances add up.
   private(set) var parallaxFactors: [Double] = []
 
-  /// The cut at the lower edge, and its higher side; nil for a header that is not cut.
+  /// The cut at the lower edge and its higher side; nil if the header is not cut.
   private(set) var cut: (depth: Cut, side: CutAway.Side)?
 
-  /// The cut's depth divided by this is the overlap; nil for a header that does not reach over the first row.
+  /// The cut's depth divided by the overlap; nil if the header does not overlap the first row.
   private(set) var overlapRatio: Double?
 
   /// The content inset of a `collection-flow`, in points; nil without that effect.
@@ -36,19 +36,19 @@ struct HeaderFormulas {
   private(set) var contentMode = MastheadContentMode.aspectFill
   private(set) var anchor = MastheadAnchor.center
 
-  /// Where the header lies: a collection's lies in the content.
+  /// The header's placement. A collection's header always lies inside the content.
   var placement: Placement { collectionInset == nil ? header.placement : .insideContent }
 
-  /// Whether the header is as high as its own content asks for.
+  /// Whether the header's height fits its content.
   var hasFittingHeight: Bool { if case .fitting = header.height { true } else { false } }
 
-  /// The formulas of a document's effects that are switched on.
+  /// Creates the formulas of a document's enabled effects.
   ///
-  /// A document without a header, a custom effect, and a number that is not finite are refused with their place.
+  /// - Throws: an error with the path of a missing header, a custom effect or a number that is not finite.
   init(of document: PipelineDocument) throws(DocumentError) {
     header = try Self.header(of: document)
     for (index, entry) in document.effects.enumerated() where entry.isEnabled {
-      try Self.checkFinite(entry.effect, place: "effects[\(index)].parameters")
+      try Self.checkFinite(entry.effect, path: "effects[\(index)].parameters")
       switch entry.effect {
       case let stretch as Masthead.Stretch: stretches.append(Stretch(factor: stretch.factor, limit: stretch.limit))
       case let parallax as Parallax: parallaxFactors.append(parallax.factor)
@@ -65,11 +65,11 @@ struct HeaderFormulas {
         )
       }
     }
-    leaveOutWhatDoesNothing()
+    removeNoOps()
   }
 
-  /// Source is for people to read, so nothing is written that comes to nothing.
-  private mutating func leaveOutWhatDoesNothing() {
+  /// Removes effects that change nothing, because people read the source code.
+  private mutating func removeNoOps() {
     stretches.removeAll { $0.factor == 0 }
     if let whole = stretches.firstIndex(where: \.takesAll) {
       stretches.removeSubrange((whole + 1)...)
@@ -82,7 +82,7 @@ struct HeaderFormulas {
     if cut == nil || overlapRatio ?? 0 <= 0 { overlapRatio = nil }
   }
 
-  /// The header of a document, which has one.
+  /// Returns a document's header. Throws if there is none.
   static func header(of document: PipelineDocument) throws(DocumentError) -> Header {
     guard let header = document.header else {
       throw DocumentError(place: "header", message: "cannot export a document without a header")
@@ -90,12 +90,12 @@ struct HeaderFormulas {
     return header
   }
 
-  /// Refuses numbers that no source can write.
-  static func checkFinite(_ tunable: some Tunable, place: String) throws(DocumentError) {
+  /// Throws if a parameter is not finite, because it has no literal in source code.
+  static func checkFinite(_ tunable: some Tunable, path: String) throws(DocumentError) {
     for parameter in tunable.parameterDescriptions {
       guard let value = tunable.value(of: parameter.identifier), !value.isFinite else { continue }
       throw DocumentError(
-        place: "\(place).\(parameter.identifier)",
+        place: "\(path).\(parameter.identifier)",
         message: ErrorText.outOfRange(-.infinity...(.infinity), got: "\(value)"))
     }
   }

@@ -1,10 +1,10 @@
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// The pipeline as source.
+  /// Exports the pipeline as source code.
   ///
-  /// What cannot be exported is refused with its place: a document without a header, a number that is not finite, and a custom
-  /// effect where the source is to stand alone.
+  /// - Throws: an error with the path of the first value that cannot be exported: a missing header, a number that is not
+  ///   finite, or, for standalone targets, a custom effect.
   package func export(to target: ExportTarget) throws(DocumentError) -> ExportedFile {
     switch target {
     case .swift: try swiftSource()

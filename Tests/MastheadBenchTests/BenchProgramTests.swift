@@ -33,47 +33,48 @@ import Testing
 
   @Test(
     arguments: [
-      Row("an unknown option", ["--fast"], "There is no option --fast; there is --json, --list, --help."),
+      Row("an unknown option", ["--fast"], "unknown option \"--fast\"; must be one of --json, --list, --help"),
       Row(
-        "an unknown option after a name", ["encoder", "-x"], "There is no option -x; there is --json, --list, --help."),
-      Row("an unknown benchmark", ["speed"], "There is no benchmark \"speed\"; there is \(names)."),
+        "an unknown option after a name", ["encoder", "-x"],
+        "unknown option \"-x\"; must be one of --json, --list, --help"),
+      Row("an unknown benchmark", ["speed"], "unknown benchmark \"speed\"; must be one of \(names)"),
       Row(
         "the program's own option without a benchmark", ["--count-instructions"],
-        "There is no option --count-instructions; there is --json, --list, --help."),
+        "unknown option \"--count-instructions\"; must be one of --json, --list, --help"),
     ] as [Row<[String], String>])
-  func wrongArgumentsAreNamed(_ row: Row<[String], String>) throws {
+  func wrongArgumentsGetOneLineErrors(_ row: Row<[String], String>) throws {
     #expect(try run(row.input) == Outcome(status: 64, error: "masthead-bench: \(row.output)\n"))
   }
 
   @Test(arguments: ["--help", "-h"])
-  func helpNamesTheBenchmarksAndOptions(_ option: String) throws {
+  func helpNamesBenchmarksAndOptions(_ option: String) throws {
     #expect(
       try run([option])
         == Outcome(
           status: 0,
           output: """
-            Measures what has a number, beside a peer or a limit in the same run.
+            Runs benchmarks, and compares the results with targets.
 
             Usage: masthead-bench [NAME...] [OPTIONS]
 
-            Names: \(Self.names); all by default.
+            Benchmarks: \(Self.names); all by default.
 
             Options:
-              --json  Prints the figures as JSON.
-              --list  Prints the names of what can be measured.
-              --help  Says this.
+              --json  Prints the results as JSON.
+              --list  Prints the names of the benchmarks.
+              --help  Prints this help.
 
             """))
   }
 
-  @Test func listHasOneNameALine() throws {
+  @Test func listPrintsOneNamePerLine() throws {
     #expect(
       try run(["--list"])
         == Outcome(status: 0, output: Self.names.replacing(", ", with: "\n") + "\n"))
   }
 
   @Test(arguments: ["latency", "fling"])
-  func missingServerProgramIsNamed(_ bench: String) throws {
+  func missingServerProgramIsReported(_ bench: String) throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Self.program)
     let outcome = try run([bench], program: copy)
@@ -81,7 +82,7 @@ import Testing
     let server = folder.url.resolvingSymlinksInPath().appendingPathComponent("masthead").path
     #expect(
       outcome.error.hasSuffix(
-        "masthead-bench: There is no \(server); swift build -c release --product masthead builds it.\n"))
+        "masthead-bench: program not found: \(server); build it with swift build -c release --product masthead\n"))
   }
 }
 
@@ -92,11 +93,11 @@ import Testing
       Row("an even count", [4, 1, 3, 2], 2.5),
       Row("an outlier", [1, 1, 1, 1, 1e9], 1), Row("nine ratios", [1.2, 1.1, 1.3, 1.1, 9, 1.15, 1, 1.2, 1.1], 1.15),
     ] as [Row<[Double], Double>])
-  func medianIsTheMiddle(_ row: Row<[Double], Double>) {
+  func medianIsMiddleNumber(_ row: Row<[Double], Double>) {
     #expect(median(row.input) == row.output)
   }
 
-  @Test func medianOfNothingIsNotANumber() { #expect(median([]).isNaN) }
+  @Test func medianOfNothingIsNaN() { #expect(median([]).isNaN) }
 
   @Test(
     arguments: [
@@ -105,7 +106,7 @@ import Testing
       Row("one disturbed pair", ([2, 2, 50, 2, 2], [1, 1, 1, 1, 1]), 2),
       Row("another order by ratio than by time", ([3, 20, 8], [1, 10, 2]), 3),
     ] as [Row<([Double], [Double]), Double>])
-  func ratioIsTheMedianOfThePairs(_ row: Row<([Double], [Double]), Double>) {
+  func ratioIsMedianOfPairs(_ row: Row<([Double], [Double]), Double>) {
     let (work, other) = (Stopwatch.Cost(rounds: row.input.0), Stopwatch.Cost(rounds: row.input.1))
     #expect(work.ratio(to: other) == row.output)
   }

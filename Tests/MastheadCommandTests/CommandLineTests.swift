@@ -4,14 +4,14 @@ import Masthead
 import TemporaryFolder
 import Testing
 
-/// What people type, right and wrong.
+/// Valid and invalid command lines.
 @Suite(.long) struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
   static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
   static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
   static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin"
 
-  /// A command line, its exit code, and the one line that it prints to standard error.
+  /// A command line, its exit code and its line on standard error.
   @Test(
     arguments: [
       ("", 64, "missing command; must be one of \(commands)"),
@@ -72,11 +72,11 @@ import Testing
       ("serve --clock noon", 64, "--clock: expected a date and a time such as 2026-01-09T09:41, got \"noon\""),
       ("serve --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),
     ] as [(String, Int32, String)])
-  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+  func invalidCommandLineGetsOneLineErrorAndExitCode(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  /// A file's text, and what is wrong with it.
+  /// A file's text and its error.
   @Test(arguments: [
     ("not JSON", ":1:1: expected a value, got \"o\""),
     (
@@ -100,7 +100,7 @@ import Testing
       ": effects[0].parameters.ratio: must be between 1 and 10, got 0"
     ),
   ])
-  func checkSaysWhatIsWrongAndWhere(text: String, message: String) throws {
+  func checkReportsErrorWithLocation(text: String, message: String) throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.masthead.json", text == "not JSON" ? "oops" : text)
     let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path)\(message)\n")
@@ -108,7 +108,7 @@ import Testing
     #expect(try Masthead.run(["frames", path]) == outcome)
   }
 
-  @Test func everyPresetIsADocumentThatIsInOrder() throws {
+  @Test func everyPresetIsValidDocument() throws {
     let folder = TemporaryFolder()
     let listed = try Masthead.run("presets")
     #expect(listed.status == 0)
@@ -118,15 +118,15 @@ import Testing
       let printed = try Masthead.run("presets \(name)")
       let path = folder.write(name, printed.output)
       #expect(try Masthead.run(["check", path]).status == 0)
-      // The file and the preset give the same frames.
+      // The file and the preset have the same frames.
       let offsets = "--offsets=-400,-300.25,0,77"
       #expect(try Masthead.run(["frames", path, offsets]) == Masthead.run(["frames", name, offsets]))
     }
   }
 
-  /// The files for editors, which other tests compare with what is generated.
+  /// Prints the files for editors, which other tests compare with the generated schemas.
   @Test(arguments: ["pipeline", "gesture"])
-  func schemaPrintsTheFileForEditors(_ name: String) throws {
+  func schemaPrintsFileForEditors(_ name: String) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/MastheadDocuments/Schemas/\(name).schema.json")
     let outcome = try Masthead.run("schema \(name)")
@@ -134,8 +134,8 @@ import Testing
     #expect(try outcome.output == String(contentsOf: file, encoding: .utf8))
   }
 
-  /// The tables beside the golden documents are what the program prints.
-  @Test func playPrintsTheTablesOfTheGoldenDocuments() throws {
+  /// The program prints the tables beside the golden documents.
+  @Test func playPrintsGoldenTables() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../Fixtures/GoldenDocuments/1").standardizedFileURL
     let words = ["play", "ratios.masthead.json", "--gesture", "ratios.gesture.json", "--hz", "4.7", "--format", "csv"]
@@ -145,7 +145,7 @@ import Testing
     #expect(table.hasPrefix(outcome.lines[0]))
   }
 
-  @Test func framesPrintsAFrameALine() throws {
+  @Test func framesPrintsOneFramePerLine() throws {
     let outcome = try Masthead.run("frames news-digest --from -700 --to 500 --step 25")
     #expect(outcome.status == 0 && outcome.error == "")
     #expect(outcome.lines.count == 49)
@@ -153,8 +153,8 @@ import Testing
     #expect(offsets == stride(from: -700.0, through: 500, by: 25).map { $0 })
   }
 
-  /// The frame that the documentation of the wire shows.
-  @Test func aFrameHasTheFieldsOfTheWire() throws {
+  /// The frame in the documentation of the wire format.
+  @Test func frameHasFieldsOfWireFormat() throws {
     let outcome = try Masthead.run("frames news-digest --offsets=-312.5")
     let expected = """
       {"seq":0,"time":0,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},\
@@ -167,12 +167,12 @@ import Testing
     #expect(outcome == .init(status: 0, output: expected, error: ""))
   }
 
-  @Test func withoutOffsetsTheFrameIsThatAtTheTop() throws {
+  @Test func framesWithoutOffsetsPrintsFrameAtTop() throws {
     let frame = try object(try #require(try Masthead.run("frames elastic-bar").lines.first))
     #expect(frame["offset"] as? Double == -280 && frame["topOffset"] as? Double == -280)
   }
 
-  @Test func sizesOfTheCommandLineReplaceTheScenes() throws {
+  @Test func sizeOptionsOverrideScene() throws {
     let line = "frames elastic-bar --width 400 --height 700 --safe-area-top 20"
     let frame = try object(try #require(try Masthead.run(line).lines.first))
     #expect((frame["header"] as? [String: Double])?["width"] == 400)
@@ -180,12 +180,12 @@ import Testing
     #expect((frame["margins"] as? [String: Double])?["top"] == 20)
   }
 
-  @Test func hugeOffsetsAndEmptySizesGiveFiniteFrames() throws {
+  @Test func hugeOffsetsAndEmptySizesYieldFiniteFrames() throws {
     let outcome = try Masthead.run("frames news-digest --width 0 --height 0 --offsets=-1e300,1e300,0")
     #expect(outcome.status == 0 && outcome.lines.count == 3 && !outcome.output.contains("null"))
   }
 
-  @Test func csvHasAHeaderAndAsManyColumnsInEachRow() throws {
+  @Test func csvRowsHaveAllColumns() throws {
     let lines = try Masthead.run("frames news-digest --offsets=-312.5,0 --format csv").lines
     #expect(lines.count == 3)
     #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [22])
@@ -195,7 +195,7 @@ import Testing
     )
   }
 
-  @Test func aDocumentWithoutAHeaderHasFramesWithoutOne() throws {
+  @Test func documentWithoutHeaderHasFramesWithoutHeader() throws {
     let folder = TemporaryFolder()
     let path = folder.write("plain.masthead.json", #"{ "masthead": 1 }"#)
     let frame = try object(try #require(try Masthead.run(["frames", path]).lines.first))
@@ -203,7 +203,7 @@ import Testing
   }
 
   @Test func effectsAreListedWithTheirParameters() throws {
-    // Where there are no plugins.
+    // A folder without plugins.
     let folder = TemporaryFolder()
     let text = try Masthead.run(["effects"], in: folder.url)
     #expect(text.status == 0)
@@ -214,19 +214,19 @@ import Testing
     #expect(effects.map { $0["effect"] as? String } == EffectRegistry.builtIn.effects.map(\.identifier))
   }
 
-  @Test func theProgramNeedsNoTestingLibrary() throws {
+  @Test func programLinksNoTestingLibrary() throws {
     let libraries = try Masthead.run(command: ["/usr/bin/env", "ldd", Masthead.program.path])
     #expect(libraries.status == 0 && libraries.output.contains("libmicrohttpd"))
     for library in ["Testing", "XCTest"] { #expect(!libraries.output.contains(library)) }
   }
 
   @Test(arguments: ["--help", "frames --help", "serve -h", "play --help", "export --help", "help"])
-  func helpSaysHowToUseIt(_ line: String) throws {
+  func helpPrintsUsage(_ line: String) throws {
     let outcome = try Masthead.run(line)
     #expect(outcome.status == 0 && outcome.error == "" && outcome.output.contains("Usage: masthead"))
   }
 
-  @Test func aReaderThatLeavesEndsTheProgramWithoutAWord() throws {
+  @Test func closedPipeEndsProgramSilently() throws {
     let (process, error) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = [
@@ -242,7 +242,7 @@ import Testing
   @Test(arguments: [
     (">/dev/full", "No space left on device"), (">&-", "Bad file descriptor"),
   ])
-  func anOutputThatTakesNothingIsTold(redirection: String, reason: String) throws {
+  func unwritableOutputIsReported(redirection: String, reason: String) throws {
     let outcome = try Masthead.run(
       command: ["/bin/sh", "-c", "\"$0\" export news-digest --to css \(redirection)", Masthead.program.path])
     #expect(

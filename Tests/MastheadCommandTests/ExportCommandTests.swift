@@ -11,26 +11,26 @@ import Testing
     try #require(Preset.named(preset)).document.export(to: target)
   }
 
-  // MARK: Where it goes
+  // MARK: Output
 
   @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit])
-  func thePipelineIsPrintedAsSource(preset: String, target: ExportTarget) throws {
+  func exportPrintsSource(preset: String, target: ExportTarget) throws {
     let outcome = try Masthead.run("export \(preset) --to \(target.rawValue)")
     #expect(outcome == .init(status: 0, output: try exported(preset, to: target).text, error: ""))
     #expect(try Masthead.run("export \(preset) --to \(target.rawValue) --output -") == outcome)
     #expect(outcome.output.hasPrefix(target == .swift ? "import Masthead\n" : "import UIKit\n"))
   }
 
-  @Test func aFileIsWrittenOverWhatWasThere() throws {
+  @Test func outputReplacesExistingFile() throws {
     let folder = TemporaryFolder()
-    let path = folder.write("Header.swift", "something longer than what is to come? hardly\n")
+    let path = folder.write("Header.swift", "old content\n")
     let outcome = try Masthead.run(["export", "news-digest", "--to", "uikit", "--output", path])
     #expect(outcome == .init(status: 0, output: "", error: "Wrote \(path).\n"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: .uikit).text)
   }
 
   @Test(arguments: [(ExportTarget.swift, "NewsDigestHeader.swift"), (.uikit, "NewsDigestTableView.swift")])
-  func inAFolderTheFileHasItsOwnName(target: ExportTarget, name: String) throws {
+  func outputFolderGetsFileWithItsOwnName(target: ExportTarget, name: String) throws {
     let folder = TemporaryFolder()
     let outcome = try Masthead.run([
       "export", "news-digest", "--to", target.rawValue, "--output", folder.url.path,
@@ -40,7 +40,7 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: target).text)
   }
 
-  @Test func pathsAreThoseOfTheWorkingFolder() throws {
+  @Test func relativeOutputIsInCurrentFolder() throws {
     let folder = TemporaryFolder()
     let outcome = try Masthead.run(
       ["export", "collection-flow", "--to", "uikit", "--output", "."], in: folder.url)
@@ -48,7 +48,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["CollectionFlowLayout.swift"])
   }
 
-  @Test func aDocumentsNameNeverLeavesItsFolder() throws {
+  @Test func documentNameCannotEscapeFolder() throws {
     let folder = TemporaryFolder()
     let document = folder.write(
       "documents/a.masthead.json",
@@ -61,7 +61,7 @@ import Testing
 
   // MARK: Plugins
 
-  @Test func effectsOfPluginsAreExportedWithTheLibraryAlone() throws {
+  @Test func pluginEffectsAreExportedToSwiftOnly() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let folder = TemporaryFolder()
@@ -80,7 +80,7 @@ import Testing
         ))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private static let targets = "swift, uikit, swiftui, css"
 
@@ -100,17 +100,17 @@ import Testing
       ("export news-digest --to swift --output /nowhere/a.swift", 66, "folder not found: /nowhere"),
       ("export news-digest --to swift --output nowhere/", 66, "folder not found: nowhere/"),
     ] as [(String, Int32, String)])
-  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+  func invalidCommandLineGetsOneLineErrorAndExitCode(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  @Test func anEmptyPlaceForTheFileIsRefused() throws {
+  @Test func emptyOutputPathIsRejected() throws {
     #expect(
       try Masthead.run(["export", "news-digest", "--to", "swift", "--output", ""])
         == .init(status: 64, output: "", error: "masthead: --output: expected a file or a folder, got \"\"\n"))
   }
 
-  @Test func thePipelineItselfIsNotWrittenOver() throws {
+  @Test func exportDoesNotOverwritePipeline() throws {
     let folder = TemporaryFolder()
     let text = #"{ "masthead": 1, "header": {} }"#
     let path = folder.write("a.masthead.json", text)
@@ -124,13 +124,13 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
   }
 
-  @Test func whatCannotBeWrittenIsTold() throws {
+  @Test func unwritableFileIsReported() throws {
     let outcome = try Masthead.run("export news-digest --to swift --output /proc/version")
     #expect(outcome.status == 69 && outcome.output == "")
     #expect(outcome.error.hasPrefix("masthead: cannot write /proc/version: "))
   }
 
-  @Test func aDocumentWithoutAHeaderIsRefusedWithItsPlace() throws {
+  @Test func documentWithoutHeaderIsRejected() throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.masthead.json", #"{ "masthead": 1 }"#)
     #expect(

@@ -4,7 +4,7 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// The manifest beside the documentation's table of modules, and beside what the sources import.
+/// Compares the manifest with the README's table of modules, and with the imports of the sources.
 @Suite(.long) struct ManifestTests {
   private struct Target: Decodable {
     let name: String
@@ -30,7 +30,7 @@ import Testing
   /// The targets below `Sources`.
   private static func targets() throws -> [Target] {
     struct Package: Decodable { let targets: [Target] }
-    // A folder of its own for the build: the running `swift test` has locked the other.
+    // The running `swift test` locks the package's build folder.
     let scratch = TemporaryFolder()
     let run = try ProgramRun(
       of: ["swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"],
@@ -40,7 +40,7 @@ import Testing
       .filter { FileManager.default.fileExists(atPath: "\(root.path)/Sources/\($0.name)") }
   }
 
-  /// The targets that a target depends on, directly or not.
+  /// The targets that a target depends on, directly or indirectly.
   private static func closure(of target: Target, among targets: [Target]) -> Set<String> {
     var reached: Set<String> = []
     var open = [target]
@@ -52,7 +52,7 @@ import Testing
     return reached
   }
 
-  /// C targets that serve one module each are part of it; `CMasthead` is an interface of its own.
+  /// A C target that serves one module counts as a part of it. `CMasthead` has a row of its own.
   @Test func moduleTableListsAllTargets() throws {
     let article = try String(
       contentsOf: Self.root.appendingPathComponent("Sources/Masthead/Masthead.docc/Architecture.md"), encoding: .utf8)
@@ -63,12 +63,12 @@ import Testing
     #expect(listed.sorted() == targets.sorted())
   }
 
-  @Test func sourcesImportWhatTheManifestDeclares() throws {
+  @Test func sourcesImportDeclaredDependenciesOnly() throws {
     let targets = try Self.targets()
     let names = Set(targets.map(\.name))
     #expect(names.isSuperset(of: ["Masthead", "MastheadDocuments", "MastheadServer"]))
     for target in targets {
-      // An import of a module that a dependency depends on needs no entry of its own.
+      // Indirect dependencies need no declaration.
       var imported: Set<String> = []
       let folder = "\(Self.root.path)/Sources/\(target.name)"
       for case let file as String in FileManager.default.enumerator(atPath: folder)! where file.hasSuffix(".swift") {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs the built program, which lies beside the tests' own.
+/// Runs the built program, which is in the folder of the tests' program.
 struct Masthead {
-  /// What a run of the program left.
+  /// The result of a run.
   struct Outcome: Equatable {
     var status: Int32
     var output: String
@@ -15,7 +15,7 @@ struct Masthead {
   static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent("masthead")
 
-  /// Where plugins are built, for as long as the tests run.
+  /// The folder for built plugins. It is removed when the tests exit.
   static let cache: String = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-cache-\(UUID().uuidString)").path
     cachePath = path
@@ -23,14 +23,14 @@ struct Masthead {
     return path
   }()
 
-  /// Runs the program to its end.
+  /// Runs the program and waits for its exit.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
     try run(command: [program.path] + arguments, in: folder, environment: environment)
   }
 
-  /// Runs a command, the program's path first, to its end.
+  /// Runs a command, which begins with the program's path, and waits for its exit.
   static func run(
     command: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -44,7 +44,7 @@ struct Masthead {
     process.standardOutput = output
     process.standardError = error
     try process.run()
-    // Errors are one line, so that pipe never fills while the other is read.
+    // Errors are short, so the error pipe does not fill up while the output is read.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let errors = error.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -53,7 +53,7 @@ struct Masthead {
       error: String(decoding: errors, as: UTF8.self))
   }
 
-  /// Runs the program with the words of a line.
+  /// Runs the program with the space-separated arguments of a line.
   static func run(_ line: String) throws -> Outcome { try run(line.split(separator: " ").map(String.init)) }
 }
 

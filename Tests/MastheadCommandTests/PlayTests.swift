@@ -35,7 +35,7 @@ import Testing
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
       try Masthead.run(command).output == kept,
-      "Look at what has changed, then: swift run masthead \(command) > .images/\(name).svg")
+      "Check the changes, then run: swift run masthead \(command) > .images/\(name).svg")
   }
 
   @Test func animationLimitsItsFrames() throws {
@@ -47,11 +47,11 @@ import Testing
   // MARK: Frames
 
   @Test(arguments: [60, 120, 240])
-  func framesAreEvenFromTheBeginningToTheListAtRest(rate: Int) throws {
+  func framesAreEvenlySpacedUntilListRests(rate: Int) throws {
     let lines = try lines("news-digest --gesture pull-and-release --hz \(rate)")
     #expect(lines.map(\.seq) == Array(lines.indices))
     #expect(lines.map(\.time) == lines.indices.map { Double($0) / Double(rate) })
-    // The list is let go after 0.55 s, and is back after 1.36 s.
+    // The finger releases the list after 0.55 s, and the list is back after 1.36 s.
     #expect(lines.count == [60: 83, 120: 165, 240: 329][rate])
     #expect(lines.first?.offset == -260 && lines.first?.phase == "dragging")
     #expect(lines.last?.offset == -260 && lines.last?.phase == "idle" && lines.last?.velocity == 0)
@@ -61,9 +61,9 @@ import Testing
   @Test(arguments: [
     "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
   ])
-  func ratesAgreeWhereTheirTimesAreTheSame(gesture: String) throws {
+  func framesAtEqualTimesDoNotDependOnRate(gesture: String) throws {
     func frames(_ rate: Int) throws -> [String] {
-      // What follows the number of a frame.
+      // Drops the frame's number.
       try Masthead.run("play elastic-bar --gesture \(gesture) --hz \(rate)").lines.map {
         String($0.drop { $0 != "," })
       }
@@ -73,13 +73,13 @@ import Testing
     #expect((fast.count - 1 + 3) / 4 == slow.count - 1)
   }
 
-  @Test func framesAreThoseOfTheSameOffsets() throws {
+  @Test func playedFramesEqualFramesAtTheirOffsets() throws {
     for preset in ["news-digest", "parallax-table", "elastic-bar"] {
       let played = try Masthead.run("play \(preset) --gesture rubber-band-limit --hz 20").lines
       let offsets = try lines("\(preset) --gesture rubber-band-limit --hz 20").map { "\($0.offset)" }
       let computed = try Masthead.run("frames \(preset) --offsets=\(offsets.joined(separator: ","))").lines
       #expect(played.count > 20)
-      // Time, phase and velocity are the gesture's alone.
+      // Time, phase and velocity depend on the gesture.
       func header(_ line: Substring) -> String {
         line.range(of: ",\"header\"").map { String(line[$0.lowerBound...]) } ?? ""
       }
@@ -88,12 +88,12 @@ import Testing
     }
   }
 
-  @Test func ratesMayBeFractions() throws {
+  @Test func rateCanBeFraction() throws {
     #expect(try lines("news-digest --hz 12.5").prefix(3).map(\.time) == [0, 0.08, 0.16])
     #expect(try lines("news-digest").count == lines("news-digest --hz 120 --gesture pull-and-release").count)
   }
 
-  @Test func csvHasARowForEachFrame() throws {
+  @Test func csvHasOneRowPerFrame() throws {
     let (table, lines) = (try Masthead.run("play news-digest --format csv").lines, try lines("news-digest"))
     #expect(table.first?.hasPrefix("seq,time,offset,phase,velocity,header.x,") == true)
     #expect(table.count == lines.count + 1)
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func aListWithoutAHeaderPlays() throws {
+  @Test func documentWithoutHeaderPlays() throws {
     let folder = TemporaryFolder()
     let path = folder.write("plain.masthead.json", #"{ "masthead": 1 }"#)
     let outcome = try Masthead.run(["play", path, "--hz", "1"])
@@ -112,16 +112,16 @@ import Testing
     #expect(outcome.lines.count == 3)
   }
 
-  @Test func sizesOfTheCommandLineReplaceTheScenes() throws {
+  @Test func sizeOptionsOverrideScene() throws {
     let frame = try Masthead.run("play elastic-bar --width 400 --height 700 --safe-area-top 20 --hz 1").lines[0]
     #expect(frame.contains(#""header":{"x":0,"y":-280,"width":400,"height":280}"#))
     #expect(frame.contains(#""topOffset":-280"#) && frame.contains(#""margins":{"top":20"#))
-    // The rubber band is as long as the list is high.
+    // The rubber band's length is the list's height.
     let (high, low) = (try lines("elastic-bar --hz 2"), try lines("elastic-bar --height 300 --hz 2"))
     #expect(low[1].offset > high[1].offset)
   }
 
-  @Test func aGestureFileIsPlayed() throws {
+  @Test func gestureFileIsPlayed() throws {
     let folder = TemporaryFolder()
     let path = folder.write(
       "a.gesture.json",
@@ -131,7 +131,7 @@ import Testing
 
   // MARK: The film strip
 
-  @Test func theFilmStripIsOneSheet() throws {
+  @Test func filmStripIsValidSVG() throws {
     let folder = TemporaryFolder()
     let gesture = folder.write(
       "a.gesture.json",
@@ -145,7 +145,7 @@ import Testing
     #expect(try Masthead.run(["play", "news-digest", "--gesture", gesture, "--format", "svg"]) == outcome)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   static let gestures = "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
   static let options = "--gesture, --hz, --width, --height, --safe-area-top, --plugins, --format"
@@ -174,7 +174,7 @@ import Testing
       ("play news-digest --height -1", 64, "--height: must be between 0 and 1000000, got -1"),
       ("play news-digest --from 0", 64, "unknown option \"--from\"; must be one of \(options)"),
     ] as [(String, Int32, String)])
-  func aMistakeGetsOneLineAndTheExitCodeOfItsKind(line: String, status: Int32, message: String) throws {
+  func invalidCommandLineGetsOneLineErrorAndExitCode(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
@@ -189,14 +189,14 @@ import Testing
       ": masthead: must be at most 1, got 2; update Masthead"
     ),
   ])
-  func aBrokenGestureFileIsToldWithItsPlace(text: String, message: String) throws {
+  func invalidGestureFileIsReportedWithLocation(text: String, message: String) throws {
     let folder = TemporaryFolder()
     let path = folder.write("a.gesture.json", text)
     let outcome = try Masthead.run(["play", "news-digest", "--gesture", path])
     #expect(outcome == .init(status: 65, output: "", error: "masthead: \(path)\(message)\n"))
   }
 
-  @Test func moreFramesThanAreReadAreRefused() throws {
+  @Test func tooManyFramesAreRejected() throws {
     let folder = TemporaryFolder()
     let pauses = Array(repeating: #"{ "pause": { "duration": 3600 } }"#, count: 3).joined(separator: ",")
     let path = folder.write("a.gesture.json", #"{ "masthead": 1, "gesture": { "sequence": [\#(pauses)] } }"#)
@@ -210,14 +210,14 @@ import Testing
 
   // MARK: Terminals
 
-  @Test func longRunShowsItsProgressOnATerminalAndErasesIt() throws {
+  @Test func longRunShowsAndErasesProgressOnTerminal() throws {
     let folder = TemporaryFolder()
     let path = folder.write(
       "a.gesture.json",
       #"{ "masthead": 1, "gesture": { "pause": { "duration": 300 } } }"#)
     var (terminal, screen) = (Int32(-1), Int32(-1))
     try #require(openpty(&terminal, &screen, nil, nil, nil) == 0)
-    // Programs that other tests start meanwhile must not keep the terminal open.
+    // Programs that other tests start must not inherit the terminal.
     for end in [terminal, screen] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     defer { close(terminal) }
     let process = Process()
@@ -227,15 +227,14 @@ import Testing
     process.standardError = FileHandle(fileDescriptor: screen, closeOnDealloc: false)
     try process.run()
     close(screen)
-    // One read may give a part of what was written. Once the program has closed the terminal's other end, and all is read, reading
-    // fails.
+    // A read may return a part of the output. Reading fails after the program has closed the terminal's other end.
     var text = ""
     var buffer = [UInt8](repeating: 0, count: 4096)
     while case let count = read(terminal, &buffer, buffer.count), count > 0 {
       text += String(decoding: buffer.prefix(count), as: UTF8.self)
     }
     process.waitUntilExit()
-    // A quick machine may be done before there is anything to tell.
+    // A fast machine may finish before the program shows any progress.
     guard !text.isEmpty else { return }
     #expect(text.hasPrefix("\r") && text.hasSuffix(" of 300001 frames\r\u{1B}[K"))
     #expect(!text.contains("\n"))

@@ -5,10 +5,10 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// Plugins on the command line, built by the real compilers.
+/// `masthead plugin` and plugins of other commands, built by the real compilers.
 @Suite(.long) struct PluginCommandTests {
-  /// A folder that commands run in, with a folder of plugins.
-  private struct Place: ~Copyable {
+  /// A folder to run commands in, with a folder of plugins.
+  private struct Workspace: ~Copyable {
     let folder = TemporaryFolder()
     var path: String { folder.url.path }
 
@@ -39,7 +39,7 @@ import Testing
         """)
     }
 
-    /// Writes a document whose effect is of a plugin.
+    /// Writes a document with an effect of a plugin.
     func writeDocument(_ identifier: String) {
       write(
         "my.masthead.json",
@@ -47,7 +47,7 @@ import Testing
       )
     }
 
-    /// Runs the program here; paths to here are told as HERE.
+    /// Runs the program in the folder, and replaces the folder's path in the output by HERE.
     func run(_ line: String, _ environment: [String: String] = [:]) throws -> Masthead.Outcome {
       var variables = ["XDG_RUNTIME_DIR": path + "/run"]
       variables.merge(environment) { $1 }
@@ -71,8 +71,8 @@ import Testing
       ("plugin build nowhere", 66, "plugin not found: HERE/nowhere"),
       ("plugin new", 64, "missing NAME; usage: masthead plugin new NAME"),
       ("plugin new A B", 64, "unexpected argument \"B\""),
-      ("plugin new ../x", 64, refused("../x")),
-      ("plugin new 1x", 64, refused("1x")),
+      ("plugin new ../x", 64, invalidName("../x")),
+      ("plugin new 1x", 64, invalidName("1x")),
       ("plugin new class", 64, "invalid plugin name \"class\"; it is a Swift keyword"),
       ("plugin new Stretch", 64, "invalid plugin name \"Stretch\"; Stretch is a type of Masthead"),
       (
@@ -84,70 +84,71 @@ import Testing
       ("check my.masthead.json --plugins nowhere", 66, "folder not found: nowhere"),
       ("effects --plugins nowhere", 66, "folder not found: nowhere"),
     ] as [(String, Int32, String)])
-  func aMistakeGetsOneLine(_ line: String, _ status: Int32, _ message: String) throws {
-    #expect(try Place().run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  func invalidCommandLineGetsOneLineError(_ line: String, _ status: Int32, _ message: String) throws {
+    #expect(try Workspace().run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  private static func refused(_ name: String) -> String {
+  private static func invalidName(_ name: String) -> String {
     "invalid plugin name \"\(name)\"; must begin with a letter and have at most 64 letters, digits, - and _"
   }
 
-  @Test func anEmptyNameAndOneWithASpaceAreRefused() throws {
-    let place = Place()
+  @Test func emptyNameAndNameWithSpaceAreRejected() throws {
+    let workspace = Workspace()
     #expect(
-      try Masthead.run(["plugin", "new", ""], in: place.folder.url).error
-        == "masthead: \(Self.refused(""))\n")
+      try Masthead.run(["plugin", "new", ""], in: workspace.folder.url).error
+        == "masthead: \(Self.invalidName(""))\n")
     #expect(
-      try Masthead.run(["plugin", "new", "a b"], in: place.folder.url).error == "masthead: \(Self.refused("a b"))\n")
+      try Masthead.run(["plugin", "new", "a b"], in: workspace.folder.url).error
+        == "masthead: \(Self.invalidName("a b"))\n")
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   @Test(arguments: [
     ("plugin new MyRipple", "MyRipple", "MyRipple.swift", "MyRippleTests", "com.example.my-ripple"),
     ("plugin new tide_2 --c", "tide_2", "tide_2.c", "Tide2Tests", "com.example.tide-2"),
   ])
-  func aNewPluginBuildsAsItIs(
+  func newPluginBuildsUnchanged(
     _ line: String, _ name: String, _ source: String, _ tests: String, _ identifier: String
   ) throws {
-    let place = Place()
+    let workspace = Workspace()
     #expect(
-      try place.run(line)
+      try workspace.run(line)
         == .init(
           status: 0,
           output: """
-            Made Plugins/\(name) with \(source), Tests/\(tests).swift, README.md.
+            Created Plugins/\(name) with \(source), Tests/\(tests).swift, README.md.
             Next: masthead serve, add the effect \(identifier), change Plugins/\(name)/\(source) and save.
 
             """, error: ""))
     #expect(
-      try place.run("plugin build") == .init(status: 0, output: "\(name): \(identifier), built.\n", error: ""))
-    place.writeDocument(identifier)
-    let frame = try place.run("frames my.masthead.json --offsets 0")
+      try workspace.run("plugin build") == .init(status: 0, output: "\(name): \(identifier), built.\n", error: ""))
+    workspace.writeDocument(identifier)
+    let frame = try workspace.run("frames my.masthead.json --offsets 0")
     #expect(frame.status == 0)
     #expect(frame.output.contains("\"opacity\":0,"))
-    // What is there is left alone.
+    // An existing plugin stays unchanged.
     #expect(
-      try place.run(line)
+      try workspace.run(line)
         == .init(
           status: 65, output: "", error: "masthead: HERE/Plugins/\(name): already exists\n"
         ))
   }
 
-  @Test func aNewPluginIsToldWhereAServerRuns() throws {
-    let place = Place()
-    let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": place.path + "/run"])
+  @Test func newPluginNamesRunningServer() throws {
+    let workspace = Workspace()
+    let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": workspace.path + "/run"])
     servers.announce("http://127.0.0.1:8123")
     #expect(
-      try place.run("plugin new Ripple --plugins Mine").output == """
-        Made Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
+      try workspace.run("plugin new Ripple --plugins Mine").output == """
+        Created Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
         Next: open http://127.0.0.1:8123, add the effect com.example.ripple, change Mine/Ripple/Ripple.swift and save.
 
         """)
     servers.withdraw()
     #expect(
-      try place.run("plugin new Tide --plugins Mine").output == """
-        Made Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
+      try workspace.run("plugin new Tide --plugins Mine").output == """
+        Created Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
         Next: masthead serve --plugins Mine, add the effect com.example.tide, change Mine/Tide/Tide.swift and save.
 
         """)
@@ -155,12 +156,12 @@ import Testing
 
   // MARK: Building and listing
 
-  @Test func buildsAreToldWithTheCompilersWords() throws {
-    let place = Place()
-    place.writePlugin("Good", identifier: "com.example.good")
-    place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+  @Test func buildPrintsCompilerMessages() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good")
+    workspace.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
     let words = "cannot convert value of type 'String' to specified type 'Int'"
-    let first = try place.run("plugin build")
+    let first = try workspace.run("plugin build")
     #expect(
       first
         == .init(
@@ -172,10 +173,10 @@ import Testing
 
             """, error: "masthead: unusable plugin: Bad\n"))
     #expect(
-      try place.run("plugin build Good")
-        == .init(status: 0, output: "Good: com.example.good, built before.\n", error: ""))
+      try workspace.run("plugin build Good")
+        == .init(status: 0, output: "Good: com.example.good, already built.\n", error: ""))
     #expect(
-      try place.run("plugin build Plugins/Bad --json")
+      try workspace.run("plugin build Plugins/Bad --json")
         == .init(
           status: 65,
           output: """
@@ -183,7 +184,7 @@ import Testing
             "messages":[{"file":"Bad.swift","line":1,"column":14,"severity":"error","message":"\(words)"}]}
 
             """, error: "masthead: unusable plugin: Bad\n"))
-    let good = try place.run("plugin build Good --json")
+    let good = try workspace.run("plugin build Good --json")
     let json = try JSON(parsing: good.output)
     #expect(json["plugin"] == "Good")
     #expect(json["path"] == "HERE/Plugins/Good")
@@ -193,15 +194,15 @@ import Testing
     #expect(json["effects"]?.compact.hasPrefix("[{\"identifier\":\"com.example.good\",") == true)
   }
 
-  @Test func pluginsAreListedWithTheirConflicts() throws {
-    let place = Place()
-    place.write("Plugins/README.md", "")
-    #expect(try place.run("plugin list") == .init(status: 0, output: "There are no plugins.\n", error: ""))
-    #expect(try place.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
-    place.writePlugin("One", identifier: "com.example.same")
-    place.writePlugin("Two", identifier: "com.example.same")
-    place.write("Plugins/Text.so", "text")
-    let list = try place.run("plugin list")
+  @Test func listPrintsPluginsAndConflicts() throws {
+    let workspace = Workspace()
+    workspace.write("Plugins/README.md", "")
+    #expect(try workspace.run("plugin list") == .init(status: 0, output: "There are no plugins.\n", error: ""))
+    #expect(try workspace.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
+    workspace.writePlugin("One", identifier: "com.example.same")
+    workspace.writePlugin("Two", identifier: "com.example.same")
+    workspace.write("Plugins/Text.so", "text")
+    let list = try workspace.run("plugin list")
     #expect(list.status == 0)
     #expect(
       list.output.replacing(/\S*\/Text-[0-9a-f-]+\.so/, with: "LIBRARY") == """
@@ -213,7 +214,7 @@ import Testing
         duplicate effect "com.example.same" in the plugins One, Two
 
         """)
-    let json = try JSON(parsing: try place.run("plugin list --json").output)
+    let json = try JSON(parsing: try workspace.run("plugin list --json").output)
     #expect(
       json["problems"]?.compact
         == "[\"duplicate effect \\\"com.example.same\\\" in the plugins One, Two\"]")
@@ -221,27 +222,27 @@ import Testing
     #expect(plugins.map { $0["plugin"] } == ["One", "Text", "Two"])
   }
 
-  // MARK: Documents that name effects of plugins
+  // MARK: Documents with effects of plugins
 
-  @Test func documentsNameEffectsOfPlugins() throws {
-    let place = Place()
-    place.writePlugin("Good", identifier: "com.example.good")
-    place.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
-    place.writeDocument("com.example.good.old")
-    // A plugin that does not build is in nobody's way.
+  @Test func documentsCanUseEffectsOfPlugins() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good")
+    workspace.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
+    workspace.writeDocument("com.example.good.old")
+    // A broken plugin does not affect documents with other effects.
     #expect(
-      try place.run("check my.masthead.json")
-        == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, in order.\n", error: ""))
-    let play = try place.run("play my.masthead.json --gesture fling-up --plugins Plugins")
+      try workspace.run("check my.masthead.json")
+        == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, valid.\n", error: ""))
+    let play = try workspace.run("play my.masthead.json --gesture fling-up --plugins Plugins")
     #expect(play.status == 0)
     #expect(play.lines.first?.contains("\"opacity\":1,") == true)
-    #expect(try place.run("frames my.masthead.json --offsets 0").output.contains("\"opacity\":0,"))
-    #expect(try place.run("frames news-digest").status == 0)
-    // It is told of where it may have what is missing.
-    place.writeDocument("com.example.bad")
+    #expect(try workspace.run("frames my.masthead.json --offsets 0").output.contains("\"opacity\":0,"))
+    #expect(try workspace.run("frames news-digest").status == 0)
+    // A broken plugin is reported if it could contain a missing effect.
+    workspace.writeDocument("com.example.bad")
     let words = "cannot convert value of type 'String' to specified type 'Int'"
     #expect(
-      try place.run("check my.masthead.json")
+      try workspace.run("check my.masthead.json")
         == .init(
           status: 65, output: "",
           error: """
@@ -249,34 +250,34 @@ import Testing
             masthead: HERE/Plugins/Bad: Bad.swift:1: \(words)
 
             """))
-    try FileManager.default.removeItem(atPath: place.path + "/Plugins/Bad")
+    try FileManager.default.removeItem(atPath: workspace.path + "/Plugins/Bad")
     #expect(
-      try place.run("check my.masthead.json").error
+      try workspace.run("check my.masthead.json").error
         == "masthead: my.masthead.json: effects[0].effect: unknown effect \"com.example.bad\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode\n"
     )
   }
 
-  @Test func checkTellsOfEffectsOfOtherVersions() throws {
-    let place = Place()
-    place.writePlugin("Good", identifier: "com.example.good", version: 2)
-    place.writeDocument("com.example.good")
-    let order = "my.masthead.json: Mine, 1 effect, in order.\n"
+  @Test func checkReportsEffectsOfOtherVersions() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good", version: 2)
+    workspace.writeDocument("com.example.good")
+    let order = "my.masthead.json: Mine, 1 effect, valid.\n"
     let told = """
       my.masthead.json: effects[0]: written for version 1 of com.example.good, now version 2; \
       the same parameters may give other frames
 
       """
-    #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
+    #expect(try workspace.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
     func write(version: Int) throws {
-      place.write(
+      workspace.write(
         "my.masthead.json",
         #"{"masthead":1,"name":"Mine","effects":[{"effect":"com.example.good","version":\#(version)}]}"#)
     }
     try write(version: 2)
-    #expect(try place.run("check my.masthead.json") == .init(status: 0, output: order, error: ""))
+    #expect(try workspace.run("check my.masthead.json") == .init(status: 0, output: order, error: ""))
     try write(version: 3)
     #expect(
-      try place.run("check my.masthead.json")
+      try workspace.run("check my.masthead.json")
         == .init(
           status: 65, output: "",
           error: """
@@ -286,11 +287,11 @@ import Testing
             """))
   }
 
-  @Test func theSchemaHasEffectsOfPluginsWhereTheyAreNamed() throws {
-    let place = Place()
-    place.writePlugin("Good", identifier: "com.example.good", version: 2)
+  @Test func schemaIncludesEffectsOfNamedPluginsFolder() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good", version: 2)
     func names(_ line: String) throws -> [String] {
-      let items = try JSON(parsing: try place.run(line).output)["properties"]?["effects"]?["items"]
+      let items = try JSON(parsing: try workspace.run(line).output)["properties"]?["effects"]?["items"]
       guard case .array(let names)? = items?["properties"]?["effect"]?["oneOf"] else { return [] }
       return names.compactMap { if case .string(let name)? = $0["const"] { name } else { nil } }
     }
@@ -300,25 +301,25 @@ import Testing
       try names("schema pipeline --plugins Plugins") == own + ["com.example.good", "com.example.good.old"])
   }
 
-  @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
-    let place = Place()
-    place.writePlugin("One", identifier: "com.example.same")
-    place.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
-    place.writeDocument("com.example.same")
+  @Test func duplicateIdentifierIsRejected() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("One", identifier: "com.example.same")
+    workspace.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
+    workspace.writeDocument("com.example.same")
     let sentence = "duplicate effect \"com.example.same\" in the plugins One, Two"
     #expect(
-      try place.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
-    let effects = try place.run("effects")
+      try workspace.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
+    let effects = try workspace.run("effects")
     #expect(effects.error == "masthead: \(sentence)\n")
     #expect(
       effects.lines.suffix(2).joined(separator: "\n") == "com.example.same: Fades.\n  amount  0 to 1; 1 by default")
   }
 
-  @Test func effectsOfPluginsAreListedAfterTheOthers() throws {
-    let place = Place()
-    place.writePlugin("Good", identifier: "com.example.good")
-    place.write("Plugins/Empty/Empty.swift", "import Masthead\n")
-    let effects = try place.run("effects --json --plugins Plugins")
+  @Test func effectsListsPluginsAfterBuiltIns() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good")
+    workspace.write("Plugins/Empty/Empty.swift", "import Masthead\n")
+    let effects = try workspace.run("effects --json --plugins Plugins")
     #expect(effects.status == 0)
     #expect(
       effects.error
@@ -329,7 +330,7 @@ import Testing
     #expect(kinds.last?["effect"] == "com.example.good")
   }
 
-  @Test func theWorkerIsNotForPeople() throws {
+  @Test func helpOmitsWorker() throws {
     #expect(try !Masthead.run("--help").output.contains("worker"))
   }
 }

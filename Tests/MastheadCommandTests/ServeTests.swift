@@ -3,9 +3,9 @@ import LongTests
 import TemporaryFolder
 import Testing
 
-/// `masthead serve` as a process.
+/// `masthead serve`, run as a process.
 @Suite(.long) struct ServeTests {
-  /// A running server, killed at the end of a test whatever happens.
+  /// A running server. It is killed at the end of the test.
   final class Server {
     let process = Process()
     let output = Pipe()
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func theAddressThatItPrintsIsThePages() throws {
+  @Test func printedAddressServesPage() throws {
     let server = try Server()
     #expect(server.port > 0)
     let page = try Self.curl([server.address])
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalEndsItCleanlyAndItsStreamsToo(_ signal: Int32) throws {
+  func signalEndsServerAndStreamsCleanly(_ signal: Int32) throws {
     let server = try Server()
     let session = try JSONSerialization.jsonObject(
       with: Data(try Self.curl(["-X", "POST", server.address + "api/sessions"]).utf8))
@@ -68,12 +68,12 @@ import Testing
       received += String(decoding: data, as: UTF8.self)
     }
     #expect(server.stop(signal) == 0)
-    // curl exits with 0 only where the stream was ended by its last chunk, and not cut off.
+    // curl exits with 0 only if the stream ended with its last chunk.
     viewer.waitUntilExit()
     #expect(viewer.terminationStatus == 0)
   }
 
-  @Test func aPortInUseIsSaidWithTheWayOut() throws {
+  @Test func portInUseIsReportedWithFix() throws {
     let server = try Server()
     let second = try Masthead.run(["serve", "--port", String(server.port)])
     let message =
@@ -81,20 +81,20 @@ import Testing
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
-  @Test func aClockThatStandsStillIsShown() throws {
+  @Test func clockOptionSetsFixedTime() throws {
     let server = try Server(["--port", "0", "--clock", "2026-01-09T09:41"])
     let session = try Self.curl(["-X", "POST", server.address + "api/sessions"])
     #expect(session.contains("[\"9:41 AM\"]") && session.contains("[\"Friday, January 9\"]"))
   }
 
-  @Test func localhostIsLoopbackToo() throws {
+  @Test func localhostIsAcceptedAsLoopback() throws {
     for host in ["localhost", "127.0.0.1"] {
       let server = try Server(["--host", host, "--port", "0"])
       #expect(try Self.curl([server.address + "api/effects"]).contains("cut-away"))
     }
   }
 
-  @Test func aFolderThatIsNotThePagesIsRefused() throws {
+  @Test func missingPageFolderIsRejected() throws {
     let folder = TemporaryFolder()
     let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
     #expect(outcome.status == 66)
@@ -102,8 +102,8 @@ import Testing
       outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")
   }
 
-  /// A copy of the program in a folder of its own finds no page there, and says where it looked.
-  @Test func aMissingWebFolderIsSaidWithTheFoldersThatWereTried() throws {
+  /// Runs a copy of the program in a folder without the page.
+  @Test func missingPageReportsTriedFolders() throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Masthead.program)
     let (process, error) = (Process(), Pipe())

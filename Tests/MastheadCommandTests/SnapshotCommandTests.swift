@@ -6,7 +6,7 @@ import MastheadSnapshots
 import TemporaryFolder
 import Testing
 
-/// `masthead snapshot`, in folders of its own.
+/// `masthead snapshot`, in temporary folders.
 @Suite(.long) struct SnapshotCommandTests {
   /// A folder of tests with snapshots.
   private final class Tests {
@@ -15,7 +15,7 @@ import Testing
 
     func file(_ name: String) -> SnapshotFile { SnapshotFile(path: path + "/" + name) }
 
-    /// Writes a reference, and what was received in its place.
+    /// Writes a reference and a received snapshot.
     func add(_ name: String, _ expected: String?, _ actual: String?) throws {
       if let expected { try file(name).write(Array(expected.utf8)) }
       if let actual { try file(name).writeReceived(Array(actual.utf8)) }
@@ -34,7 +34,7 @@ import Testing
   private static let text = "A/__Snapshots__/Profile/words.top.txt"
   private static let other = "B/__Snapshots__/Other/words.top.txt"
 
-  /// Three that are pending, one of which is new.
+  /// Three pending snapshots. One of them is new.
   private func tests() throws -> Tests {
     let tests = Tests()
     try tests.add(Self.json, "{\n  \"a\": 1\n}\n", "{\n  \"a\": 2\n}\n")
@@ -52,7 +52,7 @@ import Testing
 
   // MARK: List
 
-  @Test func whatIsPendingIsListed() throws {
+  @Test func listPrintsPendingSnapshots() throws {
     #expect(
       try tests().run("list")
         == done(
@@ -64,7 +64,7 @@ import Testing
           """))
   }
 
-  @Test func theListIsJSONToo() throws {
+  @Test func listPrintsJSON() throws {
     let outcome = try tests().run("list --json")
     let json = try JSON(parsing: outcome.output)
     #expect(
@@ -78,14 +78,14 @@ import Testing
     #expect(try Tests().run("list --json") == done("{ \"pending\": [] }\n"))
   }
 
-  @Test func whereNothingIsPendingThatIsSaid() throws {
+  @Test func nothingPendingIsReported() throws {
     let tests = Tests()
     for action in ["list", "accept --all", "reject --all"] {
       #expect(try tests.run(action) == done("Nothing is pending.\n"))
     }
   }
 
-  @Test func theCurrentFolderIsLookedThroughUnlessAnotherIsGiven() throws {
+  @Test func currentFolderIsSearchedByDefault() throws {
     let tests = try tests()
     let folder = tests.folder.url.appendingPathComponent("B")
     #expect(
@@ -96,14 +96,14 @@ import Testing
   // MARK: Accept and reject
 
   @Test(arguments: [json, "document.json", "document"])
-  func whatIsAcceptedTakesTheReferencesPlace(name: String) throws {
+  func acceptReplacesReference(name: String) throws {
     let tests = try tests()
     #expect(try tests.run("accept \(name)") == done("Accepted \(Self.json).\n"))
     #expect(try tests.text(Self.json) == "{\n  \"a\": 2\n}\n")
     #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && tests.isPending(Self.other))
   }
 
-  @Test func whatIsRejectedIsRemoved() throws {
+  @Test func rejectRemovesReceivedFiles() throws {
     let tests = try tests()
     #expect(
       try tests.run("reject \(Self.other) document document.json")
@@ -112,7 +112,7 @@ import Testing
     #expect(try !tests.isPending(Self.json) && tests.isPending(Self.text) && !tests.isPending(Self.other))
   }
 
-  @Test func theNameThatATestGaveIsAName() throws {
+  @Test func snapshotIsFoundByNameFromTest() throws {
     let tests = Tests()
     try tests.add("__Snapshots__/Header/pulled.on a phone.txt", nil, "")
     try tests.add("__Snapshots__/Header/flung.down.txt", nil, "")
@@ -121,13 +121,13 @@ import Testing
       try Masthead.run(["snapshot", "accept", "on a phone", "flung.down", "--in", tests.path])
         == done("Accepted __Snapshots__/Header/pulled.on a phone.txt.\nAccepted __Snapshots__/Header/flung.down.txt.\n")
     )
-    // A test's whole name comes before a part of another's.
+    // A whole file name takes precedence over a part of another.
     try tests.add("__Snapshots__/Header/flung.down.txt", "", "more")
     #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/down.txt.\n"))
     #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/flung.down.txt.\n"))
   }
 
-  @Test func allAreAccepted() throws {
+  @Test func acceptAllAcceptsEverySnapshot() throws {
     let tests = try tests()
     #expect(
       try tests.run("accept --all")
@@ -136,7 +136,7 @@ import Testing
     #expect(try tests.run("list") == done("Nothing is pending.\n"))
   }
 
-  @Test func allAreRejected() throws {
+  @Test func rejectAllRejectsEverySnapshot() throws {
     let tests = try tests()
     #expect(try tests.run("reject --all").lines.count == 3)
     #expect(try tests.text(Self.text) == "same\n" && tests.text(Self.other) == nil)
@@ -145,29 +145,29 @@ import Testing
 
   // MARK: Diff
 
-  @Test func theDiffOfATextIsUnified() throws {
+  @Test func diffOfTextIsUnified() throws {
     #expect(
       try tests().run("diff document")
         == done("--- \(Self.json)\n+++ \(Self.json)\n@@ -1,3 +1,3 @@\n {\n-  \"a\": 1\n+  \"a\": 2\n }\n"))
   }
 
-  @Test func aNewFileIsSaidToBeNew() throws {
+  @Test func diffNamesNewFile() throws {
     #expect(
       try tests().run("diff \(Self.other)")
         == done(
           "\(Self.other) is new: it has no reference.\n--- /dev/null\n+++ \(Self.other)\n@@ -0,0 +1 @@\n+new\n"))
   }
 
-  @Test func bytesThatAreNoTextAreOnlySaidToDiffer() throws {
+  @Test func diffOfBinaryPrintsSizesOnly() throws {
     let tests = Tests()
     try tests.file("__Snapshots__/a.bin").write([0xFF, 1])
     try tests.file("__Snapshots__/a.bin").writeReceived([0xFF, 2, 3])
     #expect(
       try tests.run("diff a")
-        == done("__Snapshots__/a.bin is no text: 2 bytes expected, 3 received.\n"))
+        == done("__Snapshots__/a.bin is not text: 2 bytes expected, 3 received.\n"))
   }
 
-  @Test func theDiffOfATableTellsItsColumns() throws {
+  @Test func diffOfTableNamesDifferingColumns() throws {
     let tests = Tests()
     let name = "__Snapshots__/Header/pull.txt"
     let document = try #require(Preset.named("elastic-bar")).document
@@ -202,7 +202,7 @@ import Testing
     #expect(first["first"]?["sample"] == 37 && first["largest"]?["sample"] == 41)
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   private static let pending = "\(json), \(text), \(other)"
 
@@ -242,17 +242,17 @@ import Testing
         "ambiguous name \"words.top.txt\": \(text), \(other); give the path"
       ),
     ] as [(String, Int32, String)])
-  func aMistakeGetsOneLineTheExitCodeOfItsKindAndChangesNothing(line: String, status: Int32, message: String) throws {
+  func invalidCommandLineGetsOneLineErrorAndChangesNothing(line: String, status: Int32, message: String) throws {
     let tests = try tests()
     #expect(try tests.run(line) == failed(status, message))
     #expect(try tests.isPending(Self.json) && tests.isPending(Self.text) && tests.isPending(Self.other))
   }
 
-  @Test func namesWhereNothingIsPendingAreUnknown() throws {
+  @Test func nameIsUnknownIfNothingIsPending() throws {
     #expect(try Tests().run("accept a") == failed(66, "pending snapshot not found: a; none is pending"))
   }
 
-  @Test func decisionsAreToldAsJSON() throws {
+  @Test func acceptAndRejectPrintJSON() throws {
     let tests = try tests()
     #expect(
       try JSON(parsing: try tests.run("accept document --json").output) == ["accepted": [.string(Self.json)]])
@@ -262,7 +262,7 @@ import Testing
     #expect(try JSON(parsing: try tests.run("accept --all --json").output) == ["accepted": []])
   }
 
-  @Test func aFewOfManyAreListed() throws {
+  @Test func errorListsAtMostFivePendingNames() throws {
     let tests = Tests()
     for number in 1...8 { try tests.add("__Snapshots__/\(number).txt", nil, "") }
     let listed = (1...5).map { "__Snapshots__/\($0).txt" }.joined(separator: ", ")
@@ -270,14 +270,14 @@ import Testing
       try tests.run("diff a") == failed(66, "pending snapshot not found: a; pending: \(listed) and 3 more"))
   }
 
-  @Test func aFolderThatIsMissingIsTold() throws {
+  @Test func missingFolderIsReported() throws {
     #expect(
       try Masthead.run("snapshot list --in /nothing") == failed(66, "folder not found: /nothing"))
   }
 
   // MARK: Unused references
 
-  /// Runs `snapshot unused` with a suite in place of `swift test` that touches some references and ends with a status.
+  /// Runs `snapshot unused` with a script instead of `swift test`. The script uses some references and exits with a status.
   private func unused(
     _ words: String, touching names: [String], status: Int32 = 0, throughLink isLinked: Bool = false
   ) throws -> (Masthead.Outcome, Tests) {
@@ -302,7 +302,7 @@ import Testing
     return (try Masthead.run(command: command + words.split(separator: " ").map(String.init)), tests)
   }
 
-  @Test func referencesThatNoTestLooksAtAreListedAndDeleted() throws {
+  @Test func unusedReferencesAreListedAndDeleted() throws {
     let (listed, tests) = try unused("", touching: ["a.txt"])
     #expect(listed == done("__Snapshots__/b.txt\n__Snapshots__/c.svg\n"))
     #expect(try unused("", touching: ["a.txt"], throughLink: true).0 == listed)
@@ -312,8 +312,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/b.txt"))
     #expect(FileManager.default.fileExists(atPath: "\(others.path)/__Snapshots__/a.txt"))
     #expect(
-      try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is looked at by a test.\n"))
-    // What the tests say goes to standard error; they are told where plugins are.
+      try unused("", touching: ["a.txt", "b.txt", "c.svg"]).0 == done("Every reference is used by a test.\n"))
+    // The tests' output goes to standard error. The tests receive the plugins folder.
     let plugins = TemporaryFolder()
     #expect(
       try unused("--plugins \(plugins.url.path)", touching: ["a.txt", "b.txt", "c.svg"]).0.error
@@ -322,7 +322,7 @@ import Testing
     #expect(json == ["unused": ["__Snapshots__/a.txt"], "deleted": false, "testsPassed": true])
   }
 
-  @Test func nothingIsDeletedWhereATestFailed() throws {
+  @Test func failedTestPreventsDeletion() throws {
     let warning = "masthead: not all tests passed; references of tests that did not run look unused\n"
     let (listed, _) = try unused("", touching: ["a.txt", "b.txt"], status: 1)
     #expect(listed == Masthead.Outcome(status: 0, output: "__Snapshots__/c.svg\n", error: warning))
@@ -334,7 +334,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "\(tests.path)/__Snapshots__/c.svg"))
   }
 
-  @Test func aFolderWithoutAPackageOrASuiteWithoutSnapshotsIsTold() throws {
+  @Test func missingPackageAndMissingSnapshotsAreReported() throws {
     let tests = Tests()
     #expect(
       try tests.run("unused") == failed(66, "package not found: \(tests.path); set its folder with --in"))
@@ -345,7 +345,7 @@ import Testing
 
   // MARK: Review
 
-  @Test func theReviewSaysWhereItIs() throws {
+  @Test func reviewPrintsItsAddress() throws {
     let tests = try tests()
     let server = try ServeTests.Server(["--in", tests.path, "--port", "0"], command: ["snapshot", "review"])
     #expect(server.address.hasSuffix(":\(server.port)/review.html"))

@@ -3,7 +3,7 @@ import MastheadDocuments
 /// Checks documents.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "Checks pipeline documents, and says what is wrong with the first that is not one."
+  static let summary = "Checks pipeline documents up to the first invalid one, and reports its error."
   static let operands = "FILE..."
   static let options = [PluginArguments.option]
 
@@ -13,7 +13,7 @@ enum CheckCommand: Command {
     for path in arguments.operands {
       let document = try DocumentFile.readFile(path, plugins: plugins)
       let count = document.effects.count
-      Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), in order.")
+      Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), valid.")
       for migration in document.migrations { Output.print("\(path): \(migration)") }
     }
   }

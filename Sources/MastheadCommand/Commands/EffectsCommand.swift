@@ -6,8 +6,8 @@ import MastheadPlugins
 /// Lists the effects.
 enum EffectsCommand: Command {
   static let name = "effects"
-  static let summary = "Lists the effects that pipelines may name, with their parameters."
-  static let options = [Option("json", help: "Prints them as JSON."), PluginArguments.option]
+  static let summary = "Lists the available effects with their parameters."
+  static let options = [Option("json", help: "Prints the list as JSON."), PluginArguments.option]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
@@ -31,13 +31,13 @@ enum EffectsCommand: Command {
 
   private static func defaultText(of parameter: ParameterDescription) -> String {
     guard let value = parameter.default else {
-      return "; instead of \(parameter.alternatives.joined(separator: " or "))"
+      return "; alternative to \(parameter.alternatives.joined(separator: " or "))"
     }
     return "; \(parameter.kind.text(of: value)) by default"
   }
 }
 
 extension String {
-  /// The text without its last line break, for a printer that adds one.
+  /// The text without its final line break, for functions that add one.
   var trimmingLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

@@ -4,14 +4,17 @@ import MastheadDocuments
 import MastheadExport
 import MastheadPlugins
 
-/// Exports pipelines as source.
+/// Exports pipelines as source code.
 enum ExportCommand: Command {
   static let name = "export"
-  static let summary = "Writes a pipeline as source: Swift with the library, UIKit or SwiftUI without it, or a page."
+  static let summary =
+    "Exports a pipeline as Swift code that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
   static let operands = "PIPELINE"
   static let options = [
-    Option("to", targets.joined(separator: "|"), help: "What the source is for."),
-    Option("output", "FILE|DIR", help: "Where it is written, over what is there; standard output (-) by default."),
+    Option("to", targets.joined(separator: "|"), help: "The target to export to; required."),
+    Option(
+      "output", "FILE|DIR",
+      help: "The file or folder to write to, replacing an existing file; standard output (-) by default."),
     PluginArguments.option,
   ]
 
@@ -28,7 +31,7 @@ enum ExportCommand: Command {
     guard let output = arguments.string("output"), output != "-" else {
       return Output.write(Array(file.text.utf8), to: STDOUT_FILENO)
     }
-    try write(file, to: output, besides: operand)
+    try write(file, to: output, notOver: operand)
   }
 
   private static func target(_ arguments: Arguments) throws(CommandError) -> ExportTarget {
@@ -39,12 +42,14 @@ enum ExportCommand: Command {
     return ExportTarget.allCases.first { $0.rawValue == word }!
   }
 
-  /// Writes a file to a path, or under its own name into a folder, and says where. The pipeline itself is not written over.
-  private static func write(_ file: ExportedFile, to output: String, besides operand: String) throws(CommandError) {
+  /// Writes a file to a path, or into a folder under the file's own name, and prints the path.
+  ///
+  /// Throws if the path is the pipeline's own document.
+  private static func write(_ file: ExportedFile, to output: String, notOver operand: String) throws(CommandError) {
     guard !output.isEmpty else { throw .usage("--output: " + ErrorText.expected("a file or a folder", got: "\"\"")) }
-    // A path with a slash at its end means a folder, whether it is there or not.
+    // A trailing slash means a folder, even if the folder does not exist.
     guard !output.hasSuffix("/") || isFolder(output) else { throw .noFolder(output) }
-    // As it was asked for: a relative path stays one.
+    // Keeps a relative path relative, because the message prints it.
     let path = isFolder(output) ? output + (output.hasSuffix("/") ? "" : "/") + file.name : output
     let url = URL(filePath: path)
     guard url.resolvingSymlinksInPath().path != URL(filePath: operand).resolvingSymlinksInPath().path else {

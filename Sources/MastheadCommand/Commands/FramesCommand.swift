@@ -3,17 +3,20 @@ import Masthead
 /// Prints frames.
 enum FramesCommand: Command {
   static let name = "frames"
-  static let summary = "Prints the frames of a pipeline at content offsets, one a line."
+  static let summary = "Prints a pipeline's frames at content offsets, one per line."
   static let operands = "PIPELINE"
   private static let offsetOptions = [
-    Option("offsets", "A,B,C", help: "The content offsets, in points; the top by default."),
+    Option("offsets", "A,B,C", help: "The content offsets, in points; the list's top by default."),
     Option("from", "A", help: "The first content offset, in points."),
-    Option("to", "B", help: "The last one."),
-    Option("step", "S", help: "The distance from one to the next; 1 by default."),
+    Option("to", "B", help: "The last content offset, in points."),
+    Option("step", "S", help: "The distance between content offsets, in points; 1 by default."),
   ]
   static let options =
     offsetOptions + PreviewArguments.options
-    + [Option("format", "ndjson|csv", help: "JSON lines, or comma-separated values; ndjson by default.")]
+    + [
+      Option(
+        "format", "ndjson|csv", help: "The output format: JSON lines or comma-separated values; ndjson by default.")
+    ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     let operand = try PreviewArguments.operand(arguments, of: self)
@@ -31,19 +34,19 @@ enum FramesCommand: Command {
   }
 }
 
-/// The content offsets that a command line asks for.
+/// The content offsets that the command line requests.
 private enum Offsets {
-  /// The top.
+  /// The offset at the list's top.
   case top
   case list([Double])
   case range(from: Double, step: Double, count: Int)
 
   init(_ arguments: Arguments, limit: Int) throws(CommandError) {
-    // Any finite offset is computed; a pipeline holds those beyond a billion points at that.
+    // Every finite offset is valid. A pipeline clamps offsets beyond a billion points.
     let bounds = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     if let list = arguments.string("offsets") {
-      if let rival = ["from", "to", "step"].first(where: arguments.has) {
-        throw .usage(ErrorText.conflict("--offsets", "--\(rival)"))
+      if let conflicting = ["from", "to", "step"].first(where: arguments.has) {
+        throw .usage(ErrorText.conflict("--offsets", "--\(conflicting)"))
       }
       var offsets: [Double] = []
       for word in list.split(separator: ",", omittingEmptySubsequences: false) {
@@ -65,7 +68,7 @@ private enum Offsets {
     guard from <= to else {
       throw .usage("--from: " + ErrorText.outOfRange(-.infinity...to, got: decimal(from)))
     }
-    // A hair is added so that a last offset which rounding has put just beyond the end is not lost.
+    // The tolerance keeps a last offset that rounding moves just beyond the end.
     let count = (to - from) / step + 1e-9
     guard count < Double(limit) else {
       throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a larger --step")
@@ -81,7 +84,7 @@ private enum Offsets {
     }
   }
 
-  /// An offset by its place, nil for the top.
+  /// The offset at an index; nil for the list's top.
   subscript(index: Int) -> Double? {
     switch self {
     case .top: nil

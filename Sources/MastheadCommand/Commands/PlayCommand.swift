@@ -7,17 +7,18 @@ import MastheadPreview
 enum PlayCommand: Command {
   static let name = "play"
   static let summary =
-    "Prints the frames of a pipeline along a gesture, or draws it as a film strip or a moving picture."
+    "Prints a pipeline's frames during a gesture, or draws them as a film strip or an animation."
   static let operands = "PIPELINE"
   static let options =
     [
-      Option("gesture", "NAME|FILE", help: "What is done to the list; pull-and-release by default."),
-      Option("hz", "F", help: "Frames a second; 120 by default, 25 for an animation."),
+      Option("gesture", "NAME|FILE", help: "The gesture to play; pull-and-release by default."),
+      Option("hz", "F", help: "Frames per second; 120 by default, 25 for an animation."),
     ] + PreviewArguments.options
     + [
       Option(
         "format", "ndjson|csv|svg|animation",
-        help: "JSON lines, comma-separated values, a film strip, or an animated SVG; ndjson by default.")
+        help:
+          "The output format: JSON lines, comma-separated values, a film strip or an animated SVG; ndjson by default.")
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -35,12 +36,12 @@ enum PlayCommand: Command {
     var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg" || isAnimation)
     defer { progress.finish() }
     if isAnimation {
-      let film = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      let film = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times) { progress.update($0) }
       Output.write(Array(film.svg.utf8), to: STDOUT_FILENO)
       return
     }
     if format == "svg" {
-      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.tell($0) }
+      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.update($0) }
       Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)
       return
     }
@@ -49,7 +50,7 @@ enum PlayCommand: Command {
     for index in 0..<times.count {
       let state = playback.update(&frame, at: times[index])
       printer.print(frame, at: state)
-      progress.tell(index + 1)
+      progress.update(index + 1)
     }
     printer.finish()
   }

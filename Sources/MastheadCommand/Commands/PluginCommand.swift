@@ -1,22 +1,22 @@
 import Masthead
 import MastheadPlugins
 
-/// Makes, builds, lists and validates plugins.
+/// Creates, builds, lists and validates plugins.
 enum PluginCommand: Command {
   static let name = "plugin"
-  static let summary = "Makes a new effect plugin, builds, lists or validates plugins."
+  static let summary = "Creates, builds, lists or validates effect plugins."
   static let operands = "new NAME | build [PATH...] | list | validate PATH"
   static let options =
     [
       PluginArguments.option,
-      Option("c", help: "Makes a plugin in C rather than in Swift."),
-      Option("json", help: "Prints what is told as JSON."),
+      Option("c", help: "Creates the plugin in C instead of Swift."),
+      Option("json", help: "Prints the results as JSON."),
     ] + PluginValidateCommand.options
 
   private enum Action: String, CaseIterable {
     case new, build, list, validate
 
-    /// The options that go with it, beside the folder.
+    /// The options that the action supports in addition to the plugins folder.
     var options: [String] {
       switch self {
       case .new: ["c"]

@@ -4,7 +4,7 @@ import MastheadDocuments
 /// Lists the presets, or prints one.
 enum PresetsCommand: Command {
   static let name = "presets"
-  static let summary = "Lists the presets, or prints one's document."
+  static let summary = "Lists the presets, or prints a preset's document."
   static let operands = "[NAME]"
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -6,11 +6,11 @@ import MastheadPlugins
 enum SchemaCommand: Command {
   static let name = "schema"
   static let summary =
-    "Prints the JSON Schema of pipeline documents or of gesture documents, for editors and validators."
+    "Prints the JSON Schema of pipeline or gesture documents, for editors and validators."
   static let operands = "pipeline|gesture"
   static let options = [
-    // Not the customary folder: what is printed is what comes with Masthead, wherever it is printed.
-    Option("plugins", "DIR", help: "A folder of plugins whose effects pipelines may name, beside the built-in ones.")
+    // Does not default to ./Plugins: the printed schema must not depend on the current folder.
+    Option("plugins", "DIR", help: "A folder of plugins whose effects the schema includes; none by default.")
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -30,7 +30,7 @@ enum SchemaCommand: Command {
   private static func registry(_ arguments: Arguments) throws(CommandError) -> EffectRegistry {
     guard arguments.has("plugins"), let folder = try PluginArguments.folder(arguments) else { return .builtIn }
     var registry = EffectRegistry.builtIn
-    // What has a built-in effect's name can be named by no document.
+    // Documents cannot name a plugin effect that has a built-in effect's identifier.
     for kind in try PluginEffects.kinds(in: folder)
     where registry.effects.allSatisfy({ $0.identifier != kind.identifier }) {
       registry.register(kind)

@@ -5,17 +5,20 @@ import MastheadPlugins
 import MastheadPreview
 import MastheadServer
 
-/// Serves the page.
+/// Serves the tuning page.
 enum ServeCommand: Command {
   static let name = "serve"
-  static let summary = "Serves the page on which pipelines are tuned, until Ctrl-C."
+  static let summary = "Serves the page for tuning pipelines; Ctrl-C stops it."
   static let options =
     ServerRun.options + [
-      Option("clock", "TIME", help: "The time that scenes show, such as 2026-01-09T09:41; now by default."),
-      Option("open", help: "Opens the page in the browser."),
+      Option(
+        "clock", "TIME",
+        help: "The date and time that scenes show, such as 2026-01-09T09:41; the current ones by default."),
+      Option("open", help: "Opens the page in the default browser."),
       PluginArguments.option,
-      Option("deadline", "SECONDS", help: "How long a plugin may take for a frame; 0.25 by default, 0 is for ever."),
-      Option("in-process", help: "Runs plugins in the server's own process, for debuggers."),
+      Option(
+        "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
+      Option("in-process", help: "Runs plugins in the server's process, for debugging."),
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -31,13 +34,13 @@ enum ServeCommand: Command {
     let running = RunningServers()
     running.announce(server.url)
     defer { running.withdraw() }
-    ServerRun.tell(server.url)
+    ServerRun.printAddress(server.url)
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()
   }
 
-  /// The folder of plugins that is named, or the one that is there by custom.
+  /// The settings for the plugins folder on the command line, or for the default folder if it exists.
   private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings? {
     let deadline = try arguments.number("deadline", in: 0...3600) ?? Worker.deadline
     guard let folder = try PluginArguments.folder(arguments) else { return nil }
@@ -46,7 +49,7 @@ enum ServeCommand: Command {
       deadline: deadline)
   }
 
-  /// The clock on the wall, or one that stands still.
+  /// Returns the current time, or a fixed time if the text is not nil.
   private static func clock(_ text: String?) throws(CommandError) -> () -> WallClock {
     guard let text else { return { .now } }
     let formatter = DateFormatter()
@@ -58,7 +61,7 @@ enum ServeCommand: Command {
     return { WallClock(date: date) }
   }
 
-  /// Asks the desktop for its browser; a machine without a desktop has none, which is no failure of the server's.
+  /// Opens the page in the desktop's browser. If there is none, prints a message; the server keeps running.
   private static func openBrowser(_ url: String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -5,26 +5,25 @@ import MastheadPlugins
 import MastheadServer
 import MastheadSnapshots
 
-/// Decides on snapshots that differ from their references.
+/// Lists, compares, accepts and rejects snapshots that differ from their references.
 enum SnapshotCommand: Command {
   static let name = "snapshot"
-  static let summary = "Lists, compares, accepts or rejects what snapshot tests received, or serves a page for it."
+  static let summary = "Lists, compares, accepts, rejects or reviews pending snapshots, or finds unused references."
   static let operands = "list|accept|reject|diff|review|unused [NAME...]"
   static let options =
     [
-      Option("in", "FOLDER", help: "Where to look, with the folders below; the current folder by default."),
-      Option("all", help: "Accepts or rejects all that is pending."),
-      Option("json", help: "Prints what is told as JSON."),
-      Option("delete", help: "Deletes the references that no test looks at; a test that is skipped looks at none."),
-      Option("scratch-path", "DIR", help: "Where the tests are built to find those; .build by default."),
-      Option(
-        "plugins", "DIR", help: "The folder of plugins that those tests load where they name none; Plugins by default."),
+      Option("in", "FOLDER", help: "The folder to search, including its subfolders; the current folder by default."),
+      Option("all", help: "Accepts or rejects all pending snapshots."),
+      Option("json", help: "Prints the results as JSON."),
+      Option("delete", help: "Deletes unused references, including those of skipped tests."),
+      Option("scratch-path", "DIR", help: "The build folder for running the tests; .build by default."),
+      Option("plugins", "DIR", help: "The folder of plugins for tests that do not name one; Plugins by default."),
     ] + ServerRun.options
 
   private enum Action: String, CaseIterable {
     case list, accept, reject, diff, review, unused
 
-    /// The options that go with it, beside the folder.
+    /// The options that the action supports in addition to the folder.
     var options: [String] {
       switch self {
       case .list, .diff: ["json"]
@@ -42,15 +41,15 @@ enum SnapshotCommand: Command {
     let names = Array(arguments.operands.dropFirst())
     switch action {
     case .list:
-      try requireNothing(names)
+      try requireNoNames(names)
       list(in: folder, asJSON: arguments.has("json"))
     case .accept, .reject: try decide(action, names, in: folder, arguments)
     case .diff: try diff(names, in: folder, asJSON: arguments.has("json"))
     case .review:
-      try requireNothing(names)
+      try requireNoNames(names)
       try review(folder, arguments)
     case .unused:
-      try requireNothing(names)
+      try requireNoNames(names)
       try unused(in: folder, arguments)
     }
   }
@@ -71,7 +70,7 @@ enum SnapshotCommand: Command {
     return action
   }
 
-  private static func requireNothing(_ names: [String]) throws(CommandError) {
+  private static func requireNoNames(_ names: [String]) throws(CommandError) {
     if let extra = names.first { throw .unexpected(extra) }
   }
 
@@ -103,11 +102,11 @@ enum SnapshotCommand: Command {
   ) throws(CommandError) {
     let (all, asJSON) = (arguments.has("all"), arguments.has("json"))
     let pending = PendingSnapshot.all(in: folder)
-    if all { try requireNothing(names) }
+    if all { try requireNoNames(names) }
     guard all || !names.isEmpty else {
       throw .missingOperand("NAME", usage: "snapshot \(action.rawValue) NAME... | --all")
     }
-    // All names are looked up before anything is done: a mistake leaves everything as it was.
+    // Looks up all names before changing anything, so that an unknown name changes nothing.
     var chosen: [PendingSnapshot] = all ? pending : []
     for name in names {
       let snapshot = try PendingNames(pending: pending).find(name)
@@ -127,7 +126,7 @@ enum SnapshotCommand: Command {
 
   private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
     guard let name = names.first else { throw .missingOperand("NAME", usage: "snapshot diff NAME") }
-    try requireNothing(Array(names.dropFirst()))
+    try requireNoNames(Array(names.dropFirst()))
     let snapshot = try PendingNames(pending: PendingSnapshot.all(in: folder)).find(name)
     let change: SnapshotChange
     do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
@@ -138,7 +137,7 @@ enum SnapshotCommand: Command {
     }
   }
 
-  /// Runs the tests, and lists the references that none of them looked at.
+  /// Runs the tests, and lists the references that no test used.
   private static func unused(in folder: String, _ arguments: Arguments) throws(CommandError) {
     let plugins = arguments.has("plugins") ? try PluginArguments.folder(arguments) : nil
     let unused = try UnusedSnapshots(in: folder, scratchPath: arguments.string("scratch-path"), plugins: plugins)
@@ -151,7 +150,7 @@ enum SnapshotCommand: Command {
       ]
       Output.print(json.pretty.trimmingLineBreak)
     } else if names.isEmpty {
-      Output.print("Every reference is looked at by a test.")
+      Output.print("Every reference is used by a test.")
     } else {
       Output.print(names.map { deletes ? "Deleted \($0)." : $0 }.joined(separator: "\n"))
     }
@@ -166,7 +165,7 @@ enum SnapshotCommand: Command {
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try ReviewServer(of: folder, host: settings.host, port: settings.port, web: settings.files, on: loop)
     }
-    ServerRun.tell(server.url)
+    ServerRun.printAddress(server.url)
     loop.run()
     server.stop()
   }

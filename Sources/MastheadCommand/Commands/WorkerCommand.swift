@@ -1,11 +1,11 @@
 import MastheadPlugins
 
-/// Loads plugins for a process that must not be harmed by them, and tells it about them.
+/// Loads plugins and reports their effects to another process, which a faulty plugin must not crash.
 enum WorkerCommand: Command {
   static let name = "worker"
   static let summary = "Loads plugins for another process."
   static let options = [
-    Option("describe", "LIBRARY", help: "Tells on descriptor 3 what a library's effects are."),
+    Option("describe", "LIBRARY", help: "Writes a description of a library's effects to descriptor 3."),
     Option("deadline", "SECONDS", help: "Computes frames: reads requests from descriptor 3, writes replies to 4."),
   ]
   static let isHidden = true

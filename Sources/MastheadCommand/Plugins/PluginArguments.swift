@@ -2,12 +2,12 @@ import Foundation
 import Masthead
 import MastheadPlugins
 
-/// What the commands that use plugins have in common: the folder that plugins are in.
+/// The arguments that all commands with plugins share: the plugins and their folder.
 enum PluginArguments {
   static let option = Option(
-    "plugins", "DIR", help: "The folder of plugins; Plugins in the working folder by default, where it exists.")
+    "plugins", "DIR", help: "The folder of plugins; Plugins in the current folder by default, if it exists.")
 
-  /// The folder that a command line names, or the customary one; nil where there is neither.
+  /// Returns the folder on the command line, or the default folder if it exists, or nil.
   static func folder(_ arguments: Arguments) throws(CommandError) -> PluginFolder? {
     if let path = arguments.string("plugins") {
       guard isFolder(path) else { throw .noFolder(path) }
@@ -16,12 +16,12 @@ enum PluginArguments {
     return isFolder(PluginFolder.customName) ? PluginFolder(PluginFolder.customName) : nil
   }
 
-  /// The plugins of a folder.
+  /// Returns the plugins in a folder.
   static func plugins(in folder: PluginFolder) throws(CommandError) -> [PluginSource] {
     do throws(PluginError) { return try folder.plugins() } catch { throw .missing(error.description) }
   }
 
-  /// The plugins that words name, by their paths or by their names in the folder; all of the folder where there are none.
+  /// Returns the plugins with the given paths or names. Without words, returns all plugins in the folder.
   static func plugins(_ words: [String], _ arguments: Arguments) throws(CommandError) -> [PluginSource] {
     let folder = try folder(arguments)
     if words.isEmpty {

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// `masthead plugin build`: builds plugins, one after the other, and tells of each as it is done.
+/// `masthead plugin build`: builds plugins one by one, and prints each result immediately.
 enum PluginBuildCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     let (builder, asJSON) = (PluginBuilder(), arguments.has("json"))
@@ -21,12 +21,12 @@ enum PluginBuildCommand {
 }
 
 extension PluginOutcome {
-  /// A line that says how it went, and the compiler's messages below it.
+  /// A line with the result, followed by the compiler's messages.
   var text: String {
     switch self {
     case .built(let plugin):
       let effects = enumeration(plugin.effects.map(\.identifier), conjunction: "and")
-      return "\(name): \(effects), \(plugin.plugin.isCached ? "built before" : "built")."
+      return "\(name): \(effects), \(plugin.plugin.isCached ? "already built" : "built")."
     case .failed(let failure):
       return (["\(name): \(failure.problem)"] + failure.messages.map { "  \($0)" }).joined(separator: "\n")
     }

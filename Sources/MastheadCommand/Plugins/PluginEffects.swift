@@ -3,24 +3,26 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// The effects of plugins, for commands that compute by themselves.
+/// Builds and loads the effects of plugins, for commands that compute frames in their own process.
 enum PluginEffects {
-  /// The built-in effects, and those of plugins that a document names beside them. Where it names no others, no plugin is looked
-  /// at, so that one which does not build is in nobody's way.
+  /// Returns the built-in effects and the effects of plugins that a document names.
+  ///
+  /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
-    // Effects of plugins have names in reverse DNS; any other that is not known is a slip of the pen.
+    // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
     let unknown = identifiers(in: document).filter { registry[$0] == nil && $0.contains(".") }
     guard !unknown.isEmpty, let folder else { return registry }
     let outcomes = try outcomes(of: folder)
     do throws(PluginError) { try registry.add(unknown, from: outcomes) } catch { throw .data(error.description) }
-    // What is missing may be in a plugin that was not built.
+    // A plugin that failed to build may contain the missing effect.
     if unknown.contains(where: { registry[$0] == nil }) { try requireAll(outcomes) }
     return registry
   }
 
-  /// The effects of all plugins of a folder, by their descriptions. What is wrong with a plugin goes to standard error, and leaves
-  /// the others.
+  /// Returns the effects of all plugins in a folder, from their descriptions.
+  ///
+  /// Prints problems of a plugin to standard error, and continues with the other plugins.
   static func kinds(in folder: PluginFolder) throws(CommandError) -> [EffectKind] {
     let outcomes = try outcomes(of: folder)
     for conflict in IdentifierConflict.all(among: outcomes) { Output.printError("masthead: \(conflict)") }
@@ -35,13 +37,13 @@ enum PluginEffects {
     return effects.map(\.kind)
   }
 
-  /// What comes of building all plugins of a folder.
+  /// Builds all plugins in a folder, and returns the results.
   static func outcomes(of folder: PluginFolder) throws(CommandError) -> [PluginOutcome] {
     let builder = PluginBuilder()
     return try PluginArguments.plugins(in: folder).map { PluginOutcome(building: $0, by: builder) }
   }
 
-  /// Tells of the first plugin that was not built, with the compiler's messages.
+  /// Throws the error of the first plugin that failed to build, after printing the compiler's messages.
   private static func requireAll(_ outcomes: [PluginOutcome]) throws(CommandError) {
     for case .failed(let failure) in outcomes {
       for message in failure.messages { Output.printError("\(message)") }
@@ -49,7 +51,7 @@ enum PluginEffects {
     }
   }
 
-  /// What a document's effects are called; a document that is none has none, and says so when it is read.
+  /// Returns the identifiers of a document's effects. Ignores malformed entries, which are reported when the document is read.
   private static func identifiers(in document: JSON) -> [String] {
     guard case .array(let entries)? = document["effects"] else { return [] }
     return entries.compactMap { entry in

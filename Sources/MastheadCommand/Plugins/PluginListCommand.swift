@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// `masthead plugin list`: the plugins of a folder, their effects, or why they have none.
+/// `masthead plugin list`: prints the plugins in a folder with their effects or errors.
 enum PluginListCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     if let extra = words.first { throw .unexpected(extra) }

@@ -1,6 +1,6 @@
 import MastheadPlugins
 
-/// `masthead plugin new`: a plugin that builds as it is, to be changed.
+/// `masthead plugin new`: creates a plugin from a template that builds without changes.
 enum PluginNewCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     guard let name = words.first else { throw .missingOperand("NAME", usage: "plugin new NAME") }
@@ -14,7 +14,7 @@ enum PluginNewCommand {
     }
     do throws(PluginError) { try PluginFolder(word).make(template) } catch { throw .data(error.description) }
     let folder = "\(word)/\(name)"
-    Output.print("Made \(folder) with \(template.files.map(\.name).joined(separator: ", ")).")
+    Output.print("Created \(folder) with \(template.files.map(\.name).joined(separator: ", ")).")
     if let url = RunningServers().all().last {
       Output.print(
         "Next: open \(url), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save.")

@@ -2,15 +2,15 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// `masthead plugin validate`: checks a plugin for what its users would stumble over.
+/// `masthead plugin validate`: checks a plugin for problems that affect its users.
 enum PluginValidateCommand {
   static let options = [
     Option("level", "LEVEL", help: "How thoroughly to validate: quick, full or soak; full by default."),
-    Option("seed", "N", help: "The random situations that are looked at; others each time by default."),
-    Option("reproduce", "CHECK", help: "Runs one check again in this process, for a debugger."),
+    Option("seed", "N", help: "The seed of the random test situations; a new one for each run by default."),
+    Option("reproduce", "CHECK", help: "Runs one check again in this process, for debugging."),
   ]
 
-  /// Seeds are so small that JSON's numbers have them exactly.
+  /// JSON numbers represent seeds in this range exactly.
   static let seeds = 0...(1 << 53)
 
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
@@ -74,7 +74,7 @@ enum PluginValidateCommand {
   }
 }
 
-/// Runs one check of a plugin for another process, and answers on descriptor 3.
+/// Runs one check of a plugin for another process, and writes the result to descriptor 3.
 enum CheckPluginCommand: Command {
   static let name = ValidationProcess.command
   static let summary = "Runs one check of a plugin for another process."
@@ -82,7 +82,7 @@ enum CheckPluginCommand: Command {
   static let isHidden = true
   static let options =
     PluginValidateCommand.options + [
-      Option("remembered", "JSON", help: "What another process remembered, for a check that goes on from there.")
+      Option("remembered", "JSON", help: "The saved memory of another process, for a check that continues from it.")
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -1,13 +1,15 @@
 import Masthead
 import MastheadDocuments
 
-/// What an exported page shows: the header with a picture to be replaced, and the scene's rows or cells, or a few of our own.
+/// The content of an exported page: the header with a placeholder picture, and the scene's rows or cells.
+///
+/// A scene without rows gets placeholder rows.
 struct PageContent {
   private let header: Header
   private let scene: MastheadScene
 
-  /// More than these are not needed to scroll with.
-  private static let (mostRows, mostCells) = (40, 60)
+  /// The maximum number of rows and cells. These suffice for scrolling.
+  private static let (maximumRows, maximumCells) = (40, 60)
 
   init(_ header: Header, _ scene: MastheadScene) {
     self.header = header
@@ -28,7 +30,7 @@ struct PageContent {
   }
 
   private var picture: String {
-    PagePicture.address(of: header.imageSize).replacing("\n", with: "\n      ")
+    PagePicture.url(of: header.imageSize).replacing("\n", with: "\n      ")
   }
 
   private var headerContent: Markup {
@@ -46,13 +48,14 @@ struct PageContent {
     var markup: Markup = ""
     for text in scene.headerTexts where text.edge == edge {
       let weight = text.isBold ? "bold" : "normal"
-      markup += "<p style=\"font: \(weight) \(text.size)px/1.25 system-ui, sans-serif\">\(Self.shown(text.text))</p>"
+      let words = Self.withExampleTime(text.text)
+      markup += "<p style=\"font: \(weight) \(text.size)px/1.25 system-ui, sans-serif\">\(words)</p>"
     }
     return markup
   }
 
-  /// A text whose date and time are those of an example: a file says the same whenever it is written.
-  private static func shown(_ text: String) -> String {
+  /// Replaces date and time placeholders by fixed examples, so that exporting again writes the same file.
+  private static func withExampleTime(_ text: String) -> String {
     text.replacing("{date}", with: "Friday, January 9").replacing("{time}", with: "9:41 AM")
   }
 
@@ -60,7 +63,7 @@ struct PageContent {
 
   private var list: Markup {
     switch scene.content {
-    case .rows(let sections): rows(Array(sections.joined().prefix(Self.mostRows)))
+    case .rows(let sections): rows(Array(sections.joined().prefix(Self.maximumRows)))
     case .grid(let grid): cells(grid)
     }
   }
@@ -78,10 +81,10 @@ struct PageContent {
 
   private func cells(_ grid: MastheadScene.Grid) -> Markup {
     var markup: Markup = ""
-    var left = Self.mostCells
+    var left = Self.maximumCells
     for (index, section) in grid.sections.enumerated() where left > 0 {
       if index > 0 { markup += "\n" }
-      // The first section's header is the header itself.
+      // The page's header takes the place of the first section's header.
       if index > 0, let title = section.title { markup += "<h2>\(title)</h2>\n" }
       let count = min(left, section.count)
       left -= count

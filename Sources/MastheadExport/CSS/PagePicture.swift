@@ -1,13 +1,13 @@
 import Masthead
 import MastheadDocuments
 
-/// A picture to be replaced, in the proportions that the header's own will have: a low sun over hills.
+/// A placeholder picture with the aspect ratio of the header's picture: a low sun over hills.
 enum PagePicture {
-  /// The picture within an address of several lines, so that the page needs no other file.
-  static func address(of size: MastheadSize) -> String {
+  /// Returns the picture as a data URL of several lines, so that the page needs no other file.
+  static func url(of size: MastheadSize) -> String {
     let isShape = size.width > 0 && size.height > 0
     let (width, height) = isShape ? (decimal(size.width), decimal(size.height)) : ("1200", "900")
-    // Addresses are read without their line breaks.
+    // Browsers ignore line breaks in URLs.
     let drawing = """
       <svg xmlns='http://www.w3.org/2000/svg' width='\(width)' height='\(height)'
         viewBox='0 0 12 9' preserveAspectRatio='xMidYMid slice'>
@@ -20,6 +20,6 @@ enum PagePicture {
     return "data:image/svg+xml," + drawing.map { escapes[$0] ?? String($0) }.joined()
   }
 
-  /// What means something else in an address.
+  /// The characters to escape in a URL.
   private static let escapes: [Character: String] = ["%": "%25", "#": "%23", "<": "%3C", ">": "%3E"]
 }

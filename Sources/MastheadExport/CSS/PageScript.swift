@@ -1,8 +1,8 @@
 import Masthead
 
-/// The script of an exported page: pulling the list beyond its top, which browsers do not tell pages of.
+/// The script of an exported page. It pulls the list beyond its top, because browsers do not report overscroll to pages.
 ///
-/// The resistance and the way back are those of the core's `RubberBand` and `MastheadSpring`, from whose constants they are written.
+/// The resistance and the spring use the constants of the core's `RubberBand` and `MastheadSpring`.
 struct PageScript {
   private let isFitting: Bool
   private let hasParallax: Bool
@@ -18,21 +18,21 @@ struct PageScript {
   }
 
   private static let pulling = """
-    // Pages hear nothing of an overscroll, so this pulls the list beyond its top, lets it resist, and brings it back.
+    // Browsers do not report overscroll, so this script pulls the list beyond its top, with resistance, and springs back.
     const scroller = document.querySelector('.scroller');
     const header = scroller.querySelector('.header');
     const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-    let pulled = 0; // how far the list is beyond its top
-    let finger = null; // what may pull it
-    let animation = 0; // its way back
+    let pulled = 0; // the distance of the list beyond its top
+    let finger = null; // the pointer that may pull the list
+    let animation = 0; // the spring back to the top
 
     function show(distance) {
       pulled = distance;
       scroller.style.setProperty('--pull', `${distance}px`);
     }
 
-    // A finger that moves by x moves a list of height d by x·d·c ÷ (d + c·x): less and less. And the reverse.
+    // The rubber band: a finger that moves by x moves a list of height d by x·d·c ÷ (d + c·x). And the inverse.
     const give = \(decimal(RubberBand.coefficient));
     function resisted(x) {
       const d = scroller.clientHeight;
@@ -43,7 +43,7 @@ struct PageScript {
       return (distance * d) / (give * (d - distance));
     }
 
-    // A critically damped spring: with speed v at the distance a, x(t) = (a + (v + ω·a)·t)·e^(−ω·t).
+    // A critically damped spring with speed v at distance a: x(t) = (a + (v + ω·a)·t)·e^(−ω·t).
     const frequency = \(decimal(MastheadSpring.edgeFrequency)); // ω, per second
     function springBack(speed) {
       const [from, start] = [pulled, performance.now()];
@@ -59,19 +59,19 @@ struct PageScript {
     }
 
     scroller.addEventListener('pointerdown', (event) => {
-      // A second finger pinches, and pulls nothing.
+      // A second finger pinches instead of pulling.
       if (!event.isPrimary && !finger?.pulls) finger = null;
       if (finger || !event.isPrimary || event.button !== 0 || scroller.scrollTop > 0) return;
-      // On a page that is zoomed in a finger moves the page, and a click with Control opens a menu.
+      // On a zoomed page, a finger pans the page. A Control-click opens a menu.
       if (isZoomed() || event.ctrlKey) return;
-      // Elsewhere a mouse selects text.
+      // Outside the header, a mouse selects text.
       if (event.pointerType === 'mouse' && !header.contains(event.target)) return;
       cancelAnimationFrame(animation);
       if (pulled > 0) scroller.setPointerCapture(event.pointerId);
       finger = {
         id: event.pointerId,
         x: event.clientX,
-        y: event.clientY - unresisted(pulled), // where it would be, had it pulled so far itself
+        y: event.clientY - unresisted(pulled), // where a pull of this distance would have begun
         pulls: pulled > 0,
         time: event.timeStamp,
         speed: 0,
@@ -80,11 +80,11 @@ struct PageScript {
 
     scroller.addEventListener('pointermove', (event) => {
       if (event.pointerId !== finger?.id) return;
-      // A button that was released where the page did not hear of it.
-      if (event.pointerType === 'mouse' && !(event.buttons & 1)) return letGo(0);
+      // The button was released outside the page.
+      if (event.pointerType === 'mouse' && !(event.buttons & 1)) return release(0);
       const [x, y] = [event.clientX - finger.x, event.clientY - finger.y];
       if (!finger.pulls) {
-        // Too little to tell a direction; upwards and sideways are the browser's.
+        // Too short to determine the direction. The browser handles upward and sideways moves.
         if (Math.hypot(x, y) < 3) return;
         if (y <= Math.abs(x)) return void (finger = null);
         finger.pulls = true;
@@ -94,11 +94,11 @@ struct PageScript {
       const seconds = (event.timeStamp - finger.time) / 1000;
       if (seconds > 0) Object.assign(finger, { speed: (distance - pulled) / seconds, time: event.timeStamp });
       show(distance);
-      // A finger that goes back up beyond where it began scrolls.
+      // A finger that moves up beyond its start scrolls the list.
       scroller.scrollTop = Math.max(0, -y);
     });
 
-    // A touch that pulls must not scroll; the browser asks here.
+    // A touch that pulls must not scroll as well.
     scroller.addEventListener('touchmove', (event) => {
       if (finger?.pulls && event.cancelable) event.preventDefault();
     }, { passive: false });
@@ -106,18 +106,18 @@ struct PageScript {
     for (const type of ['pointerup', 'pointercancel']) {
       scroller.addEventListener(type, (event) => {
         if (event.pointerId !== finger?.id) return;
-        // A finger that has stood still for two frames throws nothing.
-        letGo(type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0);
+        // A finger that rests for two frames before its release gives the list no speed.
+        release(type === 'pointerup' && event.timeStamp - finger.time < 34 ? finger.speed : 0);
       });
     }
 
-    function letGo(speed) {
+    function release(speed) {
       finger = null;
       if (reducedMotion.matches) show(0);
       else if (pulled > 0) springBack(speed);
     }
 
-    // A page that is zoomed in is moved about beyond the list's ends too.
+    // A zoomed page pans beyond the list's ends too.
     const isZoomed = () => visualViewport.scale > 1;
     visualViewport.addEventListener('resize', () => {
       scroller.style.overscrollBehavior = isZoomed() ? 'auto' : '';
@@ -125,7 +125,7 @@ struct PageScript {
     """
 
   private static let measuring = """
-    // The header is as high as its content asks for, which the cut and the overlap are counted from.
+    // The header's height fits its content. The cut and the overlap depend on it.
     new ResizeObserver(() => {
       if (pulled > 0) return;
       scroller.style.setProperty('--measured-height', `${header.getBoundingClientRect().height}px`);
@@ -133,7 +133,7 @@ struct PageScript {
     """
 
   private static let parallax = """
-    // Where no animation can follow the list's scrolling, an event does.
+    // Fallback for browsers without scroll-driven animations.
     if (!CSS.supports('animation-timeline: scroll()')) {
       scroller.addEventListener('scroll', () => {
         scroller.style.setProperty('--scrolled', `${scroller.scrollTop}px`);

@@ -3,7 +3,7 @@ import MastheadDocuments
 
 /// The styles of an exported page. A point is a CSS pixel.
 ///
-/// All lengths hang on custom properties at the top; the script sets `--pull`, and styles make everything else of it.
+/// All lengths depend on the custom properties at the top. The script sets `--pull`; the styles derive everything else.
 struct PageStyle {
   private let formulas: HeaderFormulas
   private let scene: MastheadScene
@@ -28,10 +28,10 @@ struct PageStyle {
       usesSafeArea ? "--safe-area-top: \(Self.safeArea("top"));" : nil,
       "--top: \(top); /* above the header, when the list is at its top */",
       "--header-height: \(headerHeight); /* at rest */",
-      cutDepth.map { "--cut-depth: \($0); /* how much higher the lower edge is on one side */" },
-      overlap.map { "--overlap: \($0); /* how far the header reaches over the first row */" },
+      cutDepth.map { "--cut-depth: \($0); /* how much the lower edge rises to one side */" },
+      overlap.map { "--overlap: \($0); /* how far the header covers the first row */" },
       hasParallax
-        ? "--parallax: \(decimal(formulas.parallaxFactors.reduce(0, +))); /* 0: the picture moves with the header, 1: it stays put */"
+        ? "--parallax: \(decimal(formulas.parallaxFactors.reduce(0, +))); /* 0: the picture moves with the header, 1: it stays in place */"
         : nil,
       "--pull: 0px; /* how far the list is pulled beyond its top; the script sets it */",
       hasStretch ? lines(stretches) : nil)
@@ -39,7 +39,7 @@ struct PageStyle {
 
   private var hasStretch: Bool { !formulas.stretches.isEmpty }
 
-  /// Whether something hangs on what a notch covers.
+  /// Whether a length depends on the safe area at the top.
   private var usesSafeArea: Bool {
     switch formulas.safeAreaPolicy {
     case .exclude: false
@@ -85,7 +85,7 @@ struct PageStyle {
     factor == 0 ? "0px" : factor == 1 ? length : "calc(\(decimal(factor)) * \(length))"
   }
 
-  /// One stretch after the other: each takes from what those before it left.
+  /// The stretches in order. Each takes its part of the distance that the previous ones leave.
   private var stretches: [String] {
     var lines: [String] = []
     var taken: String?
@@ -96,10 +96,10 @@ struct PageStyle {
       var part = stretch.factor == 1 ? left : "\(decimal(stretch.factor)) * \(left)"
       if stretch.limit > 0 { part = "min(\(part), \(decimal(stretch.limit))px)" }
       let sum = (taken.map { "var(\($0)) + " } ?? "") + part
-      // What `min` takes is computed anyway.
+      // `min()` computes its arguments without `calc()`.
       let isPlain = sum == left || (taken == nil && stretch.limit > 0)
       lines.append(
-        "\(name): \(isPlain ? sum : "calc(\(sum))");" + (isLast ? " /* what the header takes of it */" : ""))
+        "\(name): \(isPlain ? sum : "calc(\(sum))");" + (isLast ? " /* how much the header grows */" : ""))
       taken = name
     }
     return lines
@@ -127,17 +127,17 @@ struct PageStyle {
   }
 
   private var header: String {
-    // Nothing is left for a gap above it.
+    // The last stretch takes the whole distance and leaves no gap above the header.
     let takesAll = formulas.stretches.last?.takesAll ?? false
     return rule(
       ".header",
       "position: relative;",
-      "z-index: 1; /* above the rows, which show through the cut */",
+      "z-index: 1; /* above the rows; they show through the cut */",
       "display: grid;",
       "\(isFitting ? "min-height" : "height"): \(stretched);",
       takesAll
         ? nil
-        : "margin-top: \(hasStretch ? "calc(var(--pull) - var(--stretch))" : "var(--pull)"); /* what the header does not take is a gap above it */",
+        : "margin-top: \(hasStretch ? "calc(var(--pull) - var(--stretch))" : "var(--pull)"); /* the rest of the pull is a gap above the header */",
       overlap.map { _ in "margin-bottom: calc(-1 * var(--overlap));" },
       "overflow: clip;",
       formulas.cut.map { "clip-path: polygon(0 0, 100% 0, \(Self.lowerEdge(higher: $0.side)));" },
@@ -153,7 +153,7 @@ struct PageStyle {
 
   private var isFitting: Bool { formulas.hasFittingHeight }
 
-  /// The height, or for a header that fits its content the smallest one.
+  /// The header's height, or the minimum height of a header that fits its content.
   private var stretched: String {
     let height =
       if case .fitting(let minimum) = formulas.header.height { "\(decimal(minimum))px" } else { "var(--header-height)" }
@@ -162,17 +162,18 @@ struct PageStyle {
 
   // MARK: The picture
 
-  /// The picture's own box is what is moved and sized, not what `object-fit` shows in one: then a browser can move it without
-  /// painting it anew, and what of it lies outside the header comes in when it moves.
+  /// Moves and sizes the picture's own box instead of using `object-fit`.
+  ///
+  /// The browser can then move the picture without repainting, and its parts outside the header move into view.
   private var image: String {
     rule(
       ".header-image",
       "position: absolute;",
-      "place-self: \(place); /* where what is larger or smaller than the header lies */",
+      "place-self: \(place); /* the position if its size differs from the header's */",
       lines(imageSize),
       "object-fit: \(isShape ? "cover" : "fill");",
       hasParallax
-        ? "transform: translateY(calc(var(--parallax) * var(--scrolled, 0px))); /* only where the script sets it */"
+        ? "transform: translateY(calc(var(--parallax) * var(--scrolled, 0px))); /* the fallback; the script sets it */"
         : nil)
   }
 
@@ -191,12 +192,12 @@ struct PageStyle {
     return [
       "aspect-ratio: \(width) / \(height);",
       formulas.contentMode == .aspectFill
-        ? "height: max(100%, \(atFullWidth)); /* as large as the header needs */"
-        : "height: min(100%, \(atFullWidth)); /* as large as the header has room for */",
+        ? "height: max(100%, \(atFullWidth)); /* fills the header */"
+        : "height: min(100%, \(atFullWidth)); /* fits into the header */",
     ]
   }
 
-  /// Whether the image has proportions: one without width or height takes any shape.
+  /// Whether the image has an aspect ratio. An image without width or height takes any shape.
   private var isShape: Bool {
     let size = formulas.header.imageSize
     return size.width > 0 && size.height > 0
@@ -215,7 +216,7 @@ struct PageStyle {
         "from { transform: none; }",
         "to { transform: translateY(calc(var(--parallax) * (var(--top) + var(--header-height)))); }"),
       """
-      /* The list's own scrolling drives the picture, without a script; the script stands in where browsers cannot. */
+      /* Scrolling drives the picture. In browsers that do not support this, the script does. */
       @supports (animation-timeline: scroll()) {
       \(timeline.indented(by: 2))
       }
@@ -228,7 +229,7 @@ struct PageStyle {
     ]
   }
 
-  // MARK: What stands in the header and below it
+  // MARK: The content of the header and the list
 
   private var content: [String] {
     guard !scene.headerTexts.isEmpty else { return [] }
@@ -247,7 +248,8 @@ struct PageStyle {
         "text-shadow: 0 1px 3px rgb(0 0 0 / 0.5);"),
       rule(".header-content p", "margin: 0;"),
       isFitting && hasStretch
-        ? rule(".header-content > :last-child", "padding-top: var(--stretch); /* what fits has room to grow */") : nil,
+        ? rule(".header-content > :last-child", "padding-top: var(--stretch); /* a fitted header has room to grow */")
+        : nil,
     ].compactMap(\.self)
   }
 
@@ -266,25 +268,25 @@ struct PageStyle {
           "gap: \(decimal(grid.spacing))px;", "padding: \(Self.padding(grid.spacing, grid.spacing));"),
         rule(
           ".cells > *", "aspect-ratio: 1;", "border-radius: 6px;",
-          "forced-color-adjust: none; /* a cell is nothing but its color */"),
+          "forced-color-adjust: none; /* a cell has no other content than its color */"),
         rule("h2", "margin: 0;", "padding: \(Self.padding(12, 16));", "font-size: 17px;", "background: #f2f2f4;"),
       ]
     }
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
-  /// What bars and a device's corners cover on a side.
+  /// The safe area inset on a side.
   private static func safeArea(_ side: String) -> String { "env(safe-area-inset-\(side), 0px)" }
 
-  /// The padding of what reaches from side to side: clear of a device's corners when it lies on its side.
+  /// The padding of full-width content, which keeps clear of the safe area in landscape.
   private static func padding(_ vertical: Double, _ horizontal: Double) -> String {
     let (vertical, horizontal) = ("\(decimal(vertical))px", "\(decimal(horizontal))px")
     let sides = ["right", "left"].map { "max(\(horizontal), \(safeArea($0)))" }
     return "\(vertical) \(sides[0])\n  \(vertical) \(sides[1])"
   }
 
-  /// A rule with a declaration a line; what is nil is left out.
+  /// Returns a rule with one declaration per line. Skips nil.
   private func rule(_ selector: String, _ lines: String?...) -> String {
     "\(selector) {\n\(lines.compactMap(\.self).joined(separator: "\n").indented(by: 2))\n}"
   }

@@ -1,8 +1,9 @@
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// A page of HTML that does on the web what the pipeline does: styles at the top, to be taken away, and a small script for
-  /// what styles cannot do.
+  /// Exports an HTML page whose header behaves like the pipeline's.
+  ///
+  /// The styles at the top can be copied elsewhere. A small script does what styles cannot do.
   func page() throws(DocumentError) -> ExportedFile {
     let formulas = try HeaderFormulas(of: self)
     let title: Markup = "\(name)"
@@ -32,10 +33,10 @@ extension PipelineDocument {
     return ExportedFile(name: "\(pageName).html", text: text)
   }
 
-  /// The pipeline's name as files on the web have it: `news-digest`.
+  /// The pipeline's name as a file name on the web: `news-digest`.
   private var pageName: String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
-    // A name's length is anybody's choice, a file name's is not.
+    // File systems limit the length of file names.
     var short = words.joined(separator: "-").unicodeScalars.prefix(40)
     if short.last == "-" { short.removeLast() }
     return short.isEmpty ? "untitled" : String(String.UnicodeScalarView(short))
@@ -43,7 +44,7 @@ extension PipelineDocument {
 }
 
 extension String {
-  /// The text with each line that is not empty moved to the right.
+  /// Returns the text with each nonempty line indented.
   func indented(by width: Int) -> String {
     let margin = String(repeating: " ", count: width)
     return split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,18 +1,18 @@
-/// Swift source of a struct that knows where a pipeline's header lies, with the pipeline's numbers in it.
+/// Swift source of a struct that computes the geometry of a pipeline's header, with the pipeline's numbers as literals.
 ///
-/// It needs `CGFloat`, `CGPoint`, `CGSize` and `CGRect` and nothing else, and has only what this pipeline, and what uses it, needs:
-/// no cut and no mask where nothing is cut, no overlap where the header does not reach over the first row, no safe area where that
-/// changes nothing. Its members keep their names and meanings in all exports.
+/// It uses `CGFloat`, `CGPoint`, `CGSize` and `CGRect` only. It omits members that this pipeline or the struct's user does
+/// not need: the mask of a header that is not cut, the overlap of a header that covers no row, or an unused safe area.
+/// Members have the same names and meanings in all exports.
 struct GeometrySource {
   let formulas: HeaderFormulas
 
   /// The struct's name.
   let type: String
 
-  /// What people call the pipeline.
+  /// The pipeline's name.
   let title: String
 
-  /// Whether there is a property `contentInsetTop`, which not everything asks for that uses the struct.
+  /// Whether there is a property `contentInsetTop`. Not every user of the struct needs it.
   let hasContentInset: Bool
 
   init(_ formulas: HeaderFormulas, type: String, title: String, hasContentInset: Bool) {
@@ -22,25 +22,25 @@ struct GeometrySource {
     self.hasContentInset = hasContentInset
   }
 
-  /// Whether there is a property `topOffset`, which pulling and scrolling are counted from.
+  /// Whether there is a property `topOffset`, the origin for stretch and parallax.
   var hasTopOffset: Bool { !formulas.stretches.isEmpty || !formulas.parallaxFactors.isEmpty }
 
-  /// Whether there is a function `mask(at:)`, and `cutDepth`: not where nothing is cut.
+  /// Whether there are a function `mask(at:)` and a property `cutDepth`, because the header is cut.
   var hasMask: Bool { formulas.cut != nil }
 
-  /// Whether there is a property `overlap`: where the header reaches over the first row.
+  /// Whether there is a property `overlap`, because the header covers a part of the first row.
   var hasOverlap: Bool { formulas.overlapRatio != nil }
 
-  /// Whether there is a property `fittingHeight`: where the header is as high as its own content asks.
+  /// Whether there is a property `fittingHeight`, because the header's height fits its content.
   var hasFittingHeight: Bool { formulas.hasFittingHeight }
 
-  /// Whether there is a property `originY`: where the header lies above the content. Inside, it lies at 0.
+  /// Whether there is a property `originY`, because the header lies above the content. Inside, its origin is 0.
   var hasOrigin: Bool { formulas.placement == .aboveContent }
 
-  /// Whether there is a property `contentOriginY`: where the header lies inside the content. Above, the content begins at 0.
+  /// Whether there is a property `contentOriginY`, because the header lies inside the content. Otherwise it is 0.
   var hasContentOrigin: Bool { formulas.placement == .insideContent }
 
-  /// Whether there is a property `safeAreaTop`: where something hangs on it.
+  /// Whether there is a property `safeAreaTop`, because other members depend on it.
   var hasSafeArea: Bool {
     switch formulas.safeAreaPolicy {
     case .exclude: false
@@ -49,14 +49,14 @@ struct GeometrySource {
     }
   }
 
-  /// Whether the scroll view may adjust its insets to the safe area.
+  /// Whether the scroll view adds the safe area to its insets.
   var respectsSafeArea: Bool { formulas.safeAreaPolicy != .exclude }
 
-  /// Whether the margins of the header's own content are the safe area's.
+  /// Whether the margins of the header's content follow the safe area.
   var marginsFollowSafeArea: Bool { formulas.safeAreaPolicy == .underlap }
 
-  /// A call that makes the struct out of expressions for its properties, of those that it has.
-  func making(viewportWidth: String, safeAreaTop: String, fittingHeight: String) -> SwiftCall {
+  /// Returns a call of the struct's initializer with expressions for the properties that it has.
+  func call(viewportWidth: String, safeAreaTop: String, fittingHeight: String) -> SwiftCall {
     SwiftCall(
       type,
       [
@@ -68,10 +68,10 @@ struct GeometrySource {
   /// The source, with a line break at its end.
   var text: String {
     let members = [
-      inputs, height, cut, places, insets, stretch, frame, image, mask,
+      inputs, height, cut, positions, insets, stretch, frame, image, mask,
     ].compactMap { $0 }.joined(separator: "\n\n")
     return """
-      /// Where the header "\(SwiftLiteral.comment(title))" lies, as plain numbers: lengths are points, and y grows downwards.
+      /// The geometry of the header "\(SwiftLiteral.comment(title))". Lengths are in points, and y grows downwards.
       struct \(type) {
       \(indented(members))
       }
@@ -83,16 +83,16 @@ struct GeometrySource {
 
   private var inputs: String {
     let safeArea = """
-      /// What bars and the device's corners cover at the top.
+      /// The safe area inset at the top.
       var safeAreaTop: CGFloat
       """
     let fitting = """
-      /// The height that the header's own content asks for at the viewport's width.
+      /// The height that fits the header's content at the viewport's width.
       var fittingHeight: CGFloat
       """
     return [
       """
-      /// The width of the scroll view's window onto its content.
+      /// The width of the scroll view.
       var viewportWidth: CGFloat
       """, hasSafeArea ? safeArea : nil, hasFittingHeight ? fitting : nil,
     ].compactMap { $0 }.joined(separator: "\n\n")
@@ -116,22 +116,22 @@ struct GeometrySource {
       case (.points(let depth), _): "min(\(number(depth)), height)"
       case (.ratioOfHeight(let ratio), _): product(min(ratio, 1), "height")
       }
-    let cutDepth = property("cutDepth", depth, "How deep the header's lower edge is cut away.")
+    let cutDepth = property("cutDepth", depth, "The depth of the cut at the header's lower edge.")
     guard let overlapRatio = formulas.overlapRatio else { return cutDepth }
     let overlap =
       overlapRatio < 1 ? "min(\(quotient("cutDepth", overlapRatio)), height)" : quotient("cutDepth", overlapRatio)
     return cutDepth + "\n\n"
-      + property("overlap", overlap, "How far the header's lower edge reaches over the first row.")
+      + property("overlap", overlap, "How far the header's lower edge covers the first row.")
   }
 
-  /// What of the header's height the first row leaves free.
+  /// The part of the header's height above the first row.
   private var visible: String { hasOverlap ? "height - overlap" : "height" }
 
-  private var places: String {
+  private var positions: String {
     hasOrigin
       ? property(
         "originY", hasOverlap ? "overlap - height" : "-height", "The y of the header at rest, in content coordinates.")
-      : property("contentOriginY", visible, "The y at which the list's own content begins, below the header.")
+      : property("contentOriginY", visible, "The y of the list's own content, below the header.")
   }
 
   private var insets: String? {
@@ -139,11 +139,11 @@ struct GeometrySource {
     let (note, set) =
       switch formulas.safeAreaPolicy {
       case .exclude: ("", inset)
-      case .include: (", to which the scroll view adds the safe area", inset)
+      case .include: ("; the scroll view adds the safe area to it", inset)
       case .underlap:
-        (", to which the scroll view adds the safe area", inset == "0" ? "-safeAreaTop" : "\(inset) - safeAreaTop")
+        ("; the scroll view adds the safe area to it", inset == "0" ? "-safeAreaTop" : "\(inset) - safeAreaTop")
       }
-    let comment = "What is to be set as the content inset at the top\(note)."
+    let comment = "The content inset to set at the top\(note)."
     let properties = [
       hasContentInset ? property("contentInsetTop", set, comment) : nil,
       hasTopOffset ? property("topOffset", topOffset, "The content offset when scrolled to the top.") : nil,
@@ -166,7 +166,7 @@ struct GeometrySource {
   private var stretch: String? {
     guard let first = formulas.stretches.first else { return nil }
     let overscroll = "max(0, topOffset - contentOffset)"
-    let comment = "/// How much the header grows while the list is pulled beyond its top."
+    let comment = "/// How much the header grows at an offset beyond the list's top."
     let body: String
     if formulas.stretches.count == 1 {
       body = taken(first, of: overscroll)
@@ -197,19 +197,20 @@ struct GeometrySource {
       let stretch = stretch(at: contentOffset)
       return CGRect(x: 0, y: \(hasOrigin ? "originY - stretch" : "-stretch"), width: viewportWidth, height: height + stretch)
       """
-    return "/// The header, in content coordinates.\n" + function("frame(at contentOffset: CGFloat) -> CGRect", body)
+    return "/// The header's frame, in content coordinates.\n"
+      + function("frame(at contentOffset: CGFloat) -> CGRect", body)
   }
 
   private var image: String {
-    let comment = "/// The header's image, in the header's coordinates."
+    let comment = "/// The image's frame, in the header's coordinates."
     let signature = "imageFrame(at contentOffset: CGFloat) -> CGRect"
     let factors = formulas.parallaxFactors
     let factor = factors.count > 1 ? "(\(factors.map(number).joined(separator: " + ")))" : factors.first.map(number)
     var lines = ["let size = frame(at: contentOffset).size"]
     if let factor {
-      lines.append("// The image rises slower than the header.")
-      let way = "max(0, contentOffset - topOffset)"
-      lines.append("let lag = \(factor == "1" ? way : "\(factor) * \(way)")")
+      lines.append("// The image moves up more slowly than the header.")
+      let distance = "max(0, contentOffset - topOffset)"
+      lines.append("let lag = \(factor == "1" ? distance : "\(factor) * \(distance)")")
     }
     if let aspectRatio, formulas.contentMode != .scaleToFill {
       let bound = formulas.contentMode == .aspectFill ? "max" : "min"
@@ -226,22 +227,22 @@ struct GeometrySource {
     return "\(comment)\n" + function(signature, lines.joined(separator: "\n"))
   }
 
-  /// The call that makes the image's rect, on two lines where it is long.
+  /// Returns the initializer call of the image's rect, on two lines if it is long.
   private func rect(x: String, y: String) -> String {
     let arguments = "x: \(x), y: \(y), width: width, height: height"
     return arguments.count > 60 ? "CGRect(\n  \(arguments))" : "CGRect(\(arguments))"
   }
 
-  /// The image's width divided by its height; nil for an image that takes any shape.
+  /// The image's width divided by its height; nil for an image without an aspect ratio.
   private var aspectRatio: String? {
     let size = formulas.header.imageSize
     let (ratio, inverse) = (size.width / size.height, size.height / size.width)
-    // The bounds are those within which the pipeline computes.
+    // The pipeline uses the same bounds.
     guard ratio > 0, inverse > 0, max(ratio, inverse) < 1e9 else { return nil }
     return "\(number(size.width)) / \(number(size.height))"
   }
 
-  /// The part of the room beside the image that lies before it.
+  /// Returns the expression for the space before the image on an axis.
   private func spare(_ side: String, _ share: Double) -> String {
     switch share {
     case 0: "0"
@@ -254,7 +255,7 @@ struct GeometrySource {
     guard let cut = formulas.cut else { return nil }
     let (left, right) = cut.side == .left ? ("higher", "size.height") : ("size.height", "higher")
     return """
-      /// The corners of what is seen of the header, in the header's coordinates: its lower edge is cut away aslant.
+      /// The corners of the header's visible part, in the header's coordinates. Its lower edge is cut at an angle.
       func mask(at contentOffset: CGFloat) -> [CGPoint] {
         let size = frame(at: contentOffset).size
         let higher = size.height - cutDepth
@@ -265,7 +266,7 @@ struct GeometrySource {
       """
   }
 
-  // MARK: Writing
+  // MARK: Expressions
 
   private func number(_ value: Double) -> String { SwiftLiteral.number(value) }
 
@@ -288,7 +289,7 @@ struct GeometrySource {
   }
 }
 
-/// Source two columns farther to the right.
+/// Returns source code indented by two spaces.
 func indented(_ text: String) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
     .joined(separator: "\n")

@@ -2,17 +2,17 @@ import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// Swift source that makes the same pipeline with the library.
+  /// Exports Swift code that builds the same pipeline with Masthead.
   ///
-  /// Effects that come with Masthead are made by their types. What the type of a custom effect is no document says, so that a
-  /// pipeline with such effects takes a registry, and is a dynamic one.
+  /// Built-in effects use their types. Documents do not name the types of custom effects, so that a pipeline with custom
+  /// effects is a dynamic one that uses a registry.
   func swiftSource() throws(DocumentError) -> ExportedFile {
-    let header = SwiftCall(making: try HeaderFormulas.header(of: self))
+    let header = SwiftCall(creating: try HeaderFormulas.header(of: self))
     for (index, entry) in effects.enumerated() where entry.isEnabled {
-      try HeaderFormulas.checkFinite(entry.effect, place: "effects[\(index)].parameters")
+      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
     }
     let type = SwiftName(of: name).type("Header")
-    let isStatic = effects.allSatisfy { !$0.isEnabled || SwiftCall(making: $0.effect) != nil }
+    let isStatic = effects.allSatisfy { !$0.isEnabled || SwiftCall(creating: $0.effect) != nil }
     let text = """
       import Masthead
 
@@ -25,16 +25,18 @@ extension PipelineDocument {
     return ExportedFile(name: "\(type).swift", text: text)
   }
 
-  // MARK: Effects that come with Masthead
+  // MARK: Built-in effects
 
   private func staticPipeline(_ header: SwiftCall) -> String {
-    let lines = effects.map { entry in entry.isEnabled ? SwiftCall(making: entry.effect)?.text ?? "" : entry.remark }
+    let lines = effects.map { entry in
+      entry.isEnabled ? SwiftCall(creating: entry.effect)?.text ?? "" : entry.disabledComment
+    }
     let effects = lines.isEmpty ? "{}" : "{\n\(lines.map { "  \($0)\n" }.joined())}"
     let body =
       header.isShort
       ? "Pipeline(\(header.text)) \(effects)" : "let header = \(header.lines)\nreturn Pipeline(header) \(effects)"
     return """
-      /// Makes the pipeline, before its first frame.
+      /// Creates the pipeline.
       static func makePipeline() -> Pipeline<some Composition> {
       \(indented(body))
       }
@@ -45,7 +47,7 @@ extension PipelineDocument {
 
   private func dynamicPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in
-      entry.isEnabled ? "\(SwiftCall(making: entry.effect)?.text ?? entry.lookUp)," : entry.remark
+      entry.isEnabled ? "\(SwiftCall(creating: entry.effect)?.text ?? entry.registryCall)," : entry.disabledComment
     }
     let body =
       "let effects: [any DynamicEffect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
@@ -53,14 +55,14 @@ extension PipelineDocument {
         ? "return DynamicPipeline(\(header.text), effects: EffectList(effects))"
         : "let header = \(header.lines)\nreturn DynamicPipeline(header, effects: EffectList(effects))")
     return """
-      /// Makes the pipeline, before its first frame.
+      /// Creates the pipeline.
       ///
-      /// - Parameter registry: where the effects that do not come with Masthead are registered.
+      /// - Parameter registry: the registry of the custom effects.
       static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
       \(indented(body))
       }
 
-      /// Makes an effect that does not come with Masthead.
+      /// Creates a custom effect.
       private static func effect(
         _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
       ) throws -> any DynamicEffect {
@@ -70,7 +72,7 @@ extension PipelineDocument {
         return effect
       }
 
-      /// An effect of the pipeline that the registry does not have.
+      /// An effect of the pipeline is missing from the registry.
       struct MissingEffect: Error, CustomStringConvertible {
         let identifier: String
 
@@ -86,23 +88,23 @@ extension SwiftCall {
 }
 
 extension PipelineDocument.Entry {
-  /// The parameters that are in force, as numbers.
+  /// The effective parameters, as numbers.
   private var values: [(identifier: String, value: Double)] {
     kind.parameters.compactMap { parameter in
       effect.value(of: parameter.identifier).map { (parameter.identifier, $0) }
     }
   }
 
-  /// The call that makes a custom effect from a registry.
-  fileprivate var lookUp: String {
+  /// The call that creates a custom effect from a registry.
+  fileprivate var registryCall: String {
     let pairs = values.map { "\(SwiftLiteral.string($0.identifier)): \(SwiftLiteral.number($0.value))" }
     let parameters = pairs.isEmpty ? "[:]" : "[\(pairs.joined(separator: ", "))]"
     return "try effect(\(SwiftLiteral.string(kind.identifier)), \(parameters), from: registry)"
   }
 
-  /// What is said of an effect that is switched off.
-  fileprivate var remark: String {
-    let words = SwiftCall(making: effect)?.text ?? kind.identifier
+  /// The comment for a disabled effect.
+  fileprivate var disabledComment: String {
+    let words = SwiftCall(creating: effect)?.text ?? kind.identifier
     return "// Switched off: \(SwiftLiteral.comment(words))"
   }
 }

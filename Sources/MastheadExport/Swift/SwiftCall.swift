@@ -1,6 +1,6 @@
 import Masthead
 
-/// A call as Swift's source has it: `Stretch(factor: 0.5, limit: 40)`.
+/// A call in Swift source code: `Stretch(factor: 0.5, limit: 40)`.
 struct SwiftCall {
   let function: String
 
@@ -15,11 +15,11 @@ struct SwiftCall {
   /// The call on one line.
   var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
 
-  /// The call with a line for each argument.
+  /// The call with one line for each argument.
   var lines: String { "\(function)(\n\(indented(arguments.joined(separator: ",\n"))))" }
 
-  /// The call that makes a header: with what differs from its defaults alone.
-  init(making header: Header) {
+  /// Creates the initializer call of a header, with the arguments that differ from their defaults.
+  init(creating header: Header) {
     let standard = Header()
     let size = header.imageSize
     let others = [
@@ -27,7 +27,7 @@ struct SwiftCall {
       header.placement == standard.placement ? nil : "placement: .\(header.placement.rawValue)",
       size == standard.imageSize
         ? nil
-        // Apple's systems have a `MastheadSize` of their own, which a file meets that imports more.
+        // Inferred, because Apple's systems have a `MastheadSize` of their own that other imports bring in.
         : "imageSize: .init(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
     ]
     let isPlain = others.allSatisfy { $0 == nil }
@@ -41,10 +41,12 @@ struct SwiftCall {
     self.init("Header", [height.map { "height: \($0)" }] + others)
   }
 
-  /// The call that makes a built-in effect, with the arguments that differ from their defaults; nil for other effects.
+  /// Creates the initializer call of a built-in effect, with the arguments that differ from their defaults.
   ///
-  /// The labels of a built-in effect's initializer are its parameters' identifiers, in their order, each with its default.
-  init?(making effect: any DynamicEffect) {
+  /// The initializer's labels are the identifiers of the effect's parameters, in the same order.
+  ///
+  /// Returns nil for other effects.
+  init?(creating effect: any DynamicEffect) {
     let kind = effect.kind
     guard let builtIn = EffectRegistry.builtIn[kind.identifier], type(of: builtIn.make()) == type(of: effect) else {
       return nil

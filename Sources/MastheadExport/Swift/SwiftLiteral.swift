@@ -1,8 +1,8 @@
 import Masthead
 
-/// Values as Swift's source has them.
+/// Values as literals in Swift source code.
 enum SwiftLiteral {
-  /// A string literal. Whatever the text has in it, the literal ends where it ends.
+  /// Returns a string literal. Escapes everything that could end the literal or change how it is displayed.
   static func string(_ text: String) -> String {
     var literal = "\""
     for scalar in text.unicodeScalars {
@@ -23,19 +23,19 @@ enum SwiftLiteral {
     return literal + "\""
   }
 
-  /// A number that a compiler reads as exactly this one, in as few digits as that takes. It is finite.
+  /// Returns the shortest literal that a compiler reads as exactly this number. The number must be finite.
   static func number(_ value: Double) -> String {
     precondition(value.isFinite, "A Swift literal must be a finite number, got \(value).")
     let text = value.description
     // As an integer literal, -0 is 0.
     if value == 0 { return text == "0.0" ? "0" : text }
-    // A compiler refuses digits of what is nearly nothing, since some of them are lost.
+    // Compilers reject decimal literals of subnormal numbers, because they lose digits.
     if value.isSubnormal { return "Double(bitPattern: \(value.bitPattern))" }
     guard isReadExactly(text, as: value) else { return hexadecimal(value) }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// A parameter's value: a number, a case, `true` or `false`.
+  /// Returns a parameter's value: a number, an enum case, `true` or `false`.
   static func value(_ value: Double, of kind: ParameterKind) -> String {
     switch kind {
     case .number: number(value)
@@ -44,14 +44,14 @@ enum SwiftLiteral {
     }
   }
 
-  /// Text for a comment: one line, in which nothing is hidden and nothing changes the order in which the rest is read.
+  /// Returns a text as one line for a comment, without invisible or bidirectional control characters.
   static func comment(_ text: String) -> String {
     var line = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { line.append(isVisible(scalar) ? scalar : " ") }
     return String(line)
   }
 
-  /// Whether a scalar stays on its line and leaves the order of the others alone.
+  /// Whether a scalar is visible, breaks no line and does not change the reading order.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isBidiControl { return false }
     switch scalar.properties.generalCategory {
@@ -60,8 +60,10 @@ enum SwiftLiteral {
     }
   }
 
-  /// Whether a compiler takes the decimal digits for the number. For x86 it reads literals with 64 bits of precision and rounds
-  /// what it has read once more, which hits a neighbour where the digits lie just beside the middle between two numbers.
+  /// Whether a compiler reads the decimal digits as exactly this number.
+  ///
+  /// For x86, it reads literals with 64 bits of precision and then rounds again. The second rounding can yield an adjacent
+  /// number if the digits are close to the middle between two numbers.
   private static func isReadExactly(_ text: String, as value: Double) -> Bool {
     #if arch(x86_64) || arch(i386)
       return Float80(text).map(Double.init) == value

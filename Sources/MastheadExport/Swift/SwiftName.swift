@@ -1,12 +1,12 @@
-/// A document's name as Swift takes it: "News Digest" is `NewsDigest`.
+/// A document's name as a Swift identifier: "News Digest" becomes `NewsDigest`.
 ///
-/// Letters and digits of every script are kept, in words that begin with a capital; all else separates words. A name without any
-/// is `Untitled`, and one that does not begin with a letter is that after `Header`.
+/// Keeps letters and digits of every script, in words that begin with a capital. All other characters separate words. A name
+/// without letters and digits becomes `Untitled`. A name that does not begin with a letter gets the prefix `Header`.
 struct SwiftName {
-  /// The words, put together: the beginning of valid identifiers.
+  /// The joined words, a valid prefix of an identifier.
   let text: String
 
-  /// So many scalars are kept, so that a file of the name can be written anywhere.
+  /// The maximum number of scalars. File systems limit the length of file names.
   private static let limit = 48
 
   init(of name: String) {
@@ -24,15 +24,16 @@ struct SwiftName {
     text = first.properties.isXIDStart ? words : "Header\(words)"
   }
 
-  /// The name of a type of some kind, such as `NewsDigestTableView`, in which no word is doubled. It is never the name of one of
-  /// the platform's own types, which it would hide.
+  /// Returns the name of a type with a suffix, such as `NewsDigestTableView`.
+  ///
+  /// Does not repeat words of the suffix. Never returns the name of a platform type, which the type would hide.
   func type(_ suffix: String) -> String {
     let doubled = Self.beginnings(of: suffix).first { text.hasSuffix($0) } ?? ""
     let name = text + suffix.dropFirst(doubled.count)
     return Self.platformTypes.contains(name) ? "Header\(name)" : name
   }
 
-  /// The words with which a suffix begins, the longest first: of `TableView` itself, and `Table`.
+  /// Returns the prefixes of a suffix at word boundaries, the longest first: `TableView` and `Table`.
   private static func beginnings(of suffix: String) -> [Substring] {
     suffix.indices.dropFirst().filter { suffix[$0].isUppercase }.reversed().reduce([suffix[...]]) {
       $0 + [suffix[..<$1]]
@@ -47,12 +48,12 @@ struct SwiftName {
   private static func capitalized(_ word: Substring.UnicodeScalarView) -> String.UnicodeScalarView {
     let text = String(Substring(word))
     let first = text.unicodeScalars.first.map { $0.properties.titlecaseMapping } ?? ""
-    // A capital that takes more than one letter, or is none in an identifier, leaves the word as it is.
+    // Keeps the word if its capital has several letters or is invalid in an identifier.
     guard first.unicodeScalars.count == 1, first.unicodeScalars.allSatisfy(isKept) else { return text.unicodeScalars }
     return (first + String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))).unicodeScalars
   }
 
-  /// Types that exported sources use, and whose names a document's name can lead to.
+  /// Platform types in exported source code whose names could result from a document's name.
   private static let platformTypes: Set<String> = [
     "CGGeometry", "UITableView", "UICollectionView", "UICollectionViewLayout", "UICollectionViewFlowLayout",
     "UICollectionViewCompositionalLayout", "UICollectionViewTransitionLayout", "UIView", "UIScrollView", "UIImageView",

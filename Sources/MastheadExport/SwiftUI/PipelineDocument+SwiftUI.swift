@@ -1,7 +1,7 @@
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// One file for SwiftUI that depends on nothing else: the geometry, and a scroll view with the header.
+  /// Exports one standalone file for SwiftUI: the geometry and a scroll view with the header.
   func swiftUISource() throws(DocumentError) -> ExportedFile {
     let source = SwiftUISource(try HeaderFormulas(of: self), name: name)
     return ExportedFile(name: "\(source.view).swift", text: source.text)

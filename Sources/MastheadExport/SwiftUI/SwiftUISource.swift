@@ -1,11 +1,11 @@
-/// Swift source of a scroll view for SwiftUI whose header does what a pipeline does.
+/// Swift source of a scroll view for SwiftUI whose header behaves like a pipeline's.
 ///
-/// As the geometry has, the view has only what the pipeline needs: no mask where nothing is cut, nothing that measures where the
-/// header's height is given.
+/// Like the geometry, the view omits code that the pipeline does not need: the mask of a header that is not cut, or measuring
+/// a header of fixed height.
 struct SwiftUISource {
   let geometry: GeometrySource
 
-  /// The names of the types: of the view, and of the shape that the header is clipped to.
+  /// The names of the view's type, and of the shape that clips the header.
   let view, mask: String
 
   private let title: String
@@ -19,7 +19,7 @@ struct SwiftUISource {
     title = SwiftLiteral.comment(name)
   }
 
-  /// The file.
+  /// The source, with a line break at its end.
   var text: String {
     let types = [scrollView, geometry.hasMask ? shape : nil, geometry.text].compactMap { $0 }
     return "import SwiftUI\n\n" + types.joined(separator: "\n")
@@ -29,7 +29,7 @@ struct SwiftUISource {
 
   private var scrollView: String {
     """
-    /// A scroll view with the header "\(title)": what is written on it, its image, and the rows below.
+    /// A scroll view with the header "\(title)": its title, its image and the rows below.
     ///
     ///     \(view) {
     ///       Text("Title")
@@ -39,7 +39,7 @@ struct SwiftUISource {
     ///       ForEach(0..<50) { Text("Row \\($0)").frame(height: 44) }
     ///     }
     ///
-    /// The image has to take any size; the header gives it one. Needs iOS 17 or macOS 14.
+    /// The image must be resizable; the header sets its size. Needs iOS 17 or macOS 14.
     struct \(view)<Title: View, Picture: View, Content: View>: View {
     \(indented(members.joined(separator: "\n\n")))
     }
@@ -78,7 +78,7 @@ struct SwiftUISource {
       "    geometry, slot: slot.frame(in: .named(\"\(view)\")).origin,",
       "    safeArea: room.safeAreaInsets)",
       "}",
-      "// Rects are of physical sides, whatever the reading direction.",
+      "// Rects use physical coordinates in both reading directions.",
       ".environment(\\.layoutDirection, .leftToRight)",
       ".frame(height: \(geometry.hasOrigin ? "-geometry.originY" : "geometry.contentOriginY"))",
       topPadding.map { ".padding(.top, \($0))" },
@@ -99,17 +99,17 @@ struct SwiftUISource {
       "  .coordinateSpace(.named(\"\(view)\"))",
       "}",
       "",
-      "/// Where things lie in the whole of the scroll view, what is under bars included.",
+      "/// The geometry in the whole scroll view, including its parts below bars.",
       "private func geometry(in room: GeometryProxy) -> \(geometry.type) {",
-      indented(made.arguments.count > 1 ? made.lines : made.text),
+      indented(geometryCall.arguments.count > 1 ? geometryCall.lines : geometryCall.text),
       "}")
   }
 
-  /// Measures the safe area as it is without a keyboard.
+  /// The code that measures the safe area without the keyboard.
   private var keyboard: String {
     """
     .background {
-      // A keyboard covers rows; the header need not keep clear of it.
+      // Ignores the keyboard, which covers rows only.
       Color.clear
         .onGeometryChange(for: CGFloat.self) { $0.safeAreaInsets.bottom } action: { bottomInset = $0 }
         .ignoresSafeArea(.keyboard)
@@ -117,16 +117,15 @@ struct SwiftUISource {
     """
   }
 
-  private var made: SwiftCall {
-    geometry.making(
+  private var geometryCall: SwiftCall {
+    geometry.call(
       viewportWidth: "room.size.width + room.safeAreaInsets.leading + room.safeAreaInsets.trailing",
       safeAreaTop: "room.safeAreaInsets.top", fittingHeight: "fittingHeight")
   }
 
   private var header: String {
     lines(
-      "/// The header in the slot that is kept free for it. Where the slot has come to, in the room inside the safe area,",
-      "/// tells how far the list is scrolled.",
+      "/// The header in its slot. The slot's position inside the safe area determines the content offset.",
       "private func header(_ geometry: \(geometry.type), slot: CGPoint, safeArea: EdgeInsets) -> some View {",
       "  let contentOffset = \(geometry.hasOrigin ? "geometry.originY - (slot.y + safeArea.top)" : "-(slot.y + safeArea.top)")",
       "  let frame = geometry.frame(at: contentOffset)",
@@ -159,7 +158,7 @@ struct SwiftUISource {
 
   private var shape: String {
     """
-    /// What is seen of the header.
+    /// The visible part of the header.
     struct \(mask): Shape {
       let corners: [CGPoint]
 
@@ -176,17 +175,17 @@ struct SwiftUISource {
     """
   }
 
-  // MARK: What the pipeline needs
+  // MARK: Requirements of the pipeline
 
-  /// Whether the header is as high as its own content asks for.
+  /// Whether the view measures the header, because its height fits its content.
   private var measures: Bool { geometry.hasFittingHeight }
 
-  /// The space above the header, where an inset was given.
+  /// The space above the header; nil without an inset.
   private var topPadding: String? {
     geometry.formulas.collectionInset.flatMap { $0 == 0 ? nil : SwiftLiteral.number($0) }
   }
 
-  /// The edges at which the scroll view reaches under what covers it.
+  /// The edges at which the scroll view ignores the safe area.
   private var ignoredEdges: String? {
     switch geometry.formulas.safeAreaPolicy {
     case .include: nil
@@ -195,6 +194,6 @@ struct SwiftUISource {
     }
   }
 
-  /// The lines that there are.
+  /// Joins the lines that are not nil.
   private func lines(_ lines: String?...) -> String { lines.compactMap { $0 }.joined(separator: "\n") }
 }

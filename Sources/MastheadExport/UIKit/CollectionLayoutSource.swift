@@ -1,11 +1,11 @@
-/// Swift source of a flow layout whose first section's header is a pipeline's, over the struct that knows where the header lies.
+/// Swift source of a flow layout whose first section's header behaves like a pipeline's. It uses the geometry struct.
 struct CollectionLayoutSource {
   let geometry: GeometrySource
 
   /// The layout's name.
   let type: String
 
-  /// The names of the header's view and of what the layout tells it.
+  /// The names of the header's view and its layout attributes.
   private let viewType: String
   private let attributesType: String
 
@@ -25,7 +25,7 @@ struct CollectionLayoutSource {
       ? """
 
 
-      /// The height that the header's content asks for, in points: set it where you know it.
+      /// The height that fits the header's content, in points. Set it whenever it changes.
       var fittingHeight: CGFloat = 0 { didSet { invalidateLayout() } }
       """ : ""
     return """
@@ -35,14 +35,14 @@ struct CollectionLayoutSource {
       /// `alwaysBounceVertical` to true\(insetAdvice.isEmpty ? " and" : ",") its `contentInsetAdjustmentBehavior` to
       /// `\(geometry.respectsSafeArea ? ".scrollableAxes" : ".never")`\(insetAdvice).
       ///
-      /// The items leave room for the header by `headerReferenceSize`, which is set here and holds for all sections: where
-      /// there are others, a delegate gives this size to the first and their own to them.
+      /// The layout sets `headerReferenceSize`, which reserves the header's space and applies to all sections. If there are
+      /// several, return this size for the first section and other sizes for the others in the delegate.
       class \(type): UICollectionViewFlowLayout {
         override class var layoutAttributesClass: AnyClass { \(attributesType).self }\(indented(fitting))
 
-        /// Where the header lies in the collection view as it is now.
+        /// The header's geometry in the collection view's current bounds.
         var geometry: \(geometry.type) {
-      \(indented(indented(made)))
+      \(indented(indented(geometryCall)))
         }
 
         private let headerPath = IndexPath(item: 0, section: 0)
@@ -50,7 +50,7 @@ struct CollectionLayoutSource {
         override func prepare() {
           headerReferenceSize = CGSize(width: geometry.viewportWidth, height: geometry.contentOriginY)
           super.prepare()
-          // It would turn unseen behind the header.
+          // Keeps the refresh control in front of the header.
           collectionView?.refreshControl?.layer.zPosition = 2
         }
 
@@ -93,7 +93,7 @@ struct CollectionLayoutSource {
 
         override func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
           let context = super.invalidationContext(forBoundsChange: newBounds)
-          // Scrolling moves the header alone: the items are not measured again.
+          // Scrolling moves the header only, so the items keep their layout.
           if let context = context as? UICollectionViewFlowLayoutInvalidationContext,
             newBounds.size == collectionView?.bounds.size
           {
@@ -107,8 +107,8 @@ struct CollectionLayoutSource {
       """
   }
 
-  private var made: String {
-    let call = geometry.making(
+  private var geometryCall: String {
+    let call = geometry.call(
       viewportWidth: "collectionView?.bounds.width ?? 0", safeAreaTop: "collectionView?.safeAreaInsets.top ?? 0",
       fittingHeight: "fittingHeight")
     return call.arguments.count > 1 ? call.lines : call.text
@@ -124,9 +124,9 @@ struct CollectionLayoutSource {
 
   private var view: String {
     """
-    /// The first section's header: put its content into it, and connect its picture to `imageView`.
+    /// The view of the first section's header. Add your content to it, and connect the picture to `imageView`.
     class \(viewType): UICollectionReusableView {
-      /// The view that shows the header's picture. Its frame is set here; nil for a header without one.
+      /// The view with the header's picture; nil without a picture. The header sets its frame.
       @IBOutlet weak var imageView: UIView?
 
     \(indented(lines([
@@ -137,8 +137,8 @@ struct CollectionLayoutSource {
         override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
           super.apply(layoutAttributes)
           guard let attributes = layoutAttributes as? \(attributesType) else { return }
-          guard attributes.indexPath.section == 0 else { return showPlainly(attributes) }
-          // A picture that fills the header is larger than it.
+          guard attributes.indexPath.section == 0 else { return resetEffects(attributes) }
+          // A picture that fills the header can be larger than the header.
           clipsToBounds = true
           imageView?.frame = attributes.imageFrame
         """),
@@ -147,7 +147,7 @@ struct CollectionLayoutSource {
         let path = CGMutablePath()
         path.addLines(between: attributes.mask)
         path.closeSubpath()
-        // The mask must not lag behind the finger by an animation.
+        // Implicit animations would make the mask lag behind the finger.
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         headerMask.path = path
@@ -155,7 +155,7 @@ struct CollectionLayoutSource {
         CATransaction.commit()
         """)),
       (true, "}"),
-      (true, "\n" + plainly),
+      (true, "\n" + reset),
       (geometry.marginsFollowSafeArea, "\n" + margins),
     ])))
     }
@@ -163,10 +163,10 @@ struct CollectionLayoutSource {
     """
   }
 
-  private var plainly: String {
+  private var reset: String {
     """
-    /// As a view of any other section it is a plain one.
-    private func showPlainly(_ attributes: \(attributesType)) {
+    /// Removes the effects when the view is reused for another section.
+    private func resetEffects(_ attributes: \(attributesType)) {
     \(indented(lines([
       (true, "imageView?.frame = CGRect(origin: .zero, size: attributes.frame.size)"),
       (geometry.hasMask, "layer.mask = nil"),
@@ -178,7 +178,7 @@ struct CollectionLayoutSource {
 
   private var margins: String {
     """
-    /// Keeps what is in the header clear of bars and the device's corners, wherever the header has been scrolled to.
+    /// Keeps the header's content in the safe area, at every content offset.
     private func followSafeArea(_ insets: NSDirectionalEdgeInsets) {
       insetsLayoutMarginsFromSafeArea = false
       var margins = ownMargins ?? directionalLayoutMargins
@@ -192,7 +192,7 @@ struct CollectionLayoutSource {
     """
   }
 
-  /// The safe area by reading direction, which the header's view does not know before it lies in the collection view.
+  /// The safe area by reading direction. The header's view does not know it until it is in the collection view.
   private var safeAreaMargins: String {
     """
     private func margins(of collectionView: UICollectionView) -> NSDirectionalEdgeInsets {
@@ -209,7 +209,7 @@ struct CollectionLayoutSource {
 
   private var attributes: String {
     let members = lines([
-      (true, "// Copied and compared off the main actor as far as the compiler knows, and used on it alone."),
+      (true, "// Used on the main actor only, but the compiler cannot know this for copying and comparing."),
       (true, "nonisolated(unsafe) var imageFrame = CGRect.zero"),
       (geometry.hasMask, "nonisolated(unsafe) var mask: [CGPoint] = []"),
       (geometry.marginsFollowSafeArea, "nonisolated(unsafe) var margins = NSDirectionalEdgeInsets.zero"),
@@ -217,7 +217,7 @@ struct CollectionLayoutSource {
     let names =
       ["imageFrame"] + (geometry.hasMask ? ["mask"] : []) + (geometry.marginsFollowSafeArea ? ["margins"] : [])
     return """
-      /// What the layout tells the header beside its frame.
+      /// The layout attributes of the header.
       class \(attributesType): UICollectionViewLayoutAttributes {
       \(indented(members))
 

@@ -1,8 +1,7 @@
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// One file of Swift for UIKit that depends on nothing else: a table view, or the layout of a collection view where the
-  /// pipeline's header is a collection's.
+  /// Exports one standalone file for UIKit: a table view, or a collection view layout if the header is a collection's.
   func uikitSource() throws(DocumentError) -> ExportedFile {
     let formulas = try HeaderFormulas(of: self)
     let swiftName = SwiftName(of: name)

@@ -1,6 +1,6 @@
-/// Swift source of a table view whose header is a pipeline's, over the struct that knows where the header lies.
+/// Swift source of a table view whose header behaves like a pipeline's. It uses the geometry struct.
 ///
-/// The class has only what its pipeline needs, as the struct does.
+/// Like the struct, the class omits code that its pipeline does not need.
 struct TableViewSource {
   let geometry: GeometrySource
 
@@ -9,7 +9,7 @@ struct TableViewSource {
 
   /// The source, with a line break at its end.
   var text: String {
-    let parts = [outlets, header, insets, layout, room, placing, fitting, adoption].compactMap { $0 }
+    let parts = [outlets, header, insets, layout, room, positioning, fitting, adoption].compactMap { $0 }
     return """
       /// A table view whose `tableHeaderView` is the header "\(SwiftLiteral.comment(geometry.title))".
       ///
@@ -19,7 +19,7 @@ struct TableViewSource {
       ///     table.tableHeaderView = header
       ///     table.headerImageView = header.imageView
       ///
-      /// The delegate is yours\(hasInset ? ", and so is `contentInset`: the header's part is added to it, unseen" : "").
+      /// You can set the delegate\(hasInset ? " and `contentInset`, which excludes the header's part" : "").
       class \(type): UITableView {
       \(indented(parts.joined(separator: "\n\n")))
       }
@@ -27,15 +27,15 @@ struct TableViewSource {
       """
   }
 
-  /// Whether the header changes the content inset at all.
+  /// Whether the header changes the content inset.
   private var hasInset: Bool { geometry.hasContentInset }
 
-  /// Whether the header lies among the rows, which then leave room for it.
+  /// Whether the header lies inside the content, so that the rows leave room for it.
   private var hasRoom: Bool { geometry.hasContentOrigin }
 
   private var outlets: String {
     """
-    /// The view within the header that shows its picture. Its frame is set here; nil for a header without one.
+    /// The view with the header's picture; nil without a picture. The table sets its frame.
     @IBOutlet weak var headerImageView: UIView? {
       didSet {
         if let imageFrame { oldValue?.frame = imageFrame }
@@ -46,27 +46,27 @@ struct TableViewSource {
 
     private var header: UIView?
 
-    /// What the header was before, and becomes again.
-    private var look: Look?
+    /// The header's original appearance, which the table restores when it removes the header.
+    private var savedAppearance: Appearance?
 
-    /// Where the picture was before.
+    /// The picture's original frame.
     private var imageFrame: CGRect?
 
-    /// What the table did about the safe area before.
+    /// The table's original adjustment behavior.
     private var adjustmentBehavior: ContentInsetAdjustmentBehavior?
 
-    /// How the subviews lay when the header had been put in front of them.
+    /// The order of the subviews after the header was brought to the front.
     private var raised: [ObjectIdentifier] = []
 
     """
       + lines([
-        (hasInset, "\n/// What the header adds to the content inset.\nprivate var headerInset: CGFloat = 0"),
-        (hasRoom, "\n/// Keeps the rows clear of the header, which lies among them.\nprivate var room: UIView?"),
+        (hasInset, "\n/// The header's part of the content inset.\nprivate var headerInset: CGFloat = 0"),
+        (hasRoom, "\n/// The space for the header above the rows.\nprivate var room: UIView?"),
         (
           geometry.hasFittingHeight,
           """
 
-          /// The height that the header asked for, at which width, and with how large a text.
+          /// The measured height of the header, for a width and a text size.
           private var fitting: (width: CGFloat, textSize: UIContentSizeCategory, height: CGFloat)?
           """
         ),
@@ -75,7 +75,7 @@ struct TableViewSource {
         + """
 
 
-        private struct Look {
+        private struct Appearance {
           let size: CGSize
           let clipsToBounds: Bool
         \(indented(lines([
@@ -91,52 +91,52 @@ struct TableViewSource {
     """
     // MARK: The header
 
-    /// The header, as it was set. Setting the same view again measures it anew.
+    /// The header. Setting the same view again measures it again.
     override var tableHeaderView: UIView? {
       get { header ?? super.tableHeaderView }
       set {
     \(indented(indented(lines([
       (geometry.hasFittingHeight, "fitting = nil"),
-      (true, "// A storyboard may have put another in place.\nif header == nil { super.tableHeaderView = nil }"),
-      (true, "if newValue !== header {\n  takeDown()\n  if let newValue { putUp(newValue) } else { makeRoom(for: nil) }\n}"),
+      (true, "// A storyboard may have set another header.\nif header == nil { super.tableHeaderView = nil }"),
+      (true, "if newValue !== header {\n  uninstall()\n  if let newValue { install(newValue) } else { makeRoom(for: nil) }\n}"),
       (true, "setNeedsLayout()"),
     ]))))
       }
     }
 
-    private func putUp(_ view: UIView) {
+    private func install(_ view: UIView) {
     \(indented(lines([
       (true, "let followsSafeArea = view.insetsLayoutMarginsFromSafeArea"),
-      (geometry.marginsFollowSafeArea, "// Else the margins that are read would not be the view's alone."),
+      (geometry.marginsFollowSafeArea, "// Otherwise the margins would include the safe area."),
       (true, "view.insetsLayoutMarginsFromSafeArea = false"),
     ])))
-      look = \(indented(lookOfView.lines).drop { $0 == " " })
-      // A picture that fills the header is larger than it.
+      savedAppearance = \(indented(currentAppearance.lines).drop { $0 == " " })
+      // A picture that fills the header can be larger than the header.
       view.clipsToBounds = true
       header = view
       addSubview(view)
     }
 
-    private func takeDown() {
-      guard let header, let look else { return }
+    private func uninstall() {
+      guard let header, let savedAppearance else { return }
       header.removeFromSuperview()
-      header.frame.size = look.size
-      header.clipsToBounds = look.clipsToBounds
+      header.frame.size = savedAppearance.size
+      header.clipsToBounds = savedAppearance.clipsToBounds
     \(indented(lines([
-      (geometry.hasMask, "header.layer.mask = look.mask"),
-      (geometry.marginsFollowSafeArea, "header.directionalLayoutMargins = look.margins"),
-      (true, "header.insetsLayoutMarginsFromSafeArea = look.followsSafeArea"),
+      (geometry.hasMask, "header.layer.mask = savedAppearance.mask"),
+      (geometry.marginsFollowSafeArea, "header.directionalLayoutMargins = savedAppearance.margins"),
+      (true, "header.insetsLayoutMarginsFromSafeArea = savedAppearance.followsSafeArea"),
     ])))
       if let imageFrame { headerImageView?.frame = imageFrame }
-      (self.header, self.look, imageFrame) = (nil, nil, nil)
+      (self.header, self.savedAppearance, imageFrame) = (nil, nil, nil)
     }
     """
   }
 
-  /// The call that keeps how a header looks.
-  private var lookOfView: SwiftCall {
+  /// The call that saves a header's appearance.
+  private var currentAppearance: SwiftCall {
     SwiftCall(
-      "Look",
+      "Appearance",
       [
         "size: view.bounds.size", "clipsToBounds: view.clipsToBounds", geometry.hasMask ? "mask: view.layer.mask" : nil,
         geometry.marginsFollowSafeArea ? "margins: view.directionalLayoutMargins" : nil,
@@ -149,7 +149,7 @@ struct TableViewSource {
     return """
       // MARK: Insets
 
-      /// Your part of the content inset.
+      /// The content inset without the header's part.
       override var contentInset: UIEdgeInsets {
         get {
           var inset = super.contentInset
@@ -167,14 +167,14 @@ struct TableViewSource {
 
   private var room: String {
     return """
-      /// Gives the header its room above the rows: a list at its top stays there, and in any other the rows keep their
-      /// places on the screen.
+      /// Makes room for the header above the rows. A list at its top stays there. Otherwise the rows keep their positions on
+      /// the screen.
       private func makeRoom(for geometry: \(geometry.type)?) {
       \(indented(lines([
         (hasRoom, "let height = geometry?.contentOriginY ?? 0\nlet shift = height - (room?.bounds.height ?? 0)"),
         (hasInset, "let inset = geometry?.contentInsetTop ?? 0"),
         (geometry.respectsSafeArea, """
-          // What is too short to scroll is kept clear of bars by `always` alone, which would move a phone's list on its side.
+          // Only `always` keeps short lists clear of bars. For long lists, it would add insets at the sides in landscape.
           let scrolls = alwaysBounceVertical || contentSize.height > bounds.height
           let wanted: ContentInsetAdjustmentBehavior = scrolls ? .scrollableAxes : .always
           """),
@@ -199,7 +199,7 @@ struct TableViewSource {
       """
   }
 
-  /// What a table with a header does about the safe area.
+  /// The adjustment behavior of a table with a header.
   private var behavior: String { geometry.respectsSafeArea ? "wanted" : ".never" }
 
   private var changes: String {
@@ -214,7 +214,7 @@ struct TableViewSource {
       room = height > 0 ? room ?? UIView(frame: .zero) : nil
       room?.isUserInteractionEnabled = false
       room?.frame.size.height = height
-      // A table asks for the height when the view is set.
+      // Setting the view again makes the table read its height.
       super.tableHeaderView = room
     }
     """
@@ -230,7 +230,7 @@ struct TableViewSource {
       guard let header else { return }
     \(indented(lines([
       (geometry.marginsFollowSafeArea, "followSafeArea(header)"),
-      (true, "let geometry = \(made.arguments.count > 2 ? made.lines : made.text)"),
+      (true, "let geometry = \(geometryCall.arguments.count > 2 ? geometryCall.lines : geometryCall.text)"),
     ])))
       makeRoom(for: geometry)
       place(header, by: geometry)
@@ -246,12 +246,12 @@ struct TableViewSource {
     """
   }
 
-  private var made: SwiftCall {
-    geometry.making(
+  private var geometryCall: SwiftCall {
+    geometry.call(
       viewportWidth: "bounds.width", safeAreaTop: "safeAreaInsets.top", fittingHeight: "fittingHeight(of: header)")
   }
 
-  private var placing: String {
+  private var positioning: String {
     """
     private func place(_ header: UIView, by geometry: \(geometry.type)) {
       let offset = contentOffset.y
@@ -265,7 +265,7 @@ struct TableViewSource {
         let path = CGMutablePath()
         path.addLines(between: geometry.mask(at: offset))
         path.closeSubpath()
-        // The mask must not lag behind the finger by an animation.
+        // Implicit animations would make the mask lag behind the finger.
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         headerMask.path = path
@@ -275,8 +275,8 @@ struct TableViewSource {
       (
         true,
         """
-        // Where they are in front they stay, and where UIKit keeps something else there they are not moved again: that asks
-        // for layout, and would for no end.
+        // Reordering subviews requests another layout. If UIKit keeps another view in front, repeating the order
+        // would never end.
         let front = [header, refreshControl].compactMap { $0 }
         if !subviews.suffix(front.count).elementsEqual(front, by: ===), subviews.map(ObjectIdentifier.init) != raised {
           for view in front { bringSubviewToFront(view) }
@@ -291,9 +291,9 @@ struct TableViewSource {
 
   private var margins: String {
     """
-    /// Keeps what is in the header clear of bars and the device's corners, wherever the header has been scrolled to.
+    /// Keeps the header's content in the safe area, at every content offset.
     private func followSafeArea(_ header: UIView) {
-      guard var margins = look?.margins else { return }
+      guard var margins = savedAppearance?.margins else { return }
       let isLeftToRight = effectiveUserInterfaceLayoutDirection == .leftToRight
       margins.top += safeAreaInsets.top
       margins.leading += isLeftToRight ? safeAreaInsets.left : safeAreaInsets.right
@@ -307,14 +307,14 @@ struct TableViewSource {
   private var fitting: String? {
     guard geometry.hasFittingHeight else { return nil }
     return """
-      /// The height that the header's constraints ask for, or else the one that it came with.
+      /// The height from the header's constraints, or its original height if it has none.
       private func fittingHeight(of header: UIView) -> CGFloat {
         let textSize = traitCollection.preferredContentSizeCategory
         if let fitting, fitting.width == bounds.width, fitting.textSize == textSize { return fitting.height }
         let wanted = header.systemLayoutSizeFitting(
           CGSize(width: bounds.width, height: UIView.layoutFittingCompressedSize.height),
           withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
-        let height = wanted.height > 0 ? wanted.height : look?.size.height ?? 0
+        let height = wanted.height > 0 ? wanted.height : savedAppearance?.size.height ?? 0
         fitting = (bounds.width, textSize, height)
         return height
       }
@@ -323,7 +323,7 @@ struct TableViewSource {
 
   private var adoption: String {
     """
-    /// A storyboard may put its header in place without setting it.
+    /// Adopts a header that a storyboard added without calling the setter.
     private func adoptDecodedHeader() {
       if header == nil, let view = super.tableHeaderView { tableHeaderView = view }
     }
@@ -331,7 +331,7 @@ struct TableViewSource {
   }
 }
 
-/// The lines whose conditions hold.
+/// Joins the lines whose conditions are true.
 func lines(_ parts: [(condition: Bool, text: String)]) -> String {
   parts.filter(\.condition).map(\.text).joined(separator: "\n")
 }

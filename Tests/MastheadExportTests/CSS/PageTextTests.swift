@@ -4,7 +4,7 @@ import MastheadExport
 import SeededRandom
 import Testing
 
-/// The text of a pipeline as a page. What the page does in a browser is tested there.
+/// The text of exported pages. Other tests check their behavior in a browser.
 @Suite struct PageTextTests {
   private func document(_ json: String, registry: EffectRegistry = .builtIn) throws -> PipelineDocument {
     try PipelineDocument(parsing: json.utf8, registry: registry)
@@ -18,7 +18,7 @@ import Testing
     try document(#"{"masthead": 1, "header": {"height": \#(height)}, "effects": [\#(effects)]}"#).export(to: .css).text
   }
 
-  /// The value that a page gives a custom property.
+  /// The value of a custom property in a page.
   private func value(_ property: String, in page: String) -> String? {
     let line = page.split(separator: "\n").first { $0.drop { $0 == " " }.hasPrefix("--\(property):") }
     return line?.split(separator: ":", maxSplits: 1)[1].split(separator: ";")[0].drop { $0 == " " }.description
@@ -31,7 +31,7 @@ import Testing
     (String(repeating: "a", count: 39) + " b", String(repeating: "a", count: 39) + ".html"),
     (String(repeating: "山", count: 300), String(repeating: "山", count: 40) + ".html"),
   ])
-  func thePageIsNamedAfterThePipeline(name: String, file: String) throws {
+  func pageIsNamedAfterPipeline(name: String, file: String) throws {
     #expect(try named(name).export(to: .css).name == file)
   }
 
@@ -47,7 +47,7 @@ import Testing
     (#"{"effect": "stretch", "enabled": false}"#, nil), ("", nil),
     (#"{"effect": "stretch", "parameters": {"factor": 0}}"#, nil),
   ])
-  func aStretchTakesWhatThoseBeforeItLeft(effects: String, stretch: String?) throws {
+  func stretchTakesRestOfPreviousStretches(effects: String, stretch: String?) throws {
     #expect(value("stretch", in: try page(effects)) == stretch)
   }
 
@@ -56,7 +56,7 @@ import Testing
     (#"{"ratioOfWidth": 0.5}"#, "calc(0.5 * 100cqw)"), (#"{"ratioOfWidth": 1}"#, "100cqw"),
     (#"{"fitting": {"minimum": 128}}"#, "var(--measured-height, 128px)"),
   ])
-  func aHeightIsWrittenSoThatItReadsBackExactly(height: String, css: String) throws {
+  func heightIsWrittenExactly(height: String, css: String) throws {
     #expect(value("header-height", in: try page("", height: height)) == css)
   }
 
@@ -66,7 +66,7 @@ import Testing
     (#"{"ratio": 0.25}"#, "300", "calc(0.25 * var(--header-height))"),
     (#"{"ratio": 1}"#, "300", "var(--header-height)"), (#"{"ratio": 0}"#, "300", nil), (#"{"depth": 0}"#, "300", nil),
   ])
-  func aCutIsWrittenAsShortAsItCanBe(cut: String, height: String, depth: String?) throws {
+  func cutIsWrittenInShortestForm(cut: String, height: String, depth: String?) throws {
     let page = try page(
       #"{"effect": "cut-away", "parameters": \#(cut)}, {"effect": "overlap", "parameters": {"ratio": 1}}"#,
       height: height)
@@ -74,7 +74,7 @@ import Testing
     #expect(value("overlap", in: page) == depth.map { _ in "var(--cut-depth)" })
   }
 
-  @Test func thePageHasNothingThatThePipelineHasNot() throws {
+  @Test func pageOmitsUnusedFeatures() throws {
     let words = [
       "clip-path", "parallax", "--scrolled", "ResizeObserver", "--cut-depth", "--overlap", "--stretch",
       "--safe-area-top",
@@ -92,12 +92,12 @@ import Testing
     for word in words { #expect(rich.contains(word), "\(word)") }
   }
 
-  @Test func theScriptHasTheNumbersOfTheRubberBandAndTheSpring() throws {
+  @Test func scriptUsesConstantsOfRubberBandAndSpring() throws {
     let page = try page("")
     #expect(page.contains("const give = 0.55;") && page.contains("const frequency = 12.5;"))
   }
 
-  @Test func noTextBecomesMarkup() throws {
+  @Test func namesAreEscapedInMarkup() throws {
     var random = SplitMix.printingSeed()
     func marks(_ text: String) -> [Int] { ["<", ">", "\"", "\n"].map { text.split(separator: $0).count } }
     let plain = marks(try named("x").export(to: .css).text)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  // MARK: Refusals
+  // MARK: Errors
 
   private struct Ripple: HeaderEffect {
     static let identifier = "com.example.ripple"
@@ -118,7 +118,7 @@ import Testing
     static let parameters: [Parameter<Ripple>] = []
   }
 
-  @Test func aCustomEffectIsRefusedWithItsPlaceUnlessItIsSwitchedOff() throws {
+  @Test func enabledCustomEffectIsRejectedWithPath() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Ripple.self)
     func ripple(_ rest: String) throws -> PipelineDocument {
@@ -134,7 +134,7 @@ import Testing
     #expect(try ripple(#", "enabled": false"#).export(to: .css).text.contains("class=\"header\""))
   }
 
-  @Test func aDocumentWithoutAHeaderIsRefused() throws {
+  @Test func documentWithoutHeaderIsRejected() throws {
     let error = #expect(throws: DocumentError.self) { try document(#"{"masthead": 1}"#).export(to: .css) }
     #expect(error?.description == "header: cannot export a document without a header")
   }

@@ -1,11 +1,11 @@
 import Foundation
 @_spi(Double) import UIKit
 
-// Compiled with exported layouts, and told by standard input what happens to which of them.
+// Compiled with exported layouts. Standard input selects a layout and its events.
 
-/// Two sections of items, of which only the first has a header.
+/// Two sections of items. Only the first has a header.
 final class Items: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-  /// What is used for the header.
+  /// The view of the first section's header.
   let header: UICollectionReusableView
 
   init(header: UICollectionReusableView) { self.header = header }
@@ -46,19 +46,19 @@ struct CollectionDriver {
       case "refresh": driver?.refresh(numbers[0] > 0)
       default: driver?.view.move(word, to: numbers[0])
       }
-      driver?.look()
+      driver?.reportState()
     }
-    tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
+    report("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
   }
 
-  /// A collection, by its layout's number, in a device of a size, with safe areas, which reads from right to left or not.
+  /// Creates a collection view from the numbers of a layout and a device.
   init(_ numbers: [CGFloat]) {
     window = .device(numbers)
     let made = exportedLayouts[Int(numbers[0])](numbers[7])
-    tell("elsewhere", made.elsewhere())
+    report("elsewhere", made.elsewhere())
     view = UICollectionView(frame: window.bounds, collectionViewLayout: made.layout)
     items = Items(header: made.header)
-    // What is read of its margins is then its own, and what the source adds.
+    // Its margins are then its own plus the margins that the source adds.
     made.header.insetsLayoutMarginsFromSafeArea = false
     made.header.addSubview(image)
     made.setImage(image)
@@ -67,7 +67,7 @@ struct CollectionDriver {
     view.dataSource = items
     window.addSubview(view)
     view.refreshControl = refreshControl
-    // What the source asks of an app.
+    // The settings that the source's documentation requires.
     view.alwaysBounceVertical = true
     view.contentInsetAdjustmentBehavior = made.respectsSafeArea ? .scrollableAxes : .never
     view.contentInset.top = made.contentInsetTop()
@@ -81,18 +81,18 @@ struct CollectionDriver {
     window.display()
   }
 
-  func look() {
+  func reportState() {
     let path = IndexPath(item: 0, section: 0)
-    tell("offset", [view.contentOffset.y, view.contentOffset.x, -view.adjustedContentInset.top])
+    report("offset", [view.contentOffset.y, view.contentOffset.x, -view.adjustedContentInset.top])
     let header = view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path)
-    tell("header", header.map { numbers($0.frame) } ?? [])
-    tell("image", header == nil ? [] : numbers(image.frame))
+    report("header", header.map { numbers($0.frame) } ?? [])
+    report("image", header == nil ? [] : numbers(image.frame))
     let margins = header?.directionalLayoutMargins
-    tell("margins", margins.map { [$0.top, $0.leading, $0.bottom, $0.trailing] } ?? [])
+    report("margins", margins.map { [$0.top, $0.leading, $0.bottom, $0.trailing] } ?? [])
     let mask = (header?.layer.mask as? CAShapeLayer)?.path?.elements
-    tell("mask", mask?.flatMap { $0.points.flatMap { [$0.x, $0.y] } } ?? [])
-    tell("row", [view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame.minY ?? .nan])
-    tell("zPosition", header.map { [$0.layer.zPosition] } ?? [])
-    tell("control", [refreshControl.layer.zPosition])
+    report("mask", mask?.flatMap { $0.points.flatMap { [$0.x, $0.y] } } ?? [])
+    report("row", [view.collectionViewLayout.layoutAttributesForItem(at: path)?.frame.minY ?? .nan])
+    report("zPosition", header.map { [$0.layer.zPosition] } ?? [])
+    report("control", [refreshControl.layer.zPosition])
   }
 }

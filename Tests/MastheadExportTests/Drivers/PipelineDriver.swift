@@ -1,6 +1,6 @@
 import Masthead
 
-// Compiled with exported pipelines, and told by standard input which of them to compute where.
+// Compiled with exported pipelines. Standard input selects a pipeline and the state for its frame.
 
 @main
 struct PipelineDriver {

@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Double) import SwiftUI
 
-// Compiled with exported scroll views, and told by standard input which of them is on what screen, and how far it is scrolled.
+// Compiled with exported scroll views. Standard input selects a view, its screen and its scroll distance.
 
 @main
 @MainActor
@@ -17,11 +17,11 @@ struct ScrollViewDriver {
       case "keyboard": driver?.stage.keyboard = numbers[0]
       default: driver?.stage.scrolled = numbers[0]
       }
-      driver?.look()
+      driver?.reportState()
     }
   }
 
-  /// A view, by its number, on a screen of a size, with safe areas, which reads from right to left or not.
+  /// Creates a view from the numbers of a line: a view, and a screen's size, safe area and 1 for right to left.
   init(_ numbers: [CGFloat]) {
     stage = Stage(size: CGSize(width: numbers[1], height: numbers[2]))
     stage.safeArea = (numbers[3], numbers[4], numbers[5], numbers[6])
@@ -29,11 +29,11 @@ struct ScrollViewDriver {
     view = exportedViews[Int(numbers[0])]()
   }
 
-  /// Tells where things are on the screen.
-  private func look() {
+  /// Prints the positions on the screen.
+  private func reportState() {
     let drawn = stage.draw(view)
     let (image, row) = (drawn.first { $0.name == "picture" }!, drawn.first { $0.name == "Row" }!)
-    tell("image", numbers(image.rect))
+    report("image", numbers(image.rect))
     var corners: [CGFloat] = []
     func collect(_ element: Path.Element) {
       switch element {
@@ -42,11 +42,11 @@ struct ScrollViewDriver {
       }
     }
     image.clips.last!.forEach(collect)
-    tell("mask", corners)
-    tell("row", [row.rect.minY])
+    report("mask", corners)
+    report("row", [row.rect.minY])
     let title = drawn.last { $0.name == "Title" }!.rect
-    tell("title", [title.midX, title.midY])
+    report("title", [title.midX, title.midY])
     // The title lies above the rows.
-    tell("front", [drawn.last?.name == "Title" ? 1 : 0])
+    report("front", [drawn.last?.name == "Title" ? 1 : 0])
   }
 }

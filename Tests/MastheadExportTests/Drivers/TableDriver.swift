@@ -1,7 +1,7 @@
 import Foundation
 @_spi(Double) import UIKit
 
-// Compiled with exported table views, and told by standard input what happens to which of them.
+// Compiled with exported table views. Standard input selects a table and its events.
 
 @main
 @MainActor
@@ -16,12 +16,12 @@ struct TableDriver {
     var driver: TableDriver?
     forEachLine { word, numbers in
       if word == "table" { driver = TableDriver(numbers) } else { driver?.table.move(word, to: numbers[0]) }
-      driver?.look()
+      driver?.reportState()
     }
-    tell("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
+    report("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
   }
 
-  /// A table, by its number, in a device of a size, with safe areas, which asks for a height and reads from right to left or not.
+  /// Creates a table from the numbers of a table and a device.
   init(_ numbers: [CGFloat]) {
     window = .device(numbers)
     let made = exportedTables[Int(numbers[0])]()
@@ -36,17 +36,17 @@ struct TableDriver {
     window.display()
   }
 
-  func look() {
-    tell("offset", [table.contentOffset.y, table.contentOffset.x])
-    tell("header", numbers(header.frame))
-    tell("image", numbers(image.frame))
-    tell("inset", [table.contentInsetStorage.top, -table.adjustedContentInset.top, table.contentInset.top])
-    tell("row", [table.rectForRow(at: IndexPath(row: 0, section: 0)).minY])
+  func reportState() {
+    report("offset", [table.contentOffset.y, table.contentOffset.x])
+    report("header", numbers(header.frame))
+    report("image", numbers(image.frame))
+    report("inset", [table.contentInsetStorage.top, -table.adjustedContentInset.top, table.contentInset.top])
+    report("row", [table.rectForRow(at: IndexPath(row: 0, section: 0)).minY])
     let margins = header.directionalLayoutMargins
-    tell("margins", [margins.top, margins.leading, margins.bottom, margins.trailing])
+    report("margins", [margins.top, margins.leading, margins.bottom, margins.trailing])
     let path = (header.layer.mask as? CAShapeLayer)?.path?.elements
-    tell("mask", path?.flatMap { $0.points.flatMap { [$0.x, $0.y] } } ?? [])
-    tell("ends", path.map { [$0.first?.type == .moveToPoint ? 1 : 0, $0.last?.type == .closeSubpath ? 1 : 0] } ?? [])
-    tell("front", [table.subviews.last === header ? 1 : 0])
+    report("mask", path?.flatMap { $0.points.flatMap { [$0.x, $0.y] } } ?? [])
+    report("ends", path.map { [$0.first?.type == .moveToPoint ? 1 : 0, $0.last?.type == .closeSubpath ? 1 : 0] } ?? [])
+    report("front", [table.subviews.last === header ? 1 : 0])
   }
 }

@@ -1,6 +1,6 @@
 import UIKit
 
-// Compiled with drivers of tables: what a table shows.
+// Compiled with drivers of tables: the tables' content.
 
 /// A list of rows.
 final class Rows: UITableViewDataSource {
@@ -11,18 +11,18 @@ final class Rows: UITableViewDataSource {
   }
 }
 
-/// A header that asks for a height by its constraints.
+/// A header whose constraints determine its height.
 final class ConstrainedHeader: UIView {
   var constrainedHeight: CGFloat = 0
 
-  /// Whether its content lies between its margins, and is larger where text is.
-  var isOfText = false
+  /// Whether its height includes its margins and grows with the text size.
+  var containsText = false
 
   override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
   ) -> CGSize {
     var height = constrainedHeight
-    if isOfText {
+    if containsText {
       height += directionalLayoutMargins.top + directionalLayoutMargins.bottom
       if traitCollection.preferredContentSizeCategory == .extraExtraLarge { height += 50 }
     }

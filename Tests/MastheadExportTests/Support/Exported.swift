@@ -3,9 +3,9 @@ import MastheadDocuments
 
 @testable import MastheadExport
 
-/// Exported sources side by side in one program: each in a namespace of its own, since documents may have the same name.
+/// Exported sources for one program. Each is in its own namespace, because documents may have the same name.
 enum Exported {
-  /// The sources by file name. What only a compiler with Objective-C has is taken out.
+  /// Returns the sources by file name, without attributes that need Objective-C.
   static func sources(_ documents: [PipelineDocument], to target: ExportTarget) throws -> [String: String] {
     var sources: [String: String] = [:]
     for (index, document) in documents.enumerated() {
@@ -18,7 +18,7 @@ enum Exported {
     return sources
   }
 
-  /// The name of a document's main type in such a program: that of its file.
+  /// Returns the qualified name of a document's main type.
   static func type(of document: PipelineDocument, to target: ExportTarget, _ index: Int) throws -> String {
     "Document\(index).\(try document.export(to: target).name.replacing(".swift", with: ""))"
   }
@@ -32,14 +32,14 @@ struct DriverLines {
 
   var isAtEnd: Bool { lines.isEmpty }
 
-  /// The numbers of the next line; none where it has another name.
+  /// Returns the numbers of the next line, or NaN if the line has another name.
   mutating func numbers(_ name: String) -> [Double] {
     guard let words = lines.popFirst()?.split(separator: " "), words[0] == name else { return [.nan] }
     return words.dropFirst().map { Double($0) ?? .nan }
   }
 }
 
-/// Whether numbers are the same to a billionth, of a point or of themselves.
+/// Whether numbers are equal with a tolerance of 1e-9, relative to numbers above 1.
 func isClose(_ found: [Double], _ expected: [Double]) -> Bool {
   found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
 }

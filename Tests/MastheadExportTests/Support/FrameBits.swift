@@ -1,6 +1,6 @@
 import Masthead
 
-/// All of a frame as bits, on one line.
+/// Returns the bit patterns of all numbers of a frame, on one line.
 func bits(of frame: HeaderFrame) -> String {
   var numbers = [frame.header, frame.image].flatMap { [$0.x, $0.y, $0.width, $0.height] }
   numbers += [frame.overscroll, frame.stretch, frame.collapse, frame.topOffset, frame.opacity, frame.blur, frame.scrim]

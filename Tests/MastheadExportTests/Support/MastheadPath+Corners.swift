@@ -1,7 +1,7 @@
 import Masthead
 
 extension MastheadPath {
-  /// The corners of a shape of straight lines, in order.
+  /// The corners of a polygon, in order.
   var corners: [MastheadPoint] {
     elements.compactMap { element in
       switch element {

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension NamedGesture {
-  /// What the named gestures do to a list, at ten moments a second, in the words of the drivers.
+  /// Returns a list's moves during the named gestures as lines for drivers, at ten moments per second.
   static func moves(over document: PipelineDocument, in environment: LayoutEnvironment) -> [String] {
     let layout = document.makePipeline().layout(in: environment)
     let list = ScrollState(contentOffset: layout.topOffset, contentHeight: 2640, environment: environment)
@@ -23,7 +23,7 @@ extension NamedGesture {
 }
 
 extension LayoutEnvironment {
-  /// The devices on which exported headers are driven: a plain one, a phone, and one on its side, read from right to left.
+  /// The devices for driving exported headers: a plain one, a phone, and a phone in landscape that reads from right to left.
   static let driven = [
     LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
     LayoutEnvironment(
@@ -35,7 +35,7 @@ extension LayoutEnvironment {
       fittingHeight: 90, layoutDirection: .rightToLeft),
   ]
 
-  /// The numbers by which a driver makes a device.
+  /// The numbers from which drivers create a device.
   var driverNumbers: String {
     [
       viewport.width, viewport.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right, fittingHeight,

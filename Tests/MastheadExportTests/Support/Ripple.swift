@@ -1,13 +1,13 @@
 import Masthead
 
-/// A custom effect with parameters of all kinds, which tests register, and compile into what they have exported.
+/// A custom effect with parameters of all kinds. Tests register it, and compile it into programs with exported sources.
 struct Ripple: HeaderEffect {
   enum Edge: String, ParameterChoice {
     case top, bottom
   }
 
   static let identifier = "com.example.\"ripple\""
-  static let summary = "Moves the image by what its parameters come to, so that a frame tells each of them."
+  static let summary = "Moves the image by its parameters, so that each of them changes the frame."
   static let stages: Stages = [.image, .appearance]
   static let parameters = [
     Parameter("height", \Ripple.height, in: -100...100, unit: .points, alternatives: ["share"]),
@@ -27,8 +27,8 @@ struct Ripple: HeaderEffect {
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
     if stage == .image {
-      let way = height ?? share.map { $0 * frame.header.height } ?? 0
-      frame.image.y += edge == .top ? way : -way
+      let distance = height ?? share.map { $0 * frame.header.height } ?? 0
+      frame.image.y += edge == .top ? distance : -distance
     } else if fades {
       frame.opacity *= 1 - frame.collapse
     }

@@ -2,28 +2,28 @@ import Foundation
 import TemporaryFolder
 import Testing
 
-/// A program made of sources, which is compiled as strictly as the package is and run once.
+/// A program that is compiled from sources with the package's strict settings.
 struct SwiftProgram {
-  /// What the compiler or the program left.
+  /// The result of running the compiler or the program.
   struct Outcome: Equatable {
     var status: Int32
     var output: String
   }
 
-  /// The folder of the tests' own program, where the modules that it was built from lie.
+  /// The folder of the tests' program, which also contains its modules.
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
   private(set) var sources: [String: String]
 
-  /// - Parameter sources: the texts by file name; no two have the same.
+  /// - Parameter sources: the texts by file name. File names must be unique.
   init(_ sources: [String: String]...) {
     self.sources = Dictionary(uniqueKeysWithValues: sources.joined().map { ($0, $1) })
   }
 
-  /// Compiles the sources by one compiler process, runs what comes of it, and gives what it prints; what does not compile is an issue.
+  /// Compiles the sources in one compiler process, runs the program and returns its output. Records an issue if either fails.
   ///
   /// - Parameters:
-  ///   - options: the compiler's, beside those that every run has.
+  ///   - options: additional compiler options.
   ///   - input: lines for the program's standard input.
   func run(
     _ options: [String] = [], input: [String] = [], _ location: SourceLocation = #_sourceLocation
@@ -44,17 +44,17 @@ struct SwiftProgram {
     return outcome.output
   }
 
-  /// Whether sources are Swift as far as their grammar goes.
+  /// Parses the sources without type checking.
   func parse() throws -> Outcome {
     let folder = TemporaryFolder()
     let paths = sources.map { folder.write($0.key, $0.value) }
     return try Self.run(["swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse"] + paths.sorted())
   }
 
-  /// What compiles and links a program with a module that the tests' own program is built from.
+  /// Returns the options that link a program with a module of the tests' program.
   static func options(linking module: String) throws -> [String] {
     let objects = products.appending(path: "\(module).build").path
-    // Objects of sources that are gone may lie there still.
+    // The folder may contain objects of deleted sources.
     let sources = Set(try Self.sources(of: module).map { "\($0.lastPathComponent).o" })
     let names = try FileManager.default.contentsOfDirectory(atPath: objects).filter(sources.contains)
     return ["-I", products.appending(path: "Modules").path] + names.sorted().map { "\(objects)/\($0)" }
@@ -69,12 +69,12 @@ struct SwiftProgram {
     return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
   }
 
-  /// The sources of a driver by file name, which lie beside the tests.
+  /// Returns the sources of a driver by file name.
   static func driver(_ names: String...) throws -> [String: String] {
     try Dictionary(uniqueKeysWithValues: names.map { ("\($0).swift", try text(of: "Drivers/\($0).swift")) })
   }
 
-  /// The source of something that the tests and a driver have in common.
+  /// Returns a source that tests and drivers share.
   static func support(_ name: String) throws -> String { try text(of: "Support/\(name).swift") }
 
   private static func text(of file: String) throws -> String {

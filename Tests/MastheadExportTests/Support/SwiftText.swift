@@ -1,4 +1,4 @@
-/// Swift source as text, as far as tests look into it.
+/// Swift source as text, for tests that inspect it.
 struct SwiftText {
   private let code: String
 
@@ -11,7 +11,7 @@ struct SwiftText {
       .joined(separator: "\n")
   }
 
-  /// The names that are declared and never used. What a superclass or a protocol asks for is used by them.
+  /// The names that are declared and never used. Ignores overrides and protocol requirements.
   var unusedNames: Set<Substring> {
     var (declared, uses): (Set<Substring>, [Substring: Int]) = ([], [:])
     for line in code.split(separator: "\n") {
@@ -28,7 +28,7 @@ struct SwiftText {
 
   private static let keywords: Set<Substring> = ["var", "let", "func", "struct", "class"]
 
-  /// The names, keywords and numbers of a line. Regular expressions take twenty times as long in a debug build.
+  /// The names, keywords and numbers of a line. Regular expressions are twenty times slower in a debug build.
   private static func words(of line: Substring) -> [Substring] {
     line.utf8.split { byte in
       switch byte {

@@ -7,19 +7,19 @@ import Testing
 
 @testable import MastheadExport
 
-/// The struct that stands alone, compiled and run beside the pipeline that it was made from.
+/// Compares the exported geometry struct with the pipeline it was exported from.
 @Suite struct GeometrySourceTests {
   private struct Situation {
     var viewport: MastheadSize
     var safeAreaTop: Double
     var fittingHeight: Double
 
-    /// Offsets from the top, in points: pulled, at rest, scrolled.
     var environment: LayoutEnvironment {
       LayoutEnvironment(
         viewport: viewport, safeArea: MastheadEdgeInsets(top: safeAreaTop), fittingHeight: fittingHeight)
     }
 
+    /// Distances from the top, in points: pulled, at rest and scrolled.
     static let distances = [-4000.0, -160.5, -40, -1, 0, 0.25, 90, 300, 5000]
 
     static let all = [
@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  @Test(.long) func itAgreesWithThePipelineWhereverTheListIs() throws {
+  @Test(.long) func geometryMatchesPipelineAtAllOffsets() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: 50)
     var program = "import Foundation\n\n"
@@ -43,20 +43,20 @@ import Testing
       program += source.text + "\n"
       for situation in Situation.all {
         let topOffset = document.makePipeline().layout(in: situation.environment).topOffset
-        let call = source.making(
+        let call = source.call(
           viewportWidth: "\(situation.viewport.width)", safeAreaTop: "\(situation.safeAreaTop)",
           fittingHeight: "\(situation.fittingHeight)")
         body += "    do {\n      let g = \(call.text)\n"
         body += """
-                tell([
+                report([
                   g.height, \(source.hasOrigin ? "g.originY" : "0"),
                   \(source.hasContentOrigin ? "g.contentOriginY" : "0"), g.contentInsetTop, \(source.hasTopOffset ? "g.topOffset" : "\(topOffset)"),
                   \(source.hasMask ? "g.cutDepth" : "0"), \(source.hasOverlap ? "g.overlap" : "0"),
                 ])
                 for distance in distances {
                   let offset = \(topOffset) + distance
-                  tell([g.frame(at: offset), g.imageFrame(at: offset)])
-                  \(source.hasMask ? "tell(g.mask(at: offset))" : "tell([CGFloat]())")
+                  report([g.frame(at: offset), g.imageFrame(at: offset)])
+                  \(source.hasMask ? "report(g.mask(at: offset))" : "report([CGFloat]())")
                 }
               }
 
@@ -68,10 +68,10 @@ import Testing
 
         static let distances: [CGFloat] = \(Situation.distances)
 
-        static func tell(_ values: [CGFloat]) { print(values.map { "\\($0)" }.joined(separator: " ")) }
-        static func tell(_ points: [CGPoint]) { tell(points.flatMap { [$0.x, $0.y] }) }
-        static func tell(_ rects: [CGRect]) {
-          tell(rects.flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
+        static func report(_ values: [CGFloat]) { print(values.map { "\\($0)" }.joined(separator: " ")) }
+        static func report(_ points: [CGPoint]) { report(points.flatMap { [$0.x, $0.y] }) }
+        static func report(_ rects: [CGRect]) {
+          report(rects.flatMap { [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height] })
         }
       }
 
@@ -91,25 +91,26 @@ import Testing
   }
 
   @Test(arguments: [ExportTarget.uikit, .swiftui])
-  func nothingIsDeclaredThatIsNotUsed(target: ExportTarget) throws {
+  func sourceDeclaresNoUnusedNames(target: ExportTarget) throws {
     var random = SplitMix.printingSeed()
     for document in random.pipelineDocuments(count: 200) {
       let file = try document.export(to: target)
-      // The file's own type is for others to use, and so is what stands in its first comment.
+      // Users of the file use its main type, and the names in its documentation.
       let uses: Set<Substring> = [file.name.dropLast(6), "body"]
-      let advised: Set<Substring> = document.isOfCollection ? ["contentInsetTop", document.headerViewType[...]] : []
+      let advised: Set<Substring> =
+        document.hasCollectionHeader ? ["contentInsetTop", document.headerViewType[...]] : []
       let unused = SwiftText(file.text).unusedNames.subtracting(uses).subtracting(advised)
       #expect(unused.isEmpty, "\(document.text)")
     }
   }
 
   @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit, .swiftui])
-  func presetsAreWrittenInLinesThatFitAnEditor(preset: String, target: ExportTarget) throws {
+  func presetsFitIntoLinesOf120Characters(preset: String, target: ExportTarget) throws {
     let text = SwiftText(try #require(Preset.named(preset)).document.export(to: target).text)
     #expect(text.lines.filter { $0.count > 120 } == [])
   }
 
-  /// What the pipeline says: a line for the layout, then two for each offset.
+  /// The pipeline's numbers: a line for the layout, followed by two lines for each offset.
   private func numbers(of document: PipelineDocument, in situation: Situation) -> [[Double]] {
     let pipeline = document.makePipeline()
     let environment = situation.environment
@@ -132,6 +133,6 @@ import Testing
 }
 
 extension PipelineDocument {
-  /// What a collection's header has to be, as its layout says.
+  /// The view's type in the documentation of an exported layout.
   fileprivate var headerViewType: String { SwiftName(of: name).type("HeaderView") }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadExport
 
-/// Pipelines exported as Swift with the library.
+/// Pipelines exported as Swift code that uses Masthead.
 @Suite struct PipelineSourceTests {
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test(.long) func theSourceMakesTheSamePipelineBitForBit() throws {
+  @Test(.long) func sourceBuildsBitIdenticalPipeline() throws {
     var random = SplitMix.printingSeed()
     var documents = random.pipelineDocuments(count: 40)
     documents += (0..<10).map { random.pipelineDocument(named: hostileNames[$0], from: Self.registry) }
@@ -38,7 +38,7 @@ import Testing
         }
       }
     }
-    // A registry without the custom effect is told.
+    // A registry without the custom effect causes an error.
     expected += documents.filter(\.hasRipple).map { _ in
       "unknown effect \"com.example.\"ripple\"\"; register it before the pipeline is made"
     }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  // MARK: Words
+  // MARK: Text
 
   @Test(arguments: [
     (
@@ -80,7 +80,7 @@ import Testing
 
       /// The header "News Digest".
       enum NewsDigestHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         static func makePipeline() -> Pipeline<some Composition> {
           Pipeline(Header()) {
             Stretch()
@@ -100,7 +100,7 @@ import Testing
 
       /// The header "Untitled".
       enum UntitledHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         static func makePipeline() -> Pipeline<some Composition> {
           let header = Header(
             height: .fitting(minimum: 128),
@@ -122,9 +122,9 @@ import Testing
 
       /// The header "Waves".
       enum WavesHeader {
-        /// Makes the pipeline, before its first frame.
+        /// Creates the pipeline.
         ///
-        /// - Parameter registry: where the effects that do not come with Masthead are registered.
+        /// - Parameter registry: the registry of the custom effects.
         static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
           let effects: [any DynamicEffect] = [
             Stretch(),
@@ -134,7 +134,7 @@ import Testing
           return DynamicPipeline(Header(height: 120.5), effects: EffectList(effects))
         }
 
-        /// Makes an effect that does not come with Masthead.
+        /// Creates a custom effect.
         private static func effect(
           _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
         ) throws -> any DynamicEffect {
@@ -144,7 +144,7 @@ import Testing
           return effect
         }
 
-        /// An effect of the pipeline that the registry does not have.
+        /// An effect of the pipeline is missing from the registry.
         struct MissingEffect: Error, CustomStringConvertible {
           let identifier: String
 
@@ -155,19 +155,19 @@ import Testing
       """
     ),
   ])
-  func theSourceReadsAsIfWrittenByHand(json: String, expected: String) throws {
+  func sourceIsReadable(json: String, expected: String) throws {
     #expect(try source(JSON(document: json.utf8)) == expected)
   }
 
   @Test(arguments: ExportTarget.allCases)
-  func aDocumentWithoutAHeaderIsRefused(target: ExportTarget) throws {
+  func documentWithoutHeaderIsRejected(target: ExportTarget) throws {
     let document = try PipelineDocument(["masthead": 1])
     #expect(
       throws: DocumentError(place: "header", message: "cannot export a document without a header")
     ) { try document.export(to: target) }
   }
 
-  /// An effect that makes of 2, which is allowed, what is not a number that can be written.
+  /// An effect that turns the valid value 2 into infinity.
   private struct Pole: HeaderEffect {
     static let identifier = "com.example.pole"
     static let summary = "Does nothing."
@@ -178,7 +178,7 @@ import Testing
     init() {}
   }
 
-  @Test func aNumberThatIsNotFiniteIsRefusedWithItsPlace() throws {
+  @Test func nonfiniteNumberIsRejectedWithPath() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Pole.self)
     let json: JSON = [
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: [ExportTarget.uikit, .swiftui, .css])
-  func aCustomEffectIsRefusedWhereTheSourceStandsAlone(target: ExportTarget) throws {
+  func standaloneTargetsRejectCustomEffect(target: ExportTarget) throws {
     let json: JSON = ["masthead": 1, "header": [:], "effects": [["effect": .string(Ripple.identifier)]]]
     let document = try PipelineDocument(json, registry: Self.registry)
     #expect(
@@ -209,6 +209,6 @@ import Testing
 }
 
 extension PipelineDocument {
-  /// Whether the custom effect runs.
+  /// Whether the custom effect is enabled.
   fileprivate var hasRipple: Bool { effects.contains { $0.isEnabled && $0.effect is Ripple } }
 }

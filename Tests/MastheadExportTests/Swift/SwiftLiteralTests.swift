@@ -6,7 +6,7 @@ import Testing
 
 @testable import MastheadExport
 
-/// Values in Swift's source.
+/// Values as literals in Swift source code.
 @Suite struct SwiftLiteralTests {
   @Test(arguments: [
     (0, "0"), (-0.0, "-0.0"), (300, "300"), (-12.5, "-12.5"), (0.1, "0.1"), (1e300, "1e+300"),
@@ -14,7 +14,7 @@ import Testing
     (Double(bitPattern: 4_604_252_884_791_083_711), "0x1.5979ab60a42bfp-1"),
     (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
   ])
-  func aNumberTakesAsFewDigitsAsItNeeds(value: Double, literal: String) {
+  func numberIsWrittenInShortestForm(value: Double, literal: String) {
     #expect(SwiftLiteral.number(value) == literal)
   }
 
@@ -26,20 +26,20 @@ import Testing
     ("\u{0}\u{1B}\u{2028}\u{202E}\u{FEFF}", #""\u{0}\u{1B}\u{2028}\u{202E}\u{FEFF}""#),
     ("🏔️ é", "\"🏔️ é\""),
   ])
-  func aTextIsEscapedWhereItWouldLeaveItsLiteral(text: String, literal: String) {
+  func textIsEscapedInLiteral(text: String, literal: String) {
     #expect(SwiftLiteral.string(text) == literal)
   }
 
-  @Test func aCommentIsOneLineThatHidesNothing() {
+  @Test func commentIsOneVisibleLine() {
     let breaks = "a\nb\rc\r\nd\u{85}e\u{2028}f\u{2029}g\u{0B}h\u{0C}i"
     #expect(SwiftLiteral.comment(breaks) == "a b c  d e f g h i")
     #expect(SwiftLiteral.comment("\u{202E}a\u{2066}b\u{0}c\u{FEFF}d") == " a b c d")
     #expect(SwiftLiteral.comment("News 🏔️ — *\"`") == "News 🏔️ — *\"`")
   }
 
-  @Test(.long) func aCompilerReadsWhatWasWritten() throws {
+  @Test(.long) func compilerReadsLiteralsExactly() throws {
     var random = SplitMix.printingSeed()
-    // The first is one whose shortest digits a compiler for x86 takes for its neighbour.
+    // A compiler for x86 reads the shortest digits of the first number as an adjacent number.
     var numbers: [Double] = [
       Double(bitPattern: 4_604_252_884_791_083_711), -Double(bitPattern: 4_604_252_884_791_083_711), 0, -0.0, 0.1,
       1e300,
@@ -76,7 +76,7 @@ import Testing
       try program.run().split(separator: "\n", omittingEmptySubsequences: false).map(String.init) == expected + [""])
   }
 
-  @Test func aNumberThatIsNotFiniteHasNoLiteral() async {
+  @Test func nonfiniteNumberTraps() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = SwiftLiteral.number(.infinity)
     }

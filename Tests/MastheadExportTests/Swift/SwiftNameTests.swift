@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadExport
 
-/// Names of documents as Swift takes them.
+/// Names of documents as Swift identifiers.
 @Suite struct SwiftNameTests {
   @Test(arguments: [
     ("News Digest", "NewsDigest"),
@@ -31,7 +31,7 @@ import Testing
     ("a\u{200D}b\u{3164}c", "ABC"),
     (String(repeating: "ab", count: 40), "Ab" + String(repeating: "ab", count: 23)),
   ])
-  func aNameIsPutTogetherFromWords(name: String, identifier: String) {
+  func nameIsJoinedFromWords(name: String, identifier: String) {
     #expect(SwiftName(of: name).text == identifier)
   }
 
@@ -46,12 +46,12 @@ import Testing
     ("Header", "Header", "HeaderHeader"),
     ("Self", "Geometry", "SelfGeometry"),
   ])
-  func aTypesNameDoublesNoWordAndHidesNoTypeOfThePlatform(name: String, suffix: String, type: String) {
+  func typeNameRepeatsNoWordAndHidesNoPlatformType(name: String, suffix: String, type: String) {
     #expect(SwiftName(of: name).type(suffix) == type)
   }
 
-  @Test(.long) func everyNameIsAnIdentifier() throws {
-    // Every scalar there is, by hundreds, between letters and at the beginning of a name.
+  @Test(.long) func everyNameIsValidIdentifier() throws {
+    // All Unicode scalars, in names of 40.
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     let chunks = stride(from: 0, to: scalars.count, by: 40).map { scalars[$0..<min($0 + 40, scalars.count)] }
     let names = chunks.map { String(String.UnicodeScalarView($0)) } + hostileNames
@@ -61,7 +61,7 @@ import Testing
     #expect(try SwiftProgram(["Names.swift": source]).parse() == SwiftProgram.Outcome(status: 0, output: ""))
   }
 
-  @Test func everyNameIsThatOfAFile() {
+  @Test func everyNameIsValidFileName() {
     for name in hostileNames {
       let file = SwiftName(of: name).type("TableView") + ".swift"
       #expect(file.utf8.count < 255 && !file.contains("/") && !file.hasPrefix("."), "\(file)")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MastheadExport
 
-/// The scroll view for SwiftUI, compiled as strictly as the package is and drawn by the double of SwiftUI.
+/// The scroll view for SwiftUI, compiled with the package's strict settings and drawn by the double of SwiftUI.
 @Suite struct SwiftUISourceTests {
   private static let environments = [
     LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
@@ -24,48 +24,48 @@ import Testing
       layoutDirection: .rightToLeft),
   ]
 
-  /// A view on a screen, and how far it is scrolled from its top.
-  private struct Look {
+  /// A view on a screen, and its scroll distance from the top.
+  private struct Scene {
     var document: PipelineDocument
     var environment: LayoutEnvironment
     var distance: Double
   }
 
-  @Test(.long) func itIsThePipelineAlongEveryGesture() throws {
+  @Test(.long) func viewMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: repetitions(50, quick: 12))
-    var (input, looks): ([String], [Look]) = ([], [])
+    var (input, scenes): ([String], [Scene]) = ([], [])
     for (index, document) in documents.enumerated() {
       for environment in Self.environments {
         input.append(Self.line(index, environment))
-        looks.append(Look(document: document, environment: environment, distance: 0))
+        scenes.append(Scene(document: document, environment: environment, distance: 0))
         for distance in Self.distances(of: document, in: environment) {
           input.append("scroll \(distance)")
-          looks.append(Look(document: document, environment: environment, distance: distance))
+          scenes.append(Scene(document: document, environment: environment, distance: distance))
         }
         // A keyboard changes nothing.
         for line in ["scroll 0", "keyboard 336", "scroll -40", "keyboard 0"] {
           let distance = line.hasSuffix("336") || line == "scroll 0" ? 0.0 : -40
           input.append(line)
-          looks.append(Look(document: document, environment: environment, distance: distance))
+          scenes.append(Scene(document: document, environment: environment, distance: distance))
         }
       }
     }
     let program = SwiftProgram(
       try Exported.sources(documents, to: .swiftui), ["Views.swift": try Self.views(of: documents)],
-      try SwiftProgram.driver("ScrollViewDriver", "Telling"))
+      try SwiftProgram.driver("ScrollViewDriver", "Reporting"))
     let output = try program.run(SwiftProgram.options(linking: "SwiftUI"), input: input)
     var lines = DriverLines(output)
-    for look in looks {
-      for (name, numbers) in Self.expectation(of: look) {
+    for scene in scenes {
+      for (name, numbers) in Self.expectation(of: scene) {
         let found = lines.numbers(name)
-        #expect(isClose(found, numbers), "\(name) of \(look): \(found), not \(numbers)")
+        #expect(isClose(found, numbers), "\(name) of \(scene): \(found), not \(numbers)")
       }
     }
     #expect(lines.isAtEnd)
   }
 
-  @Test func aFileIsNamedAfterItsViewAndSaysWhatItIs() throws {
+  @Test func fileIsNamedAfterViewAndDescribesIt() throws {
     let file = try Preset.named("news-digest")!.document.export(to: .swiftui)
     #expect(file.name == "NewsDigestScrollView.swift")
     #expect(file.text.hasPrefix("import SwiftUI\n\n/// A scroll view with the header \"News Digest\":"))
@@ -74,7 +74,7 @@ import Testing
       lines.count < 170 && lines.prefix { !$0.contains("struct NewsDigestGeometry") }.allSatisfy { $0.count <= 120 })
   }
 
-  @Test func onlyWhatThePipelineNeedsIsWritten() throws {
+  @Test func sourceOmitsUnusedFeatures() throws {
     let plain = try PipelineDocument(["masthead": 1, "header": ["height": 200]]).export(to: .swiftui).text
     for word in ["Mask", "fittingHeight", "padding"] { #expect(!plain.contains(word), "\(word)") }
     let all: JSON = [
@@ -92,14 +92,14 @@ import Testing
     }
   }
 
-  @Test func whatHasNoHeaderIsRefused() throws {
+  @Test func documentWithoutHeaderIsRejected() throws {
     let document = try PipelineDocument(["masthead": 1])
     #expect(throws: DocumentError.self) { try document.export(to: .swiftui) }
   }
 
   // MARK: The program
 
-  /// Makes the views of all documents, each with a title, an image and a row.
+  /// Returns source that creates the views of all documents, each with a title, an image and a row.
   private static func views(of documents: [PipelineDocument]) throws -> String {
     let views = try documents.enumerated().map { index, document in
       """
@@ -123,7 +123,7 @@ import Testing
       """
   }
 
-  /// The line that puts a view on a screen.
+  /// Returns the driver's line for a view on a screen.
   private static func line(_ index: Int, _ environment: LayoutEnvironment) -> String {
     let (size, safeArea) = (environment.viewport, environment.safeArea)
     let numbers = [
@@ -133,7 +133,7 @@ import Testing
     return "view \(index) " + numbers.map { "\($0)" }.joined(separator: " ")
   }
 
-  /// Where the named gestures bring a list, at two moments a second, from its top.
+  /// Returns a list's distances from its top during the named gestures, at two moments per second.
   private static func distances(of document: PipelineDocument, in environment: LayoutEnvironment) -> [Double] {
     let layout = document.makePipeline().layout(in: environment)
     let list = ScrollState(contentOffset: layout.topOffset, contentHeight: 2640, environment: environment)
@@ -145,15 +145,15 @@ import Testing
     }
   }
 
-  /// What the pipeline says, on the screen.
-  private static func expectation(of look: Look) -> [(String, [Double])] {
-    let pipeline = look.document.makePipeline()
-    var environment = look.environment
+  /// Returns the pipeline's positions on the screen.
+  private static func expectation(of scene: Scene) -> [(String, [Double])] {
+    let pipeline = scene.document.makePipeline()
+    var environment = scene.environment
     // The title is one line of 20 points, with the margins around it.
     let margins = pipeline.layout(in: environment).margins
     environment.fittingHeight = 20 + margins.top + margins.bottom
     let layout = pipeline.layout(in: environment)
-    let offset = layout.topOffset + look.distance
+    let offset = layout.topOffset + scene.distance
     let frame = pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment))
     let (x, y) = (frame.header.x, frame.header.y - offset)
     let isLeftToRight = environment.layoutDirection == .leftToRight

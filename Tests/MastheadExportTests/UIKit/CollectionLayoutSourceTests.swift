@@ -9,9 +9,9 @@ import Testing
 
 /// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
 @Suite(.long) struct CollectionLayoutSourceTests {
-  @Test func itIsThePipelineAlongEveryGesture() throws {
+  @Test func layoutMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(60, quick: 20)).filter(\.isOfCollection)
+    let documents = random.pipelineDocuments(count: repetitions(60, quick: 20)).filter(\.hasCollectionHeader)
     let stages = documents.indices.flatMap { index in LayoutEnvironment.driven.map { (index: index, environment: $0) } }
     var input: [String] = []
     var moments: [(index: Int, environment: LayoutEnvironment)] = []
@@ -23,22 +23,22 @@ import Testing
     }
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), ["Layouts.swift": try Self.layouts(of: documents)],
-      try SwiftProgram.driver("CollectionDriver", "Device", "Telling"))
+      try SwiftProgram.driver("CollectionDriver", "Device", "Reporting"))
     var lines = DriverLines(try program.run(SwiftProgram.options(linking: "UIKit"), input: input))
     for (moment, line) in zip(moments, input) {
       let document = documents[moment.index]
       let pipeline = document.makePipeline()
       let layout = pipeline.layout(in: moment.environment)
       if line.hasPrefix("collection") {
-        #expect(lines.numbers("elsewhere") == [0, 0, 300, 50, 0], "A header of another section is a plain one.")
+        #expect(lines.numbers("elsewhere") == [0, 0, 300, 50, 0], "The header of another section has no effects.")
       }
       let offset = lines.numbers("offset")
-      // A refresh control takes 60 points above the list, and the header stays where the list is.
+      // A refresh control adds 60 points above the list. The header moves with the list.
       let top = layout.topOffset - (line == "refresh 1" ? 60 : 0)
       #expect(isClose(Array(offset.dropFirst()), [0, top]), "\(document.text) \(line)")
       let frame = pipeline.frame(at: ScrollState(contentOffset: offset[0], environment: moment.environment))
       let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
-      // A header that is not on the screen has no view; one that touches its edge may have one, for all that rounding leaves.
+      // A header outside the screen has no view. A header that touches the edge may have one, because of rounding.
       let overlap =
         min(frame.header.maxY, offset[0] + moment.environment.viewport.height) - max(frame.header.y, offset[0])
       let isSeen = frame.header.height > 0 && overlap > 0
@@ -53,7 +53,7 @@ import Testing
       for (name, numbers) in expected {
         let found = lines.numbers(name)
         if touches && (found.isEmpty || isClose(found, numbers)) { continue }
-        // One difference makes others.
+        // Stops at the first difference, because it causes others.
         try #require(
           isClose(found, isSeen ? numbers : []),
           "\(name) of \(document.text) after \(line): \(found), not \(numbers)")
@@ -61,13 +61,13 @@ import Testing
       #expect(isClose(lines.numbers("row"), [layout.contentOriginY]))
       let depth = lines.numbers("zPosition")
       #expect(depth == (isSeen ? [1] : []) || touches)
-      #expect(lines.numbers("control") == [2], "It is seen in front of the header.")
+      #expect(lines.numbers("control") == [2], "The refresh control must be in front of the header.")
     }
     #expect(lines.numbers("implicitAnimations") == [0])
     #expect(lines.isAtEnd)
   }
 
-  /// Source that makes the exported layouts by their numbers.
+  /// Returns source that creates the exported layouts.
   private static func layouts(of documents: [PipelineDocument]) throws -> String {
     let makers = try documents.enumerated().map { index, document in
       let type = try Exported.type(of: document, to: .uikit, index)
@@ -75,7 +75,7 @@ import Testing
       let view = "Document\(index).\(name.type("HeaderView"))"
       let attributes = "Document\(index).\(name.type("HeaderAttributes"))"
       let text = try document.export(to: .uikit).text
-      // What the source asks of an app.
+      // The settings that the source's documentation requires.
       let respectsSafeArea = text.contains("/// `.scrollableAxes`")
       let inset = text.firstMatch(of: /`contentInset\.top` to `?([^`\n]+?)`?\.\n/)?.1
       return """
@@ -111,7 +111,7 @@ import Testing
       typealias Made = (
         layout: UICollectionViewFlowLayout, header: UICollectionReusableView, setImage: @MainActor (UIView?) -> Void,
         respectsSafeArea: Bool, contentInsetTop: @MainActor () -> CGFloat,
-        // What a header's view shows as one of another section, where it was the first one's before.
+        // The state of a header's view that is reused for another section.
         elsewhere: @MainActor () -> [CGFloat]
       )
 

@@ -13,14 +13,14 @@ import Testing
     var environment: LayoutEnvironment
     var index: Int
 
-    /// The line that puts a table into this device.
+    /// The driver's line for a table on this device.
     var line: String { "table \(index) \(environment.driverNumbers)" }
   }
 
-  @Test func itIsThePipelineAlongEveryGesture() throws {
+  @Test func tableMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    // Two thirds of them; the others are collections.
-    let documents = random.pipelineDocuments(count: repetitions(80, quick: 20)).filter { !$0.isOfCollection }
+    // About two thirds of the documents. The others are collections.
+    let documents = random.pipelineDocuments(count: repetitions(80, quick: 20)).filter { !$0.hasCollectionHeader }
     var input: [String] = []
     var devices: [Device] = []
     for (index, document) in documents.enumerated() {
@@ -35,17 +35,17 @@ import Testing
     }
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), ["Tables.swift": try Self.tables(of: documents)],
-      try SwiftProgram.driver("TableDriver", "TableParts", "Device", "Telling"))
+      try SwiftProgram.driver("TableDriver", "TableParts", "Device", "Reporting"))
     let output = try program.run(SwiftProgram.options(linking: "UIKit"), input: input)
     var lines = DriverLines(output)
     for (device, line) in zip(devices, input) {
       let document = documents[device.index]
       let pipeline = document.makePipeline()
       let layout = pipeline.layout(in: device.environment)
-      let place = lines.numbers("offset")
-      let offset = try #require(place.first)
-      #expect(place.dropFirst() == [0], "It scrolls downwards alone. \(document.text) after \(line)")
-      // A table at rest at its top has come to rest there by itself.
+      let offsets = lines.numbers("offset")
+      let offset = try #require(offsets.first)
+      #expect(offsets.dropFirst() == [0], "The table must not scroll horizontally. \(document.text) after \(line)")
+      // A new table rests at its top.
       if line.hasPrefix("table") { #expect(isClose([offset], [layout.topOffset]), "\(document.text) \(line)") }
       let frame = pipeline.frame(at: ScrollState(contentOffset: offset, environment: device.environment))
       let isCut = layout.cut != .points(0) && layout.cut != .ratioOfHeight(0)
@@ -65,7 +65,7 @@ import Testing
       ]
       for (name, numbers) in expected {
         let found = lines.numbers(name)
-        // One difference makes others.
+        // Stops at the first difference, because it causes others.
         try #require(
           isClose(found, numbers), "\(name) of \(document.text) after \(line): \(found), not \(numbers)")
       }
@@ -74,7 +74,7 @@ import Testing
     #expect(lines.isAtEnd)
   }
 
-  @Test func itKeepsToItsPartOfTheTable() throws {
+  @Test func tableKeepsAppsSettings() throws {
     let growing: JSON = [
       "masthead": 1, "name": "Growing",
       "header": ["height": ["fitting": ["minimum": 128]], "placement": "insideContent"],
@@ -90,8 +90,8 @@ import Testing
     ]
     let program = SwiftProgram(
       try Exported.sources(documents, to: .uikit), try SwiftProgram.driver("TableBehaviorDriver", "TableParts"))
-    // The content offset, the inset that the table has, and the one that an app sees; then what else there is to see. The header
-    // of 300 points overlaps 40; the elastic one has 280, of which bars cover 59.
+    // The content offset, the effective inset, the app's inset, and other numbers. The header of 300 points overlaps 40. The
+    // elastic header has 280 points, and bars cover 59 of them.
     let story = """
       before 100.0 50.0 0.0 0.0 8.0 1.0 0.0 1.0 4.0
       set -270.0 270.0 10.0 5.0 1.0
@@ -116,9 +116,9 @@ import Testing
       gone 350.0 0.0 0.0 0.0
 
       """
-    // A table that follows its top moves with the refresh control, as a plain one would.
+    // A table that follows its top moves with the refresh control, like a plain table.
     let following = story.replacing("refreshing -270.0", with: "refreshing -330.0")
-    // 100 points between margins of 8, and what bars and corners add to those.
+    // 100 points, plus margins of 8 and the safe area.
     let fitting = """
       fits -209.0 150.0 0.0 209.0
       fits turned -137.0 137.0 0.0 137.0
@@ -132,7 +132,7 @@ import Testing
     #expect(output.split(separator: "\n") == expected.split(separator: "\n"))
   }
 
-  /// Source that makes the exported tables by their numbers.
+  /// Returns source that creates the exported tables.
   static func tables(of documents: [PipelineDocument]) throws -> String {
     let makers = try documents.enumerated().map { index, document in
       let type = try Exported.type(of: document, to: .uikit, index)
@@ -155,6 +155,6 @@ import Testing
 }
 
 extension PipelineDocument {
-  /// Whether the header is that of a collection.
-  var isOfCollection: Bool { effects.contains { $0.isEnabled && $0.effect is CollectionFlow } }
+  /// Whether the header is a collection's.
+  var hasCollectionHeader: Bool { effects.contains { $0.isEnabled && $0.effect is CollectionFlow } }
 }
