@@ -142,7 +142,11 @@ import Testing
     let outcome = try Masthead.run(words, in: folder)
     let table = try String(contentsOf: folder.appendingPathComponent("ratios.frames.csv"), encoding: .utf8)
     #expect(outcome.lines.count == table.split(separator: "\n").count)
-    #expect(table.hasPrefix(outcome.lines[0]))
+    // Versions of the program add columns.
+    let columns = try [#require(table.split(separator: "\n").first), outcome.lines[0]].map {
+      Set($0.split(separator: ","))
+    }
+    #expect(columns[0].count > 20 && columns[0].isSubset(of: columns[1]))
   }
 
   @Test func framesPrintsOneFramePerLine() throws {
@@ -188,11 +192,17 @@ import Testing
   @Test func csvRowsHaveAllColumns() throws {
     let lines = try Masthead.run("frames news-digest --offsets=-312.5,0 --format csv").lines
     #expect(lines.count == 3)
-    #expect(Set(lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [22])
-    #expect(
-      lines[1]
-        == "0,0,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z"
-    )
+    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(rows.allSatisfy { $0.count == rows[0].count })
+    let cells = Dictionary(uniqueKeysWithValues: zip(rows[0], rows[1]))
+    let expected: [Substring: Substring] = [
+      "seq": "0", "time": "0", "offset": "-312.5", "phase": "idle", "velocity": "0", "header.x": "0",
+      "header.y": "-312.5",
+      "header.width": "375", "header.height": "352.5", "image.x": "-47.5", "image.y": "0", "image.width": "470",
+      "image.height": "352.5", "contentInset.top": "260", "topOffset": "-260", "overscroll": "52.5", "stretch": "52.5",
+      "collapse": "0", "opacity": "1", "blur": "0", "scrim": "0", "mask": "M0 0L375 0L375 352.5L0 272.5Z",
+    ]
+    #expect(cells.filter { expected[$0.key] != nil } == expected)
   }
 
   @Test func documentWithoutHeaderHasFramesWithoutHeader() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import Masthead
 import MastheadDocuments
 import MastheadPlugins
 import TemporaryFolder
@@ -7,6 +8,8 @@ import Testing
 
 /// `masthead plugin` and plugins of other commands, built by the real compilers.
 @Suite(.long) struct PluginCommandTests {
+  private static let builtIn = EffectRegistry.builtIn.effects.map(\.identifier)
+
   /// A folder to run commands in, with a folder of plugins.
   private struct Workspace: ~Copyable {
     let folder = TemporaryFolder()
@@ -253,7 +256,7 @@ import Testing
     try FileManager.default.removeItem(atPath: workspace.path + "/Plugins/Bad")
     #expect(
       try workspace.run("check my.masthead.json").error
-        == "masthead: my.masthead.json: effects[0].effect: unknown effect \"com.example.bad\"; must be one of stretch, parallax, cut-away, overlap, collection-flow, safe-area, content-mode\n"
+        == "masthead: my.masthead.json: effects[0].effect: unknown effect \"com.example.bad\"; must be one of \(Self.builtIn.joined(separator: ", "))\n"
     )
   }
 
@@ -295,10 +298,9 @@ import Testing
       guard case .array(let names)? = items?["properties"]?["effect"]?["oneOf"] else { return [] }
       return names.compactMap { if case .string(let name)? = $0["const"] { name } else { nil } }
     }
-    let own = ["stretch", "parallax", "cut-away", "overlap", "collection-flow", "safe-area", "content-mode"]
-    #expect(try names("schema pipeline") == own)
+    #expect(try names("schema pipeline") == Self.builtIn)
     #expect(
-      try names("schema pipeline --plugins Plugins") == own + ["com.example.good", "com.example.good.old"])
+      try names("schema pipeline --plugins Plugins") == Self.builtIn + ["com.example.good", "com.example.good.old"])
   }
 
   @Test func duplicateIdentifierIsRejected() throws {
