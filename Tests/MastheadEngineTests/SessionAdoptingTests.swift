@@ -62,7 +62,7 @@ private struct NewCounter: HeaderEffect {
   @Test func effectsThatAreOnlyLearntChangeNothingYet() throws {
     var driver = try Driver()
     let (frames, revision) = (driver.frames.count, driver.session.revision)
-    driver.session.learn(Self.registry(NewCounter.self))
+    driver.session.setRegistry(Self.registry(NewCounter.self))
     #expect(driver.frames.count == frames && driver.session.revision == revision)
     try driver.edit(.merge(["effects": [["effect": "com.example.counter"]]]))
     #expect(driver.frame.frame?.values["frames"] == 10)
@@ -71,7 +71,7 @@ private struct NewCounter: HeaderEffect {
   @Test func answersOfAnEvaluatorThatIsGoneCountForNothing() throws {
     var driver = try Driver()
     let (revision, layout) = (driver.session.revision, driver.session.layout)
-    let events = driver.session.beginAnew()
+    let events = driver.session.restart()
     #expect(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time).isEmpty)
     #expect(driver.session.handle(.evaluated(revision: revision, HeaderFrame()), at: driver.time).isEmpty)
     let frames = driver.frames.count

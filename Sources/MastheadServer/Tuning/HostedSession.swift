@@ -137,7 +137,7 @@ final class HostedSession {
       changed.contains(entry.kind.identifier)
         || registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
     }
-    guard uses else { return session.learn(registry) }
+    guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
       // There may be newer ones by now.
       let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
@@ -161,7 +161,7 @@ final class HostedSession {
         reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
     }
     explain(failure)
-    var events = session.beginAnew()
+    var events = session.restart()
     for index in suspects {
       if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
         events = edited
