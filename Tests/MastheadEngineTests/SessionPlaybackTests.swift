@@ -181,10 +181,10 @@ import Testing
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
     #expect(driver.timelines == opened + 1)
     driver.run(for: 5)
-    #expect(driver.timelines == opened + 2, "The end is told.")
+    #expect(driver.timelines == opened + 2, "The end must be reported.")
     try driver.edit(.set(path: "effects[1].parameters.depth", 20))
     try driver.edit(.merge(["header": ["height": 200]]))
-    #expect(driver.timelines > opened + 2, "Another top is another trajectory.")
+    #expect(driver.timelines > opened + 2, "A new top must change the trajectory.")
   }
 
   // MARK: Effects with memory

@@ -5,12 +5,12 @@ import Testing
 
 @testable import MastheadServer
 
-/// The time that a header shows.
+/// Tests the wall-clock time that a scene shows.
 @Suite struct SceneClockTests {
-  @Test func aViewerWhoComesLaterSeesTheLaterTime() throws {
+  @Test func laterViewerSeesLaterTime() throws {
     let server = try RunningServer { loop in
       var router = Router()
-      // Each look at this clock is a minute later than the last one.
+      // Each read of this clock is a minute later than the last.
       var looks = 0.0
       let clock: () -> WallClock = {
         looks += 1
