@@ -51,7 +51,7 @@ package struct StreamedFrame: Sendable {
 
   package let scroll: ScrollState
 
-  /// Nil where the document has no header.
+  /// The frame; nil if the document has no header.
   package let frame: HeaderFrame?
 
   package let receipt: FrameEncoder.Receipt

@@ -36,7 +36,7 @@ package struct Session: Sendable {
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
   /// Whether the first layout has arrived. Before that, `layout` is that of an empty header.
-  package private(set) var hasAppeared = false
+  package private(set) var hasLayout = false
 
   /// The player of the loaded gesture.
   private(set) var player = Player(NamedGesture.all[0].document)
@@ -89,12 +89,12 @@ package struct Session: Sendable {
 
   /// Returns the time of the next ``Command/tick``, in seconds, or nil if nothing moves by itself.
   package func nextTick(after time: Double) -> Double? {
-    guard moves else { return nil }
+    guard isMoving else { return nil }
     return openedAt + Tick.time(of: Tick.number(at: time - openedAt) + 1)
   }
 
   /// Whether the frame changes with time alone.
-  private var moves: Bool {
+  private var isMoving: Bool {
     showsGesture ? player.isPlaying : scroller.restTime.map { $0 > shown.until } ?? false
   }
 
@@ -139,7 +139,7 @@ package struct Session: Sendable {
       }
       return timelineEvents() + (size == before ? evaluate(at: time) : relayOut())
     case .tick:
-      guard moves else { return [] }
+      guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
       if showsGesture, player.stopAtEnd(at: tick) { timelineHasChanged = true }
       return timelineEvents() + evaluateIfChanged(at: tick)
@@ -263,8 +263,8 @@ package struct Session: Sendable {
     let (oldLayout, oldScene, oldLimits, oldState) = (self.layout, scene, limits, restingState)
     self.layout = layout
     scene = document.scene.layout(size: size, around: layout, clock: clock)
-    let appears = !hasAppeared
-    hasAppeared = true
+    let appears = !hasLayout
+    hasLayout = true
     if appears {
       scroller = Scroller(limits)
     } else {
@@ -338,13 +338,13 @@ package struct Session: Sendable {
 
   private mutating func publish(_ frame: HeaderFrame) -> [Event] {
     guard !awaited.isEmpty else { return [] }
-    let asked = awaited.removeFirst()
+    let answered = awaited.removeFirst()
     sequence += 1
     return [
       .frame(
         StreamedFrame(
-          sequence: sequence, scroll: asked.state, frame: document.header == nil ? nil : frame,
-          receipt: FrameEncoder.Receipt(revision: revision, input: asked.token)))
+          sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
+          receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
     ]
   }
 }

@@ -29,7 +29,7 @@ extension SessionDocument {
         }
       }
       replay.recordMoment(at: time)
-      guard !rest.isEmpty || replay.moves(at: time), time < 2 * Self.maximumDuration else { return replay.moments }
+      guard !rest.isEmpty || replay.isMoving(at: time), time < 2 * Self.maximumDuration else { return replay.moments }
       tick += 1
     }
   }
@@ -47,7 +47,7 @@ private struct Replay {
     handle(session.begin(), at: 0)
   }
 
-  func moves(at time: Double) -> Bool { session.nextTick(after: time) != nil }
+  func isMoving(at time: Double) -> Bool { session.nextTick(after: time) != nil }
 
   mutating func carryOut(_ event: SessionDocument.Event) throws(DocumentError) {
     switch event.kind {

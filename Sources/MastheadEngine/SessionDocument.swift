@@ -93,8 +93,8 @@ extension SessionDocument.Event {
       allowing: ScrollInput.keys + ["time", "path", "value", "patch", "pipeline", "width", "height"])
     time = try object.require("time").number(in: 0...SessionDocument.maximumDuration)
     let type = try object.require("type")
-    guard case .string(let word) = type.json, let edit = EditKind(rawValue: word) else {
-      if case .string(let word) = type.json, let input = ScrollInput.Kind(rawValue: word) {
+    guard case .string(let keyword) = type.json, let edit = EditKind(rawValue: keyword) else {
+      if case .string(let keyword) = type.json, let input = ScrollInput.Kind(rawValue: keyword) {
         kind = .scroll(try ScrollInput(input, object))
         return
       }

@@ -48,7 +48,7 @@ private struct NewCounter: HeaderEffect {
     // Another evaluator takes over and restores the memory of the last one.
     driver.evaluator = Evaluator()
     guard case .layOut(let revision, let document, let environment)? = events.first else {
-      Issue.record("A layout is asked for first.")
+      Issue.record("The first event must request a layout.")
       return
     }
     let layout = driver.evaluator.layOut(document, in: environment)

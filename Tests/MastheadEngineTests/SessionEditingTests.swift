@@ -173,14 +173,14 @@ struct Counter: HeaderEffect {
   @Test func frameRequestedBeforeInputDoesNotReturnItsToken() throws {
     var driver = try Driver()
     // The slow evaluator answers only after both inputs.
-    var asked: [Evaluation] = []
+    var requests: [Evaluation] = []
     for token in ["a", "b"] {
       let input = Command.input(token: token, events: [.scroll(.wheel(deltaY: 10))])
       for event in driver.session.handle(input, at: driver.time) {
-        if case .evaluate(let evaluation) = event { asked.append(evaluation) }
+        if case .evaluate(let evaluation) = event { requests.append(evaluation) }
       }
     }
-    for evaluation in asked {
+    for evaluation in requests {
       let answer = Command.evaluated(revision: evaluation.revision, driver.evaluator.evaluate(evaluation))
       driver.carryOut(driver.session.handle(answer, at: driver.time))
     }

@@ -7,7 +7,7 @@ struct FrameStream {
   static let problemLimit = 16
 
   /// The result of `take(into:)`.
-  enum Taken: Equatable {
+  enum TakeResult: Equatable {
     /// The number of bytes written, at least one.
     case bytes(Int)
     /// Nothing to send now.
@@ -72,7 +72,7 @@ struct FrameStream {
   }
 
   /// Writes as many pending bytes as fit. Traps if the buffer is empty.
-  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Taken {
+  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> TakeResult {
     precondition(!buffer.isEmpty, "The buffer must have room for a byte.")
     var room = buffer[...]
     while !room.isEmpty, written < begun.count || beginNext() {

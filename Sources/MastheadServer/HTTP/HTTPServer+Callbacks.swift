@@ -115,8 +115,8 @@ extension HTTPServer {
     }
     let length = headers["Content-Length"].map { Int($0) ?? .max } ?? 0
     // Spares a client the upload if it sends Expect or announces a body that is too long.
-    let isSpared = length > limits.body || headers["Expect"] != nil
-    func refused(_ response: HTTPResponse) -> Admission { isSpared ? .refusedAtOnce(response) : .refused(response) }
+    let canSkipBody = length > limits.body || headers["Expect"] != nil
+    func refused(_ response: HTTPResponse) -> Admission { canSkipBody ? .refusedAtOnce(response) : .refused(response) }
 
     guard let target = RequestTarget(target) else {
       return refused(

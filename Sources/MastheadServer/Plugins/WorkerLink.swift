@@ -19,7 +19,7 @@ final class WorkerLink {
   private let log: (_ plugins: String, _ line: String) -> Void
   private var timeout: EventLoop.Deadline?
   private var isClosed = false
-  private var waitsForRoom = false
+  private var isBlocked = false
 
   /// Starts a worker.
   ///
@@ -48,7 +48,7 @@ final class WorkerLink {
     guard !isClosed else { return }
     if case .load(let path) = request { libraries.append(path) }
     worker.send(request)
-    awaitRoom()
+    updateWriteWatch()
     if worker.pending.count == 1 { awaitReply() }
   }
 
@@ -60,7 +60,7 @@ final class WorkerLink {
     if let timeout { loop.cancel(timeout) }
     loop.unwatch(worker.replies)
     loop.unwatch(worker.log)
-    if waitsForRoom { loop.unwatch(worker.requests) }
+    if isBlocked { loop.unwatch(worker.requests) }
   }
 
   private func receive() {
@@ -109,13 +109,13 @@ final class WorkerLink {
   /// The number of consecutive checks that must find the worker asleep.
   private static let sleepLimit = 3
 
-  private func awaitRoom() {
-    guard worker.wantsToWrite != waitsForRoom else { return }
-    waitsForRoom = worker.wantsToWrite
-    if waitsForRoom {
+  private func updateWriteWatch() {
+    guard worker.wantsToWrite != isBlocked else { return }
+    isBlocked = worker.wantsToWrite
+    if isBlocked {
       loop.watch(worker.requests, for: .writable) { [unowned self] _ in
         worker.flush()
-        awaitRoom()
+        updateWriteWatch()
       }
     } else {
       loop.unwatch(worker.requests)

@@ -60,7 +60,7 @@ final class HostedSession {
 
   /// Calls an action once the session's layout is known. Only a layout that a worker computes causes a delay.
   func onceReady(_ action: @escaping () -> Void) {
-    if session.hasAppeared { action() } else { whenReady.append(action) }
+    if session.hasLayout { action() } else { whenReady.append(action) }
   }
 
   /// Changes the document.
@@ -86,7 +86,7 @@ final class HostedSession {
     evaluation.curve(states) { frames in body(frames.map { Array(zip(states, $0)) }) }
   }
 
-  /// What a follower of the pipeline is published: of what viewers are published, the part that is the same on every device.
+  /// The session as JSON for followers: the part that is the same on every device.
   var followedJSON: JSON {
     [
       "id": .string(identifier), "revision": .number(Double(session.revision)), "pipeline": session.document.json,

@@ -82,13 +82,13 @@ struct TuningAPI {
 
   /// Opens a session with a preset, with a document, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let wish = request.body.isEmpty ? [:] : try json(of: request)
-    do throws(Problem) { return try open(firstDocument(wish)) } catch {
+    let options = request.body.isEmpty ? [:] : try json(of: request)
+    do throws(Problem) { return try open(firstDocument(options)) } catch {
       // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
       let deferred = DeferredResponse()
       catalog.onceBuilt {
-        do throws(Problem) { deferred.answer(with: try open(firstDocument(wish))) } catch {
+        do throws(Problem) { deferred.answer(with: try open(firstDocument(options))) } catch {
           deferred.answer(error.response)
         }
       }
@@ -114,12 +114,12 @@ struct TuningAPI {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
       if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
-      guard let name = object["preset"] else { return Preset.all[0].document }
-      let word = try name.string()
-      guard let preset = Preset.named(word) else {
-        throw name.error(ErrorText.unknown("preset", word, allowed: Preset.all.map(\.identifier)))
+      guard let preset = object["preset"] else { return Preset.all[0].document }
+      let name = try preset.string()
+      guard let known = Preset.named(name) else {
+        throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
       }
-      return preset.document
+      return known.document
     } catch { throw Problem(error) }
   }
 
@@ -193,12 +193,12 @@ struct TuningAPI {
   }
 
   private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let wish = request.query("to")
-    guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
+    let value = request.query("to")
+    guard let target = value.flatMap(ExportTarget.init(rawValue:)) else {
       let known = ExportTarget.allCases.map(\.rawValue)
       throw Problem(
         .badRequest,
-        wish.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
+        value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
           ?? ErrorText.missing("query parameter \"to\"", allowed: known))
     }
     do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {

@@ -47,7 +47,7 @@ struct Driver {
       case .pipeline: pipelines += 1
       case .timeline: timelines += 1
       case .frame(let frame): frames.append(frame)
-      case .layOut, .evaluate: preconditionFailure("These were answered.")
+      case .layOut, .evaluate: preconditionFailure("The evaluator must have answered these events.")
       }
     }
   }

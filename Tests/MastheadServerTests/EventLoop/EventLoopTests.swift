@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func watchingADescriptorTwiceTraps() async {
+  @Test func watchingDescriptorTwiceTraps() async {
     await #expect(processExitsWith: .failure) {
       let loop = try EventLoop()
       loop.watch(0, for: .readable) { _ in }

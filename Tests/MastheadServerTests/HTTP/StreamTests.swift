@@ -160,7 +160,7 @@ extension RunningServer {
         #expect(
           try other.request("POST", "/frame", body: "\(number) \(String(repeating: "x", count: 20_000))").status == 204)
       }
-      // The client's half of the connection is still open, so only this check detects the disconnect.
+      // The client closes only its sending side, so the server must detect the disconnect from that.
       slow.finishSending()
       try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 0 }
     }

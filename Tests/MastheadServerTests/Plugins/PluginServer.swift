@@ -69,9 +69,9 @@ final class PluginServer {
 
   /// Polls until there is an answer, for a minute at most.
   @discardableResult
-  static func wait<Answer>(for what: String, _ ask: () throws -> Answer?) throws -> Answer {
+  static func wait<Answer>(for what: String, _ poll: () throws -> Answer?) throws -> Answer {
     for _ in 0..<6000 {
-      if let answer = try ask() { return answer }
+      if let answer = try poll() { return answer }
       usleep(10_000)
     }
     throw TestClient.Failure(text: "timed out after a minute waiting for \(what)")

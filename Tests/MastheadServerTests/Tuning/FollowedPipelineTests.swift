@@ -177,15 +177,15 @@ import Testing
 
   @Test func stoppingServerEndsStream() throws {
     let address = try open(named: "A")
-    let told = try follow()
+    let following = try follow()
     let waiting = try TuningAPITests.server()
-    #expect(try told.readEvent() == Self.event(address, 1, "A"))
+    #expect(try following.readEvent() == Self.event(address, 1, "A"))
     let other = try waiting.client()
     other.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost\r\n\(Self.accept)\r\n")
     #expect(try other.readHead().status == 200)
     server.beginStop()
     waiting.beginStop()
-    #expect(try told.readChunk() == "")
+    #expect(try following.readChunk() == "")
     #expect(try other.readChunk() == "")
   }
 

@@ -11,10 +11,10 @@ import Testing
     let server = try RunningServer { loop in
       var router = Router()
       // Each read of this clock is a minute later than the last.
-      var looks = 0.0
+      var reads = 0.0
       let clock: () -> WallClock = {
-        looks += 1
-        return WallClock(date: Date(timeIntervalSince1970: looks * 60), timeZone: .gmt)
+        reads += 1
+        return WallClock(date: Date(timeIntervalSince1970: reads * 60), timeZone: .gmt)
       }
       TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: clock).addRoutes(to: &router)
       return router
