@@ -1,4 +1,4 @@
-// What of Linux's event interface the Glibc module leaves out.
+// The Linux event interfaces that the Glibc module does not export.
 
 #pragma once
 #include <sys/epoll.h>

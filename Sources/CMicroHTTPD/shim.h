@@ -1,17 +1,17 @@
-// libmicrohttpd, and what of it Swift cannot import: functions with variable arguments and macros with casts.
-// Every function here is a plain call; what the calls mean is told where Swift makes them.
+// Imports libmicrohttpd, and wraps its variadic functions and its macros with casts, which Swift cannot import.
+// The Swift callers document when and why they use each function.
 
 #pragma once
 #include <microhttpd.h>
 
-/// The content reader's answer when the response is complete.
+/// The content reader returns this value when the response is complete.
 static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
-/// The content reader's answer when the connection is to be closed at once.
+/// The content reader returns this value to close the connection at once.
 static const ssize_t masthead_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
 
-/// Starts a daemon without a thread on a socket that already listens, to be driven from the caller's own epoll set.
-/// Every callback gets `context`. Connections never time out by themselves. NULL when the daemon cannot start.
+/// Starts a daemon without a thread, on a socket that already listens. The caller polls the daemon in its own epoll set.
+/// Every callback receives `context`. Connections have no timeout. Returns NULL if the daemon cannot start.
 static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned int connection_limit, void *context,
                                                         MHD_AccessHandlerCallback handle,
                                                         void *(*request_line) (void *, const char *,
@@ -29,28 +29,28 @@ static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned i
                            MHD_OPTION_END);
 }
 
-/// The daemon's epoll descriptor: readable when `MHD_run` has something to do. -1 when there is none.
+/// Returns the daemon's epoll descriptor, or -1. It is readable when `MHD_run` has work to do.
 static inline int masthead_epoll_descriptor (struct MHD_Daemon *daemon)
 {
   const union MHD_DaemonInfo *info = MHD_get_daemon_info (daemon, MHD_DAEMON_INFO_EPOLL_FD);
   return info ? info->epoll_fd : -1;
 }
 
-/// The connection's socket, which belongs to the daemon. -1 when there is none.
+/// Returns the connection's socket, or -1. The daemon owns the socket.
 static inline int masthead_connection_descriptor (struct MHD_Connection *connection)
 {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info ? info->connect_fd : -1;
 }
 
-/// What the connection callback stored for the connection's lifetime, or NULL.
+/// Returns the context that the connection callback stored for the connection's lifetime, or NULL.
 static inline void *masthead_connection_context (struct MHD_Connection *connection)
 {
   const union MHD_ConnectionInfo *info = MHD_get_connection_info (connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
   return info ? info->socket_context : NULL;
 }
 
-/// A response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0.
+/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0.
 static inline struct MHD_Response *masthead_streamed_response (MHD_ContentReaderCallback read, void *context,
                                                                MHD_ContentReaderFreeCallback release)
 {

@@ -2,19 +2,20 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// What a session is told.
+/// A command that a session handles.
 package enum Command: Sendable {
-  /// What a viewer did, in order, and the token by which the viewer will know the frame that has seen it.
+  /// A viewer's input, in order. The next frame that reflects the input carries the token.
   case input(token: String, events: [InputEvent])
 
-  /// The time has come that ``Session/nextTick`` named.
+  /// The time that ``Session/nextTick(after:)`` returned has come.
   case tick
 
-  /// Another time on the wall, which some scenes show.
+  /// The wall-clock time changed. Some scenes show it.
   case clock(WallClock)
 
-  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``. The points are what parameters come to of which only the
-  /// evaluator knows, by their paths.
+  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
+  ///
+  /// `points` holds the values of parameters that only the evaluator can convert to points, by parameter path.
   case laidOut(revision: Int, HeaderLayout, points: [String: Double] = [:])
 
   /// An evaluator's answer to ``Event/evaluate(_:)``.
@@ -23,10 +24,10 @@ package enum Command: Sendable {
 
 /// A change of a session's pipeline document.
 package enum Edit: Equatable, Sendable {
-  /// Another document.
+  /// Replaces the document.
   case replace(JSON)
-  /// A merge patch, as RFC 7396 has it.
+  /// Applies a merge patch (RFC 7396).
   case merge(JSON)
-  /// One value by its path; null sets it back to its default.
+  /// Sets the value at a path; null resets it to its default.
   case set(path: String, JSON)
 }

@@ -1,17 +1,17 @@
 import Masthead
 import MastheadDocuments
 
-/// Computes what a session asks for, in this process.
+/// Computes a session's layouts and frames in this process.
 package struct Evaluator: Sendable {
   private var pipeline = DynamicPipeline(Header(height: 0), effects: EffectList([]))
   private var effects: [String] = []
 
   package init() {}
 
-  /// Takes on a document. Where it has the same effects as the last one, what they remember lives on.
+  /// Loads a document and returns its layout. The effects keep their memory if the effects are the same as in the last document.
   package mutating func layOut(_ document: PipelineDocument, in environment: LayoutEnvironment) -> HeaderLayout {
     let last = pipeline
-    // Without a header no effect is run, and none remembers anything.
+    // Without a header no effect runs, and none has memory.
     let effects = document.header == nil ? [] : document.effects.filter(\.isEnabled).map(\.kind.identifier)
     pipeline = document.makePipeline()
     if effects == self.effects { pipeline.takeMemory(from: last) }
@@ -19,19 +19,19 @@ package struct Evaluator: Sendable {
     return pipeline.layout(in: environment)
   }
 
-  /// What the effects remember, in order, with the effect that each piece is of.
+  /// The memories of the effects, in order, each with its effect's identifier.
   package var memory: [(effect: String, bytes: [UInt8])] {
     zip(effects, pipeline.effectMemories).map { (effect: $0, bytes: $1) }
   }
 
-  /// Goes on from what effects remembered elsewhere: each from the first piece that is its own, of its size and not taken yet.
+  /// Restores memories from another evaluator. Each effect takes the first unused memory with its identifier and size.
   package mutating func restore(_ memory: [(effect: String, bytes: [UInt8])]) {
     var left = memory
     pipeline.restore(
       effects.map { effect in left.firstIndex { $0.effect == effect }.map { left.remove(at: $0).bytes } })
   }
 
-  /// The frame that is asked for; what the effects remember advances.
+  /// Computes a frame and advances the memory of the effects.
   package mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
     if evaluation.restarts { pipeline.restart() }
     var frame = HeaderFrame()
@@ -40,6 +40,6 @@ package struct Evaluator: Sendable {
     return frame
   }
 
-  /// The frames at some scroll states, each as though it were the first.
+  /// Computes the frames at some scroll states, each as if it were the first frame.
   package func curve(_ states: [ScrollState]) -> [HeaderFrame] { states.map(pipeline.frame) }
 }

@@ -1,39 +1,39 @@
 import Masthead
 import MastheadDocuments
 
-/// What a session says.
+/// An event that a session emits.
 package enum Event: Sendable {
-  /// Asks an evaluator to take on a document and to say what its layout is in an environment.
+  /// Asks an evaluator to load a document and to lay it out in an environment.
   ///
-  /// This and ``evaluate(_:)`` are two questions because the layout decides where the list may scroll, and so which state the next
-  /// frame is of. Only the session knows how its list moves between such ends.
+  /// Layout and evaluation are separate events because the layout limits where the list can scroll, and so determines the state
+  /// of the next frame. Only the session knows how its list moves within those limits.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment)
 
   /// Asks an evaluator for a frame.
   case evaluate(Evaluation)
 
-  /// Tells the viewers that the document or its scene has changed.
+  /// Notifies the viewers that the document or its scene has changed.
   case pipeline
 
-  /// Tells the viewers that what is played or captured has changed.
+  /// Notifies the viewers that playback or capture has changed.
   case timeline
 
-  /// Gives the viewers a frame.
+  /// Sends a frame to the viewers.
   case frame(StreamedFrame)
 }
 
-/// What an evaluator is asked for.
+/// A request for a frame.
 package struct Evaluation: Sendable {
-  /// The revision of the document that it is asked for.
+  /// The revision of the document to evaluate.
   package let revision: Int
 
-  /// Whether the effects forget first.
+  /// Whether the effects first clear their memory.
   package let restarts: Bool
 
-  /// What the effects are shown before: the states at the ticks since the last frame, where any effect remembers something.
+  /// The states at the ticks since the last frame, to update the effects' memory. Empty if no effect has memory.
   package let past: [ScrollState]
 
-  /// What the frame is of.
+  /// The scroll state of the frame.
   package let state: ScrollState
 
   package init(revision: Int, restarts: Bool, past: [ScrollState], state: ScrollState) {
@@ -51,7 +51,7 @@ package struct StreamedFrame: Sendable {
 
   package let scroll: ScrollState
 
-  /// Nil where the document has no header.
+  /// The frame; nil if the document has no header.
   package let frame: HeaderFrame?
 
   package let receipt: FrameEncoder.Receipt

@@ -1,23 +1,23 @@
-/// Tells when an input happened, by the session's clock.
+/// Converts a viewer's timestamps to the session's clock.
 ///
-/// Viewers stamp what they send with a clock of their own, which began some other day, and messages take now longer and now
-/// shorter. How the clocks differ is taken from a gesture's first message and then kept, so that the times between events are
-/// the viewer's own; a message that comes so much quicker that it would lie in the future sets it right.
+/// A viewer stamps its input with a clock that has another origin, and message latency varies. The offset between the clocks
+/// comes from a gesture's first message and then stays fixed, which preserves the viewer's intervals between events. A later
+/// message with less latency would lie in the future; it corrects the offset.
 struct InputClock: Equatable, Sendable {
-  private var difference = Double.infinity
+  private var offset = Double.infinity
 
-  /// How far an input may lie in the future, in seconds: by a frame of a 60 Hz screen.
+  /// How far an input may lie in the future, in seconds: one frame of a 60 Hz screen.
   private static let leeway = 1.0 / 60
 
-  /// Begins anew: the next message may come from another viewer.
-  mutating func restart() { difference = .infinity }
+  /// Discards the offset, since the next message may come from another viewer.
+  mutating func restart() { offset = .infinity }
 
-  /// Notes the times of a message that comes in.
-  mutating func listen(to stamps: [Double], now: Double) {
+  /// Updates the offset from the timestamps of an incoming message.
+  mutating func synchronize(with stamps: [Double], now: Double) {
     guard let newest = stamps.max() else { return }
-    difference = difference.isFinite ? min(difference, now + Self.leeway - newest) : now - newest
+    offset = offset.isFinite ? min(offset, now + Self.leeway - newest) : now - newest
   }
 
-  /// When an input happened that came in now: now where it has no time of its own.
-  func time(of stamp: Double?, now: Double) -> Double { stamp.map { $0 + difference } ?? now }
+  /// Returns the session time of a timestamp, or `now` if the input has no timestamp.
+  func time(of stamp: Double?, now: Double) -> Double { stamp.map { $0 + offset } ?? now }
 }

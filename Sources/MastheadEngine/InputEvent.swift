@@ -1,40 +1,40 @@
 import Masthead
 import MastheadDocuments
 
-/// One thing that a viewer did.
+/// One input of a viewer.
 package enum InputEvent: Equatable, Sendable {
-  /// Something is done to the list; the time is that of the viewer's clock, in seconds.
+  /// Input on the list; the time is on the viewer's clock, in seconds.
   case scroll(ScrollInput, time: Double? = nil)
 
-  /// The device's size, in points; nil for the scene's own.
+  /// The device's size changes, in points; nil restores the scene's own size.
   case viewport(MastheadSize?)
 
-  /// A gesture is played, or what is played changes.
+  /// Playback of a gesture starts or changes.
   case playback(PlaybackChange)
 
-  /// What is done to the list begins or ceases to be captured.
+  /// Capture of the input on the list starts or stops.
   case capture(isOn: Bool)
 }
 
 extension InputEvent {
-  /// The time on the viewer's clock, where the event has one.
+  /// The time on the viewer's clock, if the event has one.
   var stamp: Double? { if case .scroll(_, let time) = self { time } else { nil } }
 }
 
-/// What is to change about the gesture that is played; what is nil stays as it is.
+/// A change of the gesture playback; nil properties stay unchanged.
 package struct PlaybackChange: Equatable, Sendable {
-  /// Which gesture is played.
+  /// The gesture to play.
   package var gesture: Choice?
-  /// The moment that is shown, in seconds from the gesture's beginning.
+  /// The moment to show, in seconds from the gesture's beginning.
   package var position: Double?
-  /// How fast time goes: 1 is as in life.
+  /// The playback speed; 1 is real time.
   package var rate: Double?
-  /// Whether time goes on.
+  /// Whether the gesture plays or pauses.
   package var isPlaying: Bool?
 
   package enum Choice: Equatable, Sendable {
     case gesture(GestureDocument)
-    /// None: the list is the viewers' again.
+    /// No gesture: viewers control the list again.
     case none
   }
 
@@ -46,15 +46,15 @@ package struct PlaybackChange: Equatable, Sendable {
   }
 }
 
-/// A batch of input as it is sent: a token and events.
+/// A batch of input as a viewer sends it: a token and events.
 package struct InputBatch: Equatable, Sendable {
   package let token: String
   package let events: [InputEvent]
 
-  /// How many events a batch may have.
+  /// The maximum number of events in a batch.
   package static let limit = 1000
 
-  /// Reads a batch. What is wrong with it is told with its place: `events[2].phase`.
+  /// Reads a batch. An error names the path of the invalid value: `events[2].phase`.
   package init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: ["input", "events"])
     token = try object["input"]?.string() ?? ""
@@ -78,7 +78,7 @@ extension InputEvent {
     case touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture
   }
 
-  /// The latest time that a viewer may name, in seconds.
+  /// The range of times on a viewer's clock, in seconds.
   private static let time = 0...1e12
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
@@ -107,7 +107,7 @@ extension InputEvent {
 }
 
 extension PlaybackChange {
-  /// How fast or slow a gesture may be played.
+  /// The range of playback speeds.
   private static let rates = 0.01...16.0
 
   init(_ object: ObjectCursor) throws(DocumentError) {
@@ -119,7 +119,7 @@ extension PlaybackChange {
 }
 
 extension PlaybackChange.Choice {
-  /// A gesture by its name, a gesture document, or null for none.
+  /// Reads a gesture's name, a gesture document, or null for no gesture.
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     switch cursor.json {
     case .null: self = .none

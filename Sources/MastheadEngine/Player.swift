@@ -1,21 +1,21 @@
 import Masthead
 import MastheadDocuments
 
-/// A gesture that is played in a session: which, how fast, and which moment is shown.
+/// Plays a gesture in a session at a rate.
 struct Player: Sendable {
   let document: GestureDocument
 
-  /// What the gesture does to the session's list.
+  /// The trajectory of the session's list during the gesture.
   var trajectory: Trajectory
 
   private(set) var isPlaying = false
   private(set) var rate = 1.0
 
-  /// The moment that was shown when time last began to go on, or stopped, and when that was.
+  /// The position at the last change of the playback, and the time of that change.
   private var anchor = 0.0
   private var since = 0.0
 
-  /// A gesture on no list yet.
+  /// Creates a player whose trajectory the session sets later.
   init(_ document: GestureDocument) {
     self.document = document
     trajectory = Trajectory(
@@ -23,13 +23,14 @@ struct Player: Sendable {
       in: ScrollLimits(top: 0, bottom: 0, length: 0))
   }
 
-  /// The moment that is shown at a time, in seconds from the gesture's beginning. The tick in which playing began lies before it
-  /// began, and shows the same moment.
+  /// Returns the position at a time, in seconds from the gesture's beginning.
+  ///
+  /// The tick in which playback starts lies before the start and has the same position.
   func position(at time: Double) -> Double {
     min(trajectory.duration, isPlaying ? anchor + max(0, time - since) * rate : anchor)
   }
 
-  /// Carries out what is to change. Playing on from the end begins at the beginning.
+  /// Applies a change. Resuming at the end starts from the beginning.
   mutating func change(_ change: PlaybackChange, at time: Double) {
     var position = min(trajectory.duration, change.position ?? position(at: time))
     let plays = change.isPlaying ?? isPlaying
@@ -39,7 +40,7 @@ struct Player: Sendable {
     isPlaying = plays
   }
 
-  /// Stops where the gesture ends, and says whether it did.
+  /// Stops the playback at the gesture's end. Returns whether it stopped.
   mutating func stopAtEnd(at time: Double) -> Bool {
     guard isPlaying, position(at: time) >= trajectory.duration else { return false }
     change(PlaybackChange(isPlaying: false), at: time)

@@ -1,12 +1,12 @@
 import Masthead
 import MastheadDocuments
 
-/// Writes down what is done to a session and its list.
+/// Records the input and the edits of a session.
 struct Recorder: Sendable {
   /// The pipeline at the beginning.
   private let pipeline: PipelineDocument
 
-  /// Where the list was at the beginning, in points below the top.
+  /// The list's position at the beginning, in points below the top.
   private let start: Double
 
   private var events: [SessionDocument.Event] = []
@@ -17,12 +17,12 @@ struct Recorder: Sendable {
   }
 
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
-    // One more may be needed for where the list begins.
+    // The captured session may need one more event for the list's start position.
     guard events.count < MastheadGesture.eventLimit - 1 else { return }
     events.append(SessionDocument.Event(kind, at: max(time, events.last?.time ?? time)))
   }
 
-  /// What was done to the list, from the first thing on; nil where there was nothing.
+  /// The input on the list, from the first input on; nil if there was none.
   var gesture: MastheadGesture? {
     let inputs = events.compactMap { event in
       if case .scroll(let input) = event.kind { ScrollEvent(input, at: event.time) } else { nil }
@@ -32,7 +32,7 @@ struct Recorder: Sendable {
     return start == 0 ? captured : .sequence([.scrollTo(fromTop: start), captured])
   }
 
-  /// All that was done, from the first thing on; nil where there was nothing.
+  /// The input and the edits, from the first one on; nil if there were none.
   var session: SessionDocument? {
     guard let first = events.first?.time else { return nil }
     let begin = start == 0 ? [] : [SessionDocument.Event(.scroll(.scrollTo(fromTop: start)), at: 0)]

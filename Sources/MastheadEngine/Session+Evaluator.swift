@@ -1,10 +1,10 @@
 import Masthead
 
 extension Session {
-  /// Lets an evaluator of this process answer what a session asks for, until it asks for nothing more, and gives what is left for
-  /// its viewers, in order.
+  /// Answers the session's layout and evaluation requests with an evaluator in this process, until no request is left.
+  /// Returns the remaining events, which are for the viewers, in order.
   package mutating func answer(_ events: [Event], with evaluator: inout Evaluator, at time: Double) -> [Event] {
-    var (rest, told) = (events[...], [Event]())
+    var (rest, output) = (events[...], [Event]())
     while let event = rest.popFirst() {
       switch event {
       case .layOut(let revision, let document, let environment):
@@ -13,9 +13,9 @@ extension Session {
       case .evaluate(let evaluation):
         let frame = evaluator.evaluate(evaluation)
         rest += handle(.evaluated(revision: evaluation.revision, frame), at: time)
-      case .pipeline, .timeline, .frame: told.append(event)
+      case .pipeline, .timeline, .frame: output.append(event)
       }
     }
-    return told
+    return output
   }
 }

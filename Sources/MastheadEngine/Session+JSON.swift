@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadPreview
 
 extension Session {
-  /// The session as a page sees it: the document, a control for each parameter, the layout, and the scene in points.
+  /// The session as JSON for a page: the document, a control for each parameter, the layout, and the scene in points.
   package func json(identifier: String) -> JSON {
     [
       "id": .string(identifier),
@@ -41,7 +41,7 @@ extension Session {
 }
 
 extension EffectKind {
-  /// The effect as a page sees it: what it is called, and its parameters.
+  /// The effect as JSON for a page: its names, its version and its parameters.
   package var json: JSON {
     [
       "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
@@ -51,7 +51,7 @@ extension EffectKind {
 }
 
 extension ParameterDescription {
-  /// The parameter as a page sees it.
+  /// The parameter as JSON for a page.
   package var json: JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
     kind.describe(in: &json)
@@ -63,7 +63,7 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  /// Adds to an object what values there are.
+  /// Adds the kind and its allowed values to a JSON object.
   package func describe(in json: inout JSON) {
     switch self {
     case .number(let range, let step, let unit):

@@ -2,13 +2,14 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
-  /// The gesture that is played, as a file has it.
+  /// The loaded gesture as a document.
   package var gestureDocument: GestureDocument { player.document }
 
-  /// What is played and captured, as a page sees it. The curve is the content offset along the gesture, at even times from its
-  /// beginning to its end, in points below the top.
+  /// The playback and capture state as JSON for a page.
   ///
-  /// - Parameter time: now; the position is that of this time, while frames tell each later one.
+  /// `curve` holds the content offset at even times from the gesture's beginning to its end, in points below the top.
+  ///
+  /// - Parameter time: The current time. `position` refers to it; each frame then carries its own position.
   package func timelineJSON(at time: Double) -> JSON {
     [
       "gesture": [
@@ -23,7 +24,7 @@ extension Session {
 }
 
 extension Trajectory {
-  /// As many samples as a timeline is pixels wide, to a tenth of a point.
+  /// The content offsets in tenths of a point, with about one sample for each pixel of a timeline.
   fileprivate var curve: [JSON] {
     let count = 400
     return (0..<count).map { index in

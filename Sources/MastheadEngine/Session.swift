@@ -2,12 +2,12 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// One tuning session: a document, a list that is scrolled, and the frames that follow from both.
+/// One tuning session: a document, a list that scrolls, and the resulting frames.
 ///
-/// It is a state machine without I/O and without a clock. It is told a command and the time; it answers with events, which
-/// whoever owns it carries out, telling it the answers. Times are seconds of one clock that only ever grows.
+/// A session is a state machine without I/O and without a clock. It receives a command with the current time and returns events.
+/// Its owner handles the events and passes the answers back as commands. Times are seconds on one monotonic clock.
 package struct Session: Sendable {
-  /// The document as it is now.
+  /// The current document.
   package private(set) var document: PipelineDocument
 
   /// Counts the changes of the document and of the viewport, from 1.
@@ -16,43 +16,43 @@ package struct Session: Sendable {
   /// The header's layout.
   package private(set) var layout: HeaderLayout
 
-  /// The scene as it lies around the header.
+  /// The scene around the header.
   package private(set) var scene: SceneLayout
 
   /// The effects that documents may name.
   package private(set) var registry: EffectRegistry
 
-  /// What parameters come to in points of which only the evaluator knows, by their paths.
+  /// The values in points that only the evaluator can compute, by parameter path.
   private(set) var points: [String: Double] = [:]
 
   private let openedAt: Double
   private var clock: WallClock
   private var size: MastheadSize?
 
-  /// What the layout was asked for in. It is kept, since measuring the header's texts anew would take longer than a frame.
+  /// The environment of the layout. It is stored because measuring the header's texts again would take longer than a frame.
   private var environment: LayoutEnvironment
 
-  /// The list, as long as no gesture is shown.
+  /// The list; unused while a gesture is shown.
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
-  /// Whether the layout is that of a document, and no longer that of an empty list.
-  package private(set) var hasAppeared = false
+  /// Whether the first layout has arrived. Before that, `layout` is that of an empty header.
+  package private(set) var hasLayout = false
 
-  /// The gesture that is played.
+  /// The player of the loaded gesture.
   private(set) var player = Player(NamedGesture.all[0].document)
 
-  /// Whether the gesture is shown, and not the list.
+  /// Whether frames show the gesture instead of the list.
   private(set) var showsGesture = false
 
   private var recorder: Recorder?
 
-  /// What was captured last: all that was done to the session and its list.
+  /// The last captured session; nil if nothing has been captured.
   package private(set) var captured: SessionDocument?
 
-  /// The moment of the list, or of the gesture, that was shown last.
+  /// The state of the last requested frame, and the time until which it is valid.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
-  /// Whether any effect remembers something, and what those are shown.
+  /// Whether any enabled effect has memory.
   package private(set) var remembers = false
   private var ticks = TickFeed()
 
@@ -61,19 +61,19 @@ package struct Session: Sendable {
   private var token = ""
   private var awaited: [Awaited] = []
 
-  /// A state whose frame was asked for, and the token of the last input that it has seen.
+  /// The state of a requested frame, and the token of the last input that it reflects.
   private struct Awaited: Sendable {
     let state: ScrollState
     let token: String
   }
 
-  /// A session of a document, at its list's top.
+  /// Creates a session with its list at the top.
   ///
   /// - Parameters:
-  ///   - document: where to begin.
-  ///   - registry: the effects that documents may name.
-  ///   - time: now, in seconds; frames count from it.
-  ///   - clock: the time on the wall that the scene shows.
+  ///   - document: The initial document.
+  ///   - registry: The effects that documents may name.
+  ///   - time: The current time in seconds. Frame times count from it.
+  ///   - clock: The wall-clock time that the scene shows.
   package init(_ document: PipelineDocument, registry: EffectRegistry = .builtIn, at time: Double, clock: WallClock) {
     self.document = document
     self.registry = registry
@@ -84,31 +84,33 @@ package struct Session: Sendable {
     scene = document.scene.layout(around: layout, clock: clock)
   }
 
-  /// What a new session asks for first.
+  /// Returns the first requests of a new session.
   package mutating func begin() -> [Event] { relayOut() }
 
-  /// When the session wants to be told a ``Command/tick``, in seconds; nil while nothing moves by itself.
+  /// Returns the time of the next ``Command/tick``, in seconds, or nil if nothing moves by itself.
   package func nextTick(after time: Double) -> Double? {
-    guard moves else { return nil }
+    guard isMoving else { return nil }
     return openedAt + Tick.time(of: Tick.number(at: time - openedAt) + 1)
   }
 
-  /// Whether time alone changes what is to be shown.
-  private var moves: Bool {
+  /// Whether the frame changes with time alone.
+  private var isMoving: Bool {
     showsGesture ? player.isPlaying : scroller.restTime.map { $0 > shown.until } ?? false
   }
 
-  /// Changes the document and says what follows. A change that is refused changes nothing.
+  /// Changes the document and returns the resulting events. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
     document = try edited(edit)
     recorder?.add(.edit(edit), at: time - openedAt)
     return relayOut()
   }
 
-  /// Lets documents name other effects from now on; the document's own are as they were.
-  package mutating func learn(_ registry: EffectRegistry) { self.registry = registry }
+  /// Replaces the registry for future edits; the current document keeps its effects.
+  package mutating func setRegistry(_ registry: EffectRegistry) { self.registry = registry }
 
-  /// Takes on other effects, such as newer builds of the same ones: what follows, and what of the document could not be kept.
+  /// Replaces the registry and adapts the document, for example to newer builds of its effects.
+  ///
+  /// Returns the resulting events, and an error for each part of the document that could not be kept.
   package mutating func adopt(_ registry: EffectRegistry) -> (events: [Event], losses: [DocumentError]) {
     self.registry = registry
     let (document, losses) = document.adapted(to: registry)
@@ -116,10 +118,10 @@ package struct Session: Sendable {
     return (relayOut(), losses)
   }
 
-  /// Asks for the layout and a frame once more, of an evaluator that knows nothing yet.
-  package mutating func beginAnew() -> [Event] { relayOut() }
+  /// Requests the layout and a frame again, for a new evaluator.
+  package mutating func restart() -> [Event] { relayOut() }
 
-  /// Takes a command and says what follows.
+  /// Handles a command and returns the resulting events.
   package mutating func handle(_ command: Command, at time: Double) -> [Event] {
     let time = time - openedAt
     switch command {
@@ -128,34 +130,34 @@ package struct Session: Sendable {
       let before = size
       if !scroller.isTouched { inputClock.restart() }
       let stamps = events.compactMap(\.stamp)
-      inputClock.listen(to: stamps, now: time)
-      // What has no time of its own happened with what came before it, or with the first that has one.
+      inputClock.synchronize(with: stamps, now: time)
+      // An event without a timestamp takes that of the event before it, or the first timestamp of the batch.
       var stamp = stamps.first
       for event in events {
         stamp = event.stamp ?? stamp
         handle(event, stamp, at: time)
       }
-      return tellTimeline() + (size == before ? evaluate(at: time) : relayOut())
+      return timelineEvents() + (size == before ? evaluate(at: time) : relayOut())
     case .tick:
-      guard moves else { return [] }
+      guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
       if showsGesture, player.stopAtEnd(at: tick) { timelineHasChanged = true }
-      return tellTimeline() + evaluateIfChanged(at: tick)
+      return timelineEvents() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       self.clock = clock
       return document.scene.layout(size: size, around: layout, clock: clock) == scene ? [] : relayOut()
     case .laidOut(let revision, let layout, let points):
       guard revision == self.revision else { return [] }
       self.points = points
-      take(layout, at: time)
-      return [.pipeline] + tellTimeline() + evaluate(at: time)
+      apply(layout, at: time)
+      return [.pipeline] + timelineEvents() + evaluate(at: time)
     case .evaluated(let revision, let frame):
       guard revision == self.revision else { return [] }
       return publish(frame)
     }
   }
 
-  /// The scroll states of a curve: a list at rest at offsets from one to another, both included.
+  /// Returns states of a resting list at evenly spaced content offsets, including both ends.
   package func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
     (0..<samples).map { index in
       let share = samples > 1 ? Double(index) / Double(samples - 1) : 0
@@ -178,7 +180,7 @@ package struct Session: Sendable {
   private mutating func handle(_ event: InputEvent, _ stamp: Double?, at time: Double) {
     switch event {
     case .scroll(let input, _):
-      takeOver(at: time)
+      releaseList(at: time)
       let time = inputClock.time(of: stamp, now: time)
       remember(until: time)
       scroller.handle(input, at: time)
@@ -191,8 +193,8 @@ package struct Session: Sendable {
     }
   }
 
-  /// Gives the list back to the viewers: it goes on from the moment of the gesture that is shown.
-  private mutating func takeOver(at time: Double) {
+  /// Returns control of the list to the viewers. The list continues from the gesture's current moment.
+  private mutating func releaseList(at time: Double) {
     guard showsGesture else { return }
     let sample = player.trajectory.sample(at: player.position(at: time))
     player.change(PlaybackChange(isPlaying: false), at: time)
@@ -207,7 +209,7 @@ package struct Session: Sendable {
     stopCapturing(at: time)
     switch change.gesture {
     case .gesture(let document): load(document, at: time)
-    case .some(.none): return takeOver(at: time)
+    case .some(.none): return releaseList(at: time)
     case nil: break
     }
     if !showsGesture { ticks.restart() }
@@ -215,7 +217,7 @@ package struct Session: Sendable {
     player.change(change, at: time)
   }
 
-  /// Puts a gesture in place of another, at its beginning and as fast as that one was played.
+  /// Loads a gesture at its beginning, with the current playback speed.
   private mutating func load(_ document: GestureDocument, at time: Double) {
     let rate = player.rate
     player = Player(document)
@@ -228,22 +230,22 @@ package struct Session: Sendable {
     timelineHasChanged = true
     stopCapturing(at: time)
     guard isOn else { return }
-    takeOver(at: time)
+    releaseList(at: time)
     scroller.finish(at: time)
     recorder = Recorder(document, fromTop: scroller.sample(at: time).offset - scroller.limits.top)
   }
 
-  /// What was captured can be played from now on.
+  /// Stops the capture and loads the captured gesture for playback.
   private mutating func stopCapturing(at time: Double) {
     captured = recorder?.session ?? captured
     if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
     recorder = nil
   }
 
-  /// The moment of the gesture that is shown at a time.
+  /// The position in the gesture at a time, in seconds.
   func position(at time: Double) -> Double { player.position(at: time - openedAt) }
 
-  /// Whether what is done to the list is being captured.
+  /// Whether a capture is running.
   var isCapturing: Bool { recorder != nil }
 
   // MARK: Layout
@@ -257,12 +259,12 @@ package struct Session: Sendable {
     return [.layOut(revision: revision, document, in: environment)]
   }
 
-  private mutating func take(_ layout: HeaderLayout, at time: Double) {
+  private mutating func apply(_ layout: HeaderLayout, at time: Double) {
     let (oldLayout, oldScene, oldLimits, oldState) = (self.layout, scene, limits, restingState)
     self.layout = layout
     scene = document.scene.layout(size: size, around: layout, clock: clock)
-    let appears = !hasAppeared
-    hasAppeared = true
+    let appears = !hasLayout
+    hasLayout = true
     if appears {
       scroller = Scroller(limits)
     } else {
@@ -271,7 +273,7 @@ package struct Session: Sendable {
       scroller.setLimits(limits, contentShift: shift, at: time)
     }
     if showsGesture { ticks.restart() }
-    // Most changes leave the list's motion as it is, and a long gesture takes long to put together.
+    // Most changes do not affect the list's motion, and computing the trajectory of a long gesture is slow.
     guard appears || limits != oldLimits || restingState != oldState else { return }
     player.trajectory = trajectory(of: player.document.gesture)
     timelineHasChanged = true
@@ -289,14 +291,14 @@ package struct Session: Sendable {
 
   // MARK: Frames
 
-  /// The scroll state at a time: of the gesture that is played, or of the list.
+  /// The scroll state of the gesture or the list at a time.
   private func state(at time: Double) -> ScrollState {
     if showsGesture { return player.trajectory.state(at: player.position(at: time)) }
-    // A frame belongs to its tick, so what comes between two of them is told the time of the first.
+    // A frame belongs to a tick, so frames between two ticks have the time of the first.
     return restingState.moved(to: scroller.sample(at: time), at: Tick.time(of: Tick.number(at: time)))
   }
 
-  /// The frame of a time, if it is another than the last. Of a gesture that is played each moment is told.
+  /// Requests the frame at a time if its state has changed. A shown gesture requests every frame.
   private mutating func evaluateIfChanged(at time: Double) -> [Event] {
     if !remembers, !showsGesture, var last = shown.state {
       let state = state(at: time)
@@ -318,7 +320,7 @@ package struct Session: Sendable {
     return [.evaluate(Evaluation(revision: revision, restarts: restarts, past: past, state: state))]
   }
 
-  /// Keeps the states of the ticks up to a time for the effects that remember something.
+  /// Stores the states of the ticks up to a time, for effects with memory.
   private mutating func remember(until time: Double) {
     guard remembers else { return }
     if showsGesture {
@@ -329,20 +331,20 @@ package struct Session: Sendable {
     }
   }
 
-  private mutating func tellTimeline() -> [Event] {
+  private mutating func timelineEvents() -> [Event] {
     defer { timelineHasChanged = false }
     return timelineHasChanged ? [.timeline] : []
   }
 
   private mutating func publish(_ frame: HeaderFrame) -> [Event] {
     guard !awaited.isEmpty else { return [] }
-    let asked = awaited.removeFirst()
+    let answered = awaited.removeFirst()
     sequence += 1
     return [
       .frame(
         StreamedFrame(
-          sequence: sequence, scroll: asked.state, frame: document.header == nil ? nil : frame,
-          receipt: FrameEncoder.Receipt(revision: revision, input: asked.token)))
+          sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
+          receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
     ]
   }
 }

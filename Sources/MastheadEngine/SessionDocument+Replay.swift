@@ -2,25 +2,25 @@ import Masthead
 import MastheadDocuments
 
 extension SessionDocument {
-  /// A moment of a session that is played again.
+  /// The state and the frame at one tick of a replay.
   package struct Moment: Sendable {
     package let scroll: ScrollState
-    /// Nil where the document had no header then.
+    /// Nil if the document had no header at that time.
     package let frame: HeaderFrame?
   }
 
-  /// Plays the session again: a moment at each tick, from the beginning to where the list rests and nothing more is done.
+  /// Replays the session and returns a moment for each tick. The replay ends when the list rests and no event is left.
   ///
-  /// An edit that cannot be made is an error with the event's place.
+  /// Throws an error with the event's path if an edit is invalid.
   ///
-  /// - Complexity: a frame for each tick and each event.
+  /// - Complexity: One frame for each tick and each event.
   package func replay(registry: EffectRegistry = .builtIn) throws(DocumentError) -> [Moment] {
     var replay = Replay(pipeline, registry: registry)
     var rest = events.indices[...]
     var tick = 0
     while true {
       let time = Tick.time(of: tick)
-      // A time that was counted from another beginning may be off by a rounding.
+      // A time that was converted from another origin may have a rounding error.
       while let index = rest.first, events[index].time <= time + 1e-9 {
         rest = rest.dropFirst()
         do throws(DocumentError) { try replay.carryOut(events[index]) } catch {
@@ -28,14 +28,14 @@ extension SessionDocument {
             place: "session.events[\(index)]", message: error.description)
         }
       }
-      replay.look(at: time)
-      guard !rest.isEmpty || replay.moves(at: time), time < 2 * Self.longest else { return replay.moments }
+      replay.recordMoment(at: time)
+      guard !rest.isEmpty || replay.isMoving(at: time), time < 2 * Self.maximumDuration else { return replay.moments }
       tick += 1
     }
   }
 }
 
-/// A session and the evaluator that answers it.
+/// A session with its evaluator.
 private struct Replay {
   private(set) var moments: [SessionDocument.Moment] = []
   private var session: Session
@@ -47,7 +47,7 @@ private struct Replay {
     handle(session.begin(), at: 0)
   }
 
-  func moves(at time: Double) -> Bool { session.nextTick(after: time) != nil }
+  func isMoving(at time: Double) -> Bool { session.nextTick(after: time) != nil }
 
   mutating func carryOut(_ event: SessionDocument.Event) throws(DocumentError) {
     switch event.kind {
@@ -59,8 +59,8 @@ private struct Replay {
     }
   }
 
-  /// Notes the moment of a tick. Input without anything in it yields a frame.
-  mutating func look(at time: Double) {
+  /// Appends the moment at a tick. An empty batch of input requests a frame.
+  mutating func recordMoment(at time: Double) {
     handle(session.handle(.input(token: "", events: []), at: time), at: time)
     if let last { moments.append(last) }
   }

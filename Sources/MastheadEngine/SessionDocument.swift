@@ -1,19 +1,20 @@
 import Masthead
 import MastheadDocuments
 
-/// A tuning session as a file (`*.session.json`) has it: the pipeline it began with, and all that was done to it and to its list.
+/// A recorded tuning session (`*.session.json`): its initial pipeline, and the edits and the input that followed.
 ///
-/// Played again it gives the same frames, which is what a snapshot test of a whole session compares.
+/// A replay produces the same frames, so a snapshot test can compare a whole session.
 public struct SessionDocument: Equatable, Sendable {
+  /// The session's name.
   public let name: String
 
-  /// The pipeline at the beginning.
+  /// The initial pipeline.
   public let pipeline: PipelineDocument
 
-  /// What was done, in the order of time, from time 0 on; the list begins at rest at its top.
+  /// The edits and the input in the order of their times. At time 0 the list rests at its top.
   package let events: [Event]
 
-  /// Something that was done, and when, in seconds.
+  /// An edit or an input, with its time in seconds.
   package struct Event: Equatable, Sendable {
     package let kind: Kind
     package let time: Double
@@ -27,15 +28,15 @@ public struct SessionDocument: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     case scroll(ScrollInput)
     case edit(Edit)
-    /// The device has another size, in points; nil for the scene's own.
+    /// The device's size changes, in points; nil restores the scene's own size.
     case viewport(MastheadSize?)
   }
 
-  /// The most events of a session.
+  /// The maximum number of events in a session.
   package static let eventLimit = MastheadGesture.eventLimit
 
-  /// The longest session, in seconds.
-  package static let longest = 3600.0
+  /// The maximum duration of a session, in seconds.
+  package static let maximumDuration = 3600.0
 
   package init(name: String, pipeline: PipelineDocument, events: [Event]) {
     self.name = name
@@ -43,7 +44,9 @@ public struct SessionDocument: Equatable, Sendable {
     self.events = events
   }
 
-  /// Reads a document. What is wrong is told with its place: `session.events[2].time`.
+  /// Reads a document.
+  ///
+  /// Throws an error with the path of the invalid value: `session.events[2].time`.
   public init(_ json: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) {
     let current = JSONCursor(json: try DocumentFormat.session.upToDate(json).json, place: "")
     let document = try current.object(allowing: ["masthead", "name", "session"])
@@ -64,11 +67,13 @@ public struct SessionDocument: Equatable, Sendable {
   }
 
   /// Reads a document from a file's bytes.
+  ///
+  /// Throws an error with the path of the invalid value, or with its line and column if the bytes are not JSON.
   public init(parsing bytes: some Sequence<UInt8>, registry: EffectRegistry = .builtIn) throws(DocumentError) {
     try self.init(try JSON(document: bytes), registry: registry)
   }
 
-  /// The document itself.
+  /// The document as JSON, in the current format version.
   public var json: JSON {
     [
       "masthead": .number(Double(DocumentFormat.session.version)), "name": .string(name),
@@ -76,7 +81,7 @@ public struct SessionDocument: Equatable, Sendable {
     ]
   }
 
-  /// The document's text, as it is written to a file.
+  /// The document's text, as files store it.
   public var text: String { json.pretty }
 }
 
@@ -86,10 +91,10 @@ extension SessionDocument.Event {
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(
       allowing: ScrollInput.keys + ["time", "path", "value", "patch", "pipeline", "width", "height"])
-    time = try object.require("time").number(in: 0...SessionDocument.longest)
+    time = try object.require("time").number(in: 0...SessionDocument.maximumDuration)
     let type = try object.require("type")
-    guard case .string(let word) = type.json, let edit = EditKind(rawValue: word) else {
-      if case .string(let word) = type.json, let input = ScrollInput.Kind(rawValue: word) {
+    guard case .string(let keyword) = type.json, let edit = EditKind(rawValue: keyword) else {
+      if case .string(let keyword) = type.json, let input = ScrollInput.Kind(rawValue: keyword) {
         kind = .scroll(try ScrollInput(input, object))
         return
       }

@@ -1,26 +1,26 @@
 import Masthead
 
-/// What effects with memory have yet to be shown: the state at each tick, also at those at which nobody asked for a frame.
+/// Collects the states for effects with memory: one for each tick, including ticks without a requested frame.
 struct TickFeed: Sendable {
   /// The states, in order.
   private var states: [ScrollState] = []
 
-  /// Whether the effects forget first.
+  /// Whether the effects first clear their memory.
   private var restarts = false
 
-  /// The tick last fed; nil where the next that is asked for is the first.
+  /// The last tick fed; nil if feeding starts at the next requested tick.
   private var latest: Int?
 
-  /// A list that nobody touched for longer than so many ticks, a minute, is shown to the effects for the last minute alone.
+  /// The maximum number of past ticks, one minute. After a longer pause the effects receive the last minute only.
   private static let limit = 60 * Int(Tick.rate)
 
-  /// Begins at the beginning: the effects forget, and are shown all ticks from the first on.
+  /// Restarts at tick 0: the effects clear their memory and receive all ticks.
   mutating func restart() { self = TickFeed(restarts: true, latest: -1) }
 
-  /// Goes on at whatever time comes next; the effects keep what they remember.
+  /// Continues at the next requested time; the effects keep their memory.
   mutating func skip() { latest = nil }
 
-  /// Notes the states of the ticks up to a time. Times before the last begin at the beginning.
+  /// Collects the states of the ticks up to a time. If a gesture moves back in time, the feed restarts.
   mutating func feed(until time: Double, isLive: Bool, _ state: (Double) -> ScrollState) {
     let tick = Tick.number(at: time)
     if let latest, tick < latest {
@@ -34,7 +34,7 @@ struct TickFeed: Sendable {
     latest = tick
   }
 
-  /// What the effects are to be shown now.
+  /// Returns and removes the collected states.
   mutating func take() -> (restarts: Bool, past: [ScrollState]) {
     defer { (restarts, states) = (false, []) }
     return (restarts, states)

@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadEngine
 
 @Suite struct InputBatchTests {
-  @Test func everyKindOfEventIsRead() throws {
+  @Test func readsEveryKindOfEvent() throws {
     let json = try JSON(
       parsing: """
         { "input": "w-1", "events": [
@@ -79,13 +79,13 @@ import Testing
     (#"{"events":[{"type":"capture"}]}"#, "events[0]: missing key \"recording\""),
     (#"{"events":[{"type":"viewport","width":5}]}"#, "events[0]: missing key \"height\""),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, message: String) throws {
+  func invalidValueReportsPath(text: String, message: String) throws {
     let json = try JSON(parsing: text)
     let error = #expect(throws: DocumentError.self) { try InputBatch(json) }
     #expect(error?.description == message)
   }
 
-  @Test func tokensAndBatchesHaveALength() throws {
+  @Test func tokenAndBatchLengthsAreLimited() throws {
     let long = String(repeating: "x", count: 65)
     let token = #expect(throws: DocumentError.self) { try InputBatch(["input": .string(long), "events": []]) }
     #expect(token?.description == "input: too many characters: at most 64, got 65")

@@ -6,9 +6,9 @@ import Testing
 @testable import MastheadEngine
 
 @Suite struct RandomSessionsTests {
-  /// Whatever is done to a session, its frames are finite, and in the end it rests between its ends. As long as nothing changes
-  /// underneath, it is never beyond them by more than the band gives way and the spring swings.
-  @Test func whateverIsDoneASessionStaysSoundAndComesToRest() throws {
+  /// After any input a session's frames are finite, and its list finally rests within its limits. While the layout is constant,
+  /// the list never exceeds the limits by more than the rubber band and the spring allow.
+  @Test func randomInputKeepsSessionValidAndEndsAtRest() throws {
     var source = SplitMix.printingSeed()
     for index in 0..<60 {
       let changes = index.isMultiple(of: 2)
@@ -61,8 +61,8 @@ import Testing
       driver.send([.viewport(Bool.random(using: &random) ? nil : size)])
     default: driver.run(for: .random(in: 0...0.3, using: &random))
     }
-    // A pull never moves the content by the viewport's whole height; a spring with ω = 12.5 that is entered at 8,000 points a
-    // second swings by 8,000 ÷ (12.5·e). Gestures may set any offset.
+    // A pull moves the content by less than the viewport's height. A spring with ω = 12.5 that starts at 8,000 points a second
+    // overshoots by 8,000 ÷ (12.5·e). Gestures may set any offset.
     guard !changes, !driver.session.showsGesture else { return }
     let (limits, height) = ends(driver)
     let reach = height + 8000 / (12.5 * 2.71828)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Counts its frames, as `Counter` does, with a parameter under another name and ten at a time.
+/// Counts its frames as `Counter` does, but in steps of ten and with a renamed parameter.
 private struct NewCounter: HeaderEffect {
   static let identifier = Counter.identifier
   static let stages: Stages = .appearance
@@ -20,7 +20,7 @@ private struct NewCounter: HeaderEffect {
   }
 }
 
-/// Sessions whose effects are built anew while they are open.
+/// Sessions whose effects are rebuilt while they are open.
 @Suite struct SessionAdoptingTests {
   private static func registry(_ effect: (some HeaderEffect).Type) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
@@ -35,7 +35,7 @@ private struct NewCounter: HeaderEffect {
     return Driver(try PipelineDocument(parsing: text.utf8, registry: registry), registry: registry)
   }
 
-  @Test func parametersMemoryAndTheListsPlaceLiveOn() throws {
+  @Test func adoptingKeepsParametersMemoryAndListPosition() throws {
     var driver = try driver()
     driver.input(.contentOffset(fromTop: 40))
     let seen = driver.frame
@@ -45,10 +45,10 @@ private struct NewCounter: HeaderEffect {
 
     let (events, losses) = driver.session.adopt(Self.registry(NewCounter.self))
     #expect(losses == [])
-    // Another evaluator takes over, and goes on from what the last one remembers.
+    // Another evaluator takes over and restores the memory of the last one.
     driver.evaluator = Evaluator()
     guard case .layOut(let revision, let document, let environment)? = events.first else {
-      Issue.record("A layout is asked for first.")
+      Issue.record("The first event must request a layout.")
       return
     }
     let layout = driver.evaluator.layOut(document, in: environment)
@@ -59,19 +59,19 @@ private struct NewCounter: HeaderEffect {
     #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"from":100}"#) == true)
   }
 
-  @Test func effectsThatAreOnlyLearntChangeNothingYet() throws {
+  @Test func newRegistryAloneDoesNotChangeDocument() throws {
     var driver = try Driver()
     let (frames, revision) = (driver.frames.count, driver.session.revision)
-    driver.session.learn(Self.registry(NewCounter.self))
+    driver.session.setRegistry(Self.registry(NewCounter.self))
     #expect(driver.frames.count == frames && driver.session.revision == revision)
     try driver.edit(.merge(["effects": [["effect": "com.example.counter"]]]))
     #expect(driver.frame.frame?.values["frames"] == 10)
   }
 
-  @Test func answersOfAnEvaluatorThatIsGoneCountForNothing() throws {
+  @Test func answersOfReplacedEvaluatorAreIgnored() throws {
     var driver = try Driver()
     let (revision, layout) = (driver.session.revision, driver.session.layout)
-    let events = driver.session.beginAnew()
+    let events = driver.session.restart()
     #expect(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time).isEmpty)
     #expect(driver.session.handle(.evaluated(revision: revision, HeaderFrame()), at: driver.time).isEmpty)
     let frames = driver.frames.count

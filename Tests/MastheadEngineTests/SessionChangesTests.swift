@@ -7,19 +7,19 @@ import Testing
 
 @testable import MastheadEngine
 
-/// What viewers are told of a session that changes: a JSON Patch from what they know to what is.
+/// JSON Patches from a session's previous state to its current one, as viewers receive them.
 @Suite struct SessionChangesTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let preset: String
     let path: String
     let value: JSON
-    /// The operations with their paths and values, without the revision's.
+    /// The operations with their paths and values, except those on the revision.
     let operations: [String]
     var testDescription: String { "\(preset): \(path)" }
   }
 
   @Test(arguments: [
-    // The overlap is half of the cut; a list above which the header lies keeps its rows where they are.
+    // The overlap is half of the cut. A list with the header above it keeps its rows in place.
     Change(
       preset: "news-digest", path: "effects[1].parameters.depth", value: 100,
       operations: [
@@ -32,7 +32,7 @@ import Testing
         "replace /layout/contentInset/top 250",
         "replace /layout/topOffset -250",
       ]),
-    // Rows below a header inside the content move as one.
+    // Rows below a header inside the content move together.
     Change(
       preset: "twitter-profile", path: "header.height", value: 200,
       operations: [
@@ -43,7 +43,7 @@ import Testing
         "replace /layout/bottomOffset 1268",
         "replace /scene/contentHeight 1935",
       ]),
-    // What moves no list is told of the document and of the control alone.
+    // An edit that does not move the list changes only the document and the control.
     Change(
       preset: "parallax-table", path: "effects[1].parameters.factor", value: 0.25,
       operations: [
@@ -60,7 +60,7 @@ import Testing
       preset: "elastic-bar", path: "name", value: "Mine",
       operations: ["replace /pipeline/name Mine"]),
   ])
-  func changesAreWhatTheEditCameTo(_ change: Change) throws {
+  func patchContainsEffectOfEdit(_ change: Change) throws {
     var driver = try Driver(change.preset)
     let before = driver.session.json(identifier: "a")
     try driver.edit(.set(path: change.path, change.value))
@@ -73,7 +73,7 @@ import Testing
     #expect(operations == ["replace /revision 2"] + change.operations)
   }
 
-  @Test func rowsThatWrapAnewAreToldAnew() throws {
+  @Test func rewrappedRowsAreReplaced() throws {
     var driver = try Driver()
     let before = driver.session.json(identifier: "a")
     driver.send([.viewport(MastheadSize(width: 320, height: 667))])
@@ -81,8 +81,8 @@ import Testing
     #expect(paths.contains("/scene/items/0/rect/width") && paths.contains("/scene/items/0/texts/1/lines"))
   }
 
-  /// Over random edits, sizes and documents, the changes bring what a viewer knows to the whole session.
-  @Test func changesAppliedInTurnGiveTheWholeSession() throws {
+  /// Patches update a viewer's state to the whole session over random edits, sizes and documents.
+  @Test func applyingEachPatchGivesWholeSession() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<30 {
       var driver = try Driver(Preset.all.randomElement(using: &random)!.identifier)
@@ -109,7 +109,7 @@ import Testing
     default:
       guard let control = controls(of: known).randomElement(using: &random), case .string(let path)? = control["path"]
       else { return }
-      // Values of other kinds than the control's are refused, and change nothing.
+      // Values of the wrong kind are refused and change nothing.
       let values: [JSON] = [.null, control["maximum"] ?? true, .number(.random(in: 0...1, using: &random)), "bottom"]
       try? driver.edit(.set(path: path, values.randomElement(using: &random)!))
     }

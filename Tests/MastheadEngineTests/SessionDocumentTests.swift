@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Whole sessions, captured and played again.
+/// Captures and replays whole sessions.
 @Suite struct SessionDocumentTests {
-  /// Pulls the list, deepens the cut and turns the device meanwhile, and lets go.
+  /// Pulls the list, deepens the cut, resizes the device, and releases the list.
   private func captured() throws -> (document: SessionDocument, live: [StreamedFrame], begin: Double) {
     var driver = try Driver()
     driver.input(.scrollTo(fromTop: 60))
@@ -31,11 +31,11 @@ import Testing
     return (try #require(driver.session.captured), Array(driver.frames[begin...]), 2)
   }
 
-  @Test func aSessionPlaysAgainAsItWas() throws {
+  @Test func replayGivesCapturedFrames() throws {
     let (document, live, begin) = try captured()
     let moments = try document.replay()
     var compared = 0
-    // Of each tick the frame that came last is what the tick showed.
+    // A tick shows its last frame.
     for (tick, moment) in moments.enumerated() {
       let time = begin + Double(tick) / 120
       guard let frame = live.last(where: { abs($0.scroll.time - time) < 1e-6 }) else { continue }
@@ -49,7 +49,7 @@ import Testing
     #expect(moments.last?.scroll.phase == .idle && moments.last?.frame?.header.height == 260)
   }
 
-  @Test func aSessionReadsBackEqualAndPlaysTheSame() throws {
+  @Test func savedSessionReadsBackEqualAndReplaysSame() throws {
     let document = try captured().document
     let read = try SessionDocument(parsing: document.text.utf8)
     #expect(read == document)
@@ -58,7 +58,7 @@ import Testing
     #expect(try read.replay().map(\.frame) == document.replay().map(\.frame))
   }
 
-  @Test func everyKindOfEventIsReadAndWritten() throws {
+  @Test func readsAndWritesEveryKindOfEvent() throws {
     let pipeline = Preset.all[0].document
     let kinds: [SessionDocument.Kind] = [
       .scroll(.touch(.began, identifier: 2, y: 3)), .scroll(.key(.end)), .edit(.set(path: "effects[0].enabled", false)),
@@ -91,12 +91,12 @@ import Testing
     ),
     ("[", "1:2: expected a value, got the end of the text"),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, message: String) {
+  func invalidValueReportsPath(text: String, message: String) {
     let error = #expect(throws: DocumentError.self) { try SessionDocument(parsing: text.utf8) }
     #expect(error?.description == message)
   }
 
-  @Test func anEditThatCannotBeMadeIsToldWithItsPlace() throws {
+  @Test func invalidEditReportsPath() throws {
     let document = SessionDocument(
       name: "Bad", pipeline: Preset.all[0].document,
       events: [.init(.edit(.set(path: "effects[1].parameters.depth", 1e6)), at: 0.1)])
@@ -104,7 +104,7 @@ import Testing
     #expect(error?.place == "session.events[0]" && error?.message.contains("depth") == true)
   }
 
-  @Test func nothingWasCapturedWhereNothingWasDone() throws {
+  @Test func captureWithoutInputIsEmpty() throws {
     var driver = try Driver()
     driver.send([.capture(isOn: true)])
     driver.send([.capture(isOn: false)])

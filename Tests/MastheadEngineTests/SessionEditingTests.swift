@@ -22,14 +22,14 @@ struct Counter: HeaderEffect {
 }
 
 @Suite struct SessionEditingTests {
-  @Test func theFrameAfterAnEditHasItAndItsRevision() throws {
+  @Test func frameAfterEditReflectsItAndItsRevision() throws {
     var driver = try Driver()
     try driver.edit(.set(path: "effects[1].parameters.depth", 20))
     #expect(driver.frame.receipt.revision == 2 && driver.pipelines == 2)
     #expect(driver.frame.frame?.mask.svg == "M0 0L375 0L375 300L0 280Z")
   }
 
-  @Test func aListAtItsTopStaysThereWhenTheTopMoves() throws {
+  @Test func listAtTopStaysThereWhenTopMoves() throws {
     var driver = try Driver()
     try driver.edit(.merge(["header": ["height": 200]]))
     #expect(driver.offset == -160)
@@ -37,13 +37,13 @@ struct Counter: HeaderEffect {
     #expect(driver.offset == -200)
   }
 
-  @Test func elsewhereWhatIsSeenKeepsItsPlace() throws {
+  @Test func scrolledListKeepsVisibleRowsInPlace() throws {
     var above = try Driver()
     above.input(.touch(.began, identifier: 1, y: 300), .touch(.ended, identifier: 1, y: 140))
     #expect(above.offset == -100)
     try above.edit(.merge(["header": ["height": 350]]))
     #expect(above.offset == -100)
-    // Inside the content, the rows move down with the header's lower edge, and the offset with them.
+    // A header inside the content moves the rows and the offset with its lower edge.
     var inside = try Driver("twitter-profile")
     inside.input(.touch(.began, identifier: 1, y: 300), .touch(.ended, identifier: 1, y: 200))
     #expect(inside.offset == 100)
@@ -51,19 +51,19 @@ struct Counter: HeaderEffect {
     #expect(inside.offset == 130)
   }
 
-  @Test func underAFingerTheRowsKeepTheirPlaceAndTheBandGivesWayFromThere() throws {
+  @Test func touchedRowsStayInPlaceAndRubberBandContinuesFromThere() throws {
     var driver = try Driver()
     driver.input(.touch(.began, y: 0), .touch(.moved, y: 100))
     try driver.edit(.merge(["header": ["height": 200]]))
     #expect(isNear(driver.offset, -260 - resisted(100)))
     driver.input(.touch(.moved, y: 150))
-    // Beyond the new top, -160, it is as though a finger had pulled by x = (d ÷ 0.55)·b ÷ (d − b), and by 50 more.
+    // Beyond the new top, -160, the finger continues from a pull of x = (d ÷ 0.55)·b ÷ (d − b), and pulls 50 more.
     let displacement = 100 + resisted(100)
     let pull = 667 / 0.55 * displacement / (667 - displacement)
     #expect(abs(driver.offset - (-160 - resisted(pull + 50))) < 1e-9)
   }
 
-  @Test func aBounceTakesOnTheNewTopWithoutAJump() throws {
+  @Test func bounceContinuesToNewTopWithoutJump() throws {
     var driver = try Driver()
     driver.input(.touch(.began, y: 0), .touch(.moved, y: 300))
     driver.time += 1
@@ -81,7 +81,7 @@ struct Counter: HeaderEffect {
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func aRefusedEditChangesNothing() throws {
+  @Test func refusedEditChangesNothing() throws {
     var driver = try Driver()
     let before = driver.session.document
     let edits: [Edit] = [
@@ -93,7 +93,7 @@ struct Counter: HeaderEffect {
     #expect(driver.frames.count == 1 && driver.pipelines == 1)
   }
 
-  @Test func theTokenOfTheLastInputComesBack() throws {
+  @Test func frameReturnsTokenOfLastInput() throws {
     var driver = try Driver()
     driver.input(.wheel(deltaY: 10), token: "a")
     driver.input(.wheel(deltaY: 10), token: "b")
@@ -101,7 +101,7 @@ struct Counter: HeaderEffect {
     #expect(driver.frames.map(\.sequence) == [1, 2, 3])
   }
 
-  @Test func anAnswerToAnEarlierRevisionIsIgnored() throws {
+  @Test func answerToEarlierRevisionIsIgnored() throws {
     var driver = try Driver()
     let stale = driver.session.layout
     try driver.edit(.merge(["header": ["height": 200]]))
@@ -110,7 +110,7 @@ struct Counter: HeaderEffect {
     #expect(driver.session.layout.height == 200)
   }
 
-  @Test func anotherDeviceSizeIsANewRevisionAndGoesBack() throws {
+  @Test func deviceSizeChangesRevisionAndCanBeReset() throws {
     var driver = try Driver()
     driver.send([.viewport(MastheadSize(width: 667, height: 375))])
     #expect(driver.frame.receipt.revision == 2)
@@ -123,14 +123,14 @@ struct Counter: HeaderEffect {
     #expect(driver.frame.frame?.header == MastheadRect(x: 0, y: -260, width: 0, height: 300))
   }
 
-  @Test func withoutAHeaderFramesHaveNone() throws {
+  @Test func framesWithoutHeaderAreNil() throws {
     var driver = try Driver()
     try driver.edit(.merge(["header": .null]))
     #expect(driver.frame.frame == nil && driver.offset == 0)
     #expect(driver.session.json(identifier: "x")["header"] == .null)
   }
 
-  @Test func whatEffectsRememberLivesOnThroughAChangeOfAParameter() throws {
+  @Test func effectMemorySurvivesParameterChange() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Counter.self)
     let document = try PipelineDocument(
@@ -144,22 +144,22 @@ struct Counter: HeaderEffect {
     #expect(count(driver) == 1)
     driver.time += 1
     driver.input(.wheel(deltaY: 0))
-    // A tick is 1/120 s, whether anybody looked or not.
+    // A tick is 1/120 s, whether or not a frame was requested.
     #expect(count(driver) == 121)
     driver.time += 1
     try driver.edit(.set(path: "effects[0].parameters.start", 100))
     #expect(count(driver) == 341)
-    // Within the same tick nothing is counted twice.
+    // The same tick counts only once.
     try driver.edit(.set(path: "effects[0].parameters.start", 200))
     #expect(count(driver) == 441)
     try driver.edit(.set(path: "effects[0].parameters.start", 100))
     #expect(count(driver) == 341)
-    // Other effects have other memories.
+    // Other effects start with new memories.
     try driver.edit(.set(path: "effects[1].enabled", false))
     #expect(count(driver) == 101)
   }
 
-  @Test func anotherTimeIsANewRevisionOnlyWhereItIsShown() throws {
+  @Test func clockChangesRevisionOnlyIfShown() throws {
     for (preset, revision) in [("news-digest", 2), ("collection-flow", 1)] {
       var driver = try Driver(preset)
       driver.carryOut(driver.session.handle(.clock(Driver.clock), at: driver.time))
@@ -170,17 +170,17 @@ struct Counter: HeaderEffect {
     }
   }
 
-  @Test func aFrameThatWasAskedForBeforeAnInputDoesNotSayThatItHasSeenIt() throws {
+  @Test func frameRequestedBeforeInputDoesNotReturnItsToken() throws {
     var driver = try Driver()
-    // The evaluator is slow, and answers only after both inputs have come.
-    var asked: [Evaluation] = []
+    // The slow evaluator answers only after both inputs.
+    var requests: [Evaluation] = []
     for token in ["a", "b"] {
       let input = Command.input(token: token, events: [.scroll(.wheel(deltaY: 10))])
       for event in driver.session.handle(input, at: driver.time) {
-        if case .evaluate(let evaluation) = event { asked.append(evaluation) }
+        if case .evaluate(let evaluation) = event { requests.append(evaluation) }
       }
     }
-    for evaluation in asked {
+    for evaluation in requests {
       let answer = Command.evaluated(revision: evaluation.revision, driver.evaluator.evaluate(evaluation))
       driver.carryOut(driver.session.handle(answer, at: driver.time))
     }
@@ -188,7 +188,7 @@ struct Counter: HeaderEffect {
     #expect(driver.frames.map(\.scroll.contentOffset) == [-260, -250, -240])
   }
 
-  @Test func aHeaderThatComesLaterFindsItsEffectsWithNothingToRemember() throws {
+  @Test func addedHeaderStartsEffectsWithoutMemory() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Counter.self)
     let document = try PipelineDocument(
@@ -198,7 +198,7 @@ struct Counter: HeaderEffect {
     #expect(driver.frame.frame?.values["frames"] == 1)
   }
 
-  @Test func aCurveIsAListAtRestAtEvenDistances() throws {
+  @Test func curveSamplesRestingListAtEvenDistances() throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 90))
     let states = driver.session.curve(from: -100, to: 100, samples: 5)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct SessionJSONTests {
   private func session(_ name: String) -> JSON { Driver(Preset.named(name)!.document).session.json(identifier: "abc") }
 
-  @Test func aSessionHasItsIdentifierRevisionAndDocument() {
+  @Test func sessionHasIdentifierRevisionAndDocument() {
     let json = session("news-digest")
     #expect(json.keys == ["id", "revision", "pipeline", "header", "effects", "layout", "scene"])
     #expect(json["id"] == "abc")
@@ -15,7 +15,7 @@ import Testing
     #expect(json["pipeline"] == Preset.named("news-digest")?.document.json)
   }
 
-  @Test func theLayoutIsThatOfTheDesign() {
+  @Test func layoutMatchesDesign() {
     let json = session("news-digest")["layout"]
     let inset: JSON = ["top": 260, "left": 0, "bottom": 0, "right": 0]
     #expect(
@@ -28,7 +28,7 @@ import Testing
       (json?["originY"], json?["contentOriginY"], json?["contentInset"], json?["topOffset"]) == (-260, 0, inset, -260))
   }
 
-  @Test func effectsHaveAControlForEachParameter() throws {
+  @Test func effectHasControlForEachParameter() throws {
     guard case .array(let effects)? = session("news-digest")["effects"] else {
       Issue.record("There are no effects.")
       return
@@ -48,7 +48,7 @@ import Testing
             """)))
   }
 
-  @Test func aParameterWhoseAlternativeIsInForceHasNoValue() throws {
+  @Test func parameterWithActiveAlternativeHasNoValue() throws {
     guard case .array(let controls)? = session("news-digest")["effects"]?[1]?["parameters"] else {
       Issue.record("There are no controls.")
       return
@@ -62,7 +62,7 @@ import Testing
       controls[2]["choices"] == [["choice": "left", "name": "Left"], ["choice": "right", "name": "Right"]])
   }
 
-  @Test func aHeaderHasControlsAndADocumentWithoutOneHasNone() throws {
+  @Test func onlyDocumentsWithHeaderHaveHeaderControls() throws {
     guard case .array(let controls)? = session("twitter-profile")["header"]?["parameters"] else {
       Issue.record("There are no controls.")
       return
@@ -78,7 +78,7 @@ import Testing
     #expect(bare["effects"] == [])
   }
 
-  @Test func theSceneHasAllThatIsDrawn() throws {
+  @Test func sceneHasEverythingThatPageDraws() throws {
     let scene = try #require(session("elastic-bar")["scene"])
     #expect(
       scene.keys == [
@@ -106,14 +106,14 @@ import Testing
     #expect(texts.map { $0["edge"] } == ["top", "bottom"])
   }
 
-  @Test func whatASceneHasNotIsNull() {
+  @Test func missingSceneElementsAreNull() {
     let scene = session("news-digest")["scene"]
     #expect((scene?["statusBar"], scene?["navigationBar"], scene?["homeIndicator"]) == (.null, .null, false))
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func aSetDefaultChangesNothingThatIsSeen(_ name: String) throws {
-    // The controls are the document's: each value that a control shows can be set by the control's path.
+  func settingShownValuesChangesNothing(_ name: String) throws {
+    // Every value that a control shows can be set by the control's path.
     var driver = Driver(Preset.named(name)!.document)
     let before = driver.session.json(identifier: "a")
     var controls: [JSON] = []

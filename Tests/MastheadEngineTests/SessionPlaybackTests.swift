@@ -5,25 +5,25 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Playing and capturing gestures in a session.
+/// Plays and captures gestures in a session.
 @Suite struct SessionPlaybackTests {
   private let pull = GestureDocument(name: "Pull", .pull(120, hold: 0.2))
 
   private func play(_ driver: inout Driver, _ change: PlaybackChange) { driver.send([.playback(change)]) }
 
-  /// The numbers of a timeline as the page gets it.
+  /// A member of the timeline JSON that the page receives.
   private func timeline(_ driver: Driver, _ key: String) -> JSON? {
     driver.session.timelineJSON(at: driver.time)[key]
   }
 
-  @Test func aSessionBeginsWithTheFirstGestureLoadedAndTheListShown() throws {
+  @Test func sessionStartsWithFirstGestureLoadedAndListShown() throws {
     let driver = try Driver()
     #expect(timeline(driver, "gesture")?["name"] == "Pull and release")
     #expect(timeline(driver, "shown") == false && timeline(driver, "playing") == false && timeline(driver, "rate") == 1)
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  @Test func playingShowsTheGesturesFramesAtTheirTimesAndThenIsSilent() throws {
+  @Test func playbackShowsGestureFramesAtTheirTimesAndThenStops() throws {
     var driver = try Driver()
     driver.time = 1003.5
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
@@ -35,14 +35,14 @@ import Testing
     }
     let last = try #require(frames.last)
     #expect(last.scroll.phase == .idle && last.scroll.contentOffset == -260)
-    // Pulled for 0.3 s, held for 0.2 s: at 0.4 s the band gives way as published.
+    // The pull takes 0.3 s and the hold 0.2 s. At 0.4 s the rubber band follows the published formula.
     #expect(isNear(frames[started + 48].scroll.contentOffset, -260 - resisted(120)))
     #expect(driver.session.nextTick(after: driver.time) == nil)
     #expect(timeline(driver, "playing") == false && timeline(driver, "shown") == true)
     #expect(timeline(driver, "position") == .number(last.scroll.time))
   }
 
-  @Test func theTickInWhichPlayingBeganShowsTheBeginning() throws {
+  @Test func tickInWhichPlaybackStartsShowsBeginning() throws {
     var driver = try Driver()
     driver.time = 1000.005
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [(0.25, 30.0), (0.5, 60), (1, 120), (2, 240)])
-  func timeGoesAsFastAsTheRateSays(rate: Double, ticksASecond: Double) throws {
+  func rateScalesPlaybackTime(rate: Double, ticksPerSecond: Double) throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), rate: rate, isPlaying: true))
     driver.run(for: 0.1)
@@ -61,7 +61,7 @@ import Testing
     #expect(abs(driver.frame.scroll.time - 0.1 * rate) < 1e-9)
   }
 
-  @Test func anotherRateWhilePlayingChangesNoMoment() throws {
+  @Test func changingRateDuringPlaybackKeepsPosition() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
     driver.run(for: 0.1)
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(driver.frame.scroll.time - 0.125) < 1e-9)
   }
 
-  @Test func aMomentIsShownAtOnceAndPlayingOnFromTheEndBeginsAnew() throws {
+  @Test func seekShowsPositionAtOnceAndPlayingAtEndRestarts() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), position: 0.4))
     #expect(driver.frame.scroll.time == 0.4 && isNear(driver.offset, -260 - resisted(120)))
@@ -82,7 +82,7 @@ import Testing
     #expect(driver.frame.scroll.time == 0)
   }
 
-  @Test func whatIsTunedIsSeenAtTheMomentThatIsShown() throws {
+  @Test func editIsVisibleAtShownPosition() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), position: 0.4))
     try driver.edit(.merge(["header": ["height": 200]]))
@@ -90,7 +90,7 @@ import Testing
     #expect(driver.frame.frame?.header.height == 200 + driver.frame.frame!.overscroll)
   }
 
-  @Test func aFingerTakesTheListOverWhereTheGestureIs() throws {
+  @Test func fingerTakesListFromGesturePosition() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
     driver.run(for: 0.4)
@@ -102,7 +102,7 @@ import Testing
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func givenBackTheListGoesOnFromTheMomentThatWasShown() throws {
+  @Test func unloadingGestureContinuesListFromShownPosition() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull), position: 0.4))
     play(&driver, PlaybackChange(gesture: PlaybackChange.Choice.none))
@@ -111,7 +111,7 @@ import Testing
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func whatIsCapturedPlaysAsItWas() throws {
+  @Test func capturedGesturePlaysSameFrames() throws {
     var driver = try Driver()
     driver.input(.scrollTo(fromTop: 100))
     driver.send([.capture(isOn: true)])
@@ -134,7 +134,7 @@ import Testing
     #expect(timeline(driver, "gesture")?["name"] == "Captured gesture")
     #expect(timeline(driver, "shown") == false)
 
-    // As a file, read back, on a fresh session.
+    // Read the gesture back from a file and play it in a new session.
     let document = try GestureDocument(parsing: driver.session.gestureDocument.text.utf8)
     #expect(document == driver.session.gestureDocument)
     var other = try Driver()
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aCaptureWithoutAnythingKeepsTheGestureThatWasLoaded() throws {
+  @Test func emptyCaptureKeepsLoadedGesture() throws {
     var driver = try Driver()
     play(&driver, PlaybackChange(gesture: .gesture(pull)))
     driver.send([.capture(isOn: true)])
@@ -153,7 +153,7 @@ import Testing
     #expect(driver.session.gestureDocument == pull)
   }
 
-  @Test func playingEndsACaptureAndPlaysIt() throws {
+  @Test func playingEndsCaptureAndPlaysIt() throws {
     var driver = try Driver()
     driver.send([.capture(isOn: true)])
     driver.input(.key(.arrowDown))
@@ -163,7 +163,7 @@ import Testing
     #expect(driver.session.gestureDocument.gesture == .captured([ScrollEvent(.key(.arrowDown), at: 0)]))
   }
 
-  @Test func aCaptureBeginsAtRest() throws {
+  @Test func captureStartsAtRest() throws {
     var driver = try Driver()
     driver.input(.touch(.began, y: 0), .touch(.moved, y: 100), .touch(.ended, y: 100))
     driver.run(for: 0.05)
@@ -172,7 +172,7 @@ import Testing
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func viewersAreToldOfEveryChangeOfTheTimelineAndOfNothingElse() throws {
+  @Test func timelineEventsReportOnlyChanges() throws {
     var driver = try Driver()
     let opened = driver.timelines
     driver.input(.touch(.began, y: 0), .touch(.ended, y: 100))
@@ -181,13 +181,13 @@ import Testing
     play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
     #expect(driver.timelines == opened + 1)
     driver.run(for: 5)
-    #expect(driver.timelines == opened + 2, "The end is told.")
+    #expect(driver.timelines == opened + 2, "The end must be reported.")
     try driver.edit(.set(path: "effects[1].parameters.depth", 20))
     try driver.edit(.merge(["header": ["height": 200]]))
-    #expect(driver.timelines > opened + 2, "Another top is another trajectory.")
+    #expect(driver.timelines > opened + 2, "A new top must change the trajectory.")
   }
 
-  // MARK: Effects that remember
+  // MARK: Effects with memory
 
   private func lagging() throws -> Driver {
     var registry = EffectRegistry.builtIn
@@ -201,7 +201,7 @@ import Testing
     return Driver(document, registry: registry)
   }
 
-  @Test func aSeekGivesWhatPlayingGives() throws {
+  @Test func seekingGivesSameFrameAsPlaying() throws {
     var playing = try lagging()
     play(&playing, PlaybackChange(gesture: .gesture(pull), isPlaying: true))
     let started = playing.frames.count - 1
@@ -215,8 +215,8 @@ import Testing
     }
   }
 
-  @Test func aSlowClockAndAFastOneShowTheSame() throws {
-    // The loop wakes up late: every third tick is missed.
+  @Test func missedTicksDoNotChangeFrames() throws {
+    // The loop wakes up late and misses every third tick.
     var (punctual, late) = (try lagging(), try lagging())
     for driver in [0, 1] {
       func start(_ driver: inout Driver) {
@@ -236,7 +236,7 @@ import Testing
   }
 }
 
-/// Follows the content offset with a lag, a tenth of the way each tick.
+/// Follows the content offset with a lag: each tick covers a tenth of the remaining distance.
 private struct Lag: HeaderEffect {
   struct Memory: BitwiseCopyable, Sendable { var offset = 0.0 }
 

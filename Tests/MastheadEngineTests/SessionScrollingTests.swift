@@ -6,7 +6,7 @@ import Testing
 @testable import MastheadEngine
 
 @Suite struct SessionScrollingTests {
-  @Test func aSessionBeginsAtItsTop() throws {
+  @Test func sessionStartsAtTop() throws {
     let driver = try Driver()
     #expect(driver.frames.count == 1 && driver.pipelines == 1)
     #expect(driver.frame.sequence == 1 && driver.frame.receipt == .init(revision: 1, input: ""))
@@ -15,17 +15,17 @@ import Testing
   }
 
   @Test(arguments: [1.0, 50, 120, 300, 5000])
-  func aFingerBeyondTheTopMeetsTheRubberBand(pull: Double) throws {
+  func pullBeyondTopRubberBands(pull: Double) throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 100))
     driver.input(.touch(.moved, identifier: 1, y: 100 + pull))
     #expect(isNear(driver.offset, -260 - resisted(pull)))
     #expect(driver.frame.scroll.phase == .dragging)
-    // While the finger holds it, time changes nothing.
+    // Time changes nothing while the finger holds the list.
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  @Test func insideItsEndsTheListFollowsTheFinger() throws {
+  @Test func listFollowsFingerWithinLimits() throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 500), .touch(.moved, identifier: 1, y: 320))
     #expect(driver.offset == -80)
@@ -34,7 +34,7 @@ import Testing
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  @Test func beyondTheEndItResistsToo() throws {
+  @Test func pullBeyondBottomRubberBands() throws {
     var driver = try Driver()
     let bottom = driver.session.layout.bottomOffset(
       contentHeight: driver.session.scene.contentHeight, viewport: driver.session.scene.scrollView.size)
@@ -44,7 +44,7 @@ import Testing
     #expect(isNear(driver.offset, bottom + resisted(100)))
   }
 
-  @Test func letGoItComesBackAlongTheSpringAtExactTicksAndThenIsSilent() throws {
+  @Test func releasedListSpringsBackAtExactTicksAndThenStops() throws {
     var driver = try Driver()
     driver.time = 1000.4
     driver.input(.touch(.began, y: 0), .touch(.moved, y: 200))
@@ -57,10 +57,10 @@ import Testing
     for frame in away {
       let ticks = frame.scroll.time * 120
       #expect(isNear(ticks, ticks.rounded()))
-      // x(t) = a·(1 + 12.5·t)·e^(−12.5·t), from the moment of letting go.
+      // x(t) = a·(1 + 12.5·t)·e^(−12.5·t), from the release.
       let phase = 12.5 * (frame.scroll.time - 0.5037)
       let expected = -resisted(200) * (1 + phase) * exponentialSeries(-phase)
-      // The last half pixel is braked evenly.
+      // The last half pixel decelerates linearly.
       #expect(abs(frame.scroll.contentOffset - (-260 + expected)) < (abs(expected) > 0.25 ? 1e-6 : 0.25))
       #expect(frame.scroll.phase == .bouncing)
     }
@@ -68,7 +68,7 @@ import Testing
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  /// e to the power of a number, by its series on an eighth of it, eight times multiplied.
+  /// Returns e to the power of a number: the series of an eighth of it, raised to the eighth power.
   private func exponentialSeries(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     for index in 1...40 {
@@ -78,10 +78,10 @@ import Testing
     return (0..<7).reduce(sum) { product, _ in product * sum }
   }
 
-  @Test func aFastFingerThrowsTheListWhichSlowsDownPassesTheTopAndBounces() throws {
+  @Test func flungListDeceleratesPassesTopAndBounces() throws {
     var driver = try Driver()
     driver.input(.contentOffset(fromTop: 300))
-    // 20 points each 8 ms are 2,500 points a second.
+    // 20 points every 8 ms are 2,500 points a second.
     for index in 0...10 {
       driver.input(.touch(index == 0 ? .began : .moved, y: Double(index) * 20))
       driver.time += 0.008
@@ -98,21 +98,21 @@ import Testing
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  @Test func theTimesOfAViewersOwnClockTellTheSpeedHoweverUnevenlyMessagesArrive() throws {
+  @Test func viewerTimestampsDetermineSpeedDespiteUnevenLatency() throws {
     var driver = try Driver()
     var random = SplitMix.printingSeed()
-    // The viewer's clock began another day; its messages take between 1 and 9 ms.
+    // The viewer's clock has another origin; its messages take between 1 and 9 ms.
     for index in 0...12 {
       let stamp = 77.5 + Double(index) * 0.008
       driver.time = 1001 + Double(index) * 0.01 + Double.random(in: 0.001...0.009, using: &random)
       let phase: TouchPhase = index == 0 ? .began : index == 12 ? .ended : .moved
       driver.send([.scroll(.touch(phase, y: Double(index) * -16), time: stamp)])
     }
-    // The message with the release was on its way for some milliseconds, in which the list has slowed down.
+    // The message with the release took some milliseconds, in which the list decelerated.
     #expect((1850...2000.000001).contains(driver.frame.scroll.velocity))
   }
 
-  @Test func anEventWithoutATimeHappensWithThoseAroundIt() throws {
+  @Test func eventWithoutTimestampTakesThatOfItsNeighbors() throws {
     var driver = try Driver()
     driver.time += 1
     var events: [InputEvent] = [.scroll(.scrollTo(fromTop: 100))]
@@ -125,7 +125,7 @@ import Testing
     #expect(isNear(driver.offset, -80) && abs(driver.frame.scroll.velocity - 1000) < 1e-6)
   }
 
-  @Test func aFingerCatchesAListOnItsWayBackWhereItIs() throws {
+  @Test func fingerCatchesReturningListInPlace() throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 0), .touch(.ended, identifier: 1, y: 200))
     driver.run(for: 0.1)
@@ -139,13 +139,13 @@ import Testing
     #expect(isNear(driver.offset, caught))
   }
 
-  @Test func unknownTouchesChangeNothing() throws {
+  @Test func unknownTouchesAreIgnored() throws {
     var driver = try Driver()
     driver.input(.touch(.moved, identifier: 9, y: 300), .touch(.ended, identifier: 9, y: 300))
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func aWheelResistsBeyondTheTopAndLetsGoAfterItsPatience() throws {
+  @Test func wheelRubberBandsBeyondTopAndReleasesAfterTimeout() throws {
     var driver = try Driver()
     driver.input(.wheel(deltaY: -100))
     #expect(isNear(driver.offset, -260 - resisted(100)) && driver.frame.scroll.phase == .dragging)
@@ -159,7 +159,7 @@ import Testing
     #expect(driver.offset == -185)
   }
 
-  @Test func keysScrollSmoothlyAndNeverBeyondAnEnd() throws {
+  @Test func keysScrollSmoothlyWithinLimits() throws {
     var driver = try Driver()
     let bottom = driver.session.layout.bottomOffset(
       contentHeight: driver.session.scene.contentHeight, viewport: driver.session.scene.scrollView.size)
@@ -178,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func keysInAHurryAddUp() throws {
+  @Test func rapidKeysAddUp() throws {
     var driver = try Driver()
     for _ in 0..<5 {
       driver.input(.key(.arrowDown))
@@ -189,7 +189,7 @@ import Testing
     #expect(isNear(driver.offset, -60))
   }
 
-  @Test func aTapOnTheStatusBarScrollsToTheTop() throws {
+  @Test func statusBarTapScrollsToTop() throws {
     var driver = try Driver()
     driver.input(.contentOffset(fromTop: 300), .statusBarTap)
     driver.run(for: 0.1)
@@ -198,7 +198,7 @@ import Testing
     #expect(driver.offset == -260 && driver.frame.scroll.phase == .idle)
   }
 
-  @Test func aShortListIsPulledOnlyWhereItAlwaysBounces() throws {
+  @Test func shortListRubberBandsOnlyIfItAlwaysBounces() throws {
     for bounces in [true, false] {
       var driver = try Driver(
         "news-digest", scene: ["content": ["kind": "rows", "sections": []], "alwaysBounceVertical": .bool(bounces)])
@@ -209,7 +209,7 @@ import Testing
     }
   }
 
-  @Test func withReducedMotionItIsBackAtOnce() throws {
+  @Test func reducedMotionReturnsListAtOnce() throws {
     var driver = try Driver("news-digest", scene: ["reducedMotion": true])
     driver.input(.touch(.began, identifier: 1, y: 0), .touch(.ended, identifier: 1, y: 100))
     #expect(driver.offset == -260 && driver.session.nextTick(after: driver.time) == nil)

@@ -1,10 +1,10 @@
-/// Deadlines in order of time: a binary heap, from which a cancelled deadline disappears when it comes up.
+/// A binary heap of deadlines in order of time. A cancelled deadline stays in the heap until it reaches the top.
 struct DeadlineQueue {
   private struct Entry {
     var time: Double
     var serial: UInt64
 
-    /// Equal times come up in the order they were added.
+    /// Orders equal times by insertion.
     static func < (a: Entry, b: Entry) -> Bool { (a.time, a.serial) < (b.time, b.serial) }
   }
 
@@ -12,7 +12,7 @@ struct DeadlineQueue {
   private var actions: [UInt64: () -> Void] = [:]
   private var lastSerial: UInt64 = 0
 
-  /// How many deadlines wait.
+  /// The number of pending deadlines.
   var count: Int { actions.count }
 
   mutating func add(at time: Double, _ action: @escaping () -> Void) -> UInt64 {
@@ -25,13 +25,13 @@ struct DeadlineQueue {
 
   mutating func cancel(_ serial: UInt64) {
     actions[serial] = nil
-    // A busy server cancels nearly every deadline it sets, long before it would come up.
+    // A busy server cancels nearly every deadline long before it is due.
     if heap.count > 2 * actions.count + 64 {
       heap = heap.filter { actions[$0.serial] != nil }.sorted(by: <)
     }
   }
 
-  /// The earliest time at which something waits.
+  /// Returns the time of the earliest pending deadline.
   mutating func earliest() -> Double? {
     while let first = heap.first {
       if actions[first.serial] != nil { return first.time }
@@ -40,10 +40,10 @@ struct DeadlineQueue {
     return nil
   }
 
-  /// The last deadline's number: those with greater numbers were added later.
+  /// The serial number of the newest deadline.
   var newest: UInt64 { lastSerial }
 
-  /// Takes out the earliest action that is due, among those up to a number: what actions add has to wait for its turn.
+  /// Removes and returns the earliest due action with a serial number up to `newest`. Actions added later wait for the next turn.
   mutating func popDue(at now: Double, upTo newest: UInt64) -> (() -> Void)? {
     guard let time = earliest(), time <= now, let first = heap.first, first.serial <= newest else { return nil }
     removeFirst()

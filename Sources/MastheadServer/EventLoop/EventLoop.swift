@@ -1,33 +1,35 @@
 import CLinuxEvents
 import Glibc
 
-/// One thread's events: descriptors, deadlines and signals in one epoll set.
+/// Dispatches one thread's events: descriptors, deadlines and signals in one epoll set.
 ///
-/// A loop and everything watched by it belong to the thread that calls ``run()``; there are no locks. Only ``stopper``
-/// crosses to other threads. A loop in which nothing happens sleeps, and wakes for nothing. It holds handlers and actions
-/// until they are unwatched, run or cancelled: one that captures what owns the loop, or the loop, does so unowned.
+/// A loop and everything it watches belong to the thread that calls ``run()``; there are no locks. Only ``stopper`` is safe to
+/// use from other threads. An idle loop sleeps without wakeups.
+///
+/// The loop holds handlers until they are unwatched, and actions until they run or are cancelled. A closure that captures the
+/// loop or its owner must capture it unowned.
 package final class EventLoop {
-  /// What can happen to a descriptor.
+  /// The events of a descriptor.
   package struct Events: OptionSet, Sendable {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// There is something to read, or the end of it.
+    /// Data or the end of the data can be read.
     package static let readable = Events(EPOLLIN)
-    /// There is room to write.
+    /// Data can be written.
     package static let writable = Events(EPOLLOUT)
-    /// The other side writes no more.
+    /// The peer has closed its writing side.
     package static let hangUp = Events(EPOLLRDHUP)
-    /// The descriptor failed or both sides are closed: reported whether watched for or not.
+    /// The descriptor failed, or both sides are closed. The loop always reports these events.
     package static let failed: Events = [Events(EPOLLERR), Events(EPOLLHUP)]
-    /// To watch for: the first event alone.
+    /// An option for `watch`: report only the first event.
     package static let once = Events(rawValue: EPOLLONESHOT.rawValue)
 
     private init(_ event: EPOLL_EVENTS) { rawValue = event.rawValue }
   }
 
-  /// The name of something scheduled, to cancel it by.
+  /// Identifies a scheduled action, to cancel it.
   package struct Deadline: Hashable, Sendable {
     fileprivate let serial: UInt64
   }
@@ -39,20 +41,20 @@ package final class EventLoop {
 
   private let epoll: FileDescriptor
   private let timer: FileDescriptor
-  /// By serial number, since a descriptor's number can be used anew while events of the old one still wait.
+  /// Watches by serial number, because the kernel reuses a descriptor's number while events of the old descriptor are pending.
   private var watches: [UInt64: Watch] = [:]
   private var serials: [Int32: UInt64] = [:]
   private var lastSerial: UInt64 = 0
   private var deadlines = DeadlineQueue()
-  /// The time for which the timer is set.
+  /// The time to which the timer is set.
   private var armed = Double.infinity
   private var isStopping = false
   private var signals: SignalDescriptor?
 
-  /// Ends this loop from other threads.
+  /// Stops this loop from other threads.
   package let stopper: Stopper
 
-  /// A loop that watches nothing yet; throws when the process has no descriptors left.
+  /// Creates an empty loop. Throws if the process has no descriptors left.
   package init() throws(SystemError) {
     epoll = try SystemError.descriptor(epoll_create1(Int32(EPOLL_CLOEXEC)), "make an event loop")
     timer = try SystemError.descriptor(
@@ -71,8 +73,9 @@ package final class EventLoop {
 
   // MARK: Descriptors
 
-  /// Calls a handler on the loop's thread whenever something happens to a descriptor, which must be watched only once,
-  /// must not be a regular file, and must be unwatched before it is closed; otherwise this traps.
+  /// Calls a handler on the loop's thread for each event of a descriptor.
+  ///
+  /// Traps if the descriptor is a regular file or is watched already. Unwatch the descriptor before you close it.
   package func watch(_ descriptor: Int32, for events: Events, _ handler: @escaping (Events) -> Void) {
     lastSerial += 1
     var event = epoll_event(events: events.rawValue, data: epoll_data_t(u64: lastSerial))
@@ -83,8 +86,7 @@ package final class EventLoop {
     serials[descriptor] = lastSerial
   }
 
-  /// Forgets a descriptor, from now on: what already happened to it is not reported any more. One that is not watched
-  /// is left alone.
+  /// Stops watching a descriptor and discards its pending events. Does nothing if the descriptor is not watched.
   package func unwatch(_ descriptor: Int32) {
     guard let serial = serials.removeValue(forKey: descriptor) else { return }
     watches[serial] = nil
@@ -93,32 +95,33 @@ package final class EventLoop {
 
   // MARK: Time
 
-  /// The time on the monotonic clock, in seconds from an arbitrary start: the clock of all deadlines.
+  /// The monotonic time in seconds from an arbitrary start. All deadlines use this clock.
   package var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// Runs an action once, at a time on the loop's clock in seconds, or on the next turn when that has passed. Not a
-  /// number counts as passed; infinity never comes.
+  /// Runs an action once at a time on the loop's clock, in seconds, or on the next turn if the time has passed.
+  ///
+  /// NaN counts as passed; infinity never comes.
   @discardableResult
   package func schedule(at time: Double, _ action: @escaping () -> Void) -> Deadline {
     Deadline(serial: deadlines.add(at: time.isNaN ? -.infinity : time, action))
   }
 
-  /// Takes back what was scheduled. What has run already is left alone.
+  /// Cancels a scheduled action. Does nothing if the action has run.
   package func cancel(_ deadline: Deadline) {
     deadlines.cancel(deadline.serial)
   }
 
   // MARK: Signals
 
-  /// Calls a handler on the loop's thread for signals such as `SIGINT`, instead of what they do otherwise.
+  /// Calls a handler on the loop's thread for signals such as `SIGINT`, instead of their default actions.
   ///
-  /// They are blocked for this thread and the threads and processes it starts from now on, so call this before any other
-  /// thread runs, and let child processes start with a mask of their own. `SIGPIPE` is ignored from now on. A second
-  /// call replaces the first.
+  /// The signals are blocked for this thread and for the threads and processes that it starts later. So call this method before
+  /// any other thread runs, and start child processes with their own signal mask. The method also ignores `SIGPIPE`.
+  /// A second call replaces the first.
   package func handleSignals(_ numbers: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
     let descriptor = try SignalDescriptor(numbers)
     if let signals { unwatch(signals.number) }
@@ -130,7 +133,7 @@ package final class EventLoop {
 
   // MARK: Running
 
-  /// Handles events on the calling thread until ``stop()``.
+  /// Handles events on the calling thread until ``stop()`` is called.
   package func run() {
     defer { isStopping = false }
     withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: 256) { events in
@@ -138,7 +141,7 @@ package final class EventLoop {
         let count = epoll_wait(epoll.number, events.baseAddress, Int32(events.count), arm())
         guard count >= 0 || errno == EINTR else { fatalError(SystemError("wait for events").sentence) }
         for event in events.prefix(Int(max(count, 0))) {
-          // Gone when a handler of this turn unwatched it.
+          // Nil if an earlier handler of this turn unwatched it.
           watches[event.data.u64]?.handler(Events(rawValue: event.events))
         }
         runDeadlines()
@@ -146,7 +149,7 @@ package final class EventLoop {
     }
   }
 
-  /// Lets ``run()`` return after the turn it is in, or after its first when it is not running yet.
+  /// Makes ``run()`` return after the current turn, or after its first turn if it is not running yet.
   package func stop() {
     isStopping = true
     stopper.stop()
@@ -157,13 +160,14 @@ package final class EventLoop {
     while let action = deadlines.popDue(at: now, upTo: newest) { action() }
   }
 
-  /// Sets the timer for the earliest deadline, and says how long to wait in milliseconds: not at all, or for ever.
+  /// Sets the timer to the earliest deadline. Returns the timeout for `epoll_wait`: 0 if a deadline is due, otherwise -1.
   ///
-  /// The timer is set anew only for an earlier deadline; when it comes up for one that was cancelled it is set again.
+  /// Sets the timer only if the deadline is earlier than the current setting. A timer that fires for a cancelled deadline is set
+  /// again.
   private func arm() -> Int32 {
     guard let earliest = deadlines.earliest() else { return -1 }
     if earliest <= now { return 0 }
-    // Beyond a thousand years the number of seconds no longer fits; nobody waits for those.
+    // Ignore times beyond a thousand years, whose seconds overflow the timer.
     guard earliest < armed, earliest < 3e10 else { return -1 }
     armed = earliest
     let whole = earliest.rounded(.down)
@@ -175,7 +179,7 @@ package final class EventLoop {
   }
 }
 
-/// Reads the eight bytes which a timer or an event descriptor has when it is readable.
+/// Reads the eight bytes that make a timer or an event descriptor readable.
 private func drain(_ descriptor: Int32) {
   var value: UInt64 = 0
   _ = read(descriptor, &value, 8)

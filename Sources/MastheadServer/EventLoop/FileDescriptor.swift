@@ -1,17 +1,17 @@
 import Glibc
 
-/// An open file descriptor which is closed when its owner goes.
+/// An open file descriptor that closes when the value's lifetime ends.
 package struct FileDescriptor: ~Copyable, Sendable {
-  /// The number the kernel knows it by; valid as long as this value lives.
+  /// The descriptor's number in the kernel, valid during the value's lifetime.
   package let number: Int32
 
-  /// Takes over a descriptor that nobody else closes. A negative number traps.
+  /// Takes ownership of a descriptor. Traps if the number is negative.
   package init(owning number: Int32) {
     precondition(number >= 0, "A file descriptor must be at least 0, got \(number).")
     self.number = number
   }
 
-  /// Gives the descriptor away without closing it.
+  /// Returns the descriptor's number and gives up ownership without closing it.
   package consuming func release() -> Int32 {
     let number = number
     discard self

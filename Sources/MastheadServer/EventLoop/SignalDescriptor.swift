@@ -1,13 +1,13 @@
 import CLinuxEvents
 import Glibc
 
-/// Signals as something to read: blocks them for the calling thread, and gives them out one by one.
+/// A readable descriptor for signals. Blocks the signals for the calling thread.
 final class SignalDescriptor {
   private let signals: FileDescriptor
 
   var number: Int32 { signals.number }
 
-  /// Also ignores `SIGPIPE`, so that a write to somebody who left is an error and not the end.
+  /// Also ignores `SIGPIPE`, so that a write to a closed connection fails instead of ending the process.
   init(_ numbers: [Int32]) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -20,7 +20,7 @@ final class SignalDescriptor {
       signalfd(-1, &set, Int32(SFD_CLOEXEC | SFD_NONBLOCK)), "handle signals")
   }
 
-  /// The next signal that arrived.
+  /// Returns the next pending signal, or nil.
   func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size

@@ -2,11 +2,11 @@ import CLinuxEvents
 import Glibc
 
 extension EventLoop {
-  /// Ends a loop from any thread, also before it runs or after it is gone.
+  /// Stops a loop from any thread, even before the loop runs or after it is released.
   package final class Stopper: Sendable {
     private let event: FileDescriptor
 
-    /// Readable when the loop is to stop.
+    /// A descriptor that becomes readable when the loop must stop.
     var descriptor: Int32 { event.number }
 
     init() throws(SystemError) {
@@ -14,7 +14,7 @@ extension EventLoop {
         eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK)), "make an event descriptor")
     }
 
-    /// Lets the loop's `run()` return soon.
+    /// Makes the loop's `run()` return soon.
     package func stop() {
       var one: UInt64 = 1
       _ = write(descriptor, &one, 8)

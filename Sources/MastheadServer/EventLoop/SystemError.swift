@@ -1,13 +1,13 @@
 import Glibc
 
-/// A call to the system that failed, and why.
+/// A failed system call and its reason.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
-  /// What was tried: `read /tmp/a.json`.
+  /// The failed operation, as a verb phrase: `read /tmp/a.json`.
   package var operation: String
   /// The system's error number.
   package var code: Int32
 
-  /// What was tried, and the `errno` it left (the current one unless given).
+  /// Creates an error for an operation, by default with the current `errno`.
   package init(_ operation: String, code: Int32 = errno) {
     self.operation = operation
     self.code = code
@@ -15,12 +15,12 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 
   package var description: String { "cannot \(operation): \(reason)" }
 
-  /// The error as a trap's sentence.
+  /// The error as a full sentence for a trap.
   var sentence: String { "Cannot \(operation): \(reason)." }
 
   private var reason: String { String(cString: strerror(code)) }
 
-  /// Owns the descriptor which a call returned, or throws the error it left when it returned a negative number.
+  /// Takes ownership of a descriptor that a system call returned. Throws the current `errno` if the number is negative.
   static func descriptor(_ number: Int32, _ operation: String) throws(SystemError) -> FileDescriptor {
     guard number >= 0 else { throw SystemError(operation) }
     return FileDescriptor(owning: number)

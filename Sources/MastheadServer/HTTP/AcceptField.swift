@@ -1,4 +1,4 @@
-/// The media types that a client takes, as its Accept field says (RFC 9110, 12.5.1).
+/// The media types that a client accepts (RFC 9110, section 12.5.1).
 struct AcceptField {
   private struct Range {
     var type: String
@@ -7,7 +7,7 @@ struct AcceptField {
 
   private let ranges: [Range]
 
-  /// The Accept fields of a request. None are no wish at all.
+  /// Reads the Accept fields of a request. Without a field the client has no preference.
   init(_ headers: HTTPHeaders) {
     ranges = headers.values(of: "Accept").flatMap { $0.split(separator: ",") }.map { element in
       let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
@@ -16,13 +16,13 @@ struct AcceptField {
     }
   }
 
-  /// Whether a client names a type, and wants it no less than another. A wildcard names nothing.
+  /// Whether the client names a type with at least the weight of another type. A wildcard does not name a type.
   func prefers(_ type: String, to other: String) -> Bool {
     let weight = self.weight(of: [type])
     return weight > 0 && weight >= self.weight(of: [other, "\(other.prefix { $0 != "/" })/*", "*/*"])
   }
 
-  /// How much the first of some ranges is wanted that the client names: 0…1.
+  /// Returns the weight of the first type that the client names, from 0 to 1.
   private func weight(of types: [String]) -> Double {
     for type in types {
       if let range = ranges.first(where: { $0.type == type }) { return range.weight }

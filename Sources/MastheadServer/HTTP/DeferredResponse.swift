@@ -1,23 +1,23 @@
-/// An answer that is not known yet: its request waits, and the server goes on with others.
+/// A response that becomes available later. Its request waits while the server handles other requests.
 ///
-/// It belongs to the loop's thread. Whoever makes one answers it in time, since the client waits.
+/// Use it on the loop's thread only. Its creator must answer eventually, since the client waits.
 package final class DeferredResponse {
-  /// The answer, once it is known.
+  /// The response; nil until it is available.
   package private(set) var response: HTTPResponse?
 
-  /// Called once, when the answer is known.
+  /// Called once, when the response becomes available.
   var onAnswer: (() -> Void)?
 
   package init() {}
 
-  /// Answers with what another response says, now or later.
+  /// Answers with another response. If that one is deferred, answers when it becomes available.
   package func answer(with response: HTTPResponse) {
     guard case .later(let other) = response.content else { return answer(response) }
     if let known = other.response { return answer(known) }
     other.onAnswer = { [unowned other] in self.answer(other.response!) }
   }
 
-  /// Answers. The first answer counts.
+  /// Sets the response. Later calls do nothing.
   package func answer(_ response: HTTPResponse) {
     if case .later = response.content { preconditionFailure("A deferred answer must not be deferred again.") }
     guard self.response == nil else { return }

@@ -1,48 +1,49 @@
 import CMicroHTTPD
 import Glibc
 
-/// The events that one viewer gets, from the answer to a request until the viewer or the server ends it.
+/// A stream of events to one viewer, from the response to a request until the viewer or the server ends it.
 ///
-/// It belongs to the loop's thread. Events can be offered before it answers a request; they go out first then.
+/// Use it on the loop's thread only. Events offered before the stream answers a request go out first.
 package final class EventStream {
-  /// Called once, when no event goes out any more: the viewer left, the stream ended, or its connection failed.
+  /// Called once when the stream closes: the viewer left, the stream ended, or its connection failed.
   package var onClose: (() -> Void)?
 
-  /// Whether no event goes out any more.
+  /// Whether the stream is closed and sends no more events.
   package private(set) var isClosed = false
 
   private var frames = FrameStream()
-  /// The connection, from the answer to the close. The daemon owns it.
+  /// The connection, from the response to the close. The daemon owns it.
   private var connection: OpaquePointer?
-  /// Called when a connection was resumed, which the daemon notices when it runs.
+  /// Called after a connection is resumed. The daemon notices this only when it runs.
   private var onResume: (() -> Void)?
   private var isSuspended = false
 
-  /// A stream for one viewer; `onClose` can be set later too.
+  /// Creates a stream for one viewer. You can also set `onClose` later.
   package init(onClose: (() -> Void)? = nil) {
     self.onClose = onClose
   }
 
-  /// How many frames this viewer missed, being slower than they came.
+  /// The number of frames that this viewer was too slow to receive.
   package var skippedFrames: Int { frames.skippedFrames }
 
-  /// Sends an event as soon as the viewer can take it, unless a newer one of its kind comes before that. Dropped after
-  /// the end.
+  /// Sends an event as soon as the viewer can receive it. A newer event of the same kind may replace it before that.
+  /// After the end the event is dropped.
   ///
-  /// - Complexity: O(1); the event's bytes are shared by all streams that hold it.
+  /// - Complexity: O(1); all streams share the event's bytes.
   package func offer(_ event: ServerSentEvent) {
     frames.offer(event)
     wake()
   }
 
-  /// Sends changes of the pipeline, or, where the viewer has yet to get the event before them, the whole pipeline. Viewers that
-  /// get each event in turn are up to date after the last.
+  /// Sends changes of the pipeline, or the whole pipeline if the previous pipeline event is still pending.
+  ///
+  /// A viewer that applies each event in turn is up to date.
   func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
     frames.offer(changes: changes, of: pipeline)
     wake()
   }
 
-  /// Ends the stream after what was offered before.
+  /// Ends the stream after the pending events are sent.
   package func end() {
     frames.end()
     wake()
@@ -50,15 +51,15 @@ package final class EventStream {
 
   // MARK: For the server
 
-  /// Begins to answer a request. Traps for the second one.
+  /// Attaches the stream to a request's connection. Traps on a second call.
   func open(on connection: OpaquePointer, onResume: @escaping () -> Void) {
     precondition(self.connection == nil && !isClosed, "An event stream must answer one request only.")
     self.connection = connection
     self.onResume = onResume
   }
 
-  /// Fills the connection's buffer, or suspends it when there is nothing to send: a reader that returns 0 without that is
-  /// asked again at once, and again.
+  /// Fills the connection's buffer, or suspends the connection if there is nothing to send. Otherwise the daemon would call a
+  /// reader that returns 0 in a busy loop.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !isClosed, let connection else { return masthead_end_with_error }
     switch frames.take(into: buffer) {
@@ -71,22 +72,22 @@ package final class EventStream {
     }
   }
 
-  /// Sends a comment if nothing else is on its way.
+  /// Sends a comment if nothing else is pending.
   func keepAlive() {
     frames.keepAlive()
     wake()
   }
 
-  /// Ends the stream at once: what was offered is dropped, and the connection is closed.
+  /// Closes the stream and its connection at once, and drops the pending events.
   func abort() {
     guard let connection, !isClosed else { return }
-    // A connection which waits for room to write would not look at the reader; this makes its write fail.
+    // A connection that waits for buffer space does not call the reader; the shutdown makes its write fail.
     shutdown(masthead_connection_descriptor(connection), Int32(SHUT_RDWR))
     close()
     wake()
   }
 
-  /// Told when the connection is done with the request, for whatever reason.
+  /// Called when the connection is done with the request, for any reason.
   func completed() {
     connection = nil
     onResume = nil
@@ -97,13 +98,13 @@ package final class EventStream {
     guard !isClosed else { return }
     isClosed = true
     frames.end()
-    // Often the closure holds the stream, or what holds it.
+    // The closure may hold the stream or its owner.
     let onClose = onClose
     self.onClose = nil
     onClose?()
   }
 
-  /// Only a suspended connection may be resumed.
+  /// Resumes the connection if it is suspended and has something to do. Only a suspended connection may be resumed.
   private func wake() {
     guard isSuspended, let connection, isClosed || frames.isEnded || !frames.isDrained else { return }
     isSuspended = false

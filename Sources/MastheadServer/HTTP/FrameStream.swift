@@ -1,23 +1,22 @@
-/// Decides what one viewer gets next: the newest of what can be skipped, and an event that has begun to its end.
+/// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
-/// It holds at most one event that has begun, and of those that have not: one pipeline or its changes, one timeline, one frame,
-/// what became of the plugins, and a few problems.
-/// There is no I/O here; ``EventStream`` obeys it.
+/// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one timeline, one frame,
+/// one plugin state, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
 struct FrameStream {
-  /// How many problems wait for a viewer; the oldest gives way.
+  /// The maximum number of pending problems; a new one replaces the oldest.
   static let problemLimit = 16
 
-  /// What a take came to.
-  enum Taken: Equatable {
-    /// So many bytes were written, at least one.
+  /// The result of `take(into:)`.
+  enum TakeResult: Equatable {
+    /// The number of bytes written, at least one.
     case bytes(Int)
-    /// There is nothing to send now.
+    /// Nothing to send now.
     case nothing
-    /// There is nothing to send any more.
+    /// Nothing left to send; the stream has ended.
     case end
   }
 
-  /// A comment line, which readers of events pass over.
+  /// A comment line, which event readers ignore.
   private static let comment = Array(":\n\n".utf8)
 
   private var pipeline: ServerSentEvent?
@@ -30,16 +29,16 @@ struct FrameStream {
   private var written = 0
   private(set) var isEnded = false
 
-  /// How many frames gave way to newer ones.
+  /// The number of pending frames that newer ones replaced.
   private(set) var skippedFrames = 0
 
-  /// Whether there is nothing to send now.
+  /// Whether nothing is pending.
   var isDrained: Bool {
     written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && timeline == nil && frame == nil
       && !needsComment
   }
 
-  /// Puts an event in its place, and whatever it makes superfluous out of it. After the end it is dropped.
+  /// Adds an event, which may replace a pending one. After the end it is dropped.
   ///
   /// - Complexity: O(1); the event's bytes are shared.
   mutating func offer(_ event: ServerSentEvent) {
@@ -57,23 +56,23 @@ struct FrameStream {
     }
   }
 
-  /// Puts changes of the pipeline in its place. A viewer that has yet to get the event before them gets the whole pipeline instead.
+  /// Adds changes of the pipeline, or the whole pipeline if the previous pipeline event is still pending.
   mutating func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
     offer(self.pipeline == nil ? changes : pipeline())
   }
 
-  /// Sends a comment unless there is something better to send.
+  /// Adds a comment if nothing else is pending.
   mutating func keepAlive() {
     if !isEnded, isDrained { needsComment = true }
   }
 
-  /// Takes no more events; what was offered before still goes out.
+  /// Rejects further events; pending events still go out.
   mutating func end() {
     isEnded = true
   }
 
-  /// Writes what comes next, as much as there is and fits. An empty buffer traps.
-  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Taken {
+  /// Writes as many pending bytes as fit. Traps if the buffer is empty.
+  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> TakeResult {
     precondition(!buffer.isEmpty, "The buffer must have room for a byte.")
     var room = buffer[...]
     while !room.isEmpty, written < begun.count || beginNext() {
@@ -82,14 +81,14 @@ struct FrameStream {
       room = room.dropFirst(part.count)
       written += part.count
     }
-    // What is sent is not held.
+    // Release the bytes of a sent event.
     if written == begun.count { (begun, written) = ([], 0) }
     if room.count < buffer.count { return .bytes(buffer.count - room.count) }
     return isEnded ? .end : .nothing
   }
 
-  /// Begins the next event: the pipeline and the plugins before the problems, which may be about them, then the timeline, and the frame last,
-  /// since a newer one may come until it has begun.
+  /// Adds changes of the pipeline, or the whole pipeline if a pipeline event is still pending.
+  /// last, since a newer one may replace it until it has begun.
   private mutating func beginNext() -> Bool {
     written = 0
     if let event = pipeline {

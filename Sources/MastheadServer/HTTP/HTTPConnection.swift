@@ -1,9 +1,9 @@
 import CMicroHTTPD
 import Glibc
 
-/// One connection of a client, from accept to close: its socket and the time by which something must be done.
+/// One client connection, from accept to close: its socket and its deadline.
 ///
-/// The daemon's own timeout counts inactivity alone, so a client that sends a byte now and then would keep it for ever.
+/// The daemon's timeout measures inactivity only, so a client that sends a byte now and then would keep its connection for ever.
 final class HTTPConnection {
   let descriptor: Int32
   private let loop: EventLoop
@@ -15,16 +15,16 @@ final class HTTPConnection {
     setOption(IPPROTO_TCP, TCP_NODELAY, 1)
   }
 
-  /// Closes the connection unless this is called again within a time in seconds; infinity lets it live.
+  /// Sets the deadline, in seconds from now, after which the connection closes. Infinity removes it.
   func expect(within seconds: Double) {
     if let deadline { loop.cancel(deadline) }
     deadline = nil
     guard seconds < .infinity else { return }
-    // Both sides of the socket, not the descriptor: the daemon sees the end, and closes what is its own.
+    // Shut down both sides instead of closing the descriptor: the daemon owns it, sees the end and closes it.
     deadline = loop.schedule(at: loop.now + seconds) { [descriptor] in shutdown(descriptor, Int32(SHUT_RDWR)) }
   }
 
-  /// Keeps the kernel from queueing megabytes of frames for a viewer who does not read.
+  /// Limits the send buffer, so that the kernel does not queue megabytes of frames for a viewer that does not read.
   func limitSendBuffer() {
     setOption(SOL_SOCKET, SO_SNDBUF, 64 << 10)
   }

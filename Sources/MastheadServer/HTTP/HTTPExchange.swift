@@ -1,34 +1,34 @@
 import Masthead
 
-/// One request on a connection and what is known of it so far.
+/// One request on a connection and its progress.
 final class HTTPExchange {
   enum State {
-    /// The request line was read.
+    /// The server has read the request line.
     case begun(target: String)
-    /// The head was let through; the body arrives.
+    /// The head was accepted, and the body arrives.
     case reading(HTTPRequest)
-    /// The head or the body was refused: the rest is dropped, and the answer given at its end. Before that the daemon
-    /// takes none, or closes the connection after it.
+    /// The head or the body was refused. The rest of the body is dropped, and the response follows at its end. The daemon accepts
+    /// no earlier response, or closes the connection after it.
     case refused(HTTPResponse, dropped: Int)
-    /// The answer is not known yet; the connection is suspended.
+    /// The response is deferred, and the connection is suspended.
     case waiting(DeferredResponse)
-    /// The answer was given.
+    /// The response was passed to the daemon.
     case answered
   }
 
   var state: State
-  /// The stream that answers it.
+  /// The event stream that answers the request.
   var stream: EventStream?
 
   init(target: String) {
     state = .begun(target: target)
   }
 
-  /// Takes a part of the body. False when so much is dropped already that no answer is owed.
+  /// Appends a part of the body. Returns false if the client has sent too much of a refused body; the connection then closes.
   func append(_ part: UnsafeRawBufferPointer, limit: Int) -> Bool {
     switch state {
     case .reading(var request):
-      // The array is to have one owner while it grows.
+      // Release the state's reference, so that the array grows in place.
       state = .answered
       if request.body.count + part.count > limit {
         state = .refused(Problem.tooLarge(limit: limit).response, dropped: part.count)
@@ -46,7 +46,7 @@ final class HTTPExchange {
 }
 
 extension Problem {
-  /// A body is longer than a limit in bytes.
+  /// The problem of a body that exceeds a limit in bytes.
   static func tooLarge(limit: Int) -> Problem {
     Problem(.contentTooLarge, ErrorText.tooMany("bytes in the body", limit: limit))
   }

@@ -1,6 +1,6 @@
-/// The header fields of a request or a response, in order; names are compared without their case.
+/// The header fields of a request or a response, in order. Names are case-insensitive.
 package struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-  /// One field; the name has the case it was written in.
+  /// One field; its name keeps its original case.
   package struct Field: Equatable, Sendable {
     package var name: String
     package var value: String
@@ -14,7 +14,7 @@ package struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral 
     self.fields = fields.map { Field(name: $0.0, value: $0.1) }
   }
 
-  /// The first value with a name; setting one replaces all that had it, and nil removes them.
+  /// The first value with a name. Setting a value replaces all fields with that name; nil removes them.
   package subscript(name: String) -> String? {
     get { fields.first { $0.name.isEqualIgnoringCase(to: name) }?.value }
     set {
@@ -28,14 +28,14 @@ package struct HTTPHeaders: Equatable, Sendable, ExpressibleByDictionaryLiteral 
     fields.filter { $0.name.isEqualIgnoringCase(to: name) }.map(\.value)
   }
 
-  /// Adds a field after the others, whatever they are called.
+  /// Appends a field, even if the name exists already.
   package mutating func append(_ name: String, _ value: String) {
     fields.append(Field(name: name, value: value))
   }
 }
 
 extension String {
-  /// Whether two strings are equal where A to Z count as a to z: how HTTP compares names.
+  /// Whether two strings are equal, ignoring the case of ASCII letters, as HTTP compares names.
   func isEqualIgnoringCase(to other: String) -> Bool {
     utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { $0.lowercased == $1.lowercased }
   }

@@ -1,4 +1,4 @@
-/// A request's method: any token, compared with its case.
+/// A request's method: any token, case-sensitive.
 package struct HTTPMethod: RawRepresentable, Hashable, Sendable {
   package let rawValue: String
 

@@ -1,10 +1,10 @@
-/// One `name=value` of a query, decoded; without a `=` the value is empty.
+/// One decoded `name=value` of a query. Without a `=` the value is empty.
 package struct QueryItem: Equatable, Sendable {
   package var name: String
   package var value: String
 }
 
-/// A request before its body: all that is known when the body may still be refused.
+/// A request without its body: all that is known while the server can still refuse the body.
 package struct HTTPRequestHead: Equatable, Sendable {
   package var method: HTTPMethod
   /// The path's segments, decoded: `/a/b` is `["a", "b"]`, `/` is `[""]`, `/a/` is `["a", ""]`; never `.` or `..`.
@@ -13,7 +13,7 @@ package struct HTTPRequestHead: Equatable, Sendable {
   package var queryItems: [QueryItem]
   package var headers: HTTPHeaders
 
-  /// The path, decoded, to be shown to people; to find something, use the segments.
+  /// The decoded path, for display only; use the segments for lookups.
   package var path: String { "/" + segments.joined(separator: "/") }
 
   /// The value of the first query item with a name, or nil.
@@ -29,13 +29,13 @@ package struct HTTPRequestHead: Equatable, Sendable {
   }
 }
 
-/// A request with its body, as a handler gets it.
+/// A request with its body, as handlers receive it.
 @dynamicMemberLookup
 package struct HTTPRequest: Equatable, Sendable {
   package var head: HTTPRequestHead
-  /// The whole body; empty when there was none.
+  /// The whole body; empty if there was none.
   package var body: [UInt8]
-  /// What stood in the places of the route's `{name}`s, by name.
+  /// The path segments that matched the route's `{name}` parameters, by name.
   package internal(set) var parameters: [String: String] = [:]
 
   package init(head: HTTPRequestHead, body: [UInt8] = []) {
@@ -48,7 +48,7 @@ package struct HTTPRequest: Equatable, Sendable {
   /// The value of the first query item with a name, or nil.
   package func query(_ name: String) -> String? { head.query(name) }
 
-  /// What stood in the place of the route's `{name}`, decoded and never empty. Traps for a name that the route has not.
+  /// Returns the decoded path segment for a route parameter, which is never empty. Traps if the route has no such parameter.
   package func parameter(_ name: String) -> String {
     guard let value = parameters[name] else { preconditionFailure("The route must have a parameter named \(name).") }
     return value

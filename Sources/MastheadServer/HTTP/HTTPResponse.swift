@@ -1,17 +1,17 @@
-/// What a handler answers.
+/// A handler's response.
 package struct HTTPResponse {
-  /// What follows the header fields.
+  /// The content after the header fields.
   package enum Content {
-    /// All of it.
+    /// The whole body.
     case bytes([UInt8])
-    /// Server-sent events for as long as the viewer stays. A stream answers one request only.
+    /// Server-sent events until the stream ends. A stream answers one request only.
     case events(EventStream)
-    /// What another response says, as soon as it is known; status and fields of this one count for nothing.
+    /// Another response when it becomes available; the status and headers of this one are ignored.
     case later(DeferredResponse)
   }
 
   package var status: HTTPStatus
-  /// Fields beside those that every response has; `Content-Length` is not among yours.
+  /// Fields in addition to those of every response. Do not set `Content-Length`.
   package var headers: HTTPHeaders
   package var content: Content
 
@@ -21,13 +21,13 @@ package struct HTTPResponse {
     content = .bytes(body)
   }
 
-  /// JSON which is written already; it is not to be kept by caches.
+  /// Creates a response from encoded JSON, which clients must not cache.
   package static func json(_ body: [UInt8], status: HTTPStatus = .ok) -> HTTPResponse {
     HTTPResponse(
       status, headers: ["Content-Type": "application/json", "Cache-Control": "no-store"], body: body)
   }
 
-  /// Server-sent events, from a stream that answers no other request.
+  /// Creates a response from an event stream, which answers no other request.
   package static func events(_ stream: EventStream) -> HTTPResponse {
     var response = HTTPResponse(
       headers: ["Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store"])
@@ -35,21 +35,21 @@ package struct HTTPResponse {
     return response
   }
 
-  /// An answer that is not known yet.
+  /// Creates a response that becomes available later.
   package static func later(_ response: DeferredResponse) -> HTTPResponse {
     var later = HTTPResponse()
     later.content = .later(response)
     return later
   }
 
-  /// A header field more.
+  /// Returns a copy with a header field set.
   package func with(_ name: String, _ value: String) -> HTTPResponse {
     var response = self
     response.headers[name] = value
     return response
   }
 
-  /// What every response says besides its own: nothing is to be guessed, embedded elsewhere, or fetched from elsewhere.
+  /// The fields of every response: no content sniffing, no embedding elsewhere, no fetches from elsewhere.
   static let securityHeaders: HTTPHeaders = [
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy":

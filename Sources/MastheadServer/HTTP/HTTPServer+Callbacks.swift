@@ -1,8 +1,8 @@
 import CMicroHTTPD
 
-// What the daemon calls, in the order in which it does. Its contexts are the server, which outlives it, and what the
-// server retained into it: a connection until it is closed, an exchange until it is completed, a stream until its
-// response is freed.
+// The daemon's callbacks, in the order of its calls. The server is their context and outlives the daemon. The server retains
+// other objects for the daemon: a connection until it closes, an exchange until it completes, a stream until its response is
+// freed.
 extension HTTPServer {
   // MARK: Connections
 
@@ -16,7 +16,7 @@ extension HTTPServer {
     } else if let retained = context.pointee {
       context.pointee = nil
       Unmanaged<HTTPConnection>.fromOpaque(retained).takeRetainedValue().expect(within: .infinity)
-      // At its limit the daemon ignores those who wait, and looks again only when it runs next.
+      // At its connection limit the daemon ignores waiting connections until its next run.
       this.run(at: 0)
     }
   }
@@ -69,7 +69,7 @@ extension HTTPServer {
       case .reading(let request):
         var response = this.respond(request)
         if request.method == .head, case .events(let stream) = response.content {
-          // The daemon would send the end of a body that there is none of.
+          // The daemon would send the end of a body that a response to HEAD does not have.
           stream.completed()
           response.content = .bytes([])
         }
@@ -98,25 +98,25 @@ extension HTTPServer {
 
   private enum Admission {
     case admitted(HTTPRequestHead)
-    /// Answered when the request has been read, so that the connection serves for the next.
+    /// Answer after the request has been read, so that the connection stays open.
     case refused(HTTPResponse)
-    /// Answered instead of reading on, which closes the connection.
+    /// Answer at once, which closes the connection.
     case refusedAtOnce(HTTPResponse)
   }
 
-  /// Reads the head of a request and decides whether its body may come.
+  /// Reads the head of a request and decides whether to accept its body.
   private func admit(
     _ target: String, _ method: String, _ version: String, _ connection: OpaquePointer
   ) -> Admission {
     let headers = Self.headers(of: connection)
     if let problem = MessageRules.refusal(of: headers, version: version) {
-      // Where the next request begins is anybody's guess.
+      // The end of this request is ambiguous, so the connection cannot serve another.
       return .refusedAtOnce(problem.response.with("Connection", "close"))
     }
     let length = headers["Content-Length"].map { Int($0) ?? .max } ?? 0
-    // A client which asks before it sends the body, or has too much to send, is spared that.
-    let isSpared = length > limits.body || headers["Expect"] != nil
-    func refused(_ response: HTTPResponse) -> Admission { isSpared ? .refusedAtOnce(response) : .refused(response) }
+    // Spares a client the upload if it sends Expect or announces a body that is too long.
+    let canSkipBody = length > limits.body || headers["Expect"] != nil
+    func refused(_ response: HTTPResponse) -> Admission { canSkipBody ? .refusedAtOnce(response) : .refused(response) }
 
     guard let target = RequestTarget(target) else {
       return refused(
@@ -144,9 +144,9 @@ extension HTTPServer {
     return headers
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
-  /// Lets a request wait for its answer. The daemon asks again once its connection is resumed.
+  /// Suspends a request until its response is available. The daemon calls the handler again after the connection is resumed.
   private func wait(
     for deferred: DeferredResponse, _ exchange: HTTPExchange, on connection: OpaquePointer
   ) -> MHD_Result {
@@ -162,7 +162,7 @@ extension HTTPServer {
     return .YES
   }
 
-  /// Hands an answer to the daemon.
+  /// Passes a response to the daemon.
   private func answer(_ exchange: HTTPExchange, _ answer: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     exchange.state = .answered
     guard let socket = Self.socket(of: connection), let response = Self.make(answer) else { return .NO }
@@ -184,7 +184,7 @@ extension HTTPServer {
     switch answer.content {
     case .bytes(let bytes):
       return bytes.withUnsafeBytes {
-        // It is copied, so nothing is written through this pointer.
+        // The daemon copies the bytes and does not write through this pointer.
         MHD_create_response_from_buffer(
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }

@@ -1,36 +1,36 @@
 import CMicroHTTPD
 import Glibc
 
-/// An HTTP/1.1 server for this machine, on an event loop's thread.
+/// An HTTP/1.1 server for loopback clients, on an event loop's thread.
 ///
-/// It hands out requests whose host is a loopback name, whose framing is beyond doubt and whose body is within bounds,
-/// and sends what the handlers answer. ``stop()`` it after the loop has ended.
+/// It accepts requests with a loopback host, unambiguous framing and a body within the limit, passes them to the handlers, and
+/// sends the responses. Call ``stop()`` after the loop has ended.
 ///
-/// What is no HTTP at all, or has a head of more than about 16 KiB, is refused by libmicrohttpd, in its own words.
+/// libmicrohttpd itself refuses malformed requests and heads above about 16 KiB, with its own error pages.
 package final class HTTPServer {
-  /// What clients can take, in bytes and seconds. A connection that exceeds a time is closed.
+  /// The limits for clients, in bytes and seconds. A connection that exceeds a time closes.
   package struct Limits: Sendable {
-    /// The longest body; longer ones get 413.
+    /// The maximum length of a body; a longer body gets status 413.
     package var body = 1 << 20
-    /// From a request's first line to the end of its body.
+    /// The time from a request's first line to the end of its body.
     package var requestTime = 10.0
-    /// From a connection's start, or from the end of an answer, to the next request's first line.
+    /// The time from a connection's start, or from the end of a response, to the next request's first line.
     package var idleTime = 60.0
-    /// From the end of a request to the end of its answer; streams are free.
+    /// The time from the end of a request to the end of its response. Event streams have no limit.
     package var answerTime = 60.0
-    /// How many connections there are at once; more wait until others go. Lowered to what the system allows.
+    /// The maximum number of open connections; further clients wait. The system's descriptor limit may lower it.
     package var connections = 4096
-    /// Between two comments on streams that have nothing else to send.
+    /// The interval between comments on idle event streams.
     package var keepAliveTime = 15.0
-    /// How long ``HTTPServer/stop()`` waits for viewers to take what is left for them.
+    /// The time that ``HTTPServer/stop()`` waits for viewers to receive pending events.
     package var stopTime = 0.5
 
     package init() {}
   }
 
-  /// The port it listens on, also where 0 asked for any.
+  /// The port that the server listens on; the chosen one if 0 was requested.
   package let port: UInt16
-  /// The host it was started with.
+  /// The host that was passed to the initializer.
   package let host: String
 
   let loop: EventLoop
@@ -40,20 +40,20 @@ package final class HTTPServer {
 
   private var daemon: OpaquePointer?
   private var isRunning = false
-  /// When the daemon is to run without anything having happened to its sockets.
-  private var again: (time: Double, deadline: EventLoop.Deadline)?
+  /// The next scheduled run of the daemon without socket events.
+  private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
   private var streams: [ObjectIdentifier: EventStream] = [:]
-  /// Answers that requests wait for.
+  /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
   private var keepAlive: EventLoop.Deadline?
 
-  /// Listens, and answers as soon as the loop runs.
+  /// Starts to listen. The server answers as soon as the loop runs.
   ///
   /// - Parameters:
   ///   - host: `localhost` or a numeric loopback address.
-  ///   - port: 0 is any free one.
-  ///   - check: asked before the body is read; an answer refuses the request.
-  ///   - respond: answers the whole request. For HEAD it answers as for GET; the body is left out then.
+  ///   - port: The port; 0 picks a free one.
+  ///   - check: Called before the body is read. A non-nil response refuses the request.
+  ///   - respond: Answers the whole request. For HEAD it answers as for GET, and the server omits the body.
   package init(
     host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop,
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
@@ -65,14 +65,14 @@ package final class HTTPServer {
     self.limits = limits
     self.check = check
     self.respond = respond
-    // A client that leaves in the middle of a write is no reason to end.
+    // A client that disconnects during a write must not end the process.
     signal(SIGPIPE, SIG_IGN)
     let connections = Self.raiseDescriptorLimit(for: limits.connections)
     daemon = masthead_start_daemon(
       socket.descriptor.number, UInt32(connections), Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
     guard let daemon else { throw .system(SystemError("start the HTTP server")) }
-    // From here on it is the daemon's, which gives it back when it stops.
+    // The daemon owns the descriptor until it stops.
     _ = socket.descriptor.release()
     loop.watch(masthead_epoll_descriptor(daemon), for: .readable) { [unowned self] _ in run() }
   }
@@ -86,9 +86,9 @@ package final class HTTPServer {
     "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
   }
 
-  /// Ends all streams, gives their viewers a moment to take what is left, and closes all connections.
+  /// Ends all streams, waits briefly for viewers to receive pending events, and closes all connections.
   ///
-  /// Call it while the loop does not run; a second call does nothing.
+  /// Call it while the loop does not run. A second call does nothing.
   package func stop() {
     guard let daemon else { return }
     precondition(!isRunning, "A server must be stopped after its loop, not by one of its own requests.")
@@ -104,11 +104,11 @@ package final class HTTPServer {
       poll(&wait, 1, 10)
       run()
     }
-    // The daemon panics over streams that are suspended when it stops.
+    // The daemon aborts the process if a stream is suspended when it stops.
     for stream in streams.values { stream.abort() }
     run()
     self.daemon = nil
-    if let again { loop.cancel(again.deadline) }
+    if let scheduledRun { loop.cancel(scheduledRun.deadline) }
     if let keepAlive { loop.cancel(keepAlive) }
     MHD_stop_daemon(daemon)
     if listener >= 0 { Glibc.close(listener) }
@@ -116,7 +116,7 @@ package final class HTTPServer {
 
   // MARK: The daemon
 
-  /// Lets the daemon do what there is to do, and comes back when it asks for that.
+  /// Runs the daemon, and schedules its next run if it requests one.
   private func run() {
     guard let daemon else { return }
     isRunning = true
@@ -126,22 +126,22 @@ package final class HTTPServer {
     if MHD_get_timeout(daemon, &milliseconds) == .YES { run(at: loop.now + Double(milliseconds) / 1000) }
   }
 
-  /// Lets the daemon run at a time on the loop's clock, unless it does so before.
+  /// Schedules a run of the daemon at a time on the loop's clock, unless an earlier one is scheduled.
   func run(at time: Double) {
     guard daemon != nil else { return }
-    if let again {
-      guard time < again.time else { return }
-      loop.cancel(again.deadline)
+    if let scheduledRun {
+      guard time < scheduledRun.time else { return }
+      loop.cancel(scheduledRun.deadline)
     }
     let deadline = loop.schedule(at: time) { [unowned self] in
-      again = nil
+      scheduledRun = nil
       run()
     }
-    again = (time, deadline)
+    scheduledRun = (time, deadline)
   }
 
-  /// Lets the process have a descriptor for each connection and some more, as far as the system goes along, and says how
-  /// many connections that makes.
+  /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve. Returns the number of
+  /// connections that the limit allows.
   private static func raiseDescriptorLimit(for connections: Int) -> Int {
     let others = 256
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -156,18 +156,18 @@ package final class HTTPServer {
 
   // MARK: Streams
 
-  /// Begins to send a stream: from now on it is kept alive, and its viewer's leaving is noticed.
+  /// Attaches a stream to a connection, keeps it alive, and watches for the viewer's disconnect.
   func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
-    // A daemon without a thread is not told of resumed connections: it finds them, all at once, when it runs next.
+    // A daemon without a thread notices resumed connections only on its next run.
     stream.open(on: connection) { [unowned self] in run(at: 0) }
     socket.limitSendBuffer()
     streams[ObjectIdentifier(stream)] = stream
-    // While it is suspended, the daemon does not look at the socket.
+    // The daemon does not poll the socket of a suspended connection.
     loop.watch(socket.descriptor, for: [.hangUp, .once]) { [unowned stream] _ in stream.abort() }
     scheduleKeepAlive()
   }
 
-  /// Forgets a stream whose connection is done with it.
+  /// Removes a stream after its connection is done with it.
   func close(_ stream: EventStream, _ socket: HTTPConnection) {
     loop.unwatch(socket.descriptor)
     streams[ObjectIdentifier(stream)] = nil
@@ -185,7 +185,7 @@ package final class HTTPServer {
 }
 
 extension HTTPServer {
-  /// Listens, and answers with a router's handlers as soon as the loop runs.
+  /// Starts to listen. A router's handlers answer as soon as the loop runs.
   package convenience init(
     host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop, router: Router
   ) throws(HTTPServerError) {

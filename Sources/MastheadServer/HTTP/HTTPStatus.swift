@@ -4,7 +4,7 @@ import CMicroHTTPD
 package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
   package let code: Int
 
-  /// Traps outside 100 to 599.
+  /// Creates a status. Traps if the code is not between 100 and 599.
   package init(_ code: Int) {
     precondition((100...599).contains(code), "A status must be between 100 and 599, got \(code).")
     self.code = code
@@ -12,7 +12,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
 
   package init(integerLiteral code: Int) { self.init(code) }
 
-  /// The code's name in the standards, such as `Not Found`.
+  /// The standard phrase of the code, such as `Not Found`.
   package var phrase: String { String(cString: MHD_get_reason_phrase_for(UInt32(code))) }
 
   package static let ok: HTTPStatus = 200

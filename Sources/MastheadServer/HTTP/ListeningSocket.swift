@@ -1,17 +1,17 @@
 import Glibc
 import Masthead
 
-/// Why a server could not start.
+/// The reason why a server could not start.
 package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
-  /// The host is not this machine.
+  /// The host is not a loopback address.
   case notLoopback(host: String)
-  /// This machine has not that address.
+  /// The address does not exist on this machine.
   case addressNotAvailable(host: String)
-  /// Another program listens there.
+  /// Another program listens on the port.
   case portInUse(host: String, port: UInt16)
   /// The port is reserved for the system.
   case portNotAllowed(port: UInt16)
-  /// The system refused something else.
+  /// Another system call failed.
   case system(SystemError)
 
   package var description: String {
@@ -32,15 +32,15 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
 /// A socket that listens on a loopback address.
 struct ListeningSocket: ~Copyable {
   let descriptor: FileDescriptor
-  /// The port it got, also where any was asked for.
+  /// The port; the chosen one if 0 was requested.
   let port: UInt16
 
-  /// Listens on `localhost` (which is 127.0.0.1 here) or a numeric loopback address; port 0 is any free one.
+  /// Listens on `localhost` (here 127.0.0.1) or on a numeric loopback address. Port 0 picks a free one.
   init(host: String, port: UInt16) throws(HTTPServerError) {
     guard LoopbackGuard.isLoopback(host) else { throw .notLoopback(host: host) }
     let isSix = host.contains(":")
     let descriptor = try Self.make(isSix ? AF_INET6 : AF_INET, host)
-    // A server that was just ended leaves connections behind which would keep its port for a minute.
+    // Connections of a server that has just ended would block its port for a minute.
     var yes: Int32 = 1
     setsockopt(descriptor.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
 
@@ -75,7 +75,7 @@ struct ListeningSocket: ~Copyable {
     case EACCES: throw .portNotAllowed(port: port)
     default: throw .system(SystemError("listen on port \(port) of \(host)", code: failure))
     }
-    // Both families keep the port in the same place.
+    // IPv4 and IPv6 addresses store the port at the same offset.
     self.port = withUnsafeBytes(of: &storage) { UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self)) }
     self.descriptor = descriptor
   }

@@ -1,13 +1,13 @@
 import Glibc
 import Masthead
 
-/// Refuses requests that a page from elsewhere made the browser send: this server listens to this machine alone, and a
-/// browser on this machine visits anybody.
+/// Refuses requests that another site's page sends through the user's browser. The server accepts local connections only, but a
+/// local browser runs pages from any site.
 enum LoopbackGuard {
-  /// Why a request is refused, or nil.
+  /// Returns the problem of a refused request, or nil.
   static func refusal(of head: HTTPRequestHead) -> Problem? {
     let host = head.headers["Host"] ?? ""
-    // Else a name that is made to resolve to 127.0.0.1 lets its owner's page read everything here.
+    // Prevents DNS rebinding: another host name that resolves to 127.0.0.1 would let its owner's page read everything here.
     guard let authority = Authority(host), isLoopback(authority.host) else {
       return Problem(
         .misdirectedRequest,
@@ -20,7 +20,7 @@ enum LoopbackGuard {
           "Origin: " + ErrorText.expected("a page of this server", got: "\"\(origin)\"") + "; open http://\(host)")
       }
     }
-    // Following a link from elsewhere is harmless; fetching from elsewhere is not.
+    // Following a link from another site is harmless; fetching from another site is not.
     let isLink = head.headers["Sec-Fetch-Mode"] == "navigate" && [.get, .head].contains(head.method)
     if head.headers["Sec-Fetch-Site"] == "cross-site", !isLink {
       return Problem(
@@ -31,7 +31,7 @@ enum LoopbackGuard {
     return nil
   }
 
-  /// Whether a host, without brackets, is this machine: `localhost`, 127.0.0.0/8 or ::1.
+  /// Whether a host, without brackets, is a loopback host: `localhost`, 127.0.0.0/8 or ::1.
   static func isLoopback(_ host: String) -> Bool {
     var four = in_addr()
     var six = in6_addr()
@@ -52,7 +52,7 @@ enum LoopbackGuard {
       let portText: Substring
       if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
         host = String(text[text.index(after: text.startIndex)..<end])
-        // Only an address of version 6 stands in brackets.
+        // Only IPv6 addresses have brackets.
         guard host.contains(":") else { return nil }
         portText = text[text.index(after: end)...]
       } else {

@@ -1,8 +1,8 @@
 import Masthead
 
-/// Refuses messages on whose meaning two readers might disagree, which the parser lets through.
+/// Refuses ambiguous messages, which two parsers could read differently and which libmicrohttpd accepts.
 enum MessageRules {
-  /// Why a message is refused, or nil.
+  /// Returns the problem of a refused message, or nil.
   static func refusal(of headers: HTTPHeaders, version: String) -> Problem? {
     guard version == "HTTP/1.1" || version == "HTTP/1.0" else {
       return Problem(.badRequest, ErrorText.expected("HTTP/1.1", got: "\"\(version)\""))

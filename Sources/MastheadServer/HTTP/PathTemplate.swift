@@ -1,4 +1,4 @@
-/// The paths of one resource: `/api/sessions/{id}/frames`, where `{id}` stands for any one segment.
+/// A template for the paths of a resource, such as `/api/sessions/{id}/frames`. `{id}` matches any one segment.
 package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   enum Segment: Hashable {
     case literal(String)
@@ -7,7 +7,7 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
 
   let segments: [Segment]
 
-  /// A template as it is written in code. Traps unless it begins with a slash and its names differ.
+  /// Parses a template. Traps unless it begins with a slash and its parameter names are unique.
   package init(stringLiteral text: String) {
     precondition(text.hasPrefix("/"), "A path template must begin with a slash, got \(text).")
     segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
@@ -18,7 +18,7 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     precondition(Set(names).count == names.count, "A path template must name each parameter once, got \(text).")
   }
 
-  /// The one path with these segments, whatever characters they have.
+  /// Creates a template that matches exactly one path; braces in the segments are literal.
   init(literally segments: [String]) {
     self.segments = segments.map(Segment.literal)
   }
@@ -32,14 +32,14 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     }.joined()
   }
 
-  /// The segments when none of them is a parameter.
+  /// The segments, or nil if any of them is a parameter.
   var literals: [String]? {
     var literals: [String] = []
     for case .literal(let text) in segments { literals.append(text) }
     return literals.count == segments.count ? literals : nil
   }
 
-  /// What stands in the parameters' places, or nil when a path is none of these. A parameter is never empty.
+  /// Returns the parameters of a path by name, or nil if the path does not match. A parameter matches no empty segment.
   func match(_ path: [String]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var parameters: [String: String] = [:]

@@ -1,14 +1,14 @@
 import Masthead
 import MastheadDocuments
 
-/// Why a request was refused, for people and programs: problem details as in RFC 9457.
+/// The reason why a request was refused, as problem details (RFC 9457).
 package struct Problem: Error, Equatable, Sendable {
   package var status: HTTPStatus
-  /// The kind of problem in a few words; the status's name unless given.
+  /// A short name of the problem's kind, by default the status phrase.
   package var title: String
-  /// What is wrong with this request and what to do, worded as `ErrorText` says.
+  /// The error and how to fix it, in the form of `ErrorText`.
   package var detail: String
-  /// Further members in order, such as `place`. Names which problem details have themselves trap.
+  /// Additional members in order, such as `place`. Traps on the names of standard members.
   package var members: KeyValuePairs<String, String> {
     willSet { Self.check(newValue) }
   }
@@ -23,7 +23,7 @@ package struct Problem: Error, Equatable, Sendable {
     self.members = members
   }
 
-  /// The problem as one line of JSON, for a response's body or an event's data.
+  /// The problem as one line of JSON, for a response body or an event's data.
   package var json: [UInt8] {
     var text = "{\"type\":\"about:blank\",\"title\":\(JSON.quoted(title))"
     text += ",\"status\":\(status.code),\"detail\":\(JSON.quoted(detail))"
@@ -32,7 +32,7 @@ package struct Problem: Error, Equatable, Sendable {
     return Array(text.utf8)
   }
 
-  /// The problem as an answer.
+  /// The problem as a response.
   package var response: HTTPResponse {
     HTTPResponse(
       status, headers: ["Content-Type": "application/problem+json", "Cache-Control": "no-store"], body: json)

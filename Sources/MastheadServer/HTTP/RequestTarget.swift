@@ -1,15 +1,16 @@
-/// What a request line asks for: a path in segments and the query, both decoded.
+/// The target of a request: its decoded path segments and query.
 ///
-/// It is read from the line as it was sent. Segments are split before they are decoded, so `%2F` is part of a segment
-/// and no decoding can lead elsewhere.
+/// The target is parsed from the raw request line. It is split into segments before decoding, so `%2F` stays part of a segment
+/// and cannot change the path.
 struct RequestTarget: Equatable {
   /// `/a/b` is `["a", "b"]`, `/` is `[""]`, `/a/` is `["a", ""]`.
   var segments: [String]
   var query: [QueryItem]
 
-  /// Nil for anything but an absolute path with a query perhaps: other forms of target, characters that do not belong
-  /// into one, escapes that are none or that hide control characters, text that is not UTF-8, and the segments `.` and
-  /// `..`, which clients resolve themselves.
+  /// Returns nil unless the text is an absolute path with an optional query.
+  ///
+  /// Rejects other forms of targets, invalid characters, invalid escapes, escaped control characters, and text that is not UTF-8.
+  /// Also rejects the segments `.` and `..`, which clients resolve themselves.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "/"), bytes.allSatisfy(Self.isAllowed) else { return nil }
@@ -31,7 +32,7 @@ struct RequestTarget: Equatable {
     }
   }
 
-  /// Browsers leave some characters as they are that the standard wants escaped, so only the harmful ones are refused.
+  /// Whether a byte is allowed. Browsers leave some characters unescaped that the standard escapes, so only harmful ones fail.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "#") && byte != UInt8(ascii: "\\")
   }

@@ -1,17 +1,17 @@
 import Masthead
 
-/// Finds the handler for a request by its path and method, and answers what has none: 404, or 405 with `Allow`.
+/// Dispatches requests to handlers by path and method. Answers other requests with 404, or with 405 and `Allow`.
 ///
-/// Where GET is handled, HEAD is too, by the same handler; OPTIONS is answered for every known path.
+/// The handler of GET also handles HEAD. The router answers OPTIONS for every known path.
 package struct Router {
-  /// Answers a request; a problem is answered with what it says.
+  /// Answers a request. The router turns a thrown problem into a response.
   package typealias Handler = (HTTPRequest) throws(Problem) -> HTTPResponse
 
   private struct Resource {
     var template: PathTemplate
     var handlers: [HTTPMethod: Handler] = [:]
 
-    /// What the `Allow` field says.
+    /// The value of the `Allow` field.
     var allowed: String {
       var methods = Set(handlers.keys).union([.options])
       if methods.contains(.get) { methods.insert(.head) }
@@ -24,16 +24,18 @@ package struct Router {
   }
 
   private var resources: [Resource] = []
-  /// The resources with one path each, which are most: the files.
+  /// The indices of resources without parameters, by path. Most resources are such files.
   private var literal: [[String]: Int] = [:]
-  /// Those with parameters, in the order they were added.
+  /// The indices of resources with parameters, in insertion order.
   private var templated: [Int] = []
 
-  /// A router that knows nothing yet.
+  /// Creates a router without routes.
   package init() {}
 
-  /// Handles a method on the paths of a template. A path without parameters goes before one with; of two templates that
-  /// match, the first added wins. Traps when there is such a route already.
+  /// Adds a handler for a method and a template.
+  ///
+  /// A template without parameters takes precedence; otherwise the first matching template wins. Traps if the route has a handler
+  /// already.
   package mutating func on(_ method: HTTPMethod, _ template: PathTemplate, _ handler: @escaping Handler) {
     let index = resources.firstIndex { $0.template == template } ?? add(template)
     precondition(resources[index].handlers[method] == nil, "\(method.rawValue) \(template) already has a handler.")
@@ -55,7 +57,7 @@ package struct Router {
     return nil
   }
 
-  /// The answer to a request that no handler gets, before its body is read; nil when one does.
+  /// Returns the response to a request without a handler, before its body is read. Returns nil if a handler exists.
   package func check(_ head: HTTPRequestHead) -> HTTPResponse? {
     guard let (resource, _) = find(head.segments) else {
       return Problem(.notFound, ErrorText.notFound("resource", head.path)).response
@@ -68,7 +70,7 @@ package struct Router {
     ).response.with("Allow", resource.allowed)
   }
 
-  /// The answer of the request's handler, or what ``check(_:)`` says.
+  /// Returns the response of the request's handler, or that of ``check(_:)``.
   package func respond(_ request: HTTPRequest) -> HTTPResponse {
     guard let (resource, parameters) = find(request.segments), let handler = resource.handler(for: request.method)
     else {

@@ -1,27 +1,28 @@
-/// One event on a stream of server-sent events, written once and shared by all viewers who get it.
+/// One server-sent event, encoded once and shared by all its viewers.
 package struct ServerSentEvent: Equatable, Sendable {
-  /// What an event tells, which decides what a slow viewer may miss.
+  /// The kind of an event, which determines what a slow viewer may skip.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The whole pipeline: the newest is enough, and it goes before all others.
+    /// The whole pipeline. Viewers need only the newest; it goes before all other events.
     case pipeline
-    /// What is different in the pipeline since the event before: no viewer may miss it.
+    /// The changes since the previous pipeline event. No viewer may skip them.
     case changes
-    /// Something went wrong: all are told, up to a number.
+    /// A problem. Viewers receive all of them up to a limit.
     case problem
-    /// What became of the plugins: the newest is enough.
+    /// The state of the plugins. Viewers need only the newest.
     case plugins
-    /// What is played and captured: the newest is enough.
+    /// The playback and capture state. Viewers need only the newest.
     case timeline
-    /// A frame: the newest is enough.
+    /// A frame. Viewers need only the newest.
     case frame
   }
 
   package let kind: Kind
-  /// The event as it goes over the wire.
+  /// The event's encoded bytes.
   package let bytes: [UInt8]
 
-  /// An event with data in UTF-8, on as many lines as it has (an empty line break ends nothing), and a number for the
-  /// page to tell events apart.
+  /// Encodes an event with UTF-8 data and an optional number for the page to identify it.
+  ///
+  /// Each line of the data becomes a `data` line, so an empty line does not end the event.
   package init(_ kind: Kind, id: Int? = nil, data: some Sequence<UInt8>) {
     var bytes = Array("event: \(kind.rawValue)\n".utf8)
     if let id { bytes += "id: \(id)\n".utf8 }
@@ -29,7 +30,7 @@ package struct ServerSentEvent: Equatable, Sendable {
     var previous: UInt8 = 0
     for byte in data {
       switch byte {
-      // To a reader of events, "\r\n", "\r" and "\n" all end a line.
+      // Event readers treat "\r\n", "\r" and "\n" as line ends.
       case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes += "\ndata: ".utf8
       default: bytes.append(byte)

@@ -1,7 +1,7 @@
 import Glibc
 import MastheadPlugins
 
-/// A program that runs beside the loop and is read line by line. It is killed when nobody holds it any more.
+/// A child process whose output the loop reads line by line. The process is killed when this object is released.
 final class BackgroundProgram {
   private let process: ChildProcess
   private let output: Pipe
@@ -10,7 +10,7 @@ final class BackgroundProgram {
   private let onLine: (_ line: [UInt8]) -> Void
   private let onEnd: (ChildProcess.Exit) -> Void
 
-  /// Starts a program. What it says to standard error goes where this one's goes.
+  /// Starts a program. It inherits standard error.
   init(
     _ arguments: [String], on loop: EventLoop, onLine: @escaping (_ line: [UInt8]) -> Void,
     onEnd: @escaping (ChildProcess.Exit) -> Void
@@ -31,7 +31,7 @@ final class BackgroundProgram {
     while let piece = output.readPiece() {
       if piece.isEmpty {
         loop.unwatch(output.readEnd)
-        // The pipe is closed by the end of the process.
+        // The pipe closes when the process ends.
         return onEnd(process.waitForEnd())
       }
       for line in lines.lines(in: piece) { onLine(line) }

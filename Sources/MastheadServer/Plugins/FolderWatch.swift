@@ -1,9 +1,9 @@
 import Glibc
 import MastheadPlugins
 
-/// Says when something in a folder, or in the folders right below it, has been written, moved or removed, once it is quiet.
+/// Reports writes, moves and removals in a folder and its direct subfolders, after they have settled.
 ///
-/// Folders are watched and never files, since editors replace those.
+/// It watches folders instead of files, since editors replace files.
 final class FolderWatch {
   private let path: String
   private unowned let loop: EventLoop
@@ -15,9 +15,9 @@ final class FolderWatch {
   private var settling: EventLoop.Deadline?
 
   /// - Parameters:
-  ///   - path: the folder, which exists.
-  ///   - settleTime: for how long nothing has to happen, in seconds.
-  ///   - onChange: is called with the names of what changed right below the folder.
+  ///   - path: The folder, which must exist.
+  ///   - settleTime: The time without changes before a report, in seconds.
+  ///   - onChange: Called with the names of the changed entries in the folder.
   init(
     _ path: String, settleTime: Double = 0.03, on loop: EventLoop, onChange: @escaping (_ names: Set<String>) -> Void
   ) throws(SystemError) {
@@ -66,7 +66,7 @@ final class FolderWatch {
 
   private func take(_ event: inotify_event, name: String) {
     if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-      // Events were lost: anything may have changed.
+      // The queue overflowed, so anything may have changed.
       changed.formUnion(Self.folders(in: path))
       changed.insert("")
       return
@@ -77,12 +77,12 @@ final class FolderWatch {
       return
     }
     guard folder.isEmpty else {
-      // What editors write for themselves, and files that are only just being written, are no change.
+      // Hidden files are editors' own, and a created file is reported when it is closed.
       if !name.hasPrefix("."), event.mask & UInt32(IN_CREATE) == 0 { changed.insert(folder) }
       return
     }
     if name.hasPrefix(".") { return }
-    // A folder may have been filled before it was watched.
+    // The new folder may already contain files, so its name is always reported.
     if event.mask & UInt32(IN_ISDIR) != 0 { watch("\(path)/\(name)", as: name) }
     changed.insert(name)
   }

@@ -3,39 +3,39 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// The plugins of a folder as they are now: built anew whenever their sources change.
+/// The current plugins of a folder, rebuilt when their sources change.
 ///
-/// A build runs as a program of its own, `masthead plugin build`, so that the loop never waits for a compiler.
+/// Builds run in a child process, `masthead plugin build`, so that the loop never waits for a compiler.
 final class PluginCatalog {
-  /// One plugin, and what became of it.
+  /// A plugin and its build state.
   struct Plugin {
     let name: String
     var path: String
-    /// The library of the last build that succeeded.
+    /// The library of the last successful build.
     var library: String?
     /// The effects of that library.
     var effects: [EffectKind] = []
-    /// What is wrong with it now, in a sentence; nil where nothing is.
+    /// The current problem, in a sentence; nil if there is none.
     var problem: String?
-    /// What is wrong with it beside another plugin.
+    /// The conflict with another plugin; nil if there is none.
     var conflict: String?
-    /// What the compiler said.
+    /// The compiler's messages.
     var messages: [CompilerMessage] = []
     var isBuilding = true
-    /// Whether its sources are gone. Pipelines that use its effects go on with the last build.
+    /// Whether its sources are gone. Pipelines continue to use the last build.
     var isGone = false
   }
 
-  /// Called with the identifiers of the effects that have another library than before.
+  /// Called with the identifiers of the effects whose library changed.
   var onChange: ((_ identifiers: Set<String>) -> Void)?
 
-  /// The plugins by name.
+  /// The plugins, sorted by name.
   private(set) var plugins: [Plugin] = []
 
-  /// The effects that documents may name: built-in ones, and those of plugins.
+  /// The built-in effects and those of plugins.
   private(set) var registry = EffectRegistry.builtIn
 
-  /// The library of each plugin's effect.
+  /// The library of each plugin effect, by effect identifier.
   private(set) var libraries: [String: String] = [:]
 
   private let settings: PluginSettings
@@ -45,10 +45,10 @@ final class PluginCatalog {
   private var waiting: Set<String> = []
   private var build: BackgroundProgram?
   private var whenBuilt: [() -> Void] = []
-  /// Libraries that were loaded into this process.
+  /// The libraries loaded into this process, by path.
   private var loaded: [String: PluginLibrary] = [:]
 
-  /// Begins to watch the folder and to build what is in it.
+  /// Watches the folder and starts to build its plugins.
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
     self.settings = settings
     self.loop = loop
@@ -60,19 +60,19 @@ final class PluginCatalog {
   /// Whether a build is running.
   var isBuilding: Bool { build != nil }
 
-  /// Calls a function once what there is to build has been built: at once where that is so already.
+  /// Calls an action when all pending builds are done; at once if no build is running.
   func onceBuilt(_ action: @escaping () -> Void) {
     if build == nil { action() } else { whenBuilt.append(action) }
   }
 
-  /// The libraries that a document's effects are in.
+  /// Returns the libraries of a document's effects.
   func libraries(for document: PipelineDocument) -> [String] {
     guard document.header != nil else { return [] }
     let used = document.effects.filter(\.isEnabled).compactMap { libraries[$0.kind.identifier] }
     return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
   }
 
-  /// The effects of plugins that are gone, and of no other.
+  /// The effects that only plugins without sources provide.
   var goneEffects: Set<String> {
     func effects(_ isGone: Bool) -> Set<String> {
       Set(plugins.filter { $0.isGone == isGone }.flatMap { $0.effects.map(\.identifier) })
@@ -80,7 +80,7 @@ final class PluginCatalog {
     return effects(true).subtracting(effects(false))
   }
 
-  /// The plugins as pages see them.
+  /// The plugins as JSON for pages.
   var json: JSON {
     [
       "folder": .string(folder.path),
@@ -99,24 +99,24 @@ final class PluginCatalog {
 
   // MARK: Building
 
-  /// Builds the plugins that are new, and those of which something has changed.
+  /// Builds new and changed plugins.
   ///
-  /// - Parameter names: what has changed, by its name in the folder; an empty name stands for all.
+  /// - Parameter names: The names of the changed entries in the folder. An empty name stands for all entries.
   private func buildChanged(_ names: Set<String>) {
     let sources: [PluginSource]
     do throws(PluginError) { sources = try folder.plugins() } catch {
-      for index in plugins.indices { leave(&plugins[index]) }
-      return tell()
+      for index in plugins.indices { markGone(&plugins[index]) }
+      return updateRegistry()
     }
     for index in plugins.indices where !sources.contains(where: { $0.name == plugins[index].name }) {
-      leave(&plugins[index])
+      markGone(&plugins[index])
     }
     for source in sources {
       if let index = plugins.firstIndex(where: { $0.name == source.name }) {
         let wasGone = plugins[index].isGone
         plugins[index].path = source.path
         plugins[index].isGone = false
-        // A library lies in the folder under its own name.
+        // A library in the folder has the file name of its plugin with `.so`.
         let hasChanged = !names.isDisjoint(with: [source.name, "\(source.name).so", ""])
         guard hasChanged || wasGone else { continue }
       } else {
@@ -129,8 +129,8 @@ final class PluginCatalog {
     buildNext()
   }
 
-  /// Notes that a plugin's sources are gone.
-  private func leave(_ plugin: inout Plugin) {
+  /// Marks a plugin as gone.
+  private func markGone(_ plugin: inout Plugin) {
     plugin.isGone = true
     plugin.isBuilding = false
     plugin.messages = []
@@ -138,11 +138,11 @@ final class PluginCatalog {
       ErrorText.notFound("plugin", plugin.path) + "; pipelines keep its last build"
   }
 
-  /// Builds what waits, unless a build is running; then that comes first, and what it built may be built once more.
+  /// Builds the waiting plugins. If a build is running, they wait for its end.
   private func buildNext() {
-    guard build == nil else { return tell() }
+    guard build == nil else { return updateRegistry() }
     guard !waiting.isEmpty else {
-      tell()
+      updateRegistry()
       let actions = whenBuilt
       whenBuilt = []
       for action in actions { action() }
@@ -156,7 +156,7 @@ final class PluginCatalog {
       build = try BackgroundProgram(
         [settings.executable, "plugin", "build", "--json"] + paths, on: loop,
         onLine: { [unowned self] line in
-          if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { take(outcome) }
+          if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { apply(outcome) }
         }, onEnd: { [unowned self] in endBuild(of: names, $0) })
     } catch {
       for index in plugins.indices where names.contains(plugins[index].name) {
@@ -164,7 +164,7 @@ final class PluginCatalog {
         plugins[index].problem = error.description
       }
     }
-    tell()
+    updateRegistry()
   }
 
   private func endBuild(of names: Set<String>, _ exit: ChildProcess.Exit) {
@@ -176,8 +176,8 @@ final class PluginCatalog {
     buildNext()
   }
 
-  /// Takes what a build says of one plugin.
-  private func take(_ outcome: PluginOutcome) {
+  /// Applies a build's outcome for one plugin.
+  private func apply(_ outcome: PluginOutcome) {
     guard let index = plugins.firstIndex(where: { $0.name == outcome.name }) else { return }
     plugins[index].isBuilding = false
     switch outcome {
@@ -192,7 +192,7 @@ final class PluginCatalog {
       } catch { plugins[index].problem = error.description }
       plugins[index].messages = []
     }
-    tell()
+    updateRegistry()
   }
 
   private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
@@ -204,9 +204,10 @@ final class PluginCatalog {
     return library.effects
   }
 
-  /// Puts the registry together anew and tells what has changed. Of two plugins with one identifier the first by name has it,
-  /// and one whose sources are there goes before one that is gone.
-  private func tell() {
+  /// Rebuilds the registry and reports the changed effects.
+  ///
+  /// If two plugins have the same effect identifier, the first by name wins. Plugins with sources take precedence over gone ones.
+  private func updateRegistry() {
     let before = libraries
     registry = .builtIn
     libraries = [:]
@@ -227,7 +228,7 @@ final class PluginCatalog {
     onChange?(identifiers.filter { before[$0] != libraries[$0] })
   }
 
-  /// Ends what runs.
+  /// Stops watching and ends the running build.
   func close() {
     watch = nil
     build = nil

@@ -1,17 +1,17 @@
 import MastheadPlugins
 
-/// Which plugins a server has, and how they run.
+/// The plugins of a server and how they run.
 package struct PluginSettings: Sendable {
-  /// The folder of the plugins, which exists.
+  /// The folder of the plugins, which must exist.
   package var folder: String
 
-  /// The program that builds plugins and runs workers: `masthead`.
+  /// The path of `masthead`, which builds plugins and runs workers.
   package var executable: String
 
-  /// Whether effects run in the server's own process, for debuggers: then one that traps ends the server.
+  /// Whether effects run in the server's own process, for debuggers. An effect that traps then ends the server.
   package var isInProcess: Bool
 
-  /// How long a frame may take in a worker, in seconds of processor time.
+  /// The maximum processor time of a frame in a worker, in seconds.
   package var deadline: Double
 
   package init(folder: String, executable: String, isInProcess: Bool = false, deadline: Double = Worker.deadline) {

@@ -2,32 +2,32 @@ import Masthead
 import MastheadEngine
 import MastheadPlugins
 
-/// A worker on the loop: asked at any time, heard when it answers, and ended when it does not.
+/// A worker process on the loop: sends its requests, receives its replies, and ends it when a reply takes too long.
 final class WorkerLink {
-  /// Called with each reply, in order.
+  /// Called with each reply and its request, in order.
   var onReply: ((WorkerReply, WorkerRequest) -> Void)?
 
-  /// Called once, when the worker has ended or was ended. It is not used after that.
+  /// Called once, when the worker has ended. The link is unusable afterwards.
   var onFault: ((WorkerFault) -> Void)?
 
-  /// Whose lines the log shows: the plugins that are loaded.
+  /// The libraries that the worker loads. Their plugins' names prefix its log lines.
   private(set) var libraries: [String] = []
 
   private let worker: WorkerProcess
   private unowned let loop: EventLoop
   private let deadline: Double
   private let log: (_ plugins: String, _ line: String) -> Void
-  private var silence: EventLoop.Deadline?
+  private var timeout: EventLoop.Deadline?
   private var isClosed = false
-  private var waitsForRoom = false
+  private var isBlocked = false
 
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - executable: the program.
-  ///   - deadline: how long a frame may take, in seconds of processor time.
-  ///   - loop: the loop on which it is heard.
-  ///   - log: takes the lines that plugins print, and the names of those that are loaded.
+  ///   - executable: The path of the worker's program.
+  ///   - deadline: The maximum processor time of a frame, in seconds.
+  ///   - loop: The loop that calls the callbacks.
+  ///   - log: Receives each line that plugins print, with the names of the loaded plugins.
   init(
     executable: String, deadline: Double, on loop: EventLoop, log: @escaping (_ plugins: String, _ line: String) -> Void
   ) throws(PluginError) {
@@ -43,24 +43,24 @@ final class WorkerLink {
 
   var identifier: Int32 { worker.identifier }
 
-  /// Asks for something.
+  /// Sends a request.
   func send(_ request: WorkerRequest) {
     guard !isClosed else { return }
     if case .load(let path) = request { libraries.append(path) }
     worker.send(request)
-    awaitRoom()
+    updateWriteWatch()
     if worker.pending.count == 1 { awaitReply() }
   }
 
-  /// Ends the worker. Nothing is called after that.
+  /// Ends the worker. No callback is called afterwards.
   func close() {
     guard !isClosed else { return }
     isClosed = true
     (onReply, onFault) = (nil, nil)
-    if let silence { loop.cancel(silence) }
+    if let timeout { loop.cancel(timeout) }
     loop.unwatch(worker.replies)
     loop.unwatch(worker.log)
-    if waitsForRoom { loop.unwatch(worker.requests) }
+    if isBlocked { loop.unwatch(worker.requests) }
   }
 
   private func receive() {
@@ -82,38 +82,40 @@ final class WorkerLink {
     onFault?(fault)
   }
 
-  /// Gives the worker the time that its oldest request may take. The worker itself ends a frame that takes too much of the
-  /// processor's time, and can say where it was; this is for one that sleeps.
+  /// Starts the timeout of the oldest pending request.
+  ///
+  /// The worker itself ends a frame that exceeds its processor time, and can report the backtrace. This timeout catches a worker
+  /// that sleeps.
   private func awaitReply() {
-    if let silence { loop.cancel(silence) }
-    silence = nil
+    if let timeout { loop.cancel(timeout) }
+    timeout = nil
     guard deadline > 0, let oldest = worker.pending.first else { return }
-    look(after: deadline * Double(oldest.frameCount), asleep: 0)
+    checkSleep(after: deadline * Double(oldest.frameCount), asleep: 0)
   }
 
-  /// Looks whether the worker sleeps over its work, and ends it where it did so several times in a row. One that only waits for
-  /// its turn on a busy machine has not done anything wrong.
-  private func look(after seconds: Double, asleep times: Int) {
-    silence = loop.schedule(at: loop.now + seconds) { [unowned self] in
-      guard times == Self.patience else { return look(after: 0.1, asleep: worker.sleeps ? times + 1 : 0) }
+  /// Checks periodically whether the worker sleeps, and ends it if it does so several times in a row. A worker that waits for the
+  /// processor on a busy machine is not at fault.
+  private func checkSleep(after seconds: Double, asleep times: Int) {
+    timeout = loop.schedule(at: loop.now + seconds) { [unowned self] in
+      guard times == Self.sleepLimit else { return checkSleep(after: 0.1, asleep: worker.sleeps ? times + 1 : 0) }
       worker.interrupt()
-      silence = loop.schedule(at: loop.now + 0.5) { [unowned self] in
-        silence = nil
+      timeout = loop.schedule(at: loop.now + 0.5) { [unowned self] in
+        timeout = nil
         end(worker.giveUp())
       }
     }
   }
 
-  /// How many looks in a row have to find a worker asleep.
-  private static let patience = 3
+  /// The number of consecutive checks that must find the worker asleep.
+  private static let sleepLimit = 3
 
-  private func awaitRoom() {
-    guard worker.wantsToWrite != waitsForRoom else { return }
-    waitsForRoom = worker.wantsToWrite
-    if waitsForRoom {
+  private func updateWriteWatch() {
+    guard worker.wantsToWrite != isBlocked else { return }
+    isBlocked = worker.wantsToWrite
+    if isBlocked {
       loop.watch(worker.requests, for: .writable) { [unowned self] _ in
         worker.flush()
-        awaitRoom()
+        updateWriteWatch()
       }
     } else {
       loop.unwatch(worker.requests)

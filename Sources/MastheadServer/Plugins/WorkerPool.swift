@@ -1,6 +1,6 @@
 import MastheadPlugins
 
-/// Workers for those who need one, one of them started ahead of time.
+/// Provides workers, and starts a spare one ahead of time.
 final class WorkerPool {
   let executable: String
   let deadline: Double
@@ -18,7 +18,7 @@ final class WorkerPool {
     self.log = log
   }
 
-  /// A worker that nobody else has.
+  /// Returns a worker for exclusive use: the spare one, or a new one.
   func take() throws(PluginError) -> WorkerLink {
     let worker: WorkerLink
     if let spare {
@@ -31,13 +31,13 @@ final class WorkerPool {
     return worker
   }
 
-  /// Starts a spare in a moment, when whoever needed a worker has been served.
+  /// Starts a spare worker after a short delay, so that the current request comes first.
   func keepSpare() {
     guard spare == nil, refill == nil else { return }
     refill = loop.schedule(at: loop.now + 0.05) { [unowned self] in
       refill = nil
       guard spare == nil else { return }
-      // Without a spare the next one who needs a worker starts it, and is told why that fails.
+      // If this fails, the next `take()` starts a worker and throws the error.
       spare = try? start()
       spare?.onFault = { [unowned self] _ in spare = nil }
     }

@@ -22,7 +22,7 @@ struct ReviewAPI {
 
   private var list: JSON { list(of: changes) }
 
-  /// What is pending, and what changes; nil for what cannot be read.
+  /// The pending snapshots with their changes; the change is nil if a snapshot cannot be read.
   private var changes: [(identifier: Int, snapshot: PendingSnapshot, change: SnapshotChange?)] {
     review.pending().map { ($0.identifier, $0.snapshot, try? $0.snapshot.change()) }
   }
@@ -68,14 +68,14 @@ struct ReviewAPI {
     return .json(json)
   }
 
-  /// The lines above a table's rows: those are shown as curves.
+  /// Returns the lines above a table's rows. The page plots the rows as curves.
   private func head(of text: String) -> String {
     text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] + "\n" } ?? text
   }
 
   private func decide(_ decision: Decision, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let (snapshot, change) = try change(request)
-    // A test that ran again meanwhile may have written something that nobody has looked at.
+    // Another test run may have written content that nobody has reviewed.
     if let seen = request.query("tag"), seen != tag(of: change) {
       throw Problem(409, "\(snapshot.name): changed since it was shown; look at it again")
     }
@@ -114,13 +114,13 @@ struct ReviewAPI {
     }
   }
 
-  /// Tells whether both sides are still what was shown.
+  /// Returns a tag that changes when the expected or the actual content changes.
   private func tag(of change: SnapshotChange) -> String {
     [change.expected, change.actual].map { $0.map { EntityTag(of: $0).text.filter { $0 != "\"" } } ?? "none" }
       .joined(separator: "_")
   }
 
-  /// Tells whether what is pending is still what was listed.
+  /// Returns a tag that changes when the pending snapshots change.
   private func tag(of changes: [(PendingSnapshot, SnapshotChange?)]) -> String {
     let text = changes.map { "\($0.name)\n\($1.map(tag) ?? "")\n" }.joined()
     return EntityTag(of: Array(text.utf8)).text.filter { $0 != "\"" }

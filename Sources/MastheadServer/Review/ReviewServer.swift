@@ -1,6 +1,6 @@
-/// The server of the review page: its files, and the API by which pending snapshots are accepted and rejected.
+/// Serves the review page and the API that accepts and rejects pending snapshots.
 ///
-/// It belongs to its loop's thread, as all of this module does.
+/// Like the whole module, use it on its loop's thread only.
 package final class ReviewServer {
   private let http: HTTPServer
 
@@ -12,11 +12,11 @@ package final class ReviewServer {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - folder: what is looked through for pending snapshots; one that is missing has none.
-  ///   - host: a loopback address.
-  ///   - port: 0 picks a free one.
-  ///   - web: the page's files; nil for a server of the API alone.
-  ///   - loop: the loop that serves.
+  ///   - folder: The folder to search for pending snapshots. It may be missing.
+  ///   - host: A loopback address.
+  ///   - port: The port; 0 picks a free one.
+  ///   - web: The page's files, or nil to serve the API alone.
+  ///   - loop: The loop that runs the server.
   package init(
     of folder: String, host: String = "127.0.0.1", port: UInt16, web: WebFiles?, on loop: EventLoop
   ) throws(HTTPServerError) {
@@ -26,6 +26,6 @@ package final class ReviewServer {
     http = try HTTPServer(host: host, port: port, on: loop, router: router)
   }
 
-  /// Closes the port. Call it once, when the loop has stopped.
+  /// Closes the port. Call it once, after the loop has stopped.
   package func stop() { http.stop() }
 }

@@ -2,13 +2,13 @@ import Masthead
 import MastheadDocuments
 import MastheadSnapshots
 
-/// Two tables as the page draws them.
+/// Encodes a comparison of two tables as JSON for the page.
 struct ReviewTable {
   private let comparison: TableComparison?
   private let expected: SnapshotTable?
   private let actual: SnapshotTable
 
-  /// Two tables; the first is nil where there is no reference yet.
+  /// Compares two tables; `expected` is nil if there is no reference yet.
   init(_ expected: SnapshotTable?, _ actual: SnapshotTable) {
     self.expected = expected
     self.actual = actual
@@ -47,7 +47,7 @@ struct ReviewTable {
     ]
   }
 
-  /// Whether the page needs a column: to place and draw the header, or to compare. Others would make the answer long.
+  /// Whether the page needs a column to draw the header or to compare. Other columns would only make the response long.
   private func isShown(_ column: SnapshotTable.Column) -> Bool {
     if column.name.hasPrefix("mask.") || ["time", "offset", "topOffset"].contains(column.name) { return true }
     if comparison?.columns.contains(where: { $0.column == column.name }) == true { return true }

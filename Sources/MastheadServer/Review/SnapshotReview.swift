@@ -1,17 +1,17 @@
 import MastheadSnapshots
 
-/// What is pending in a folder, by identifiers that stay the same while the server runs.
+/// The pending snapshots of a folder, with identifiers that stay the same while the server runs.
 ///
-/// The paths are those that were found in the folder; none comes from a request.
+/// All paths come from the folder, never from a request.
 final class SnapshotReview {
   let folder: String
 
-  /// All that was ever found; a snapshot's identifier is its place.
+  /// All snapshots found so far; a snapshot's index is its identifier.
   private var found: [PendingSnapshot] = []
 
   init(folder: String) { self.folder = folder }
 
-  /// Looks through the folder, and gives what is pending in the order of the paths.
+  /// Searches the folder and returns the pending snapshots in the order of their paths.
   func pending() -> [(identifier: Int, snapshot: PendingSnapshot)] {
     PendingSnapshot.all(in: folder).map { snapshot in
       if let known = found.firstIndex(of: snapshot) { return (known, snapshot) }
@@ -20,10 +20,10 @@ final class SnapshotReview {
     }
   }
 
-  /// What was found under an identifier; nil for another text.
+  /// Returns the snapshot with an identifier, or nil if there is none.
   subscript(identifier: String) -> PendingSnapshot? {
-    // No sign and no zeros before it: a snapshot has one address.
-    guard let place = Int(identifier), String(place) == identifier, found.indices.contains(place) else { return nil }
-    return found[place]
+    // Rejects signs and leading zeros, so that a snapshot has exactly one URL.
+    guard let index = Int(identifier), String(index) == identifier, found.indices.contains(index) else { return nil }
+    return found[index]
   }
 }

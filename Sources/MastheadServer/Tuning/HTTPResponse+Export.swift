@@ -1,7 +1,7 @@
 import MastheadExport
 
 extension HTTPResponse {
-  /// A pipeline's source as a file to be kept, not to be shown: a browser is not to run it in the server's name.
+  /// Creates a response that downloads an exported file. A browser must not show it, since it would run in the server's origin.
   static func attachment(_ file: ExportedFile, _ target: ExportTarget) -> HTTPResponse {
     let type = target == .css ? "text/html" : "text/x-swift"
     return HTTPResponse(
@@ -11,8 +11,8 @@ extension HTTPResponse {
       ], body: Array(file.text.utf8))
   }
 
-  /// The field that gives a download its name, in both spellings of RFC 6266: that for all clients has `_` for what is no
-  /// plain ASCII, that for newer ones has everything.
+  /// Returns the `Content-Disposition` field of a download, with both file names of RFC 6266. The name for old clients replaces
+  /// characters other than plain ASCII with `_`; the one for newer clients is complete.
   static func attachmentDisposition(fileName: String) -> String {
     let plain = fileName.unicodeScalars.map { isPlain($0) ? String($0) : "_" }.joined()
     let full = fileName.utf8.map { byte in
@@ -21,7 +21,7 @@ extension HTTPResponse {
     return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full.joined())"
   }
 
-  /// Whether a character stands for itself in both spellings.
+  /// Whether both file names contain a character unescaped.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": true

@@ -4,18 +4,18 @@ import MastheadEngine
 import MastheadPlugins
 import MastheadPreview
 
-/// A session with what it needs of the world: an evaluator that answers it, the clock that wakes it, and its viewers.
+/// Hosts a session: evaluates its frames, schedules its ticks, and streams to its viewers.
 final class HostedSession {
   let identifier: String
   private(set) var session: Session
 
-  /// When somebody last had to do with the session, on the loop's clock.
+  /// The time of the last use, on the loop's clock.
   private(set) var lastUse: Double
 
-  /// Called when a viewer has made the document another, and then ``onLayOut`` is.
+  /// Called when a viewer changes the document. ``onLayOut`` is called afterwards.
   var onTuned: (() -> Void)?
 
-  /// Called when the document or what surrounds it may be another.
+  /// Called when the document or its environment may have changed.
   var onLayOut: (() -> Void)?
 
   private unowned let loop: EventLoop
@@ -27,8 +27,8 @@ final class HostedSession {
   private var deadline: EventLoop.Deadline?
   private var nextMinute: EventLoop.Deadline?
   private var viewers: [ObjectIdentifier: EventStream] = [:]
-  /// What all viewers know, or will know when they have read what was offered to them; nil without viewers.
-  private var told: (session: JSON, timeline: JSON)?
+  /// The last state published to the viewers, including pending events; nil without viewers.
+  private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
 
@@ -43,11 +43,11 @@ final class HostedSession {
     evaluation = SessionEvaluation(plugins)
     session = Session(document, registry: registry, at: lastUse, clock: clock())
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
-    evaluation.onFault = { [unowned self] in switchOff($0) }
+    evaluation.onFault = { [unowned self] in disableEffects($0) }
     carryOut(session.begin())
   }
 
-  /// The session as viewers see it.
+  /// The session as JSON for viewers.
   var json: JSON {
     var json = session.json(identifier: identifier)
     if !faults.isEmpty {
@@ -58,26 +58,26 @@ final class HostedSession {
 
   var hasViewers: Bool { !viewers.isEmpty }
 
-  /// Calls a function once the session's layout is known: at once, but for one whose effects a worker computes.
+  /// Calls an action once the session's layout is known. Only a layout that a worker computes causes a delay.
   func onceReady(_ action: @escaping () -> Void) {
-    if session.hasAppeared { action() } else { whenReady.append(action) }
+    if session.hasLayout { action() } else { whenReady.append(action) }
   }
 
   /// Changes the document.
   func edit(_ edit: Edit) throws(DocumentError) {
     let before = session.document
     let events = try session.edit(edit, at: loop.now)
-    forgetFaults()
+    removeResolvedFaults()
     if session.document != before { onTuned?() }
     carryOut(events)
   }
 
-  /// Takes what a viewer did.
+  /// Handles a viewer's input.
   func input(_ batch: InputBatch) {
     carryOut(session.handle(.input(token: batch.token, events: batch.events), at: loop.now))
   }
 
-  /// Computes the frames of a curve. None are told where the session is closed meanwhile.
+  /// Computes the frames of a curve. Passes nil if the session closes before they are complete.
   func curve(
     from start: Double, to end: Double, samples: Int,
     _ body: @escaping ([(scroll: ScrollState, frame: HeaderFrame)]?) -> Void
@@ -86,36 +86,36 @@ final class HostedSession {
     evaluation.curve(states) { frames in body(frames.map { Array(zip(states, $0)) }) }
   }
 
-  /// What a follower of the pipeline is told: of what viewers are told, the part that is the same on every device.
+  /// The session as JSON for followers: the part that is the same on every device.
   var followedJSON: JSON {
     [
       "id": .string(identifier), "revision": .number(Double(session.revision)), "pipeline": session.document.json,
     ]
   }
 
-  /// A stream for one more viewer, which begins with the whole session and the latest frame.
+  /// Creates a stream for a new viewer. It begins with the whole session and the latest frame.
   func makeStream() -> EventStream {
-    tellTime()
+    updateClock()
     let stream = EventStream()
     let key = ObjectIdentifier(stream)
     stream.onClose = { [unowned self] in
       viewers[key] = nil
-      if !hasViewers { told = nil }
+      if !hasViewers { published = nil }
       use()
     }
-    // Changes to come begin where the other viewers are.
-    let session = told?.session ?? json
-    if !hasViewers { told = (session, timelineJSON) }
+    // Future changes are relative to the state that the other viewers have.
+    let session = published?.session ?? json
+    if !hasViewers { published = (session, timelineJSON) }
     stream.offer(Self.event(.pipeline, session))
     stream.offer(Self.event(.timeline, timelineJSON))
     if let event = pluginsEvent { stream.offer(event) }
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
-    awaitNextMinute()
+    scheduleNextMinute()
     return stream
   }
 
-  /// Ends the streams and the animation.
+  /// Ends the streams, the timers and the evaluation.
   func close() {
     for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
     (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
@@ -123,33 +123,32 @@ final class HostedSession {
     evaluation.close()
   }
 
-  /// Notes that somebody has to do with the session now.
+  /// Updates the time of the last use.
   func use() { lastUse = loop.now }
 
   // MARK: Plugins
 
-  /// Takes on what became of the plugins. Where an effect of the document has another library than before, another worker takes
-  /// over, with parameters and memory.
+  /// Adopts changed plugins. If the library of one of the document's effects changed, a new worker takes over the parameters and
+  /// the memory.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
-    defer { tellPlugins() }
-    // An effect may have another name by now.
+    defer { publishPlugins() }
+    // The new build may have another identifier for the effect.
     let uses = session.document.effects.contains { entry in
       changed.contains(entry.kind.identifier)
         || registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
     }
-    guard uses else { return session.learn(registry) }
+    guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
-      // There may be newer ones by now.
+      // The catalog may be newer than `registry` by now.
       let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
-      for loss in losses { tell(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
+      for loss in losses { report(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
       carryOut(events)
-      switchOnWhatHasChanged()
+      enableRebuiltEffects()
     }
   }
 
-  /// Switches off the effect that ended a worker, and goes on without it. Where it is not known which one it was, all effects of
-  /// plugins are.
-  private func switchOff(_ failure: EvaluationFailure) {
+  /// Disables the effect that ended a worker and continues without it. Disables all plugin effects if the effect is unknown.
+  private func disableEffects(_ failure: EvaluationFailure) {
     let document = session.document
     let suspects = document.effects.indices.filter { index in
       let entry = document.effects[index]
@@ -160,27 +159,27 @@ final class HostedSession {
       faults[identifier] = SessionFault(
         reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
     }
-    explain(failure)
-    var events = session.beginAnew()
+    symbolize(failure)
+    var events = session.restart()
     for index in suspects {
       if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
         events = edited
       }
     }
     let place = suspects.first.map { "effects[\($0)]" } ?? ""
-    tell(
+    report(
       Problem(
         .internalServerError, title: "Switched off", failure.reason,
         members: place.isEmpty ? [:] : ["place": place]))
     carryOut(events)
   }
 
-  private func switchOnWhatHasChanged() {
+  private func enableRebuiltEffects() {
     for (identifier, fault) in faults where fault.library != evaluation.library(of: identifier) {
       faults[identifier] = nil
       for (index, entry) in session.document.effects.enumerated() where entry.kind.identifier == identifier {
         guard !entry.isEnabled else { continue }
-        // Whoever wrote "enabled": false themselves had no fault to be mended.
+        // An edit set "enabled": false itself, so there is no default to restore.
         if let events = try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now) {
           carryOut(events)
         }
@@ -188,44 +187,44 @@ final class HostedSession {
     }
   }
 
-  /// Whoever switches an effect on again gives it another try, and what is no longer in the pipeline is no longer off.
-  private func forgetFaults() {
+  /// Removes the faults of effects that an edit enabled again or removed.
+  private func removeResolvedFaults() {
     faults = faults.filter { identifier, _ in
       let entries = session.document.effects.filter { $0.kind.identifier == identifier }
       return !entries.isEmpty && !entries.contains(where: \.isEnabled)
     }
   }
 
-  /// Puts a fault's backtrace into words, as soon as they are known.
-  private func explain(_ failure: EvaluationFailure) {
-    evaluation.plugins?.explain(failure.backtrace) { [weak self] lines in
+  /// Replaces a fault's backtrace with its symbolized lines when they are available.
+  private func symbolize(_ failure: EvaluationFailure) {
+    evaluation.plugins?.symbolize(failure.backtrace) { [weak self] lines in
       guard let self, !lines.isEmpty else { return }
       for (identifier, fault) in faults where fault.backtrace == failure.backtrace.frames {
         faults[identifier]!.backtrace = lines
       }
-      tellSession()
+      publishSession()
     }
   }
 
   // MARK: Events
 
-  /// Does what the session asks for, until it asks for nothing more.
+  /// Handles the session's events, until no request is left.
   private func carryOut(_ events: [Event]) {
     var isLaidOut = false
     for event in events {
       switch event {
       case .layOut, .evaluate:
         if case .layOut = event { onLayOut?() }
-        if !evaluation.ask(event) {
+        if !evaluation.handle(event) {
           carryOut(session.answer([event], with: &evaluation.evaluator, at: loop.now))
         }
       case .pipeline:
         isLaidOut = true
-        tellSession()
+        publishSession()
         let actions = whenReady
         whenReady = []
         for action in actions { action() }
-      case .timeline: isLaidOut ? tellTimelineSoon() : tellTimeline()
+      case .timeline: isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
       case .frame(let frame):
         latest = frame
         offer { self.event(of: frame) }
@@ -242,63 +241,63 @@ final class HostedSession {
     }
   }
 
-  private func tellTime() { carryOut(session.handle(.clock(clock()), at: loop.now)) }
+  private func updateClock() { carryOut(session.handle(.clock(clock()), at: loop.now)) }
 
-  /// Tells the session the time at each full minute, as long as somebody looks at it.
-  private func awaitNextMinute() {
+  /// Updates the session's wall clock at each full minute while it has viewers.
+  private func scheduleNextMinute() {
     guard nextMinute == nil else { return }
     let second = clock().date.timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
     nextMinute = loop.schedule(at: loop.now + 60 - second) { [unowned self] in
       nextMinute = nil
       guard hasViewers else { return }
-      tellTime()
-      awaitNextMinute()
+      updateClock()
+      scheduleNextMinute()
     }
   }
 
-  private func tellPlugins() {
-    // What is told of two hundred plugins is not made for nobody.
+  private func publishPlugins() {
+    // Encoding hundreds of plugins is expensive, so skip it without viewers.
     guard hasViewers, let event = pluginsEvent else { return }
     offer { event }
   }
 
-  /// Tells the viewers what is different in the session since they were told of it last.
-  private func tellSession() {
-    guard let before = told?.session else { return }
+  /// Publishes the changes of the session since the last published state.
+  private func publishSession() {
+    guard let before = published?.session else { return }
     let now = json
     guard now != before else { return }
-    told?.session = now
+    published?.session = now
     let test: JSON = ["op": "test", "path": "/revision", "value": before["revision"] ?? .null]
     let changes = Self.event(.changes, .array([test] + before.patch(to: now)))
     lazy var whole = Self.event(.pipeline, now)
     for stream in viewers.values { stream.offer(changes: changes) { whole } }
   }
 
-  /// Tells the viewers of the timeline if it is different.
-  private func tellTimeline() {
+  /// Publishes the timeline if it changed.
+  private func publishTimeline() {
     if let timelineDeadline { loop.cancel(timelineDeadline) }
     timelineDeadline = nil
-    guard let before = told?.timeline else { return }
+    guard let before = published?.timeline else { return }
     let now = timelineJSON
     guard now != before else { return }
-    told?.timeline = now
+    published?.timeline = now
     offer { Self.event(.timeline, now) }
   }
 
-  /// Tells the viewers of the timeline once the layout has stayed as it is for a moment: a slider that moves the ends of the list
-  /// changes the curve of a gesture with each tick.
-  private func tellTimelineSoon() {
+  /// Publishes the timeline after the layout has settled. A slider that moves the list's limits changes the gesture's curve with
+  /// each tick.
+  private func publishTimelineWhenSettled() {
     guard hasViewers else { return }
     if let timelineDeadline { loop.cancel(timelineDeadline) }
     timelineDeadline = loop.schedule(at: loop.now + 0.1) { [unowned self] in
       timelineDeadline = nil
-      tellTimeline()
+      publishTimeline()
     }
   }
 
-  private func tell(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }
+  private func report(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }
 
-  /// Makes an event once and offers it to all viewers; where there are none, nothing is made.
+  /// Creates an event and offers it to all viewers. Without viewers, does nothing.
   private func offer(_ makeEvent: () -> ServerSentEvent) {
     guard hasViewers else { return }
     let event = makeEvent()
@@ -311,7 +310,7 @@ final class HostedSession {
     ServerSentEvent(kind, data: json.compact.utf8)
   }
 
-  /// What became of the plugins; nil where the server has none.
+  /// The state of the plugins; nil if the server has none.
   private var pluginsEvent: ServerSentEvent? {
     evaluation.plugins.map { ServerSentEvent(.plugins, data: $0.catalog.json.compact.utf8) }
   }

@@ -1,41 +1,41 @@
 import MastheadDocuments
 
-/// The streams of those who follow the pipeline that is being tuned: apps which show it.
+/// The streams of apps that follow the tuned pipeline.
 ///
-/// They are told what is another than before, and nothing of it is made or held where nobody follows.
+/// Followers receive only changes. Without followers, nothing is encoded or kept.
 final class PipelineFollowers {
   private var streams: [ObjectIdentifier: EventStream] = [:]
 
-  /// What was told last.
-  private var told: (session: String, document: PipelineDocument)?
+  /// The last published pipeline and its session.
+  private var published: (session: String, document: PipelineDocument)?
 
   var isEmpty: Bool { streams.isEmpty }
 
-  /// A stream for one more follower, which begins with a session's pipeline; without one it waits.
+  /// Creates a stream for a new follower. It begins with the session's pipeline, or stays empty if the session is nil.
   ///
-  /// - Parameter onLeave: called when a follower has gone.
+  /// - Parameter onLeave: Called when a follower has left.
   func makeStream(beginningWith session: HostedSession?, onLeave: @escaping () -> Void) -> EventStream {
     let stream = EventStream()
     let key = ObjectIdentifier(stream)
     stream.onClose = { [unowned self] in
       streams[key] = nil
-      if isEmpty { told = nil }
+      if isEmpty { published = nil }
       onLeave()
     }
     streams[key] = stream
     if let session {
       stream.offer(event(of: session))
-      told = (session.identifier, session.session.document)
+      published = (session.identifier, session.session.document)
     }
     return stream
   }
 
-  /// Tells a session's pipeline to all, unless it is what they were told last.
-  func tell(_ session: HostedSession?) {
+  /// Publishes a session's pipeline to all followers, unless it is the last published one.
+  func publish(_ session: HostedSession?) {
     guard let session, !isEmpty else { return }
     let document = session.session.document
-    if let told, told == (session.identifier, document) { return }
-    told = (session.identifier, document)
+    if let published, published == (session.identifier, document) { return }
+    published = (session.identifier, document)
     let event = event(of: session)
     for stream in streams.values { stream.offer(event) }
   }

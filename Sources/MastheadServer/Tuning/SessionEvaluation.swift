@@ -3,30 +3,29 @@ import MastheadDocuments
 import MastheadEngine
 import MastheadPlugins
 
-/// Why effects of plugins could not be computed.
+/// The reason why plugin effects could not be computed.
 struct EvaluationFailure {
-  /// The effect at fault; nil where nobody knows.
+  /// The effect at fault; nil if it is unknown.
   let effect: String?
 
-  /// In a sentence.
+  /// A one-sentence description.
   let reason: String
 
-  /// Where the code was.
+  /// The worker's backtrace at the failure.
   let backtrace: Backtrace
 }
 
-/// Where a session's frames are computed: in this process, or, as long as its document uses effects of plugins, in a worker of
-/// its own.
+/// Computes a session's frames: in its own worker if the document uses plugin effects, otherwise in this process.
 final class SessionEvaluation {
   let plugins: PluginHost?
 
-  /// Computes what needs no worker.
+  /// The evaluator for documents that need no worker.
   var evaluator = Evaluator()
 
-  /// Called with each answer of the worker's.
+  /// Called with each answer of the worker.
   var onAnswer: ((Command) -> Void)?
 
-  /// Called when the worker has ended: what it was asked for will not be answered.
+  /// Called when the worker has ended. Its pending requests stay unanswered.
   var onFault: ((EvaluationFailure) -> Void)?
 
   private struct Curve {
@@ -35,21 +34,21 @@ final class SessionEvaluation {
   }
 
   private var worker: WorkerLink?
-  /// The curves that the worker was asked for.
+  /// The curves requested from the worker.
   private var curves: [Curve] = []
-  /// The curves that it ended over.
+  /// The curves that were pending when the last worker ended.
   private var unanswered: [Curve] = []
   private var memory: [EffectMemory]?
   private var onMemory: (() -> Void)?
-  /// Whether an effect of the document remembers something.
+  /// Whether any enabled effect of the document has memory.
   private var remembers = false
   /// Whether the document needs no worker.
   private var isInThisProcess = true
 
   init(_ plugins: PluginHost?) { self.plugins = plugins }
 
-  /// Asks the worker for what a session asks for. False where it is to be computed in this process.
-  func ask(_ event: Event) -> Bool {
+  /// Sends a session's request to the worker. Returns false if the evaluator in this process must answer it.
+  func handle(_ event: Event) -> Bool {
     switch event {
     case .layOut(let revision, let document, let environment):
       guard let plugins else { return false }
@@ -57,7 +56,7 @@ final class SessionEvaluation {
       remembers = document.effects.contains { $0.isEnabled && $0.kind.remembers }
       isInThisProcess = libraries.isEmpty
       if isInThisProcess {
-        // One that is being asked what its effects remember is ended when it has answered.
+        // A worker with a pending memory request ends after its answer.
         if onMemory == nil { endWorker() }
         return false
       }
@@ -69,8 +68,8 @@ final class SessionEvaluation {
       } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: Backtrace([], in: []))) }
       return true
     case .evaluate(let evaluation):
-      // The layout is known to whoever computes from here on.
-      defer { askAgain() }
+      // The new evaluator has the layout now, so it can compute the pending curves.
+      defer { retryCurves() }
       guard let worker, !isInThisProcess else { return false }
       worker.send(.evaluate(evaluation))
       return true
@@ -78,32 +77,32 @@ final class SessionEvaluation {
     }
   }
 
-  /// Asks for the curves over which a worker ended.
-  private func askAgain() {
+  /// Requests the curves again that were pending when a worker ended.
+  private func retryCurves() {
     let curves = unanswered
     unanswered = []
     for curve in curves { self.curve(curve.states, curve.body) }
   }
 
-  /// Computes the frames at some scroll states, each as though it were the first. Where a worker ends over them, its successor
-  /// computes them; where there is none, since the session is closed, none are told.
+  /// Computes the frames at some scroll states, each as if it were the first. If the worker ends meanwhile, its successor
+  /// computes them. Passes nil if the session closes.
   func curve(_ states: [ScrollState], _ body: @escaping ([HeaderFrame]?) -> Void) {
     guard let worker, !isInThisProcess else { return body(evaluator.curve(states)) }
     curves.append(Curve(states: states, body: body))
     worker.send(.curve(states))
   }
 
-  /// Lets another worker take over: calls a function once this one has said what its effects remember, and gives that to the
-  /// next.
+  /// Replaces the worker. Calls an action once the current worker has returned its effects' memory. The next worker restores the
+  /// memory.
   func replace(_ then: @escaping () -> Void) {
     guard let worker, remembers else {
       endWorker()
       return then()
     }
-    // Another change while the worker answers: the last one counts.
-    let isAsked = onMemory != nil
+    // If another replacement is pending, the last action wins.
+    let isPending = onMemory != nil
     onMemory = then
-    if !isAsked { worker.send(.memory) }
+    if !isPending { worker.send(.memory) }
   }
 
   func isOfPlugin(_ identifier: String) -> Bool { library(of: identifier) != nil }
@@ -152,7 +151,7 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
-    let doubt = fault.isCertain || fault.effect == nil ? "" : "; it was called last, but not at that moment"
+    let doubt = fault.isCertain || fault.effect == nil ? "" : "; it was the last effect called, but not running at the fault"
     let reason = "\(fault.effect ?? "plugin"): \(fault.reason(deadline: plugins!.workers!.deadline))\(doubt)"
     let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
     fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
@@ -161,7 +160,7 @@ final class SessionEvaluation {
   private func fail(_ failure: EvaluationFailure) {
     let isReplaced = onMemory != nil
     endWorker()
-    // Where another worker was about to take over, it has, and the effect at fault may have been mended.
+    // A pending replacement has taken over, and its build may have fixed the effect.
     if !isReplaced { onFault?(failure) }
   }
 }

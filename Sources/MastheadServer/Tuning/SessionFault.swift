@@ -1,15 +1,15 @@
 import MastheadDocuments
 import MastheadPlugins
 
-/// An effect that was switched off in a session because it ended its worker.
+/// The fault of an effect that ended its worker and was disabled in a session.
 struct SessionFault {
-  /// What happened.
+  /// A one-sentence description.
   let reason: String
 
-  /// Where the code was, the innermost first.
+  /// The backtrace, innermost frame first.
   var backtrace: [String]
 
-  /// The library whose code it was: another one is worth another try.
+  /// The library of the faulty code. The effect is enabled again when its library changes.
   let library: String?
 
   var json: JSON { ["reason": .string(reason), "backtrace": .array(backtrace.map(JSON.string))] }

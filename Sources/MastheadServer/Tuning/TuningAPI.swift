@@ -34,12 +34,12 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
   }
 
-  /// The effects that documents may name now.
+  /// The effects that documents may name at present.
   private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
 
   // MARK: Resources
 
-  /// The effects that can be added to a pipeline. Those of plugins that are gone live on only where they are.
+  /// The effects that a pipeline can add. Effects of plugins without sources are omitted.
   private var effects: HTTPResponse {
     let gone = plugins?.catalog.goneEffects ?? []
     return .json(["effects": .array(registry.effects.filter { !gone.contains($0.identifier) }.map(\.json))])
@@ -68,7 +68,7 @@ struct TuningAPI {
     ])
   }
 
-  /// The pipeline that is being tuned: for those who ask for a stream one that follows it, for others the document.
+  /// The tuned pipeline: a stream if the client prefers one, otherwise the document.
   private func pipeline(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     if AcceptField(request.headers).prefers("text/event-stream", to: "application/json") {
       return .events(sessions.makeStream()).with("Vary", "Accept")
@@ -80,15 +80,15 @@ struct TuningAPI {
     return .json(session.session.document.json).with("Vary", "Accept")
   }
 
-  /// Opens a session of a preset, of a document, or of the first preset.
+  /// Opens a session with a preset, with a document, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let wish = request.body.isEmpty ? [:] : try json(of: request)
-    do throws(Problem) { return try open(firstDocument(wish)) } catch {
-      // Right after the start, effects of plugins are not known yet that soon will be.
+    let options = request.body.isEmpty ? [:] : try json(of: request)
+    do throws(Problem) { return try open(firstDocument(options)) } catch {
+      // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
       let deferred = DeferredResponse()
       catalog.onceBuilt {
-        do throws(Problem) { deferred.answer(with: try open(firstDocument(wish))) } catch {
+        do throws(Problem) { deferred.answer(with: try open(firstDocument(options))) } catch {
           deferred.answer(error.response)
         }
       }
@@ -114,12 +114,12 @@ struct TuningAPI {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
       if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
-      guard let name = object["preset"] else { return Preset.all[0].document }
-      let word = try name.string()
-      guard let preset = Preset.named(word) else {
-        throw name.error(ErrorText.unknown("preset", word, allowed: Preset.all.map(\.identifier)))
+      guard let preset = object["preset"] else { return Preset.all[0].document }
+      let name = try preset.string()
+      guard let known = Preset.named(name) else {
+        throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
       }
-      return preset.document
+      return known.document
     } catch { throw Problem(error) }
   }
 
@@ -193,12 +193,12 @@ struct TuningAPI {
   }
 
   private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let wish = request.query("to")
-    guard let target = wish.flatMap(ExportTarget.init(rawValue:)) else {
+    let value = request.query("to")
+    guard let target = value.flatMap(ExportTarget.init(rawValue:)) else {
       let known = ExportTarget.allCases.map(\.rawValue)
       throw Problem(
         .badRequest,
-        wish.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
+        value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
           ?? ErrorText.missing("query parameter \"to\"", allowed: known))
     }
     do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
@@ -210,7 +210,7 @@ struct TuningAPI {
 
   private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
 
-  /// Adds a route below a session, which answers 404 where there is no such session.
+  /// Adds a route below a session. It answers 404 if the session does not exist.
   private func on(
     _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
   ) {
@@ -255,7 +255,7 @@ struct TuningAPI {
 }
 
 extension Problem {
-  /// What is wrong with a document, with its place.
+  /// Creates the problem of an invalid document, with the path of the invalid value.
   init(_ error: DocumentError) {
     self.init(
       .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
@@ -267,7 +267,7 @@ extension HTTPResponse {
     .json(Array(json.compact.utf8), status: status)
   }
 
-  /// A JSON Schema, as people read it.
+  /// Creates a response from a JSON Schema, formatted for people.
   static func schema(_ schema: JSON) -> HTTPResponse {
     .json(Array(schema.pretty.utf8)).with("Content-Type", "application/schema+json")
   }

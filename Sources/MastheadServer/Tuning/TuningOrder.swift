@@ -1,21 +1,21 @@
-/// Which session is the one that is being tuned: the one tuned last, or, where none was, the one opened last.
+/// Determines the tuned session: the last one tuned, or the last one opened if none was tuned.
 struct TuningOrder {
   private var untuned: [String] = []
   private var tuned: [String] = []
 
-  /// That session's identifier; nil without any.
+  /// The tuned session's identifier; nil without sessions.
   var latest: String? { tuned.last ?? untuned.last }
 
   mutating func open(_ session: String) { untuned.append(session) }
 
   mutating func tune(_ session: String) {
-    // A slider tunes the same one many times a second.
+    // A slider tunes the same session many times a second.
     guard tuned.last != session else { return }
-    forget(session)
+    remove(session)
     tuned.append(session)
   }
 
-  mutating func forget(_ session: String) {
+  mutating func remove(_ session: String) {
     untuned.removeAll { $0 == session }
     tuned.removeAll { $0 == session }
   }

@@ -2,9 +2,9 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// The server of the page: its files, and the API by which sessions are tuned.
+/// Serves the tuning page and the API that tunes sessions.
 ///
-/// It belongs to its loop's thread, as all of this module does.
+/// Like the whole module, use it on its loop's thread only.
 package final class TuningServer {
   private let http: HTTPServer
   private let sessions: SessionStore
@@ -18,12 +18,12 @@ package final class TuningServer {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - host: a loopback address.
-  ///   - port: 0 picks a free one.
-  ///   - web: the page's files; nil for a server of the API alone.
-  ///   - plugins: the plugins whose effects documents may name, beside those that come with Masthead.
-  ///   - loop: the loop that serves.
-  ///   - clock: tells the time that scenes show.
+  ///   - host: A loopback address.
+  ///   - port: The port; 0 picks a free one.
+  ///   - web: The page's files, or nil to serve the API alone.
+  ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
+  ///   - loop: The loop that runs the server.
+  ///   - clock: Returns the wall-clock time that scenes show.
   package init(
     host: String = "127.0.0.1", port: UInt16, web: WebFiles?, plugins settings: PluginSettings? = nil,
     on loop: EventLoop, clock: @escaping () -> WallClock
@@ -43,7 +43,7 @@ package final class TuningServer {
     http = try HTTPServer(host: host, port: port, on: loop, router: router)
   }
 
-  /// Ends the streams and closes the port. Call it once, when the loop has stopped.
+  /// Ends the streams and closes the port. Call it once, after the loop has stopped.
   package func stop() {
     sessions.closeAll()
     plugins?.close()

@@ -1,4 +1,4 @@
-/// The media types of the files a page consists of.
+/// The media types of a page's files.
 enum ContentType {
   private static let types = [
     "html": "text/html; charset=utf-8",
@@ -17,7 +17,7 @@ enum ContentType {
     "md": "text/markdown; charset=utf-8",
   ]
 
-  /// The type of a file with a name, by what follows its last dot; bytes without a meaning when that is unknown.
+  /// Returns the media type for a file name's extension, or `application/octet-stream` if it is unknown.
   static func of(fileName: String) -> String {
     guard let dot = fileName.lastIndex(of: ".") else { return "application/octet-stream" }
     return types[fileName[fileName.index(after: dot)...].lowercased()] ?? "application/octet-stream"

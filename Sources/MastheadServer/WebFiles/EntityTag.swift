@@ -1,14 +1,14 @@
 import MastheadDocuments
 
-/// A name for a file's content, by which a browser asks whether it still has the newest.
+/// An entity tag of a file's content, by which a browser validates its cache.
 struct EntityTag: Equatable {
-  /// As it stands in the `ETag` field, quotes included.
+  /// The value of the `ETag` field, including its quotes.
   let text: String
 
-  /// The same for the same bytes: their hash and their length.
+  /// Creates a tag from the hash and the length of the bytes.
   init(of bytes: [UInt8]) { text = "\"\(ContentHash(of: bytes).digits)-\(String(bytes.count, radix: 16))\"" }
 
-  /// Whether an `If-None-Match` field names this content: `*`, or a list in which weak tags count like strong ones.
+  /// Whether an `If-None-Match` field matches this tag: `*`, or a list of tags. The comparison is weak.
   func isNamed(in field: String) -> Bool {
     field.split(separator: ",").contains {
       var tag = $0.drop { $0 == " " || $0 == "\t" }

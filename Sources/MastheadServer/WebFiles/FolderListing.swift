@@ -1,20 +1,20 @@
 import Glibc
 
-/// The regular files in a folder and the folders below it.
+/// Lists the regular files in a folder and its subfolders.
 struct FolderListing {
-  /// One file: its path below the folder in segments, and where it is.
+  /// A file: its path segments below the folder, and its location.
   struct Entry: Equatable {
     var segments: [String]
-    /// Absolute, without symbolic links.
+    /// The absolute path without symbolic links.
     var location: String
   }
 
-  /// In order of their segments.
+  /// The files, sorted by their segments.
   private(set) var entries: [Entry] = []
   private let root: String
 
-  /// Lists a folder. Hidden names, and names that are not UTF-8, are left out; of symbolic links, those to files in the
-  /// folder are followed, and those to folders or elsewhere are left out.
+  /// Lists a folder. Omits hidden names and names that are not UTF-8. Follows symbolic links to files in the folder, and omits
+  /// other links.
   init(of folder: String) throws(SystemError) {
     guard let root = resolve(folder) else { throw SystemError("read the folder \(folder)") }
     self.root = root
@@ -49,7 +49,7 @@ struct FolderListing {
   }
 }
 
-/// A path without symbolic links, or nil when it leads nowhere.
+/// Resolves the symbolic links of a path. Returns nil if the path does not exist.
 func resolve(_ path: String) -> String? {
   guard let resolved = realpath(path, nil) else { return nil }
   defer { free(resolved) }

@@ -1,9 +1,9 @@
 import Glibc
 import Masthead
 
-/// One file of the page, and its content as it was last read.
+/// One file of the page with its cached content.
 final class WebFile {
-  /// Tells whether a file is still the one that was read.
+  /// The attributes that reveal a changed file.
   fileprivate struct Stamp: Equatable {
     var inode: UInt
     var size: Int
@@ -17,7 +17,7 @@ final class WebFile {
   private var bytes: [UInt8]
   private var tag: EntityTag
 
-  /// Reads a file, which the page calls by a name.
+  /// Reads a file. The name determines its media type.
   init(at location: String, name: String) throws(SystemError) {
     self.location = location
     type = ContentType.of(fileName: name)
@@ -25,7 +25,7 @@ final class WebFile {
     tag = EntityTag(of: bytes)
   }
 
-  /// The file, anew if it has changed, or that the client has it already; 404 when it is gone.
+  /// Returns the file, read again if it changed. Returns 304 if the client's copy is current, or 404 if the file is unreadable.
   func response(to head: HTTPRequestHead) -> HTTPResponse {
     do {
       try refresh()
@@ -34,7 +34,7 @@ final class WebFile {
     }
     let headers: HTTPHeaders = ["Content-Type": type, "ETag": tag.text, "Cache-Control": "no-cache"]
     if head.headers.values(of: "If-None-Match").contains(where: tag.isNamed) {
-      // The bytes are not sent; the length is told as if they were.
+      // The server sends the length of the bytes but not the bytes.
       return HTTPResponse(.notModified, headers: headers, body: bytes)
     }
     return HTTPResponse(headers: headers, body: bytes)
@@ -48,7 +48,7 @@ final class WebFile {
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {
-    // What was a file when the table was made may be a link or a pipe now.
+    // A regular file may have become a link or a pipe since the folder was listed.
     let file = try SystemError.descriptor(
       open(location, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK), "open \(location)")
     var status = stat()

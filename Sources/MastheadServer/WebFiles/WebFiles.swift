@@ -1,11 +1,10 @@
-/// The files of a page: a table of paths made once from a folder, so no request's path is ever joined to a folder.
+/// The files of a page. The paths come from a listing of the folder, so no request's path is ever joined to the folder.
 package struct WebFiles {
   private let files: [(segments: [String], file: WebFile)]
 
-  /// Reads all regular files in a folder and below it. Hidden files and symbolic links out of the folder are left out.
+  /// Reads all regular files in a folder and its subfolders, except hidden files and symbolic links out of the folder.
   ///
-  /// A file that changes is read again when it is asked for; one that is added is not known. Throws when the folder or
-  /// a file cannot be read.
+  /// Changed files are read again on request; added files are not served. Throws if the folder or a file is unreadable.
   package init(folder: String) throws(SystemError) {
     var files: [(segments: [String], file: WebFile)] = []
     for entry in try FolderListing(of: folder).entries {
@@ -14,10 +13,10 @@ package struct WebFiles {
     self.files = files
   }
 
-  /// The paths under which the files are found, in order, without `/`.
+  /// The URL paths of the files in order, without `/`.
   package var paths: [String] { files.map { "/" + $0.segments.joined(separator: "/") } }
 
-  /// Adds a route for each file, and `/` for `index.html`. Traps where the router has one already.
+  /// Adds a route for each file, and `/` for `index.html`. Traps if the router has such a route already.
   package func addRoutes(to router: inout Router) {
     for (segments, file) in files {
       router.on(.get, PathTemplate(literally: segments)) { file.response(to: $0.head) }

@@ -1,11 +1,11 @@
 import Glibc
 import Masthead
 
-/// Finds the folder of the page where it lies beside the program or the sources.
+/// Finds the page's folder beside the program or the sources.
 package enum WebFolder {
-  /// No folder has the page.
+  /// The error if no folder contains the page.
   package struct NotFound: Error, Equatable, CustomStringConvertible {
-    /// The folders that were looked at, in order.
+    /// The searched folders, in order.
     package var tried: [String]
 
     package var description: String {
@@ -13,14 +13,15 @@ package enum WebFolder {
     }
   }
 
-  /// The first folder `Web` that has the page: beside the program or in a folder above it, then in the working folder or
-  /// above it.
+  /// Returns the first folder named `Web` that contains the page.
+  ///
+  /// Searches the program's folder and the folders above it, then the working folder and the folders above it.
   package static func find() throws(NotFound) -> String {
     let program = resolve("/proc/self/exe").map { String($0[..<($0.lastIndex(of: "/") ?? $0.startIndex)]) }
     return try find(from: [program, resolve(".")].compactMap(\.self))
   }
 
-  /// The first folder `Web` that has the page, in each of some absolute folders or above it.
+  /// Searches some absolute folders, each with the folders above it.
   static func find(from starts: [String]) throws(NotFound) -> String {
     var tried: [String] = []
     for start in starts {
@@ -38,7 +39,7 @@ package enum WebFolder {
     throw NotFound(tried: tried)
   }
 
-  /// Whether a folder has `index.html` and a script: other folders are called Web too.
+  /// Whether a folder has `index.html` and a script. Other folders may also be named Web.
   private static func isPage(_ folder: String) -> Bool {
     guard access("\(folder)/index.html", R_OK) == 0, let entries = try? FolderListing(of: folder).entries else {
       return false

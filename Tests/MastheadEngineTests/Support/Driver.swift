@@ -5,16 +5,16 @@ import MastheadPreview
 
 @testable import MastheadEngine
 
-/// A session with an evaluator that answers it at once, and a clock that the test turns.
+/// A session with an evaluator that answers at once and a clock that the test advances.
 struct Driver {
   var session: Session
   var evaluator = Evaluator()
   var time: Double
-  /// Every frame so far.
+  /// All frames so far.
   var frames: [StreamedFrame] = []
-  /// How often viewers were told of a changed pipeline.
+  /// The number of pipeline events.
   var pipelines = 0
-  /// How often viewers were told that what is played or captured has changed.
+  /// The number of timeline events.
   var timelines = 0
 
   static let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
@@ -25,14 +25,14 @@ struct Driver {
     carryOut(session.begin())
   }
 
-  /// A session of a preset with some changes.
+  /// Creates a session of a preset with some changes.
   init(_ preset: String = "news-digest", _ changes: (path: String, value: JSON)...) throws {
     var document = Preset.named(preset)!.document
     for change in changes { document = try document.setting(change.path, to: change.value) }
     self.init(document)
   }
 
-  /// A session of a preset whose scene is changed.
+  /// Creates a session of a preset with a changed scene.
   init(_ preset: String, scene: JSON) throws {
     self.init(try Preset.named(preset)!.document.merging(["scene": scene]))
   }
@@ -47,12 +47,12 @@ struct Driver {
       case .pipeline: pipelines += 1
       case .timeline: timelines += 1
       case .frame(let frame): frames.append(frame)
-      case .layOut, .evaluate: preconditionFailure("These were answered.")
+      case .layOut, .evaluate: preconditionFailure("The evaluator must have answered these events.")
       }
     }
   }
 
-  /// Does something to the list, at the time that it is.
+  /// Sends input on the list at the current time.
   mutating func input(_ inputs: ScrollInput..., token: String = "") {
     send(inputs.map { .scroll($0) }, token: token)
   }
@@ -64,7 +64,7 @@ struct Driver {
 
   mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit, at: time)) }
 
-  /// Lets time go on, with each tick that the session asks for.
+  /// Advances the clock and sends each tick that the session requests.
   mutating func run(for seconds: Double) {
     let end = time + seconds
     while let next = session.nextTick(after: time), next <= end {
@@ -75,7 +75,7 @@ struct Driver {
   }
 }
 
-/// How far the content moves while a finger pulls it so far beyond its end: the published formula, written out again.
+/// Returns the overscroll for a pull, by an independent copy of the published formula.
 func resisted(_ pull: Double, length: Double = 667) -> Double { (1 - 1 / (0.55 * pull / length + 1)) * length }
 
 func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-9 }

@@ -4,7 +4,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct DeadlineQueueTests {
-  @Test func deadlinesComeInOrderAndCancelledOnesDoNot() {
+  @Test func deadlinesPopInOrderWithoutCancelledOnes() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0 ... .max)
       var random = SplitMix(seed: seed)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func whatIsAddedMeanwhileWaits() {
+  @Test func deadlineAddedDuringTurnWaits() {
     var queue = DeadlineQueue()
     _ = queue.add(at: 1) {}
     let newest = queue.newest

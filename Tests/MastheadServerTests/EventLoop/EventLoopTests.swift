@@ -4,7 +4,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct EventLoopTests {
-  @Test func deadlinesRunInOrderAndNotBeforeTheirTime() throws {
+  @Test func deadlinesRunInOrderAndNotEarly() throws {
     let loop = try EventLoop()
     let start = loop.now
     var order: [String] = []
@@ -20,7 +20,7 @@ import Testing
     #expect(loop.now - start >= 0.03)
   }
 
-  @Test func anEarlierDeadlineIsNotHeldUpByALaterOne() throws {
+  @Test func laterDeadlineDoesNotDelayEarlierOne() throws {
     let loop = try EventLoop()
     let start = loop.now
     loop.schedule(at: start + 3600) {}
@@ -31,7 +31,7 @@ import Testing
     #expect(loop.now - start < 3600)
   }
 
-  @Test func aDescriptorThatIsReadableCallsItsHandler() throws {
+  @Test func readableDescriptorCallsHandler() throws {
     let loop = try EventLoop()
     var ends: [Int32] = [0, 0]
     try #require(pipe(&ends) == 0)
@@ -51,7 +51,7 @@ import Testing
     #expect(read == [97, 98, 0, 0])
   }
 
-  @Test func whatOneHandlerUnwatchesIsNotReportedAnyMore() throws {
+  @Test func unwatchedDescriptorReportsNoPendingEvents() throws {
     let loop = try EventLoop()
     var ends: [Int32] = [0, 0, 0, 0]
     try #require(pipe(&ends) == 0)
@@ -71,7 +71,7 @@ import Testing
     #expect(calls == 1)
   }
 
-  @Test func aLoopWithNothingToDoSleeps() throws {
+  @Test func idleLoopSleeps() throws {
     let loop = try EventLoop()
     func spent() -> Double {
       var time = timespec()
@@ -84,7 +84,7 @@ import Testing
     #expect(spent() - before < 0.1)
   }
 
-  @Test func aLoopIsStoppedBeforeItRunsAndRunsAgain() throws {
+  @Test func loopStoppedBeforeRunCanRunAgain() throws {
     let loop = try EventLoop()
     loop.stopper.stop()
     loop.run()
@@ -92,7 +92,7 @@ import Testing
     loop.run()
   }
 
-  @Test func aSignalIsReadInsteadOfKilling() async {
+  @Test func handledSignalDoesNotKill() async {
     await #expect(processExitsWith: .exitCode(7)) {
       let loop = try EventLoop()
       var signals: [Int32] = []
@@ -100,7 +100,7 @@ import Testing
         signals.append(number)
         if signals.count == 2 { loop.stop() }
       }
-      // To this thread, since others of the test's process do not block them.
+      // Signal this thread, since other threads of the test process do not block the signals.
       pthread_kill(pthread_self(), SIGTERM)
       loop.schedule(at: loop.now + 0.01) { pthread_kill(pthread_self(), SIGINT) }
       loop.run()
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func watchingADescriptorTwiceTraps() async {
+  @Test func watchingDescriptorTwiceTraps() async {
     await #expect(processExitsWith: .failure) {
       let loop = try EventLoop()
       loop.watch(0, for: .readable) { _ in }

@@ -3,7 +3,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct AcceptFieldTests {
-  /// What `text/event-stream` comes to beside `application/json`, by the rules of RFC 9110, 12.5.1.
+  /// Compares `text/event-stream` with `application/json` by the rules of RFC 9110, section 12.5.1.
   @Test(arguments: [
     ([], false),
     (["*/*"], false),
@@ -24,7 +24,7 @@ import Testing
     ([""], false),
     ([",;,"], false),
   ])
-  func aStreamIsForThoseWhoNameItAndWantItNoLess(_ fields: [String], _ isPreferred: Bool) {
+  func clientPrefersStreamIfNamedWithAtLeastEqualWeight(_ fields: [String], _ isPreferred: Bool) {
     var headers: HTTPHeaders = ["Host": "localhost"]
     for field in fields { headers.append("accept", field) }
     #expect(AcceptField(headers).prefers("text/event-stream", to: "application/json") == isPreferred)

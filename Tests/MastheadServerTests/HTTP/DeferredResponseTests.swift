@@ -2,9 +2,9 @@ import Testing
 
 @testable import MastheadServer
 
-/// Answers that are known later than their requests.
+/// Responses that become available after their requests.
 @Suite struct DeferredResponseTests {
-  /// A server whose `GET /wait` is answered when `GET /go` is asked for, and where `GET /soon` is answered at once.
+  /// Creates a server that answers `GET /wait` when `GET /go` arrives, and `GET /soon` at once.
   private func server() throws -> RunningServer {
     try RunningServer { _ in
       var router = Router()
@@ -16,7 +16,7 @@ import Testing
       router.on(.get, "/go") { _ in
         for (index, response) in waiting.enumerated() {
           response.answer(HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("number \(index)".utf8)))
-          // A second answer counts for nothing.
+          // A second answer is a no-op.
           response.answer(HTTPResponse(body: Array("too late".utf8)))
         }
         waiting = []
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func aRequestWaitsWhileOthersAreAnswered() throws {
+  @Test func deferredRequestDoesNotBlockOthers() throws {
     let server = try server()
     let (first, second, third) = (try server.client(), try server.client(), try server.client())
     first.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -43,11 +43,11 @@ import Testing
     #expect(answers.map(\.status) == [200, 200])
     #expect(answers.map(\.body) == ["number 0", "number 1"])
     #expect(answers.map { $0.headers["content-type"] } == ["text/plain", "text/plain"])
-    // The connections serve on.
+    // The connections stay open for further requests.
     #expect(try first.request("GET", "/soon").body == "known")
   }
 
-  @Test func aClientThatLeavesWhileItWaitsHarmsNobody() throws {
+  @Test func disconnectedWaitingClientDoesNotAffectOthers() throws {
     let server = try server()
     do {
       let client = try server.client()
@@ -58,7 +58,7 @@ import Testing
     #expect(try server.client().request("GET", "/soon").status == 201)
   }
 
-  @Test func whoWaitsWhenTheServerStopsIsTold() throws {
+  @Test func waitingClientReceivesErrorWhenServerStops() throws {
     let client: TestClient
     do {
       let server = try server()

@@ -4,7 +4,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct FrameStreamTests {
-  @Test func anEventIsWrittenAsLines() {
+  @Test func eventIsEncodedAsLines() {
     let cases: [(ServerSentEvent, String)] = [
       (ServerSentEvent(.frame, id: 12, data: #"{"seq":12}"#.utf8), "event: frame\nid: 12\ndata: {\"seq\":12}\n\n"),
       (ServerSentEvent(.pipeline, data: "{}".utf8), "event: pipeline\ndata: {}\n\n"),
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOfferedComesOutOnce() {
+  @Test func offeredEventIsSentOnce() {
     var stream = FrameStream()
     #expect(stream.isDrained)
     #expect(stream.take(100) == .nothing)
@@ -27,7 +27,7 @@ import Testing
     #expect(stream.take(100) == .nothing)
   }
 
-  @Test func aViewerWhoFallsBehindGetsTheNewestFrame() {
+  @Test func slowViewerSkipsToNewestFrame() {
     var stream = FrameStream()
     for number in 1...1000 { stream.offer(event(.frame, "\(number)")) }
     #expect(stream.take(100) == .text("event: frame\ndata: 1000\n\n"))
@@ -35,7 +35,7 @@ import Testing
     #expect(stream.skippedFrames == 999)
   }
 
-  @Test func anEventThatHasBegunIsFinishedBeforeTheNewest() {
+  @Test func begunEventIsFinishedBeforeNewest() {
     var stream = FrameStream()
     stream.offer(event(.frame, "1"))
     #expect(stream.take(9) == .text("event: fr"))
@@ -45,7 +45,7 @@ import Testing
     #expect(stream.skippedFrames == 1)
   }
 
-  @Test func thePipelineGoesFirstThenProblemsThenTheFrame() {
+  @Test func pipelinePrecedesProblemsAndFrame() {
     var stream = FrameStream()
     stream.offer(event(.frame, "1"))
     stream.offer(event(.problem, "2"))
@@ -62,35 +62,35 @@ import Testing
     )
   }
 
-  @Test func changesGoOutAfterThePipelineThatTheyAreOf() {
+  @Test func changesFollowTheirPipeline() {
     var stream = FrameStream()
-    func tell(_ number: Int) {
+    func offerChanges(_ number: Int) {
       stream.offer(changes: event(.changes, "\(number)")) { event(.pipeline, "\(number)") }
     }
     stream.offer(event(.pipeline, "1"))
     #expect(stream.take(1) == .text("e"))
-    // The pipeline has begun, and is finished first.
-    tell(2)
+    // The pipeline event has begun, so it is finished first.
+    offerChanges(2)
     #expect(stream.take(1000) == .text("vent: pipeline\ndata: 1\n\nevent: changes\ndata: 2\n\n"))
-    tell(3)
-    tell(4)
-    tell(5)
+    offerChanges(3)
+    offerChanges(4)
+    offerChanges(5)
     #expect(stream.take(1000) == .text("event: pipeline\ndata: 5\n\n"))
-    tell(6)
+    offerChanges(6)
     stream.offer(event(.pipeline, "7"))
     #expect(stream.take(1000) == .text("event: pipeline\ndata: 7\n\n"))
   }
 
-  /// Whenever a viewer reads and however much, its changes are always those of what it knows, and in the end it knows the newest.
-  @Test func slowViewerNeverMissesAChange() throws {
+  /// A viewer's changes always follow the state that it has, however it reads, and it finally has the newest state.
+  @Test func slowViewerNeverMissesChange() throws {
     var random = SplitMix.printingSeed()
     var stream = FrameStream()
-    var (told, received) = (0, "")
+    var (offered, received) = (0, "")
     stream.offer(event(.pipeline, "0"))
     for _ in 0..<5000 {
       if random.chance(2) {
-        told += 1
-        stream.offer(changes: event(.changes, "\(told)")) { event(.pipeline, "\(told)") }
+        offered += 1
+        stream.offer(changes: event(.changes, "\(offered)")) { event(.pipeline, "\(offered)") }
       } else if case .text(let text) = stream.take(Int.random(in: 1..<60, using: &random)) {
         received += text
       }
@@ -105,17 +105,17 @@ import Testing
       }
       known = number
     }
-    #expect(known == told && changes > 100)
+    #expect(known == offered && changes > 100)
   }
 
-  @Test func theOldestOfTooManyProblemsGivesWay() {
+  @Test func newProblemReplacesOldestBeyondLimit() {
     var stream = FrameStream()
     for number in 1...20 { stream.offer(event(.problem, "\(number)")) }
     let expected = (5...20).map { "event: problem\ndata: \($0)\n\n" }.joined()
     #expect(stream.take(1000) == .text(expected))
   }
 
-  @Test func aCommentIsSentOnlyWhenThereIsNothingElse() {
+  @Test func commentIsSentOnlyIfNothingElseIsPending() {
     var stream = FrameStream()
     stream.keepAlive()
     #expect(stream.take(100) == .text(":\n\n"))
@@ -129,7 +129,7 @@ import Testing
     #expect(stream.take(100) == .nothing)
   }
 
-  @Test func theEndComesAfterWhatWasOfferedBefore() {
+  @Test func streamEndsAfterPendingEvents() {
     var stream = FrameStream()
     stream.offer(event(.frame, "1"))
     #expect(stream.take(1) == .text("e"))
@@ -142,9 +142,8 @@ import Testing
     #expect(stream.take(1000) == .end)
   }
 
-  /// Whatever order things happen in: every event arrives whole, in the order it was offered among its kind, and what
-  /// arrives last of a kind is the newest.
-  @Test func noInterleavingBreaksAnEvent() {
+  /// For any order of operations, each event arrives whole and in the order of its kind. The last event of a kind is the newest.
+  @Test func interleavingNeverBreaksEvent() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0 ... .max)
       var random = SplitMix(seed: seed)

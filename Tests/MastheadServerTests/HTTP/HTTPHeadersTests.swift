@@ -3,7 +3,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct HTTPHeadersTests {
-  @Test func namesAreComparedWithoutCase() {
+  @Test func namesAreCaseInsensitive() {
     var headers: HTTPHeaders = ["Content-Type": "a", "content-type": "b", "X": "c"]
     #expect(headers["CONTENT-TYPE"] == "a")
     #expect(headers.values(of: "Content-type") == ["a", "b"])
@@ -18,7 +18,7 @@ import Testing
     ("application/json", "application/json"), ("Application/JSON; charset=utf-8", "application/json"),
     (" text/html ;x", "text/html"), ("", ""),
   ])
-  func theMediaTypeIsWithoutParameters(_ field: String, _ type: String) {
+  func mediaTypeOmitsParameters(_ field: String, _ type: String) {
     let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: ["Content-Type": field])
     #expect(head.mediaType == type)
   }

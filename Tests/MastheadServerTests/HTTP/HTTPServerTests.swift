@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// A server which answers `GET /` with a greeting, `POST /echo` with the body, and `GET /items/{id}` with the id and the
+/// Creates a server that answers `GET /` with a greeting, `POST /echo` with the body, and `GET /items/{id}` with the id and the
 /// query.
 private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
   try RunningServer(limits: limits) { _ in
@@ -21,7 +21,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
 }
 
 @Suite struct HTTPServerTests {
-  @Test func aRequestIsAnswered() throws {
+  @Test func requestGetsResponse() throws {
     let server = try echoServer()
     let response = try server.client().request("GET", "/")
     #expect(response.status == 200)
@@ -30,7 +30,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(response.headers["content-length"] == "5")
   }
 
-  @Test func everyAnswerHasTheSecurityHeaders() throws {
+  @Test func everyResponseHasSecurityHeaders() throws {
     let server = try echoServer()
     let client = try server.client()
     for target in ["/", "/nowhere"] {
@@ -48,7 +48,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.request("GET", "/items/%C3%A9%2F?é=1".replacing("é", with: "%C3%A9")).body == "é/?é=1")
   }
 
-  @Test func aBodyArrivesWhole() throws {
+  @Test func bodyArrivesWhole() throws {
     let server = try echoServer()
     let client = try server.client()
     for count in [0, 1, 70_000, 1 << 20] {
@@ -59,7 +59,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     }
   }
 
-  @Test func aChunkedBodyArrivesWhole() throws {
+  @Test func chunkedBodyArrivesWhole() throws {
     let server = try echoServer()
     let client = try server.client()
     client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -68,7 +68,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.readResponse().body == "abcde")
   }
 
-  @Test func aConnectionTakesRequestsOneAfterTheOther() throws {
+  @Test func connectionServesSeveralRequests() throws {
     let server = try echoServer()
     let client = try server.client()
     #expect(try client.request("GET", "/").body == "hello")
@@ -77,14 +77,14 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.request("GET", "/").body == "hello")
   }
 
-  @Test func requestsSentAtOnceAreAnsweredInOrder() throws {
+  @Test func pipelinedRequestsAreAnsweredInOrder() throws {
     let server = try echoServer()
     let client = try server.client()
     client.send((1...20).map { "GET /items/\($0) HTTP/1.1\r\nHost: localhost\r\n\r\n" }.joined())
     for number in 1...20 { #expect(try client.readResponse().body == "\(number)?") }
   }
 
-  @Test func aHeadIsAnsweredWithoutABody() throws {
+  @Test func headResponseHasNoBody() throws {
     let server = try echoServer()
     let client = try server.client()
     let response = try client.request("HEAD", "/")
@@ -93,7 +93,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.request("GET", "/").body == "hello")
   }
 
-  @Test func anUnknownMethodIsToldWhichAreAllowed() throws {
+  @Test func unknownMethodReportsAllowedOnes() throws {
     let server = try echoServer()
     let response = try server.client().request("DELETE", "/")
     #expect(response.status == 405)
@@ -109,7 +109,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
   }
 
   @Test(arguments: [
-    // The request as sent, and the status
+    // The request, and the expected status
     ("GET / HTTP/1.1\r\n\r\n", 400),
     ("GET / HTTP/1.0\r\n\r\n", 400),
     ("GET / HTTP/1.0\r\nHost: localhost\r\n\r\n", 200),
@@ -141,7 +141,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\nExpect: 100-continue\r\n\r\n", 413),
     ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999999\r\n\r\n", 413),
   ])
-  func aRequestIsRefusedByItsHead(_ request: String, _ status: Int) throws {
+  func invalidHeadIsRefused(_ request: String, _ status: Int) throws {
     let server = try echoServer()
     let client = try server.client()
     client.send(request)
@@ -149,7 +149,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try server.client().request("GET", "/").status == 200)
   }
 
-  @Test func aChunkedBodyThatIsTooLongIsRefusedAtItsEnd() throws {
+  @Test func tooLongChunkedBodyIsRefusedAtItsEnd() throws {
     var limits = HTTPServer.Limits()
     limits.body = 1000
     let server = try echoServer(limits: limits)
@@ -166,7 +166,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     )
   }
 
-  @Test func aChunkedBodyWithoutEndIsCutOff() throws {
+  @Test func endlessChunkedBodyClosesConnection() throws {
     var limits = HTTPServer.Limits()
     limits.body = 1000
     let server = try echoServer(limits: limits)
@@ -177,7 +177,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try server.client().request("GET", "/").status == 200)
   }
 
-  @Test func aHeadThatIsTooLongIsRefused() throws {
+  @Test func tooLongHeadIsRefused() throws {
     let server = try echoServer()
     let client = try server.client()
     client.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "x", count: 40_000))\r\n\r\n")
@@ -190,7 +190,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\nabc",
     "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nab",
   ])
-  func aRequestThatTakesTooLongIsClosed(_ beginning: String) throws {
+  func incompleteRequestTimesOut(_ beginning: String) throws {
     var limits = HTTPServer.Limits()
     limits.requestTime = 0.05
     limits.idleTime = 0.05
@@ -200,9 +200,9 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.readToEnd() == "")
   }
 
-  @Test func aRequestThatDripsInIsClosed() throws {
+  @Test func slowlyArrivingRequestTimesOut() throws {
     var limits = HTTPServer.Limits()
-    // Long enough for a slow machine to send the last request in.
+    // Long enough for a slow machine to send the last request.
     limits.requestTime = 0.5
     let server = try echoServer(limits: limits)
     let client = try server.client()
@@ -211,9 +211,9 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try server.client().request("GET", "/").status == 200)
   }
 
-  @Test func aConnectionThatWasUsedIsClosedWhenIdle() throws {
+  @Test func idleConnectionTimesOutAfterRequest() throws {
     var limits = HTTPServer.Limits()
-    // Long enough for a slow machine to send the first request in.
+    // Long enough for a slow machine to send the first request.
     limits.idleTime = 3
     let server = try echoServer(limits: limits)
     let client = try server.client()
@@ -221,7 +221,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.readToEnd() == "")
   }
 
-  @Test func moreConnectionsThanAllowedWait() throws {
+  @Test func connectionsBeyondLimitWait() throws {
     var limits = HTTPServer.Limits()
     limits.connections = 2
     let server = try echoServer(limits: limits)
@@ -235,7 +235,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
 
   // MARK: Starting
 
-  @Test func aPortInUseIsAnErrorThatSaysSo() throws {
+  @Test func portInUseIsReported() throws {
     let server = try echoServer()
     let port = server.port
     let loop = try EventLoop()
@@ -246,7 +246,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
   }
 
   @Test(arguments: ["0.0.0.0", "192.168.1.1", "example.com", "", "::", "[::1]"])
-  func aHostThatOthersReachIsRefused(_ host: String) throws {
+  func hostOtherThanLoopbackIsRefused(_ host: String) throws {
     let loop = try EventLoop()
     let error = #expect(throws: HTTPServerError.self) {
       try HTTPServer(host: host, port: 0, on: loop, router: Router())
@@ -259,7 +259,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
   @Test(arguments: [
     ("127.0.0.1", "127.0.0.1"), ("localhost", "localhost"), ("127.0.0.2", "127.0.0.2"), ("::1", "[::1]"),
   ])
-  func theAddressIsTold(_ host: String, _ shown: String) throws {
+  func urlContainsHostAndPort(_ host: String, _ shown: String) throws {
     let loop = try EventLoop()
     do {
       let server = try HTTPServer(host: host, port: 0, on: loop, router: Router())
@@ -268,12 +268,12 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
       server.stop()
       server.stop()
     } catch HTTPServerError.addressNotAvailable {
-      // A machine without IPv6.
+      // The machine has no IPv6.
       #expect(host == "::1")
     }
   }
 
-  @Test func aStoppedServerGivesItsPortBack() throws {
+  @Test func stoppedServerReleasesPort() throws {
     let loop = try EventLoop()
     let first = try HTTPServer(port: 0, on: loop, router: Router())
     let port = first.port
@@ -284,7 +284,7 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(second.port == port)
   }
 
-  @Test func aServerIsGoneWithItsLastOwner() throws {
+  @Test func serverIsReleasedWithLastOwner() throws {
     let loop = try EventLoop()
     weak var server: HTTPServer?
     do {

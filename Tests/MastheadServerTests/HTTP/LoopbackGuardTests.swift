@@ -5,7 +5,7 @@ import Testing
 @Suite struct LoopbackGuardTests {
   @Test(
     arguments: [
-      // Host, other fields, status of the refusal
+      // The host, other fields, and the expected status of the refusal
       ("localhost", [:], nil),
       ("LocalHost:8080", [:], nil),
       ("127.0.0.1:8080", [:], nil),
@@ -41,14 +41,14 @@ import Testing
       ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], 403),
       ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], nil),
     ] as [(String, [String: String], Int?)])
-  func onlyThisMachineIsLetThrough(_ host: String, _ others: [String: String], _ status: Int?) {
+  func onlyLoopbackRequestsAreAccepted(_ host: String, _ others: [String: String], _ status: Int?) {
     var headers: HTTPHeaders = ["Host": host]
     for (name, value) in others { headers.append(name, value) }
     let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
     #expect(LoopbackGuard.refusal(of: head)?.status.code == status)
   }
 
-  @Test func aFormOfAnotherSiteIsNoLink() {
+  @Test func crossSiteFormIsRefused() {
     let headers: HTTPHeaders = ["Host": "localhost", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
     let head = HTTPRequestHead(method: .post, segments: [""], queryItems: [], headers: headers)
     #expect(LoopbackGuard.refusal(of: head)?.status == .forbidden)
@@ -65,7 +65,7 @@ import Testing
       "Sec-Fetch-Site: expected a page of this server, got \"cross-site\"; open http://localhost:8080"
     ),
   ])
-  func refusalNamesTheFieldAndWhatIsAllowed(_ name: String, _ value: String, _ detail: String) {
+  func refusalNamesFieldAndAllowedValues(_ name: String, _ value: String, _ detail: String) {
     var headers: HTTPHeaders = name == "Host" ? [:] : ["Host": "localhost:8080"]
     headers.append(name, value)
     let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)

@@ -25,7 +25,7 @@ import Testing
         "Transfer-Encoding: expected chunked, in HTTP/1.1, got \"gzip\""
       ),
     ] as [([(String, String)], String, String)])
-  func refusalNamesTheField(_ fields: [(String, String)], _ version: String, _ detail: String) {
+  func refusalNamesField(_ fields: [(String, String)], _ version: String, _ detail: String) {
     var headers = HTTPHeaders()
     for (name, value) in fields { headers.append(name, value) }
     #expect(MessageRules.refusal(of: headers, version: version)?.detail == detail)

@@ -3,7 +3,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct ProblemTests {
-  @Test func aProblemIsJSONWithItsMembersInOrder() {
+  @Test func jsonHasMembersInOrder() {
     let problem = Problem(422, "No \"ratio\"\n\u{1}\\é.", members: ["place": "effects[2]", "a\"": "b"])
     #expect(
       String(decoding: problem.json, as: UTF8.self) == #"""
@@ -11,13 +11,13 @@ import Testing
         """#)
   }
 
-  @Test func aProblemIsAnAnswer() {
+  @Test func responseHasProblemMediaType() {
     let response = Problem(.notFound, title: "Gone", "It is not here.").response
     #expect(response.status == 404)
     #expect(response.headers["content-type"] == "application/problem+json")
   }
 
-  @Test func aMemberOfItsOwnTraps() async {
+  @Test func standardMemberNameTraps() async {
     await #expect(processExitsWith: .failure) { _ = Problem(.notFound, "No.", members: ["status": "1"]) }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     ("/a?", ["a"], []),
     ("/a?&&x=/../?", ["a"], ["x=/../?"]),
   ])
-  func aTargetIsSplitThenDecoded(_ text: String, _ segments: [String], _ query: [String]) throws {
+  func targetIsSplitBeforeDecoding(_ text: String, _ segments: [String], _ query: [String]) throws {
     let target = try #require(RequestTarget(text))
     #expect(target.segments == segments)
     #expect(target.query.map { "\($0.name)=\($0.value)" } == query)
@@ -29,7 +29,7 @@ import Testing
     "/a%0Ab",
     "/a%7f", "/a%", "/a%2", "/a%zz", "/a#b", "/a\\b", "/a b", "/é", "/%FF", "/%C0%AE", "/a?x=%00", "/a?%zz",
   ])
-  func aTargetThatMayBeMisreadIsNone(_ text: String) {
+  func ambiguousTargetIsRejected(_ text: String) {
     #expect(RequestTarget(text) == nil)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct RouterTests {
-  /// Every handler answers with its own name and its parameters.
+  /// Creates a router whose handlers answer with their names and parameters.
   private func router() -> Router {
     var router = Router()
     func add(_ method: HTTPMethod, _ template: PathTemplate) {
@@ -44,7 +44,7 @@ import Testing
     ("OPTIONS", "/api/things/7", 204, "OPTIONS, POST"),
     ("OPTIONS", "/nowhere", 404, ""),
   ])
-  func aRequestFindsItsHandler(_ method: String, _ path: String, _ status: Int, _ text: String) throws {
+  func requestReachesItsHandler(_ method: String, _ path: String, _ status: Int, _ text: String) throws {
     let target = try #require(RequestTarget(path))
     let head = HTTPRequestHead(
       method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: [], headers: [:])
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func aSecondHandlerForTheSameTraps() async {
+  @Test func secondHandlerForSameRouteTraps() async {
     await #expect(processExitsWith: .failure) {
       var router = Router()
       router.on(.get, "/a") { _ in HTTPResponse() }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadServer
 
-/// A server with one set of viewers: `GET /events` joins them, `POST /frame`, `/pipeline` and `/problem` offer their body
-/// to all, `POST /end` ends all, `GET /state` tells how many there are, were closed, and how much time the loop's thread
-/// has spent.
+/// Creates a server with one set of viewers. `GET /events` adds a viewer. `POST /frame`, `/pipeline` and `/problem` offer their
+/// body to all viewers, and `POST /end` ends all streams. `GET /state` returns the number of open and closed streams, and the
+/// processor time of the loop's thread.
 func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
   try RunningServer(limits: limits) { _ in
     final class Viewers {
@@ -47,7 +47,7 @@ func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer 
   }
 }
 
-/// What `GET /state` says.
+/// The response to `GET /state`.
 private struct ViewersState {
   var viewers: Int
   var closed: Int
@@ -60,18 +60,18 @@ private struct ViewersState {
     (viewers, closed, skipped, time) = (numbers[0], numbers[1], numbers[2], Double(numbers[3]) / 1e6)
   }
 
-  /// Asks until something holds; the tests' own time limit ends it otherwise.
+  /// Polls until a condition holds, for a minute at most.
   static func wait(_ client: TestClient, until holds: (ViewersState) -> Bool) throws {
     for _ in 0..<12_000 {
       if holds(try ViewersState(of: client)) { return }
       usleep(5000)
     }
-    Issue.record("It did not happen within a minute.")
+    Issue.record("The condition did not hold within a minute.")
   }
 }
 
 extension RunningServer {
-  /// A viewer that has read its response's head.
+  /// Creates a viewer that has read its response's head.
   fileprivate func viewer(receiveBuffer: Int32? = nil) throws -> TestClient {
     let viewer = try client(receiveBuffer: receiveBuffer)
     viewer.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -83,7 +83,7 @@ extension RunningServer {
 }
 
 @Suite struct StreamTests {
-  @Test func aViewerGetsEventsAsTheyCome() throws {
+  @Test func viewerReceivesEventsAsTheyCome() throws {
     let server = try viewersServer()
     let viewer = try server.client()
     viewer.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -99,7 +99,7 @@ extension RunningServer {
     }
   }
 
-  @Test func anEventLargerThanTheSendBufferArrivesWhole() throws {
+  @Test func eventLargerThanSendBufferArrivesWhole() throws {
     let server = try viewersServer()
     let viewer = try server.viewer()
     let text = String(repeating: "0123456789", count: 50_000)
@@ -107,7 +107,7 @@ extension RunningServer {
     #expect(try viewer.readEvent() == "event: frame\ndata: \(text)")
   }
 
-  @Test func aStreamWithNothingNewCostsNothing() throws {
+  @Test func idleStreamUsesNoProcessorTime() throws {
     let server = try viewersServer()
     let viewer = try server.viewer()
     let other = try server.client()
@@ -118,7 +118,7 @@ extension RunningServer {
     #expect(try ViewersState(of: other).time - before < 0.1)
   }
 
-  @Test func aViewerWhoLeavesIsNoticedWithoutAnythingBeingSent() throws {
+  @Test func disconnectIsDetectedWithoutSending() throws {
     let server = try viewersServer()
     let other = try server.client()
     do {
@@ -130,7 +130,7 @@ extension RunningServer {
     #expect(try other.request("POST", "/frame", body: "1").status == 204)
   }
 
-  @Test func aViewerWhoDoesNotReadGetsTheNewestAndNothingInBetween() throws {
+  @Test func viewerThatPausesReadingSkipsToNewestFrame() throws {
     let server = try viewersServer()
     let slow = try server.viewer(receiveBuffer: 4096)
     let other = try server.client()
@@ -139,7 +139,7 @@ extension RunningServer {
     for number in 1...count {
       #expect(try other.request("POST", "/frame", body: "\(number) \(padding)").status == 204)
     }
-    // All that the kernel's buffers hold, one that has begun, and the newest: the rest was skipped.
+    // The kernel's buffers, the begun frame and the newest frame arrive; the other frames were skipped.
     #expect(try ViewersState(of: other).skipped > count / 2)
     var numbers: [Int] = []
     while numbers.last != count {
@@ -151,7 +151,7 @@ extension RunningServer {
     #expect(numbers.count < count / 2)
   }
 
-  @Test func aViewerWhoDoesNotReadAndLeavesIsNoticed() throws {
+  @Test func disconnectOfBlockedViewerIsDetected() throws {
     let server = try viewersServer()
     let other = try server.client()
     do {
@@ -160,13 +160,13 @@ extension RunningServer {
         #expect(
           try other.request("POST", "/frame", body: "\(number) \(String(repeating: "x", count: 20_000))").status == 204)
       }
-      // Its half of the connection is open still: only this tells that it is gone.
+      // The client closes only its sending side, so the server must detect the disconnect from that.
       slow.finishSending()
       try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 0 }
     }
   }
 
-  @Test func anEndedStreamEndsItsResponseAndKeepsTheConnection() throws {
+  @Test func endedStreamCompletesResponseAndKeepsConnection() throws {
     let server = try viewersServer()
     let viewer = try server.viewer()
     let other = try server.client()
@@ -179,7 +179,7 @@ extension RunningServer {
     #expect(state.viewers == 0)
   }
 
-  @Test func aStoppedServerEndsItsStreams() throws {
+  @Test func stoppingServerEndsStreams() throws {
     let server = try viewersServer()
     let viewers = try (0..<10).map { _ in try server.viewer() }
     let other = try server.client()
@@ -192,7 +192,7 @@ extension RunningServer {
     }
   }
 
-  @Test func aStoppedServerDoesNotWaitForAViewerWhoDoesNotRead() throws {
+  @Test func stoppingServerDoesNotWaitForBlockedViewer() throws {
     var limits = HTTPServer.Limits()
     limits.stopTime = 0.05
     let slow: TestClient
@@ -204,13 +204,13 @@ extension RunningServer {
         #expect(
           try other.request("POST", "/frame", body: "\(number) \(String(repeating: "x", count: 20_000))").status == 204)
       }
-      // Here the server stops, and the test waits for that.
+      // The server stops here, and the test waits for it.
     }
-    // Either a part of a frame was on its way, or all of it and not the end: the viewer sees a broken response.
+    // A part of a frame or the end of the stream is missing, so the viewer sees an incomplete response.
     #expect(!(try slow.readToEnd().hasSuffix("0\r\n\r\n")))
   }
 
-  @Test func threeHundredViewersGetTheSame() throws {
+  @Test func threeHundredViewersReceiveSameEvents() throws {
     let server = try viewersServer()
     let viewers = try (0..<300).map { _ in try server.viewer() }
     let other = try server.client()
@@ -221,7 +221,7 @@ extension RunningServer {
     }
   }
 
-  @Test func aQuietStreamIsKeptAlive() throws {
+  @Test func idleStreamReceivesComments() throws {
     var limits = HTTPServer.Limits()
     limits.keepAliveTime = 0.02
     let server = try viewersServer(limits: limits)
@@ -230,9 +230,9 @@ extension RunningServer {
     #expect(try viewer.readChunk() == ":\n\n")
   }
 
-  @Test func aStreamOutlivesTheTimesOfRequests() throws {
+  @Test func requestTimeoutsDoNotEndStream() throws {
     var limits = HTTPServer.Limits()
-    // Long enough for a slow machine to send a request in.
+    // Long enough for a slow machine to send a request.
     limits.requestTime = 0.5
     limits.answerTime = 0.5
     let server = try viewersServer(limits: limits)
@@ -242,7 +242,7 @@ extension RunningServer {
     #expect(try viewer.readEvent() == "event: frame\ndata: 1")
   }
 
-  @Test func aHeadOfAStreamIsOverAtOnce() throws {
+  @Test func headRequestForStreamCompletesAtOnce() throws {
     let server = try viewersServer()
     let client = try server.client()
     let head = try client.request("HEAD", "/events")
@@ -251,7 +251,7 @@ extension RunningServer {
     try ViewersState.wait(client) { $0.closed == 1 && $0.viewers == 0 }
   }
 
-  @Test func aViewerWithoutChunksReadsToTheEnd() throws {
+  @Test func http10ViewerReadsUntilConnectionCloses() throws {
     let server = try viewersServer()
     let viewer = try server.client()
     viewer.send("GET /events HTTP/1.0\r\nHost: localhost\r\n\r\n")
@@ -262,7 +262,7 @@ extension RunningServer {
     #expect(try viewer.readToEnd() == "event: frame\ndata: 1\n\n")
   }
 
-  @Test func viewersComeAndGoInAnyOrder() throws {
+  @Test func viewersJoinAndLeaveInAnyOrder() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix(seed: seed)
     let server = try viewersServer()

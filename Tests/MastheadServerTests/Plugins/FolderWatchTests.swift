@@ -5,13 +5,13 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct FolderWatchTests {
-  /// Writes at once what is to be noticed, and gives what was told, call by call, until it is quiet for a while.
-  private func told(_ folder: borrowing TemporaryFolder, _ change: () throws -> Void) throws -> [Set<String>] {
+  /// Makes changes at once and returns the reports, one set for each call, until no more follow.
+  private func reports(_ folder: borrowing TemporaryFolder, _ change: () throws -> Void) throws -> [Set<String>] {
     let loop = try EventLoop()
     var calls: [Set<String>] = []
     let watch = try FolderWatch(folder.path, settleTime: 0.02, on: loop) { [unowned loop] names in
       calls.append(names)
-      // Whatever follows the first call would follow soon.
+      // Further reports would follow soon after the first.
       loop.schedule(at: loop.now + 0.2) { [unowned loop] in loop.stop() }
     }
     try change()
@@ -21,28 +21,28 @@ import Testing
     return calls
   }
 
-  @Test func severalSavesInARowAreToldOnce() throws {
+  @Test func rapidSavesAreReportedOnce() throws {
     let folder = TemporaryFolder()
     folder.write("Ripple/Ripple.swift", "1")
-    let calls = try told(folder) { for number in 2...9 { folder.write("Ripple/Ripple.swift", "\(number)") } }
+    let calls = try reports(folder) { for number in 2...9 { folder.write("Ripple/Ripple.swift", "\(number)") } }
     #expect(calls == [["Ripple"]])
   }
 
-  @Test func aFileThatAnEditorPutsInPlaceIsTold() throws {
+  @Test func fileMovedIntoPlaceIsReported() throws {
     let folder = TemporaryFolder()
     folder.write("Ripple/Ripple.swift", "1")
     folder.write("Tide/Tide.swift", "1")
-    let calls = try told(folder) {
+    let calls = try reports(folder) {
       folder.write("Tide/.Tide.swift.swp", "2")
       rename("\(folder.path)/Tide/.Tide.swift.swp", "\(folder.path)/Tide/Tide.swift")
     }
     #expect(calls == [["Tide"]])
   }
 
-  @Test func foldersThatComeAndGoAreTold() throws {
+  @Test func addedAndRemovedEntriesAreReported() throws {
     let folder = TemporaryFolder()
     folder.write("Ripple/Ripple.swift", "1")
-    let calls = try told(folder) {
+    let calls = try reports(folder) {
       folder.write("Tide/Tide.swift", "1")
       folder.write("Wave.so", "1")
       try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple")
@@ -50,7 +50,7 @@ import Testing
     #expect(calls == [["Ripple", "Tide", "Wave.so"]])
   }
 
-  @Test func aMissingFolderIsAnError() throws {
+  @Test func missingFolderThrows() throws {
     let loop = try EventLoop()
     #expect(throws: SystemError.self) { try FolderWatch("/nonexistent/Plugins", on: loop) { _ in } }
   }

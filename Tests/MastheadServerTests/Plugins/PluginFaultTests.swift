@@ -3,11 +3,11 @@ import LongTests
 import MastheadDocuments
 import Testing
 
-/// Effects of plugins that end their worker.
+/// Plugin effects that end their worker.
 @Suite(.long) struct PluginFaultTests {
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
-  /// Code that goes wrong once the header is half collapsed, and what is said of it.
+  /// Faulty code that runs once the header is half collapsed, and the reported reason.
   @Test(arguments: [
     ("if (collapse > 0.5) __builtin_trap();", "com.example.cut: trapped"),
     (
@@ -27,7 +27,7 @@ import Testing
     ("if (collapse > 0.5) exit(3);", "com.example.cut: exited"),
     ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut: was killed by SIGFPE"),
   ])
-  func anEffectThatGoesWrongIsSwitchedOffAndNamed(_ code: String, _ reason: String) throws {
+  func faultyEffectIsDisabledAndNamed(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -38,11 +38,11 @@ import Testing
     #expect(session.problems == [reason])
     #expect(session.session["faults"]?["com.example.cut"]?["reason"] == .string(reason))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
-    // The list stands where it was scrolled to.
+    // The list keeps its scroll position.
     #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
   }
 
-  @Test func theBacktraceNamesTheLine() throws {
+  @Test func backtraceNamesSourceLine() throws {
     guard PluginServer.hasSymbolizer else { return }
     let source = PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")
     let line = 1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("trap()") }!
@@ -54,14 +54,14 @@ import Testing
     let expected: JSON = [.string("contribute at Cut/Cut.c:\(line)")]
     try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"]?.elements.first != nil }
     if session.session["faults"]?["com.example.cut"]?["backtrace"] != expected {
-      // Until the place is known, there is an address.
+      // The backtrace has an address until the source line is known.
       let before = session.session
       try session.follow { $0.session != before }
     }
     #expect(session.session["faults"]?["com.example.cut"]?["backtrace"] == expected)
   }
 
-  @Test func whoSwitchesItOnAgainGivesItAnotherTry() throws {
+  @Test func enablingEffectTriesItAgain() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func whoFollowsThePipelineIsToldThatAnEffectWasSwitchedOff() throws {
+  @Test func followerReceivesDisabledEffect() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -91,7 +91,7 @@ import Testing
     #expect(after["id"] == before["id"])
   }
 
-  @Test func aMendedSourceSwitchesItOnByItself() throws {
+  @Test func fixedSourceEnablesEffect() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -103,7 +103,7 @@ import Testing
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
   }
 
-  @Test func theOtherEffectsOfThePipelineGoOn() throws {
+  @Test func otherEffectsOfPipelineContinue() throws {
     let server = try PluginServer([
       "Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();"),
       "Mark/Mark.c": PluginSources.cut("com.example.mark", code: #"masthead_set_value(frame, "mark", 7);"#),
@@ -119,7 +119,7 @@ import Testing
     #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)
   }
 
-  @Test func whatPluginsPrintGoesToTheLogWithTheirName() throws {
+  @Test func pluginOutputGoesToLogWithItsName() throws {
     let server = try PluginServer([
       "Cut/Cut.c": PluginSources.cut(code: #"printf("depth %g\n", depth); fflush(stdout);"#)
     ])
@@ -129,8 +129,8 @@ import Testing
     try PluginServer.wait(for: "the line") { server.printed.contains("\nCut: depth 30\n") ? true : nil }
   }
 
-  /// A plugin that traps at an offset, switched on and driven there again and again, while somebody else scrolls.
-  @Test func crashesHarmNobodyElse() throws {
+  /// A plugin traps at an offset repeatedly, while other sessions scroll.
+  @Test func crashesDoNotAffectOtherSessions() throws {
     let crashes = repetitions(100, quick: 20)
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -140,7 +140,7 @@ import Testing
     func crash() throws {
       let before = crashing.problems.count
       try crashing.send(scrollTo: 200)
-      // The others are answered while the worker ends, each input with its frame.
+      // Other sessions receive a frame for each input while the worker ends.
       for offset in [-30.0, 12, 70] {
         try other.scroll(to: offset)
         #expect(other.frame["header"]?["height"] == .number(max(300, 300 - offset)))
@@ -158,6 +158,6 @@ import Testing
     #expect(crashing.problems.count == crashes && other.problems.isEmpty && third.problems.isEmpty)
     #expect(try server.settledDescriptors == descriptors)
     let grown = try server.residentKilobytes - memory
-    #expect(grown < 4096, "The server has grown by \(grown) KB.")
+    #expect(grown < 4096, "The server's memory has grown by \(grown) KB.")
   }
 }

@@ -10,7 +10,7 @@ import Testing
 @Suite(.long) struct PluginReloadTests {
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
-  @Test func aFrameIsThatOfThePlugin() throws {
+  @Test func frameComesFromPlugin() throws {
     let server = try PluginServer([
       "Cut/Cut.c": PluginSources.cut(layOut: "layout->cut = depth; layout->cut_unit = MASTHEAD_CUT_POINTS;")
     ])
@@ -19,7 +19,7 @@ import Testing
     try session.follow { $0.frameCount > 0 }
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     #expect(session.frame["values"] == ["depth": 30])
-    // The depth is a fact about the layout, so that the overlap is half of it.
+    // The plugin sets its depth in the layout, so that the overlap is half of it.
     #expect(session.session["layout"]?["cutDepth"] == 30 && session.session["layout"]?["overlap"] == 15)
     #expect(session.frame["contentInset"]?["top"] == 285)
     let curve = try JSON(parsing: try session.send("GET", "/curve?from=-385&to=-185&samples=3", "").body)
@@ -27,12 +27,12 @@ import Testing
     #expect(curve["values.depth"] == [30, 30, 30])
   }
 
-  @Test func parametersLiveOnAndWhatIsGoneIsReported() throws {
+  @Test func reloadKeepsParametersAndReportsRemovedOnes() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    // Another build of the same parameter, one that gives it another name, and one that has another altogether.
+    // The builds keep the parameter, rename it, and replace it.
     server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
     let renamed = """
@@ -48,7 +48,7 @@ import Testing
     #expect(session.problems == ["effects[0].parameters.amount: removed 30: Cut no longer has this parameter"])
   }
 
-  @Test func aSchemaHasTheEffectsOfPlugins() throws {
+  @Test func schemaContainsPluginEffects() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2)])
     try server.plugin("Cut") { $0["problem"] == .null }
     let entry = try server.get("/api/schemas/pipeline")["properties"]?["effects"]?["items"]
@@ -57,7 +57,7 @@ import Testing
     #expect(try server.get("/api/effects")["effects"]?.elements.last?["version"] == 2)
   }
 
-  @Test func anEffectsVersionGoesUpAndDown() throws {
+  @Test func reloadAcceptsNewerAndOlderEffectVersions() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -65,7 +65,7 @@ import Testing
     let newer = PluginSources.cut(code: #"masthead_set_value(frame, "newer", 1);"#, version: 3)
     server.write("Cut/Cut.c", newer)
     try session.follow { $0.frame["values"] == ["depth": 30, "newer": 1] }
-    // The document was written for the first version, and says so still until the parameter is set.
+    // The document has the first version until an edit sets the parameter.
     #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["depth": 30]]])
     _ = try session.send("PATCH", "/pipeline", #"{"path":"effects[0].parameters.depth","value":40}"#)
     try session.follow { $0.frame["values"] == ["depth": 40, "newer": 1] }
@@ -78,7 +78,7 @@ import Testing
     #expect(session.problems == ["effects[0].version: changed from 3 to 1, the version of Cut"])
   }
 
-  @Test func whatAnEffectRemembersLivesOn() throws {
+  @Test func effectMemorySurvivesReload() throws {
     func source(_ name: String) -> String {
       """
       import Masthead
@@ -102,14 +102,14 @@ import Testing
     let session = try ViewedSession(server, #"{"effect": "com.example.farthest"}"#)
     try session.scroll(to: -80)
     try session.follow { $0.frame["values"] == ["first": 80] }
-    // What is remembered is kept once a tick of 8.3 ms.
+    // The memory advances once a tick of 8.3 ms.
     usleep(50_000)
     try session.scroll(to: 10)
     server.write("Farthest/Farthest.swift", source("second"))
     try session.follow { $0.frame["values"] == ["second": 80] }
   }
 
-  @Test func aBuildThatFailsLeavesTheLastOneAtWork() throws {
+  @Test func failedBuildKeepsLastBuild() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -127,7 +127,7 @@ import Testing
     try server.plugin("Cut") { $0["problem"] == .null }
   }
 
-  @Test func aPluginThatIsDeletedGoesOnWhereItIsUsed() throws {
+  @Test func deletedPluginStaysInUse() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -145,13 +145,13 @@ import Testing
       try server.get("/api/effects")["effects"]?.elements.contains { $0["effect"] == "com.example.cut" } ?? false
     }
     #expect(try !isListed())
-    // Under another name, with the same effect, it is back.
+    // A plugin with another name restores the same effect.
     server.write("Knife/Knife.c", PluginSources.cut(code: #"masthead_set_value(frame, "knife", 1);"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "knife": 1] }
     #expect(try isListed())
   }
 
-  @Test func aPluginThatIsWrittenWhileTheServerRunsCanBeUsed() throws {
+  @Test func pluginAddedWhileServerRunsCanBeUsed() throws {
     let server = try PluginServer()
     let early = try ViewedSession(server, #"{"effect": "stretch"}"#)
     try early.follow { $0.frameCount > 0 }
@@ -159,7 +159,7 @@ import Testing
     try server.plugin("Cut") { $0["problem"] == .null }
     let effects = try server.get("/api/effects")["effects"]?.elements ?? []
     #expect(effects.last?["effect"] == "com.example.cut")
-    // A session from before knows it too.
+    // A session that was opened earlier can use it too.
     let response = try early.send("PATCH", "/pipeline", #"{"path": "name", "value": "Cut"}"#)
     #expect(response.status == 200)
     let document = #"{"masthead": 1, "header": {"height": 300}, "effects": [\#(cut)]}"#
@@ -167,8 +167,8 @@ import Testing
     try early.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
-  /// A page that comes back after a restart brings a document whose effects are only being built.
-  @Test func aSessionWaitsForWhatIsBeingBuilt() throws {
+  /// A page that reconnects after a restart sends a document whose effects are still building.
+  @Test func sessionWaitsForRunningBuild() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "/* \(UUID()) */")])
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
@@ -179,7 +179,7 @@ import Testing
     #expect(refused.status == 422)
   }
 
-  @Test func whatIsTakenOutOfAPipelineIsNoLongerAFault() throws {
+  @Test func removingEffectRemovesItsFault() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "__builtin_trap();")])
     let session = try ViewedSession(server, cut)
     try session.follow { $0.session["faults"] != nil }
@@ -187,7 +187,7 @@ import Testing
     try session.follow { $0.session["faults"] == nil }
   }
 
-  @Test func ofTwoPluginsWithOneIdentifierOneIsUsedAndTheOtherSaysSo() throws {
+  @Test func duplicateIdentifierUsesFirstPluginAndReportsSecond() throws {
     let server = try PluginServer(["A/A.c": PluginSources.cut(), "B/B.c": PluginSources.cut(code: "/* b */")])
     try server.plugin("A") { $0["problem"] == .null }
     let plugin = try server.plugin("B") { $0["problem"] != .null }
@@ -197,7 +197,7 @@ import Testing
     #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
   }
 
-  @Test func aLibraryThatEndsTheProcessWhileItLoadsIsRefused() throws {
+  @Test func libraryThatExitsWhileLoadingIsRefused() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(constructor: "exit(4);")])
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
     guard case .string(let problem)? = plugin["problem"] else { throw TestClient.Failure(text: "no problem") }
@@ -205,7 +205,7 @@ import Testing
     #expect(try server.client().request("GET", "/api/effects").status == 200)
   }
 
-  @Test func withoutACompilerLibrariesLoadAndSourcesSayWhatIsMissing() throws {
+  @Test func missingCompilerIsReportedAndLibrariesStillLoad() throws {
     let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try maker.plugin("Cut") { $0["problem"] == .null }
     let library = try #require(try maker.library(of: "Cut"))
@@ -222,7 +222,7 @@ import Testing
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
-  @Test func inTheServersOwnProcessTheFramesAreTheSame() throws {
+  @Test func inProcessFramesEqualWorkerFrames() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], arguments: ["--in-process"])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -233,7 +233,7 @@ import Testing
     #expect(server.workers == [])
   }
 
-  @Test func theServerTakesItsWorkersAlongWhenItEnds() throws {
+  @Test func endingServerEndsItsWorkers() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -250,8 +250,8 @@ import Testing
     }
   }
 
-  /// What `masthead plugin new` tells people to look at.
-  @Test func theServerTellsOtherProgramsWhereItIs() throws {
+  /// Tests the address that `masthead plugin new` prints.
+  @Test func serverPublishesItsAddress() throws {
     let folder = TemporaryFolder()
     let server = try PluginServer(environment: ["XDG_RUNTIME_DIR": folder.path])
     let running = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
@@ -260,8 +260,8 @@ import Testing
     #expect(running.all() == [])
   }
 
-  /// Libraries that were built elsewhere, each with an identifier of its own.
-  @Test func twoHundredPluginsAreServed() throws {
+  /// Prebuilt libraries, each with its own identifier.
+  @Test func servesTwoHundredPlugins() throws {
     let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut("com.example.cut000")])
     try maker.plugin("Cut") { $0["problem"] == .null }
     let bytes = try Data(contentsOf: URL(fileURLWithPath: try #require(try maker.library(of: "Cut"))))

@@ -6,18 +6,18 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// `masthead serve` in a process of its own, with a folder of plugins, for the time of a test.
+/// Runs `masthead serve` with a folder of plugins in its own process for the duration of a test.
 final class PluginServer {
   let port: UInt16
 
-  /// The server's process, for what the system tells of it.
+  /// The server's process, to query its resource use.
   var identifier: Int32 { process.identifier }
 
   fileprivate let process: ChildProcess
   private let folder: TemporaryFolder
   private let log: String
 
-  /// Starts a server whose folder has these files.
+  /// Starts a server whose folder contains some files.
   init(_ files: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:]) throws {
     folder = TemporaryFolder()
     log = "\(folder.path)/log"
@@ -26,7 +26,7 @@ final class PluginServer {
     let output = open(log, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(output) }
     var variables = ProcessInfo.processInfo.environment
-    // One cache for all of a run, so that the core and equal sources are built once.
+    // All tests share a cache, so that the core and equal sources are built once.
     variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
     variables.merge(environment) { $1 }
     process = try ChildProcess(
@@ -38,17 +38,17 @@ final class PluginServer {
     port = UInt16(line.1)!
   }
 
-  /// The folder of this build, where the program lies.
+  /// The build folder that contains the program.
   static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path
 
-  /// What the server and its plugins have printed.
+  /// The output of the server and its plugins.
   var printed: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
 
-  /// Where a plugin's file lies.
+  /// The path of a plugin's file.
   func path(_ name: String) -> String { "\(folder.path)/Plugins/\(name)" }
 
-  /// Writes a file of a plugin as editors do: beside, and then in its place.
+  /// Writes a plugin's file as editors do: to a temporary file that is then moved into place.
   func write(_ name: String, _ text: String) {
     folder.write("Plugins/\(name).new", text)
     rename(path("\(name).new"), path(name))
@@ -58,40 +58,40 @@ final class PluginServer {
 
   func get(_ target: String) throws -> JSON { try JSON(parsing: try client().request("GET", target).body) }
 
-  /// What became of a plugin, once it is as it should be.
+  /// Waits until a plugin's state satisfies a condition, and returns the state.
   @discardableResult
-  func plugin(_ name: String, _ isRight: @escaping (JSON) -> Bool) throws -> JSON {
+  func plugin(_ name: String, _ isExpected: @escaping (JSON) -> Bool) throws -> JSON {
     try Self.wait(for: "the plugin \(name)") {
       let plugins = try get("/api/plugins")["plugins"]?.elements ?? []
-      return plugins.first { $0["plugin"] == .string(name) && $0["building"] == false && isRight($0) }
+      return plugins.first { $0["plugin"] == .string(name) && $0["building"] == false && isExpected($0) }
     }
   }
 
-  /// Asks again and again until there is an answer, for a minute at most.
+  /// Polls until there is an answer, for a minute at most.
   @discardableResult
-  static func wait<Answer>(for what: String, _ ask: () throws -> Answer?) throws -> Answer {
+  static func wait<Answer>(for what: String, _ poll: () throws -> Answer?) throws -> Answer {
     for _ in 0..<6000 {
-      if let answer = try ask() { return answer }
+      if let answer = try poll() { return answer }
       usleep(10_000)
     }
-    throw TestClient.Failure(text: "\(what) did not come within a minute")
+    throw TestClient.Failure(text: "timed out after a minute waiting for \(what)")
   }
 }
 
-/// A session with a viewer.
+/// A session with its viewer.
 final class ViewedSession {
   let address: String
   private let server: PluginServer
   private let client: TestClient
   private let stream: TestClient
 
-  /// The newest of what the viewer was told.
+  /// The newest state that the viewer received.
   private(set) var session: JSON = .null
   private(set) var frame: JSON = .null
   private(set) var problems: [String] = []
   private(set) var frameCount = 0
 
-  /// Opens a session of a document with a header of 300 points and effects.
+  /// Opens a session whose document has a header of 300 points and some effects.
   init(_ server: PluginServer, _ effects: String) throws {
     self.server = server
     client = try server.client()
@@ -104,9 +104,9 @@ final class ViewedSession {
     _ = try stream.readHead()
   }
 
-  /// Reads what the viewer is told until that is as it should be.
-  func follow(until isRight: (ViewedSession) -> Bool) throws {
-    while !isRight(self) {
+  /// Reads the viewer's events until a condition holds.
+  func follow(until isExpected: (ViewedSession) -> Bool) throws {
+    while !isExpected(self) {
       let lines = try nextEvent().split(separator: "\n")
       let data = lines.last { $0.hasPrefix("data: ") }.map { String($0.dropFirst(6)) } ?? ""
       switch lines.first {
@@ -131,7 +131,7 @@ final class ViewedSession {
     }
   }
 
-  /// Scrolls to an offset below the top, and reads until the frame that has seen it comes.
+  /// Scrolls to an offset below the top, and reads until the frame that reflects the scroll.
   func scroll(to offset: Double) throws {
     try send(scrollTo: offset)
     try follow { $0.frame["input"] == .string("i\(token)") }
@@ -146,7 +146,7 @@ final class ViewedSession {
 
   private var token = 0
 
-  /// Sends what a viewer does, and gives the status.
+  /// Sends a request and returns the response.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: String) throws -> TestClient.Response {
     try client.request(method, address + path, "Content-Type: application/json\r\n", body: body)
@@ -159,10 +159,10 @@ final class ViewedSession {
 }
 
 extension PluginServer {
-  /// Whether this machine has what tells lines from addresses.
+  /// Whether this machine has a symbolizer.
   static let hasSymbolizer = PluginToolchain().symbolizer != nil
 
-  /// How much memory the server has, in KB.
+  /// The server's memory use, in KB.
   var residentKilobytes: Int {
     get throws {
       let status = try String(contentsOfFile: "/proc/\(identifier)/status", encoding: .utf8)
@@ -170,7 +170,7 @@ extension PluginServer {
     }
   }
 
-  /// How many descriptors the server has once programs that it started for a moment have ended.
+  /// The number of the server's descriptors after its short-lived child processes have ended.
   var settledDescriptors: Int {
     get throws {
       var (count, times) = (0, 0)
@@ -185,7 +185,7 @@ extension PluginServer {
 }
 
 extension PluginServer {
-  /// Where the library of a plugin of this server lies in the cache.
+  /// The path of a plugin's library in the server's cache.
   func library(of plugin: String) throws -> String? {
     let run = try ProgramRun(
       of: ["\(Self.build)/masthead", "plugin", "build", "--json", path(plugin)],
@@ -197,7 +197,7 @@ extension PluginServer {
     return library
   }
 
-  /// The processes of the server's workers.
+  /// The process identifiers of the server's workers.
   var workers: [Int32] {
     let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
     return (children ?? "").split(separator: " ").compactMap { Int32($0) }.filter { child in
@@ -205,7 +205,7 @@ extension PluginServer {
     }
   }
 
-  /// Ends the server, and waits until it has ended.
+  /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {
     kill(identifier, signal)
     _ = process.waitForEnd()
@@ -213,7 +213,7 @@ extension PluginServer {
 }
 
 extension ViewedSession {
-  /// An effect's parameter: its identifier and its value.
+  /// Returns the identifier and the value of an effect's parameter.
   func parameter(_ effect: Int, _ index: Int) -> (String, Double)? {
     let effects = session["effects"]?.elements ?? []
     guard effects.indices.contains(effect), let parameters = effects[effect]["parameters"]?.elements,

@@ -1,14 +1,14 @@
-/// Plugins in C, which compile quickly.
+/// Sources of C plugins, which compile quickly.
 enum PluginSources {
-  /// An effect with a depth that cuts the lower edge straight off, and with code of its own in each frame.
+  /// Returns the source of an effect that cuts the lower edge straight at a depth and runs custom code in each frame.
   ///
   /// - Parameters:
-  ///   - identifier: the effect's.
-  ///   - code: C that runs in each frame; `depth` is the parameter, `collapse` the frame's.
-  ///   - layOut: C that states facts in `layout`.
-  ///   - constructor: C that runs while the library is loaded.
-  ///   - parameter: C that says what the parameter is called.
-  ///   - version: the effect's.
+  ///   - identifier: The effect's identifier.
+  ///   - code: C code for each frame. `depth` is the parameter, and `collapse` is that of the frame.
+  ///   - layOut: C code that sets members of `layout`.
+  ///   - constructor: C code that runs while the library loads.
+  ///   - parameter: C code that names the parameter.
+  ///   - version: The effect's version.
   static func cut(
     _ identifier: String = "com.example.cut", code: String = "", layOut: String = "", constructor: String = "",
     parameter: String = #".identifier = "depth", .name = "Depth""#, version: Int = 1
@@ -69,7 +69,7 @@ enum PluginSources {
     """
   }
 
-  /// The mask of that effect in a header of 300 points.
+  /// The mask of the cut effect in a header of 300 points.
   static func mask(depth: Int, height: Int = 300) -> String {
     "M0 0L375 0L375 \(height - depth)L0 \(height - depth)Z"
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// The resources below `/api/snapshots`, over real sockets.
+/// Tests the resources below `/api/snapshots` over real sockets.
 @Suite struct ReviewAPITests {
   private static let post = "Content-Length: 0\r\n"
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// A text and a drawing that differ, and a text that is new.
+  /// Adds a changed text, a changed drawing and a new text.
   private static func fill(_ folder: borrowing TemporaryFolder) {
     folder.write("T/__Snapshots__/A/a.txt", "one\ntwo\n")
     folder.write("T/__Snapshots__/A/a.txt.received", "one\n2\n")
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func whatIsPendingIsListed() throws {
+  @Test func listsPendingSnapshots() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test func aTextHasBothSidesAndTheirDiff() throws {
+  @Test func textHasBothContentsAndDiff() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -75,7 +75,7 @@ import Testing
     #expect(new["kind"] == "new" && new["expected"] == .null && new["actual"] == "new\n")
   }
 
-  @Test func aTableHasItsColumnsAndWhereTheyDiffer() throws {
+  @Test func tableHasColumnsAndDifferences() throws {
     let folder = TemporaryFolder()
     let document = try #require(Preset.named("elastic-bar")).document
     let table = try SnapshotTable(of: document.snapshotSubject, along: NamedGesture.all[0].gesture)
@@ -106,13 +106,13 @@ import Testing
       for name in ["time", "offset", "header.height", "image.y", "mask.3.y"] {
         #expect(columns?[name]?.elements.count == table.count, "\(side) \(name)")
       }
-      // A column that is the same in both and never leaves its default is left out.
+      // Equal columns with default values are omitted.
       #expect(columns?["opacity"] == nil && columns?["margins.top"] == nil)
       #expect(shown[side]?["mask"] == "MLLLZ" && shown[side]?["pipeline"] == "Elastic Bar")
     }
   }
 
-  @Test func aTableIsComparedByTheToleranceOfItsTest() throws {
+  @Test func tableComparisonUsesToleranceOfTest() throws {
     let folder = TemporaryFolder()
     let subject = try #require(Preset.named("elastic-bar")).document.snapshotSubject
     let table = try SnapshotTable(of: subject, along: .pull(40))
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test func whatIsDecidedIsCarriedOut() throws {
+  @Test func acceptAndRejectChangeFiles() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -140,7 +140,7 @@ import Testing
     _ = try Self.list(client)
     let left = try client.request("POST", "/api/snapshots/0/accept", Self.post)
     #expect(left.status == 200)
-    // The others keep their identifiers.
+    // The other snapshots keep their identifiers.
     #expect(try JSON(parsing: left.body)["snapshots"]?.elements.map { $0["id"] } == ["1", "2"])
     #expect(Self.content(folder, "a.txt") == "one\n2\n" && Self.content(folder, "a.txt.received") == nil)
     #expect(try client.request("POST", "/api/snapshots/1/reject", Self.post).status == 200)
@@ -152,13 +152,13 @@ import Testing
         try JSON(parsing: again.body)["detail"] == "T/__Snapshots__/A/a.txt: no longer pending")
     }
     #expect(Self.content(folder, "a.txt") == "one\n2\n")
-    // A test that fails again is pending again, under the identifier that it had.
+    // A test that fails again has the same identifier as before.
     folder.write("T/__Snapshots__/A/a.txt.received", "one\n3\n")
     #expect(try Self.list(client).map { $0["id"] } == ["0", "2"])
   }
 
   @Test(arguments: ["accept", "reject"])
-  func allAreDecidedOnAtOnce(decision: String) throws {
+  func decidesAllAtOnce(decision: String) throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -169,7 +169,7 @@ import Testing
     #expect(Self.content(folder, "c.txt") == (decision == "accept" ? "new\n" : nil))
   }
 
-  @Test func whatHasChangedSinceItWasShownIsNotDecidedOn() throws {
+  @Test func changedContentIsNotDecided() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -192,7 +192,7 @@ import Testing
     #expect(Self.content(folder, "a.txt") == "one\n3\n")
   }
 
-  @Test func allAreNotDecidedOnWhereMoreIsPendingThanWasListed() throws {
+  @Test func decidingAllFailsIfListChanged() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -213,7 +213,7 @@ import Testing
   @Test(arguments: [
     "3", "-1", "00", "+0", "a", "..%2F..%2Fetc%2Fpasswd", "T%2F__Snapshots__%2FA%2Fa.txt", "99999999999999999999",
   ])
-  func anIdentifierIsOneOfThoseThatWereListed(identifier: String) throws {
+  func unlistedIdentifierIsNotFound(identifier: String) throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -225,7 +225,7 @@ import Testing
     #expect(Self.content(folder, "a.txt.received") != nil)
   }
 
-  @Test func aPageFromElsewhereDecidesNothing() throws {
+  @Test func crossOriginPageCannotDecide() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -237,7 +237,7 @@ import Testing
     #expect(Self.content(folder, "a.txt") == "one\ntwo\n")
   }
 
-  @Test func theDescriptionNamesTheRoutesThatThereAre() throws {
+  @Test func descriptionMatchesRoutes() throws {
     let folder = TemporaryFolder()
     Self.fill(folder)
     let server = try Self.server(folder)
@@ -256,7 +256,7 @@ import Testing
     }
   }
 
-  @Test func aFolderThatIsMissingHasNothingPending() throws {
+  @Test func missingFolderHasNothingPending() throws {
     let server = try RunningServer { _ in
       var router = Router()
       ReviewAPI(review: SnapshotReview(folder: "/nothing")).addRoutes(to: &router)

@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import MastheadServer
 
-/// A server on a thread of its own for the time of a test, on a port of its own.
+/// A server with its own thread and port for the duration of a test.
 struct RunningServer: ~Copyable {
   let port: UInt16
   private let stopper: EventLoop.Stopper
   private let thread: pthread_t
 
-  /// What crosses to the server's thread and back.
+  /// The state shared with the server's thread.
   private final class Start: Sendable {
     let makeRouter: @Sendable (EventLoop) -> Router
     let limits: HTTPServer.Limits
@@ -57,7 +57,7 @@ struct RunningServer: ~Copyable {
     try TestClient(port: port, receiveBuffer: receiveBuffer)
   }
 
-  /// Begins to stop without waiting for the end.
+  /// Starts to stop the server without waiting for its end.
   func beginStop() { stopper.stop() }
 
   deinit {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// A blocking connection to a server on this machine, whose reads give up after a time instead of waiting for ever.
+/// A blocking connection to a local server. Reads have a timeout.
 final class TestClient {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -35,7 +35,7 @@ final class TestClient {
     close(descriptor)
   }
 
-  /// Sends text as it is. False when the server does not take it any more.
+  /// Sends raw text. Returns false if the server has closed the connection.
   @discardableResult
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
@@ -52,12 +52,12 @@ final class TestClient {
     return true
   }
 
-  /// Says that nothing more will be sent.
+  /// Closes the writing side of the connection.
   func finishSending() {
     shutdown(descriptor, Int32(SHUT_WR))
   }
 
-  /// Reads once; false at the end or when the connection was reset. A read that takes too long is a failure.
+  /// Reads once. Returns false at the end or if the connection was reset. Throws if the read times out.
   private func fill() throws -> Bool {
     var part = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &part, part.count, 0)
@@ -69,7 +69,7 @@ final class TestClient {
 
   private func text(_ bytes: some Sequence<UInt8>) -> String { String(decoding: Array(bytes), as: UTF8.self) }
 
-  /// Everything up to a mark, and the mark, taken out of what arrived.
+  /// Removes and returns the received text up to and including a mark.
   func read(until mark: String) throws -> String {
     let mark = Array(mark.utf8)
     var searched = 0
@@ -92,7 +92,7 @@ final class TestClient {
     return take(count)
   }
 
-  /// Everything until the server closes.
+  /// Reads until the server closes the connection.
   func readToEnd() throws -> String {
     while try fill() {}
     return take(buffer.count)
@@ -105,7 +105,7 @@ final class TestClient {
 
   struct Response {
     var status: Int
-    /// Names in lower case.
+    /// The header fields, with names in lower case.
     var headers: [String: String]
     var body: String
   }
@@ -133,15 +133,14 @@ final class TestClient {
     return response
   }
 
-  /// Reads a chunk of a chunked body; empty at the end.
+  /// Reads a chunk of a chunked body. Returns an empty string at the end.
   func readChunk() throws -> String {
     let size = try read(until: "\r\n")
     guard let count = Int(size.dropLast(), radix: 16) else { throw Failure(text: "no chunk size: \(size)") }
     return String(try read(count: count + 2).unicodeScalars.dropLast(2))
   }
 
-  /// Reads chunks until an event is complete: the text up to the empty line, without keep-alive comments, of which a few are
-  /// waited through.
+  /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips a few keep-alive comments.
   func readEvent() throws -> String {
     var comments = 0
     while comments < 4 {
@@ -163,7 +162,7 @@ final class TestClient {
 }
 
 extension TestClient {
-  /// Sends a request with a Host field and fields given, each ended by a line break, and reads the response.
+  /// Sends a request with a Host field and the given fields, each with its line break, and reads the response.
   func request(_ method: String, _ target: String, _ fields: String = "", body: String? = nil) throws -> Response {
     let length = body.map { "Content-Length: \($0.utf8.count)\r\n" } ?? ""
     send("\(method) \(target) HTTP/1.1\r\nHost: localhost\r\n\(fields)\(length)\r\n\(body ?? "")")

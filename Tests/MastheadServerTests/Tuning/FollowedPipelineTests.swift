@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// `GET /api/pipeline`, over real sockets.
+/// Tests `GET /api/pipeline` over real sockets.
 @Suite final class FollowedPipelineTests {
   private static let accept = "Accept: text/event-stream\r\n"
 
@@ -17,7 +17,7 @@ import Testing
 
   // MARK: The document
 
-  @Test func withoutASessionThereIsNoDocument() throws {
+  @Test func documentIsNotFoundWithoutSession() throws {
     let response = try client.request("GET", "/api/pipeline")
     #expect(response.status == 404 && response.headers["content-type"] == "application/problem+json")
     #expect(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["", "Accept: */*\r\n", "Accept: application/json, text/event-stream;q=0.5\r\n"])
-  func whoAsksForNoStreamGetsTheDocument(_ accept: String) throws {
+  func requestWithoutStreamPreferenceGetsDocument(_ accept: String) throws {
     _ = try open(named: "Mine")
     let response = try client.request("GET", "/api/pipeline", accept)
     #expect(response.status == 200 && response.headers["content-type"] == "application/json")
@@ -34,41 +34,41 @@ import Testing
     #expect(response.body == Self.document("Mine"))
   }
 
-  @Test func theDocumentIsOfTheSessionTunedLastOrElseOfTheOneOpenedLast() throws {
+  @Test func documentBelongsToSessionLastTunedOrElseLastOpened() throws {
     let (first, second) = (try open(named: "A"), try open(named: "B"))
     #expect(try followedName() == "B")
     try rename(first, to: "A2")
     #expect(try followedName() == "A2")
     let third = try open(named: "C")
-    #expect(try followedName() == "A2", "Opening is not tuning.")
+    #expect(try followedName() == "A2", "Opening a session must not tune it.")
     try rename(second, to: "B2")
     #expect(try followedName() == "B2")
     try rename(third, to: "C")
-    #expect(try followedName() == "B2", "What stays as it was is not tuned.")
+    #expect(try followedName() == "B2", "An edit without a change must not tune the session.")
     let refused = try client.request(
       "PATCH", first + "/pipeline", TuningAPITests.json, body: #"{"path":"header.height","value":-1}"#)
     #expect(refused.status == 422)
-    #expect(try followedName() == "B2", "Neither is what was refused.")
+    #expect(try followedName() == "B2", "A refused edit must not tune the session.")
   }
 
-  @Test func afterASessionThatWasForgottenComesTheOneTunedBeforeIt() throws {
+  @Test func expiredSessionIsReplacedByOneTunedBefore() throws {
     let (first, second) = (try open(named: "A"), try open(named: "B"))
     try rename(second, to: "B2")
     try rename(first, to: "A2")
-    // The one is looked at, the other is not.
+    // Only one of the sessions has a viewer.
     let viewer = try TuningAPITests.view(server, second)
-    try forget(first)
+    try expire(first)
     #expect(try followedName() == "B2")
     withExtendedLifetime(viewer) {}
   }
 
   // MARK: The stream
 
-  @Test func aFollowerIsToldThePipelineAtOnceAndThenEachChange() throws {
+  @Test func followerReceivesPipelineAtOnceAndThenEachChange() throws {
     let address = try open(named: "A")
     let follower = try follow()
     #expect(try follower.readEvent() == Self.event(address, 1, "A"))
-    // One value, a merge patch, a document: what sliders, undo, presets and files send.
+    // One value, a merge patch, a document: the edits of sliders, undo, presets and files.
     let changes = [
       ("PATCH", TuningAPITests.json, #"{"path":"header.height","value":200}"#),
       ("PATCH", TuningAPITests.mergePatch, #"{"header":{"height":250}}"#),
@@ -84,11 +84,11 @@ import Testing
     }
   }
 
-  @Test func nothingIsToldWhereThePipelineStaysAsItIs() throws {
+  @Test func unchangedPipelineSendsNoEvent() throws {
     let address = try open(named: "A")
     let follower = try follow()
     _ = try follower.readEvent()
-    // The same document, another device, a touch, a refused change, another session: none is a change of what is followed.
+    // The same document, a new device size, a touch, a refused edit and another session do not change the followed pipeline.
     try rename(address, to: "B")
     #expect(try follower.readEvent() == Self.event(address, 2, "B"))
     try rename(address, to: "B")
@@ -102,20 +102,20 @@ import Testing
     #expect(try client.request("PUT", address + "/pipeline", TuningAPITests.json, body: "{}").status == 422)
     _ = try open(named: "Other")
     try rename(address, to: "C")
-    // The revision counts the same document and the other device too.
+    // The same document and the device size also increase the revision.
     #expect(try follower.readEvent() == Self.event(address, 5, "C"))
   }
 
-  @Test func whereThereIsNoSessionTheStreamWaitsForOne() throws {
+  @Test func streamWaitsForFirstSession() throws {
     let follower = try follow()
     let first = try open(named: "A")
     #expect(try follower.readEvent() == Self.event(first, 1, "A"))
-    // As long as nothing was tuned, the one opened last counts.
+    // Before any tuning, the session opened last counts.
     let second = try open(named: "B")
     #expect(try follower.readEvent() == Self.event(second, 1, "B"))
   }
 
-  @Test func theSessionTunedLastIsFollowed() throws {
+  @Test func streamFollowsSessionTunedLast() throws {
     let (first, second) = (try open(named: "A"), try open(named: "B"))
     let follower = try follow()
     #expect(try follower.readEvent() == Self.event(second, 1, "B"))
@@ -124,12 +124,12 @@ import Testing
     _ = try open(named: "C")
     try rename(second, to: "B2")
     #expect(try follower.readEvent() == Self.event(second, 2, "B2"))
-    // Of the same document in another session only the session is news.
+    // The sessions have equal documents, so only the session changes.
     try rename(first, to: "B2")
     #expect(try follower.readEvent() == Self.event(first, 3, "B2"))
   }
 
-  @Test func allFollowersAreToldTheSame() throws {
+  @Test func allFollowersReceiveSameEvents() throws {
     let address = try open(named: "A")
     let early = try (0..<20).map { _ in try follow() }
     for follower in early { #expect(try follower.readEvent() == Self.event(address, 1, "A")) }
@@ -140,7 +140,7 @@ import Testing
     for follower in early + late { #expect(try follower.readEvent() == Self.event(address, 3, "C")) }
   }
 
-  @Test func aSlowFollowerSkipsToTheNewest() throws {
+  @Test func slowFollowerSkipsToNewestPipeline() throws {
     let address = try open(named: "A")
     let slow = try follow(receiveBuffer: 4096)
     let padding = String(repeating: "x", count: 20_000)
@@ -157,7 +157,7 @@ import Testing
     #expect(revisions == Set(revisions).sorted() && revisions.count < count / 2)
   }
 
-  @Test func aFollowedSessionIsNotForgottenUntilItsFollowersHaveLeft() throws {
+  @Test func followedSessionDoesNotExpireUntilFollowersLeave() throws {
     let address = try open(named: "A")
     try rename(address, to: "B")
     let staying = try follow()
@@ -171,25 +171,25 @@ import Testing
     try rename(address, to: "C")
     #expect(try staying.readEvent() == Self.event(address, 3, "C"))
     staying.finishSending()
-    try forget(address)
+    try expire(address)
     #expect(try followedName() == "Other")
   }
 
-  @Test func theEndOfTheServerEndsTheStream() throws {
+  @Test func stoppingServerEndsStream() throws {
     let address = try open(named: "A")
-    let told = try follow()
+    let following = try follow()
     let waiting = try TuningAPITests.server()
-    #expect(try told.readEvent() == Self.event(address, 1, "A"))
+    #expect(try following.readEvent() == Self.event(address, 1, "A"))
     let other = try waiting.client()
     other.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost\r\n\(Self.accept)\r\n")
     #expect(try other.readHead().status == 200)
     server.beginStop()
     waiting.beginStop()
-    #expect(try told.readChunk() == "")
+    #expect(try following.readChunk() == "")
     #expect(try other.readChunk() == "")
   }
 
-  @Test func theHeadOfAStreamIsOverAtOnce() throws {
+  @Test func headRequestForStreamCompletesAtOnce() throws {
     let head = try client.request("HEAD", "/api/pipeline", Self.accept)
     #expect(head.status == 200 && head.headers["content-type"] == "text/event-stream; charset=utf-8")
     #expect(head.headers["vary"] == "Accept")
@@ -197,7 +197,7 @@ import Testing
     #expect(try followedName() == "A")
   }
 
-  @Test func aPageFromElsewhereMayNotFollow() throws {
+  @Test func crossOriginPageCannotFollow() throws {
     let response = try client.request("GET", "/api/pipeline", Self.accept + "Origin: http://example.com\r\n")
     #expect(response.status == 403)
   }
@@ -208,7 +208,7 @@ import Testing
     #"{"masthead":1,"name":"\#(name)","header":{"height":120}}"#
   }
 
-  /// The event of a session at an address.
+  /// Returns the event of the session with a URL path.
   private static func event(_ address: String, _ revision: Int, document: String) -> String {
     let identifier = address.split(separator: "/").last!
     return "event: pipeline\ndata: {\"id\":\"\(identifier)\",\"revision\":\(revision),\"pipeline\":\(document)}"
@@ -227,20 +227,20 @@ import Testing
     #expect(response.status == 200)
   }
 
-  /// Opens more sessions than there is room for, until one is forgotten that nobody uses. Asking for it is a use.
-  private func forget(_ address: String) throws {
+  /// Opens sessions beyond the capacity until an unused one expires. A request for a session counts as a use.
+  private func expire(_ address: String) throws {
     for _ in 0..<20 {
       for _ in 0...SessionStore().capacity { _ = try open(named: "Other") }
       if try client.request("GET", address).status == 404 { return }
     }
-    Issue.record("The session was not forgotten.")
+    Issue.record("The session did not expire.")
   }
 
   private func followedName() throws -> JSON? {
     try JSON(parsing: try client.request("GET", "/api/pipeline").body)["name"]
   }
 
-  /// A follower that sends what an app sends, and has read its response's head.
+  /// Creates a follower that sends the same request as an app, and has read its response's head.
   private func follow(receiveBuffer: Int32? = nil) throws -> TestClient {
     let follower = try server.client(receiveBuffer: receiveBuffer)
     follower.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\(Self.accept)\r\n")

@@ -5,16 +5,16 @@ import Testing
 
 @testable import MastheadServer
 
-/// The time that a header shows.
+/// Tests the wall-clock time that a scene shows.
 @Suite struct SceneClockTests {
-  @Test func aViewerWhoComesLaterSeesTheLaterTime() throws {
+  @Test func laterViewerSeesLaterTime() throws {
     let server = try RunningServer { loop in
       var router = Router()
-      // Each look at this clock is a minute later than the last one.
-      var looks = 0.0
+      // Each read of this clock is a minute later than the last.
+      var reads = 0.0
       let clock: () -> WallClock = {
-        looks += 1
-        return WallClock(date: Date(timeIntervalSince1970: looks * 60), timeZone: .gmt)
+        reads += 1
+        return WallClock(date: Date(timeIntervalSince1970: reads * 60), timeZone: .gmt)
       }
       TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: clock).addRoutes(to: &router)
       return router

@@ -11,7 +11,7 @@ import Testing
 
   init() throws { loop = try EventLoop() }
 
-  /// Adds a session, as though it were so many seconds later.
+  /// Adds a session at a later time, in seconds.
   private func add(later seconds: Double = 0) -> HostedSession? {
     store.add(at: loop.now + seconds) {
       HostedSession(
@@ -24,7 +24,7 @@ import Testing
     try (0..<store.capacity).map { _ in try #require(add()) }
   }
 
-  @Test func identifiersAreLongAndDiffer() throws {
+  @Test func identifiersAreLongAndUnique() throws {
     let sessions = try (0..<50).map { _ in try #require(add()) }
     #expect(Set(sessions.map(\.identifier)).count == 50)
     for session in sessions {
@@ -35,7 +35,7 @@ import Testing
     #expect(store[""] == nil)
   }
 
-  @Test func theOldestThatNobodyWatchesGivesWay() throws {
+  @Test func oldestUnwatchedSessionIsRemoved() throws {
     let sessions = try fill()
     let stream = sessions[0].makeStream()
     let new = try #require(add())
@@ -47,7 +47,7 @@ import Testing
     stream.completed()
   }
 
-  @Test func aSessionThatWasJustLeftIsNotTheOldest() throws {
+  @Test func sessionLeftRecentlyIsKept() throws {
     let sessions = try fill()
     sessions[0].makeStream().completed()
     #expect(!sessions[0].hasViewers)
@@ -56,7 +56,7 @@ import Testing
     #expect(store[sessions[1].identifier] == nil)
   }
 
-  @Test func aSessionThatWasUsedIsNotTheOldest() throws {
+  @Test func sessionUsedRecentlyIsKept() throws {
     let sessions = try fill()
     sessions[0].use()
     _ = try #require(add())
@@ -64,7 +64,7 @@ import Testing
     #expect(store[sessions[1].identifier] == nil)
   }
 
-  @Test func whereAllAreWatchedThereIsNoRoom() throws {
+  @Test func storeIsFullIfAllSessionsAreWatched() throws {
     let sessions = try fill()
     let streams = sessions.map { $0.makeStream() }
     #expect(add() == nil)
@@ -75,7 +75,7 @@ import Testing
     for stream in streams { stream.completed() }
   }
 
-  @Test func whatNobodyHasUsedForAnHourIsForgottenWhenAnotherIsOpened() throws {
+  @Test func openingSessionRemovesThoseUnusedForAnHour() throws {
     let (watched, left) = (try #require(add()), try #require(add()))
     let stream = watched.makeStream()
     _ = try #require(add(later: 3590))
@@ -86,7 +86,7 @@ import Testing
     stream.completed()
   }
 
-  @Test func closingEndsEveryStream() throws {
+  @Test func closingStoreEndsStreams() throws {
     let session = try #require(add())
     let stream = session.makeStream()
     store.closeAll()

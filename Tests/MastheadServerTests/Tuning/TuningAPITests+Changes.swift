@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// What viewers are told of a session that changes.
+/// Tests the changes that viewers of a session receive.
 extension TuningAPITests {
   @Test(arguments: Preset.all.map { $0.identifier })
   func sliderTickIsSmall(_ preset: String) throws {
@@ -24,7 +24,7 @@ extension TuningAPITests {
         let (changes, frame) = (try next("changes", viewer), try next("frame", viewer))
         session = try session.applying(Self.data(of: "changes", changes))
         #expect(try Self.frame(frame)["revision"] == session["revision"])
-        // Each event ends with an empty line.
+        // An empty line ends each event.
         let size = changes.utf8.count + 2 + frame.utf8.count + 2
         #expect(size <= 1500, "\(control["path"]?.compact ?? "") = \(value.compact): \(size) bytes")
       }
@@ -34,7 +34,7 @@ extension TuningAPITests {
     #expect(try JSON(parsing: client.request("GET", opened.address).body) == session)
   }
 
-  /// Values all along a control, with few digits and with all.
+  /// Values over a control's range, with few and with all digits.
   private func values(of control: JSON) -> [JSON] {
     guard let minimum = control["minimum"]?.double, let maximum = control["maximum"]?.double else {
       let choices = control["choices"]?.elements.compactMap { $0["choice"] } ?? [true, false]
@@ -43,7 +43,7 @@ extension TuningAPITests {
     return [0, 0.1, 1.0 / 3, 0.5, 0.777, 1].map { .number(minimum + (maximum - minimum) * $0) }
   }
 
-  /// The next event of a kind. Events of other kinds are passed over, but none of a whole session.
+  /// Returns the next event of a kind. Skips events of other kinds, but not whole sessions.
   private func next(_ kind: String, _ viewer: TestClient) throws -> String {
     while true {
       let event = try viewer.readEvent()
@@ -57,7 +57,7 @@ extension TuningAPITests {
     #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).status == 200)
   }
 
-  @Test func viewerThatComesLaterGetsTheWholeSessionAndThenTheSameChanges() throws {
+  @Test func laterViewerReceivesWholeSessionAndThenSameChanges() throws {
     let server = try Self.server()
     let client = try server.client()
     let opened = try Self.open(client)
@@ -72,8 +72,8 @@ extension TuningAPITests {
     #expect(try next("changes", late) == next("changes", early))
   }
 
-  /// A viewer that does not read gets the whole session where it would have missed changes, and changes from there on.
-  @Test func slowViewerEndsWithTheNewestSession() throws {
+  /// A viewer that missed changes receives the whole session, and then further changes.
+  @Test func slowViewerEndsWithNewestSession() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -105,8 +105,8 @@ extension TuningAPITests {
     #expect(session["pipeline"]?["name"] == "last")
   }
 
-  /// A gesture that runs to the list's end has another curve for each height of the header. It is told when the slider rests.
-  @Test func timelineFollowsWhenChangesAreOver() throws {
+  /// The curve of a gesture to the list's end depends on the header's height. Its event follows when the slider rests.
+  @Test func timelineFollowsWhenLayoutHasSettled() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client, #"{"preset":"twitter-profile"}"#).address

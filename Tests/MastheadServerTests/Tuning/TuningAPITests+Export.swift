@@ -6,14 +6,14 @@ import Testing
 
 extension TuningAPITests {
   @Test(arguments: ExportTarget.allCases)
-  func aPipelineIsExportedAsAFile(to target: ExportTarget) throws {
+  func exportsPipelineAsFile(to target: ExportTarget) throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client, #"{"preset":"parallax-table"}"#).address
     let change = #"{"path":"effects[1].parameters.factor","value":0.25}"#
     #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: change).status == 200)
     let response = try client.request("GET", address + "/export?to=\(target.rawValue)")
-    // What is in force now is exported.
+    // The export uses the current document.
     let document = try PipelineDocument(parsing: try client.request("GET", address + "/pipeline").body.utf8)
     let file = try document.export(to: target)
     #expect(response.status == 200 && response.body == file.text)
@@ -25,7 +25,7 @@ extension TuningAPITests {
     #expect(response.headers["cache-control"] == "no-store")
   }
 
-  @Test func whatCannotBeExportedIsRefusedWithItsPlace() throws {
+  @Test func refusedExportReportsPath() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client, #"{"pipeline":{"masthead":1}}"#).address
@@ -36,7 +36,7 @@ extension TuningAPITests {
     #expect(problem["detail"] == "header: cannot export a document without a header")
   }
 
-  @Test func aPluginsEffectIsRefusedWithItsPlaceWhereSourceStandsAlone() throws {
+  @Test func standaloneExportOfPluginEffectReportsPath() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, #"{"effect": "stretch"}, {"effect": "com.example.cut"}"#)
@@ -46,7 +46,7 @@ extension TuningAPITests {
       let problem = try JSON(parsing: response.body)
       #expect(problem["place"] == "effects[1]")
       guard case .string(let detail)? = problem["detail"] else {
-        Issue.record("There is no detail.")
+        Issue.record("The problem has no detail.")
         return
       }
       #expect(detail.hasPrefix("effects[1]: cannot export the custom effect \"com.example.cut\" to this target; "))
@@ -59,7 +59,7 @@ extension TuningAPITests {
     ("a\"\r\nSet-Cookie: b.html", "a___Set-Cookie__b.html", "a%22%0D%0ASet-Cookie%3A%20b.html"),
     ("🏔.swift", "_.swift", "%F0%9F%8F%94.swift"),
   ])
-  func aFilesNameStaysWithinItsField(name: String, plain: String, full: String) {
+  func fileNameIsEscapedInHeader(name: String, plain: String, full: String) {
     #expect(
       HTTPResponse.attachmentDisposition(fileName: name)
         == "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full)")

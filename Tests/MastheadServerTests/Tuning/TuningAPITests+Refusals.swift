@@ -88,7 +88,7 @@ extension TuningAPITests {
       method: "GET", path: "/curve?from=0&to=1&samples=2.5", status: 400,
       detail: "samples: must be a whole number between 1 and 10000, got 2.5"),
   ])
-  func aRefusalIsAProblemInOneSentenceAndTheSessionKeepsItsPipeline(_ refusal: Refusal) throws {
+  func refusalIsOneSentenceAndKeepsPipeline(_ refusal: Refusal) throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -103,14 +103,14 @@ extension TuningAPITests {
     if refusal.status == 405 { #expect(response.headers["allow"] == "GET, HEAD, OPTIONS") }
     if refusal.status == 422, let colon = refusal.detail.firstIndex(of: ":") {
       let place = String(refusal.detail[..<colon])
-      // A place has no spaces; a text without a place may have a colon further on.
+      // A path has no spaces; a detail without a path may contain a colon later.
       #expect(problem["place"] == (place.contains(" ") ? nil : .string(place)))
     }
     let after = try JSON(parsing: try client.request("GET", address).body)
     #expect(after["revision"] == 1 && after["pipeline"] == Preset.all[0].document.json)
   }
 
-  @Test func aBodyOverAMebibyteIsRefusedAndTheSessionKeepsItsPipeline() throws {
+  @Test func bodyAboveOneMebibyteIsRefusedAndKeepsPipeline() throws {
     let server = try Self.server()
     let address = try Self.open(try server.client()).address
     let client = try server.client()
@@ -120,7 +120,7 @@ extension TuningAPITests {
     #expect(session["revision"] == 1)
   }
 
-  @Test func aForeignHostIsRefused() throws {
+  @Test func foreignHostIsRefused() throws {
     let server = try Self.server()
     let client = try server.client()
     client.send("GET /api/effects HTTP/1.1\r\nHost: example.com\r\n\r\n")

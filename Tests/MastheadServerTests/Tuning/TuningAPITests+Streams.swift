@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadServer
 
 extension TuningAPITests {
-  @Test func aStreamBeginsWithThePipelineAndTheFrame() throws {
+  @Test func streamStartsWithPipelineAndFrame() throws {
     let server = try Self.server()
     let client = try server.client()
     let opened = try Self.open(client)
@@ -17,7 +17,7 @@ extension TuningAPITests {
     #expect(frame["seq"] == 1 && frame["revision"] == 1 && frame["offset"] == -260 && frame["input"] == nil)
   }
 
-  @Test func inputYieldsTheFrameThatHasSeenIt() throws {
+  @Test func inputYieldsFrameWithItsToken() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -31,7 +31,7 @@ extension TuningAPITests {
     let events = [try first.readEvent(), try second.readEvent()]
     #expect(events[0] == events[1])
     let frame = try Self.frame(events[0])
-    // A finger that moved 120 points over a viewport of 667.
+    // The finger moved 120 points over a viewport of 667.
     let pulled: Double = (1.0 - 1.0 / (0.55 * 120.0 / 667.0 + 1.0)) * 667.0
     #expect(frame["input"] == "t1" && frame["phase"] == "dragging")
     let offset: Double = -260.0 - pulled
@@ -39,7 +39,7 @@ extension TuningAPITests {
     #expect(abs((frame["overscroll"]?.double ?? 0) - pulled) < 1e-9)
   }
 
-  @Test func theFirstFrameThatAcknowledgesAChangeHasIt() throws {
+  @Test func firstFrameOfRevisionReflectsEdit() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -50,11 +50,11 @@ extension TuningAPITests {
     #expect(
       try viewer.readEvent().hasPrefix("event: changes\ndata: [{\"op\":\"test\",\"path\":\"/revision\",\"value\":1},"))
     let frame = try Self.frame(try viewer.readEvent())
-    // The overlap is now 10, and the list, which was at its top, stays there.
+    // The overlap is now 10, and the list stays at its top.
     #expect(frame["revision"] == 2 && frame["mask"] == "M0 0L375 0L375 300L0 280Z" && frame["offset"] == -290)
   }
 
-  @Test func aReleasedListComesBackByItself() throws {
+  @Test func releasedListReturnsByItself() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -77,7 +77,7 @@ extension TuningAPITests {
 
   // MARK: Gestures
 
-  @Test func theGesturesThatComeNamedAreListedWithTheirDocuments() throws {
+  @Test func listsNamedGesturesWithDocuments() throws {
     let server = try Self.server()
     let json = try JSON(parsing: try server.client().request("GET", "/api/gestures").body)
     let gestures = json["gestures"]?.elements ?? []
@@ -88,7 +88,7 @@ extension TuningAPITests {
     for gesture in gestures { #expect(gesture["document"]?["name"] == gesture["name"]) }
   }
 
-  @Test func aGestureIsPlayedToAllViewersToItsEndAndThenTheStreamIsSilent() throws {
+  @Test func gesturePlaysToItsEndForAllViewersAndThenStreamIsSilent() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -114,7 +114,7 @@ extension TuningAPITests {
     }
     let saved = try JSON(parsing: try client.request("GET", address + "/gesture").body)
     #expect(saved == (try JSON(parsing: gesture)))
-    // A touch is the next that is heard of.
+    // The next event follows from a touch.
     let touch = #"{"input":"t","events":[{"type":"touch","phase":"began","y":1}]}"#
     #expect(try client.request("POST", address + "/input", Self.json, body: touch).status == 204)
     for viewer in viewers {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// The resources below `/api`, over real sockets.
+/// Tests the resources below `/api` over real sockets.
 @Suite struct TuningAPITests {
   static func server() throws -> RunningServer {
     try RunningServer { loop in
@@ -21,7 +21,7 @@ import Testing
   static let json = "Content-Type: application/json\r\n"
   static let mergePatch = "Content-Type: application/merge-patch+json\r\n"
 
-  /// A session of a preset, and its address.
+  /// Opens a session of a preset and returns its URL path and JSON.
   static func open(_ client: TestClient, _ body: String = "{}") throws -> (address: String, session: JSON) {
     let response = try client.request("POST", "/api/sessions", json, body: body)
     #expect(response.status == 201)
@@ -30,7 +30,7 @@ import Testing
 
   // MARK: Resources
 
-  @Test func effectsFieldsAndPresetsAreListed() throws {
+  @Test func listsEffectsFieldsAndPresets() throws {
     let server = try Self.server()
     let client = try server.client()
     let effects = try client.request("GET", "/api/effects")
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["pipeline", "gesture"])
-  func schemasAreServedForEditors(_ name: String) throws {
+  func servesSchemas(_ name: String) throws {
     let server = try Self.server()
     let client = try server.client()
     let schema = name == "gesture" ? GestureDocument.schema : PipelineDocument.schema()
@@ -65,13 +65,13 @@ import Testing
     #expect(try client.request("GET", "/api/schemas/session").status == 404)
   }
 
-  @Test func effectsSayTheirVersion() throws {
+  @Test func effectsHaveVersions() throws {
     let server = try Self.server()
     let effects = try JSON(parsing: try server.client().request("GET", "/api/effects").body)["effects"]
     #expect(effects?.elements.map { $0["version"] } == EffectRegistry.builtIn.effects.map { _ in 1 })
   }
 
-  @Test func aSessionOpensWithAPresetADocumentOrNothing() throws {
+  @Test func sessionOpensWithPresetDocumentOrNothing() throws {
     let server = try Self.server()
     let client = try server.client()
     #expect(try Self.open(client).session["pipeline"] == Preset.all[0].document.json)
@@ -82,11 +82,11 @@ import Testing
     let opened = try Self.open(client, #"{"pipeline":\#(document)}"#)
     #expect(try client.request("GET", opened.address + "/pipeline").body == document)
     #expect(try JSON(parsing: try client.request("GET", opened.address).body) == opened.session)
-    // No body at all is nothing too.
+    // An empty body also means nothing.
     #expect(try client.request("POST", "/api/sessions", "Content-Length: 0\r\n").status == 201)
   }
 
-  @Test func aSessionHasAControlForEachParameter() throws {
+  @Test func sessionHasControlForEachParameter() throws {
     let server = try Self.server()
     let session = try Self.open(try server.client(), #"{"preset":"parallax-table"}"#).session
     let overlap = try #require(session["effects"]?.elements.last?["parameters"]?.elements.first)
@@ -102,7 +102,7 @@ import Testing
     #expect(header.map { $0["path"] }.prefix(2) == ["header.height", "header.height.ratioOfWidth"])
   }
 
-  @Test func aChangeAnswersItsRevisionAndTheDocumentHasIt() throws {
+  @Test func editReturnsRevisionAndChangesDocument() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address + "/pipeline"
@@ -119,7 +119,7 @@ import Testing
     #expect(try client.request("GET", address).body == #"{"masthead":1}"#)
   }
 
-  @Test func aCurveHasAColumnForEachValue() throws {
+  @Test func curveHasColumnForEachValue() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: The store and the description
 
-  @Test func theDescriptionNamesTheRoutesThatThereAre() throws {
+  @Test func descriptionMatchesRoutes() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func theTableHasTheFolderAndNothingElse() throws {
+  @Test func pathsListOnlyFilesOfFolder() throws {
     let folder = page()
     #expect(
       try WebFiles(folder: folder.path + "/Web").paths
@@ -66,7 +66,7 @@ import Testing
       ("/main.js%00.html", 400, nil, nil),
       ("/MAIN.js", 404, nil, nil),
     ] as [(String, Int, String?, String?)])
-  func aPathIsAFileOfTheTableOrNothing(_ target: String, _ status: Int, _ type: String?, _ body: String?) throws {
+  func onlyListedPathsAreServed(_ target: String, _ status: Int, _ type: String?, _ body: String?) throws {
     let folder = page()
     let server = try server(folder)
     let response = try server.client().request("GET", target)
@@ -75,7 +75,7 @@ import Testing
     if let body { #expect(response.body == body) }
   }
 
-  @Test func aBrowserThatHasTheFileIsToldSo() throws {
+  @Test func currentEntityTagGivesNotModified() throws {
     let folder = page()
     let server = try server(folder)
     let client = try server.client()
@@ -86,14 +86,14 @@ import Testing
       let second = try client.request("GET", "/main.js", "If-None-Match: \(field)\r\n")
       #expect(second.status == 304)
       #expect(second.headers["etag"] == tag)
-      // Of the file, if anything: there is no body.
+      // A length describes the file, since the response has no body.
       #expect(second.headers["content-length"] == "9")
     }
     #expect(try client.request("GET", "/main.js", "If-None-Match: \"x\"\r\n").body == "export {}")
     #expect(try client.request("HEAD", "/main.js").headers["content-length"] == "9")
   }
 
-  @Test func aFileThatChangedIsReadAgainAndOneThatIsGoneIsNotFound() throws {
+  @Test func changedFileIsReloadedAndRemovedFileIsNotFound() throws {
     let folder = page()
     let server = try server(folder)
     let client = try server.client()
@@ -102,7 +102,7 @@ import Testing
     let second = try client.request("GET", "/main.js", "If-None-Match: \(tag)\r\n")
     #expect(second.status == 200)
     #expect(second.body == "export default 1")
-    // What was a file is a way out now.
+    // The file is now a link out of the folder.
     unlink(folder.path + "/Web/main.js")
     folder.link("Web/main.js", to: "../outside.txt")
     #expect(try client.request("GET", "/main.js").status == 404)
@@ -110,7 +110,7 @@ import Testing
     #expect(try client.request("GET", "/new.js").status == 404)
   }
 
-  @Test func aMissingFolderIsAnErrorThatNamesIt() {
+  @Test func missingFolderErrorNamesFolder() {
     let error = #expect(throws: SystemError.self) { try WebFiles(folder: "/nowhere/Web") }
     #expect(error?.description == "cannot read the folder /nowhere/Web: No such file or directory")
   }
@@ -121,7 +121,7 @@ import Testing
     ("a.woff2", "font/woff2"), ("a", "application/octet-stream"), ("a.", "application/octet-stream"),
     ("html", "application/octet-stream"), ("a.exe", "application/octet-stream"),
   ])
-  func theEndingTellsTheType(_ name: String, _ type: String) {
+  func extensionDeterminesMediaType(_ name: String, _ type: String) {
     #expect(ContentType.of(fileName: name) == type)
   }
 
@@ -129,24 +129,24 @@ import Testing
   @Test(arguments: [
     ("", "\"cbf29ce484222325-0\""), ("a", "\"af63dc4c8601ec8c-1\""), ("foobar", "\"85944171f73967e8-6\""),
   ])
-  func theTagIsMadeFromTheContent(_ text: String, _ tag: String) {
+  func entityTagDependsOnContent(_ text: String, _ tag: String) {
     #expect(EntityTag(of: Array(text.utf8)).text == tag)
   }
 }
 
 @Suite struct WebFolderTests {
-  @Test func theFolderIsFoundBesideOrAbove() throws {
+  @Test func findsFolderBesideOrAbove() throws {
     let folder = TemporaryFolder()
     folder.write("Web/index.html", "")
     folder.write("Web/modules/main.js", "")
     folder.write(".build/debug/masthead", "")
-    // Called the same, and no page.
+    // The folder has the same name but no page.
     folder.write(".build/Web/index.html", "")
     #expect(try WebFolder.find(from: ["\(folder.path)/.build/debug"]) == "\(folder.path)/Web")
     #expect(try WebFolder.find(from: ["/proc", folder.path]) == "\(folder.path)/Web")
   }
 
-  @Test func whatWasTriedIsTold() {
+  @Test func errorNamesSearchedFolders() {
     let error = #expect(throws: WebFolder.NotFound.self) { try WebFolder.find(from: ["/proc/self", "/proc"]) }
     #expect(
       error?.description
