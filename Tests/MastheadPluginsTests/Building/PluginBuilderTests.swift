@@ -181,7 +181,7 @@ import Testing
     workshop.write("Dusk/dusk.c", "")
     #expect(
       try workshop.failure("Dusk")?.problem
-        == "the sources keep changing; build when they are saved")
+        == "the sources keep changing; build again when all files are saved")
   }
 
   @Test func aFileThatIsGoneIsNamed() throws {
