@@ -85,7 +85,7 @@ import Testing
         parameter: ".kind = MASTHEAD_CHOICE, .choice_count = 2, .choices = (const char *[]){\"low\", \"low\"}"),
       .identifiers,
       .failed(
-        "com.example.tide: amount.choices: expected different words of letters, digits, -, _ and ., got low, low"
+        "com.example.tide: amount.choices: must be different and have only letters, digits, -, _ and ., got low, low"
       )
     ),
     (
@@ -185,7 +185,7 @@ import Testing
           __attribute__((constructor)) static void look(int count, char **words) { is_worker = words[1][0] == 'w'; }
           """, layOut: "if (is_worker) layout->height += 1;"), .worker,
       .failed(
-        "expected the same layout in a worker, got another one (com.example.tide alone; \(plain))")
+        "expected the same layout in a worker, got a different one (com.example.tide alone; \(plain))")
     ),
     (
       BrokenCPlugin(

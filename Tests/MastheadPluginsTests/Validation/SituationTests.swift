@@ -42,7 +42,7 @@ import Testing
         == "(cut-away among the built-in effects; header of 300 pt; viewport of 375 × 667 pt)")
     try situation.effect.set("side", to: 1)
     try situation.effect.set("ratio", to: 0.25)
-    situation.company = .stretch
+    situation.companions = .stretch
     #expect(
       situation.words
         == "(cut-away after stretch; ratio 0.25; side right; header of 300 pt; viewport of 375 × 667 pt)")
