@@ -14,10 +14,10 @@ enum BoundsCheck {
       do throws(PluginError) {
         type = try PluginEffectType(table.plugin.effects + index, of: context.library, isSwift: table.plugin.is_swift)
       } catch { throw .refused(error) }
-      for (index, parameter) in type.kind.parameters.enumerated() {
+      for (parameterIndex, parameter) in type.kind.parameters.enumerated() {
         for value in values(of: parameter.kind, &numbers, context) {
           var effect = PluginEffect(of: type)
-          effect.setUnchecked(index, to: value)
+          effect.setUnchecked(parameterIndex, to: value)
           let words = "with \(parameter.identifier) set to \(decimal(value))"
           guard effect.value(of: parameter.identifier)?.isFinite != false else {
             throw .failure(
