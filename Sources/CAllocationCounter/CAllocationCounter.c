@@ -13,9 +13,9 @@
 #include <sysexits.h>
 #include <unistd.h>
 
-// A program that defines malloc replaces it in every use of the program. This file defines none: a process that wants
-// to count changes its own dynamic linking at run time, in memory. It looks at no instruction and at no relocation, so
-// it is the same for every processor.
+// A program that defines malloc replaces it for all of its runs. This file does not define it. A process that counts
+// changes its own dynamic linking instead, in memory and at run time. The code reads no instructions and no
+// relocations, so it works on every processor.
 
 static atomic_uint_fast64_t allocations;
 
@@ -23,7 +23,7 @@ static void count(void) { atomic_fetch_add_explicit(&allocations, 1, memory_orde
 
 enum { MALLOC, CALLOC, REALLOC, MEMALIGN, ALIGNED_ALLOC, POSIX_MEMALIGN, FUNCTION_COUNT };
 
-// The C library's functions, or those of an allocator that was preloaded.
+// The functions of the C library, or of a preloaded allocator.
 static uintptr_t original[FUNCTION_COUNT];
 #define ORIGINAL(name, index) (*(__typeof__(name) *)original[index])
 
@@ -57,7 +57,7 @@ static const struct {
 
 static uintptr_t page_size;
 
-// How the page of an address is protected; 0 if it is not part of the object.
+// Returns the protection of the page that contains the address, or 0 if the object does not contain the address.
 static int protection(const struct dl_phdr_info *object, uintptr_t address) {
   uintptr_t page_end = (address & -page_size) + page_size;
   int result = 0;
@@ -68,24 +68,23 @@ static int protection(const struct dl_phdr_info *object, uintptr_t address) {
       result = (header->p_flags & PF_R ? PROT_READ : 0) | (header->p_flags & PF_W ? PROT_WRITE : 0) |
                (header->p_flags & PF_X ? PROT_EXEC : 0);
     }
-    // The linker makes these pages read-only once it has bound them, but for the last if other data shares it. Their
-    // header follows those of the segments.
+    // The linker makes these pages read-only after binding, except the last one if other data shares it. This header
+    // follows the headers of the segments.
     if (header->p_type == PT_GNU_RELRO && page_end > start && page_end <= end) result = PROT_READ;
   }
   return result;
 }
 
-static void store(const struct dl_phdr_info *object, uintptr_t *place, uintptr_t value) {
-  int before = protection(object, (uintptr_t)place);
-  void *page = (void *)((uintptr_t)place & -page_size);
+static void store(const struct dl_phdr_info *object, uintptr_t *pointer, uintptr_t value) {
+  int before = protection(object, (uintptr_t)pointer);
+  void *page = (void *)((uintptr_t)pointer & -page_size);
   if (mprotect(page, page_size, before | PROT_WRITE)) err(EX_OSERR, "cannot count allocations");
-  __atomic_store_n(place, value, __ATOMIC_RELAXED);
+  __atomic_store_n(pointer, value, __ATOMIC_RELAXED);
   if (mprotect(page, page_size, before)) err(EX_OSERR, "cannot count allocations");
 }
 
-// Gives a counting function the name of the original in the symbol table of the object that defines it. From now on
-// the linker binds the name to it: in calls that are bound when they are first made, in libraries that are loaded
-// later, in dlsym.
+// Replaces the original's address in the symbol table of the object that defines it. From then on, the linker binds
+// the name to the counting function: in lazily bound calls, in libraries loaded later, and in dlsym.
 static void redirect_symbol(const struct dl_phdr_info *object, const ElfW(Dyn) *entry, int index) {
   const ElfW(Sym) *symbol = NULL;
   const char *names = NULL;
@@ -93,22 +92,22 @@ static void redirect_symbol(const struct dl_phdr_info *object, const ElfW(Dyn) *
     if (entry->d_tag == DT_SYMTAB) symbol = (const ElfW(Sym) *)entry->d_un.d_ptr;
     if (entry->d_tag == DT_STRTAB) names = (const char *)entry->d_un.d_ptr;
   }
-  // The table does not say its length, but its names follow it.
+  // The table has no length field, but its names follow it.
   for (; (const char *)symbol < names; symbol++) {
     if (symbol->st_shndx != SHN_UNDEF && object->dlpi_addr + symbol->st_value == original[index] &&
         strcmp(names + symbol->st_name, functions[index].name) == 0) {
-      // The linker adds the address of the object, and the sum may wrap around.
+      // The linker adds the object's address, and the sum may wrap around.
       store(object, (uintptr_t *)&symbol->st_value, functions[index].counting - object->dlpi_addr);
     }
   }
 }
 
-// Redirects what is bound already: entries of linkage tables, and function pointers in variables.
-static void redirect_pointers(const struct dl_phdr_info *object, uintptr_t *place, const uintptr_t *end) {
-  for (; place < end; place++) {
-    if (place >= original && place < original + FUNCTION_COUNT) continue;
+// Redirects existing bindings: entries of linkage tables, and function pointers in variables.
+static void redirect_pointers(const struct dl_phdr_info *object, uintptr_t *pointer, const uintptr_t *end) {
+  for (; pointer < end; pointer++) {
+    if (pointer >= original && pointer < original + FUNCTION_COUNT) continue;
     for (int i = 0; i < FUNCTION_COUNT; i++) {
-      if (*place == original[i]) store(object, place, functions[i].counting);
+      if (*pointer == original[i]) store(object, pointer, functions[i].counting);
     }
   }
 }

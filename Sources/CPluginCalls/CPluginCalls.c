@@ -25,7 +25,7 @@ static const struct {
     {SIGFPE, "SIGFPE"}, {SIGABRT, "SIGABRT"}, {SIGSYS, "SIGSYS"},   {SIGPROF, "deadline"},
 };
 
-// The line is put together in room of its own: nothing in a signal handler may allocate.
+// A static buffer for the line, because a signal handler must not allocate.
 static char line[8192];
 static size_t used;
 
@@ -33,7 +33,7 @@ static void put(const char *text) {
   while (*text && used < sizeof line - 8) line[used++] = *text++;
 }
 
-// Text inside quotes. Identifiers and paths seldom have anything to escape; what they have is replaced.
+// Writes text in quotes. Identifiers and paths rarely need escapes, so such characters become question marks.
 static void put_quoted(const char *text) {
   put("\"");
   for (; *text && used < sizeof line - 8; text++) {
@@ -54,22 +54,22 @@ static void put_hexadecimal(uintptr_t number) {
 }
 
 static void put_frame(void *address, bool is_call) {
-  // Where a call returns to may belong to the next line; where it was called is one byte before.
-  uintptr_t place = (uintptr_t)address - (is_call ? 1 : 0);
+  // A return address may belong to the next source line. One byte before it is part of the call.
+  uintptr_t location = (uintptr_t)address - (is_call ? 1 : 0);
   Dl_info info;
   char text_end = '"';
   put("\"");
-  if (dladdr((void *)place, &info) && info.dli_fname) {
+  if (dladdr((void *)location, &info) && info.dli_fname) {
     for (const char *c = info.dli_fname; *c && used < sizeof line - 64; c++) line[used++] = *c == '"' || *c == '\\' ? '?' : *c;
     put("+");
-    put_hexadecimal(place - (uintptr_t)info.dli_fbase);
+    put_hexadecimal(location - (uintptr_t)info.dli_fbase);
   } else {
-    put_hexadecimal(place);
+    put_hexadecimal(location);
   }
   line[used++] = text_end;
 }
 
-// Writes what was put together so far.
+// Writes the buffered text to the descriptor and empties the buffer.
 static void flush_line(void) {
   for (size_t done = 0; done < used;) {
     ssize_t written = write(report_descriptor, line + done, used - done);
@@ -91,11 +91,11 @@ __attribute__((noinline)) static void report(const char *name) {
     put_quoted(masthead_last_effect);
   }
   put(",\"frames\":[");
-  // The frames may cost another fault where memory was overwritten, and the name must not be lost over them.
+  // If memory was overwritten, the backtrace may cause a second fault. The name is written before that.
   flush_line();
   void *frames[40];
   int count = backtrace(frames, 40);
-  // The innermost are this function, the handler and the kernel's return.
+  // The three innermost frames are this function, the handler and the kernel's return.
   for (int i = 3; i < count && used < sizeof line - 512; i++) {
     if (i > 3) put(",");
     put_frame(frames[i], i > 3);
@@ -116,7 +116,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     }
     report(name);
   } else if (times == 2) {
-    // A fault inside of the report: the line ends without frames.
+    // The report itself caused a fault, so the line ends here.
     used = 0;
     put("]}\n");
     flush_line();
@@ -126,7 +126,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
   raise(number);
 }
 
-// An effect that calls exit, where a fault would go unexplained.
+// Reports an effect that calls exit, which raises no signal.
 static void handle_exit(void) {
   if (masthead_called_effect) report("exit");
 }
@@ -134,12 +134,12 @@ static void handle_exit(void) {
 void masthead_report_faults(int descriptor) {
   report_descriptor = descriptor;
   atexit(handle_exit);
-  // The first call loads libgcc, which allocates.
+  // The first call loads libgcc, which allocates. The handler must not do that.
   void *frames[4];
   backtrace(frames, 4);
-  // A stack that overflows has no room for a handler.
-  static char room[256 * 1024];
-  stack_t stack = {.ss_sp = room, .ss_size = sizeof room};
+  // After a stack overflow, the handler needs a stack of its own.
+  static char handler_stack[256 * 1024];
+  stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
   sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);

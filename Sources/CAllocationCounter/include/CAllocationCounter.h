@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-// How often this process has asked for heap memory (`malloc`, `calloc`, `realloc`, aligned forms) since the first call
-// of this function, on any thread and in any library. Memory that was freed again counts as well. The first call ends
-// the process if it cannot count here.
+// Returns the number of heap allocations (`malloc`, `calloc`, `realloc`, aligned forms) since the first call of this
+// function, on all threads and in all libraries. Freed memory counts too. The first call ends the process if
+// allocations cannot be counted on this system.
 uint64_t masthead_allocation_count(void);

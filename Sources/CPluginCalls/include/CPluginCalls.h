@@ -1,10 +1,11 @@
-// Notes which effect of a plugin is being called, and tells a fatal signal or a frame that takes too long to a descriptor.
+// Records which effect of a plugin is being called. Reports fatal signals and missed frame deadlines to a descriptor.
 
 #ifndef MASTHEAD_PLUGIN_CALLS_H
 #define MASTHEAD_PLUGIN_CALLS_H
 
-// The identifier of the effect that is being called, null between calls; and of the one that was called last.
+// The identifier of the effect that is being called; null between calls.
 extern const char *volatile masthead_called_effect;
+// The identifier of the effect that was called last; null before the first call.
 extern const char *volatile masthead_last_effect;
 
 static inline void masthead_begin_call(const char *effect) {
@@ -14,16 +15,16 @@ static inline void masthead_begin_call(const char *effect) {
 
 static inline void masthead_end_call(void) { masthead_called_effect = 0; }
 
-// From now on a fatal signal writes one line to a descriptor before the process ends:
+// Installs handlers that write one line to a descriptor before a fatal signal ends the process:
 //
 //   {"fault":"SIGILL","effect":"com.example.ripple","last":"com.example.tide","frames":["/path/lib.so+0x5f370"]}
 //
-// `effect` is missing between calls; the frames are where the code was, the innermost first. A call that ends the process
-// is told the same way, as "exit", and SIGPROF as "deadline".
+// `effect` is missing between calls, and `last` before the first call. `frames` is the backtrace, innermost frame first.
+// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline".
 void masthead_report_faults(int descriptor);
 
-// Begins the time that a frame may take, in seconds of processor time; 0 ends it. A frame beyond it is a fault called
-// "deadline".
+// Starts the deadline of a frame, in seconds of processor time; 0 cancels it. A frame that misses its deadline causes the
+// fault "deadline".
 void masthead_set_deadline(double seconds);
 
 #endif

@@ -1,4 +1,4 @@
-// What the C library has for processes and shows to GNU programs alone, which Swift code is not.
+// Functions for processes that the C library declares only with _GNU_SOURCE, which Swift code cannot define.
 
 #ifndef MASTHEAD_PROCESSES_H
 #define MASTHEAD_PROCESSES_H
@@ -6,20 +6,22 @@
 #include <spawn.h>
 #include <sys/types.h>
 
-// A descriptor that becomes readable when a process ends; negative with errno where there is none.
+// Returns a descriptor that becomes readable when the process ends, or a negative number with errno set.
 int masthead_pidfd_open(pid_t process);
 
-// A pipe that programs started from here do not inherit.
+// Creates a pipe that child processes do not inherit: the read end, then the write end. Returns 0, or -1 with errno set.
 int masthead_pipe(int ends[2]);
 
+// Closes all descriptors from a number upward in the child. Returns 0 or an error number.
 int masthead_spawn_close_from(posix_spawn_file_actions_t *actions, int from);
 
+// Starts the child in a folder. Returns 0 or an error number.
 int masthead_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
-// This process's environment, as a program that it starts is to have it.
+// Returns this process's environment, to be passed to a child process.
 char *const *masthead_environment_variables(void);
 
-// A signal's name without SIG; null where there is no such signal.
+// Returns a signal's name without SIG, or null if there is no such signal.
 const char *masthead_signal_name(int signal);
 
 #endif

@@ -2,13 +2,13 @@
 package struct BuiltPlugin: Equatable, Sendable {
   package let name: String
 
-  /// Where it was built from: the folder of its sources, or the library.
+  /// The folder of the plugin's sources, or the prebuilt library that it was copied from.
   package let path: String
 
-  /// The library, in the cache. It is never written again, so that it may be loaded for as long as anybody likes.
+  /// The path of the library in the cache. The file is never overwritten, so it can stay loaded.
   package let library: String
 
-  /// Whether it lay in the cache already.
+  /// Whether the library was already in the cache.
   package let isCached: Bool
 
   package init(name: String, path: String, library: String, isCached: Bool) {
@@ -19,15 +19,15 @@ package struct BuiltPlugin: Equatable, Sendable {
   }
 }
 
-/// Why a plugin was not built.
+/// The reason that a plugin was not built.
 package struct PluginBuildFailure: Error, Equatable, Sendable, CustomStringConvertible {
   package let name: String
   package let path: String
 
-  /// One sentence.
+  /// The reason, in one sentence.
   package let problem: String
 
-  /// What the compiler said, in its order.
+  /// The compiler's messages, in the order of its output.
   package let messages: [CompilerMessage]
 
   package init(of source: PluginSource, _ problem: String, messages: [CompilerMessage] = []) {

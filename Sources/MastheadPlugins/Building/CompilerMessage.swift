@@ -1,12 +1,14 @@
-/// One thing that a compiler or a linker said.
+/// A message of a compiler or a linker.
 package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
   package enum Severity: String, CaseIterable, Sendable { case error, warning, note }
 
-  /// The file, by its name in the plugin's folder where it is there; nil for what has no place.
+  /// The file: relative to the plugin's folder if it is inside, absolute otherwise. Nil if the message has no location.
   package let file: String?
 
-  /// From 1; nil for what has no place.
+  /// The line, counted from 1; nil if the message has no location.
   package let line: Int?
+
+  /// The column, counted from 1; nil if the message has none.
   package let column: Int?
 
   package let severity: Severity
@@ -20,20 +22,26 @@ package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// `Tide.swift:3:7: error: …`, as compilers write it.
+  /// The message in the form that compilers print: `Tide.swift:3:7: error: …`.
   package var description: String {
-    let place = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
-    return (place.isEmpty ? "" : place + ": ") + "\(severity.rawValue): \(message)"
+    let location = [file, line.map(String.init), column.map(String.init)].compactMap(\.self).joined(separator: ":")
+    return (location.isEmpty ? "" : location + ": ") + "\(severity.rawValue): \(message)"
   }
 
-  /// What a compiler that works on files of a folder wrote; lines that are no message are the code around its place.
+  /// Parses the output of a compiler.
+  ///
+  /// Other lines, such as the source code that the compiler prints below a message, are skipped.
+  ///
+  /// - Parameters:
+  ///   - text: the output.
+  ///   - folder: the plugin's folder; the paths of its files become relative to it.
   static func all(in text: String, folder: String) -> [CompilerMessage] {
     text.split(separator: "\n").compactMap { line in
       guard
         let parts = try? /(?:(.+?):(?:(\d+):(?:(\d+):)?)? ?)?(?:fatal )?(error|warning|note): (.*)/.wholeMatch(in: line)
       else { return nil }
       let (_, file, number, column, severity, message) = parts.output
-      // What has no line has no place: <unknown>, or the linker's own name.
+      // A file without a line is no source file: it is <unknown>, or the linker's own name.
       let line = number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       let name = file.map { $0.hasPrefix(folder + "/") ? $0.dropFirst(folder.count + 1) : $0 }
       return CompilerMessage(

@@ -1,20 +1,24 @@
 import Foundation
 import Glibc
 
-/// Builds plugins into the cache: what was built from the same sources before is there at once.
+/// Builds plugins into the cache. A plugin whose sources have not changed is taken from the cache.
 package struct PluginBuilder: Sendable {
   package let toolchain: PluginToolchain
   package let cache: PluginCache
 
-  /// How long the compiler may take for one plugin, in seconds.
+  /// The timeout of the compiler for one plugin, in seconds.
   let timeLimit: Double
 
-  /// Where it is said that something takes long.
+  /// Called with a sentence before a slow step.
   let tell: @Sendable (String) -> Void
 
+  /// Creates a builder.
+  ///
   /// - Parameters:
-  ///   - timeLimit: how long the compiler may take for one plugin, in seconds.
-  ///   - tell: called with a sentence before something that takes long; standard error by default.
+  ///   - toolchain: the compilers to use.
+  ///   - cache: the cache that receives the libraries.
+  ///   - timeLimit: the timeout of the compiler for one plugin, in seconds.
+  ///   - tell: called with a sentence before a slow step. By default, it prints the sentence to standard error.
   package init(
     toolchain: PluginToolchain = PluginToolchain(), cache: PluginCache = PluginCache(), timeLimit: Double = 60,
     tell: @escaping @Sendable (String) -> Void = {
@@ -27,17 +31,19 @@ package struct PluginBuilder: Sendable {
     self.tell = tell
   }
 
-  /// Builds a plugin, or finds it in the cache.
+  /// Returns a plugin from the cache, or builds it.
+  ///
+  /// If the sources change during compilation, they are compiled again, at most ten times in total.
   package func build(_ source: PluginSource) throws(PluginBuildFailure) -> BuiltPlugin {
-    // What is saved while the compiler reads is compiled again, so that a build is of the sources that it is named by.
+    // The file's name is a hash of the sources, so the build must not mix two versions of them.
     for _ in 1...10 {
       let outcome = try attempt(source)
       if let outcome { return try outcome.get() }
     }
-    throw PluginBuildFailure(of: source, "the sources keep changing; build when they are saved")
+    throw PluginBuildFailure(of: source, "the sources keep changing; build again when all files are saved")
   }
 
-  /// Builds a plugin; nil where its sources changed meanwhile.
+  /// Builds a plugin. Returns nil if its sources changed during compilation.
   private func attempt(_ source: PluginSource) throws(PluginBuildFailure) -> Result<BuiltPlugin, PluginBuildFailure>? {
     do throws(PluginError) {
       let recipe = try PluginRecipe(for: source, builder: self)

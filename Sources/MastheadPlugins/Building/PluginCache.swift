@@ -3,22 +3,24 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// The folder of built plugins, each in a file that is named by what it was built from.
+/// The folder of built plugins. A file's name contains a hash of everything that the plugin was built from.
 ///
-/// Several programs use it at once: a file appears whole, is never written again, and may be removed while it is loaded.
+/// Several programs can use the cache at the same time. A file appears atomically, is never overwritten, and can be removed
+/// while it is loaded.
 package struct PluginCache: Equatable, Sendable {
-  /// How many builds of one plugin are kept.
-  static let kept = 8
+  /// The largest number of builds that are kept of one plugin.
+  static let maximumBuilds = 8
 
-  /// After how many seconds a build that nobody used is dropped: 30 days.
+  /// The time after which an unused build is removed, in seconds: 30 days.
   static let lifetime = 30.0 * 86400
 
-  /// An absolute path.
+  /// The folder's absolute path.
   package let path: String
 
   package init(_ path: String) { self.path = absolute(path) }
 
-  /// The cache of whoever runs the program: the folder that `MASTHEAD_CACHE` names, or `masthead` in the user's own.
+  /// The cache of the current user: `plugins` in the folder that `MASTHEAD_CACHE` names, or else in `masthead` in the user's
+  /// cache folder.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let root =
@@ -27,26 +29,29 @@ package struct PluginCache: Equatable, Sendable {
     self.init("\(root)/plugins")
   }
 
-  /// The folder around it, for what else is kept.
+  /// The parent folder, which also contains builds of the core and addresses of servers.
   var root: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 
-  /// Where a plugin's build lies, or is to lie: `Ripple-1f2e3d4c-0123456789abcdef.so`. The place of its sources is in the name,
-  /// so that plugins of one name in several projects do not drop each other's builds.
+  /// The path of a plugin's build, which may not exist yet: `Ripple-1f2e3d4c-0123456789abcdef.so`.
+  ///
+  /// The name contains a hash of the path of the sources. Plugins of the same name in several projects therefore do not remove
+  /// each other's builds.
   func file(of source: PluginSource, key: ContentHash) -> String {
-    var place = ContentHash()
-    place.add(source.path)
-    return "\(path)/\(source.name)-\(place.text.suffix(8))-\(key.text).so"
+    var location = ContentHash()
+    location.add(source.path)
+    return "\(path)/\(source.name)-\(location.text.suffix(8))-\(key.text).so"
   }
 
-  /// What the plugin is called whose build a file is.
+  /// The name of the plugin that a file in the cache was built from.
   package static func plugin(ofFile path: String) -> String {
     lastName(of: path).split(separator: "-").dropLast(2).joined(separator: "-")
   }
 
-  /// Whether a build is there; it counts as used.
+  /// Returns whether a build exists, and marks it as used.
   func has(_ file: String) -> Bool { utimes(file, nil) == 0 }
 
-  /// A path for a file that is to be added once it is whole.
+  /// Returns a path for a temporary file, and creates the cache's folder if it is missing. Pass the complete file to
+  /// ``add(_:as:)``.
   func fileToAdd() throws(PluginError) -> String {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
@@ -54,7 +59,7 @@ package struct PluginCache: Equatable, Sendable {
     return "\(path)/.\(UUID().uuidString)"
   }
 
-  /// Adds a file that is whole.
+  /// Moves a complete file into the cache, and removes old builds.
   func add(_ file: String, as name: String) throws(PluginError) {
     guard rename(file, name) == 0 else {
       throw PluginError(ErrorText.cannot("write", name, String(cString: strerror(errno))))
@@ -62,7 +67,7 @@ package struct PluginCache: Equatable, Sendable {
     prune(besides: lastName(of: name))
   }
 
-  /// Drops all but the newest builds of the plugin that a file is of, and what nobody has used for long.
+  /// Removes old builds of the plugin that a file belongs to, and all builds that are unused for ``lifetime``.
   private func prune(besides newest: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
     let now = Date()
@@ -75,16 +80,16 @@ package struct PluginCache: Equatable, Sendable {
       $0.used > $1.used
     }
     let old = files.filter { now.timeIntervalSince($0.used) > Self.lifetime }
-    for name in Set((siblings.dropFirst(Self.kept - 1) + old).map(\.name)) where name != newest {
+    for name in Set((siblings.dropFirst(Self.maximumBuilds - 1) + old).map(\.name)) where name != newest {
       unlink("\(path)/\(name)")
       unlink("\(path)/" + name.dropLast(3) + ".json")
     }
-    // What a builder left that was ended half way.
+    // Temporary files of builders that were interrupted.
     for name in names where name.hasPrefix(".") && now.timeIntervalSince(lastUse(name)) > 86400 {
       unlink("\(path)/\(name)")
     }
   }
 
-  /// The plugin and its place that a file is of: what stands before the key.
+  /// The part of a file's name before the key: the plugin's name and the hash of its path.
   private func plugin(of file: String) -> Substring { file[..<(file.lastIndex(of: "-") ?? file.endIndex)] }
 }

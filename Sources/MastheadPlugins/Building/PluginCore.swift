@@ -3,24 +3,24 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// The core as plugins in Swift are compiled against it and linked with it.
+/// The build of Masthead's core that Swift plugins are compiled and linked against.
 struct PluginCore: Equatable, Sendable {
-  /// The folder of a build of Masthead's package.
+  /// The build folder of Masthead's package.
   let folder: String
 
   var modules: String { "\(folder)/Modules" }
   var library: String { "\(folder)/libMastheadPluginKit.a" }
 
-  /// The targets in Swift that the library is made from.
+  /// The Swift targets that the library contains.
   private static let targets = ["Masthead", "MastheadPluginKit"]
 
-  /// What the core's own code is made from.
+  /// The source folders of the core.
   private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadPluginKit"]
 
-  /// How long a build of the core may take, in seconds.
+  /// The timeout for a build of the core, in seconds.
   private static let timeLimit = 900.0
 
-  /// The core beside the running program where it is of the same build, or else one that is built once and kept.
+  /// Uses the core beside the running program if both are from the same build. Otherwise builds a core and caches it.
   init(for toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void) throws(PluginError) {
     let files = Self.files(in: toolchain.root)
     guard !files.isEmpty else {
@@ -35,8 +35,8 @@ struct PluginCore: Equatable, Sendable {
 
   private init(folder: String) { self.folder = folder }
 
-  /// Whether there is a library that was made from the objects of this build. `swift run` builds the program and its objects
-  /// alone, so that an older library may lie beside them.
+  /// Whether the folder has a library that is up to date with the object files. `swift run` builds the program without the
+  /// library, so the library may be stale.
   private var isCurrent: Bool {
     guard let built = writeTime(library), access("\(modules)/MastheadPluginKit.swiftmodule", R_OK) == 0 else {
       return false
@@ -49,7 +49,7 @@ struct PluginCore: Equatable, Sendable {
     }
   }
 
-  /// The files of the core and what says how they are built, in order.
+  /// The source files of the core, sorted. Empty if a source folder is missing.
   private static func files(in root: String) -> [String] {
     var files: [String] = []
     for folder in sources {
@@ -74,7 +74,7 @@ struct PluginCore: Equatable, Sendable {
     }
     let scratch = "\(cache.root)/core-\(key.text)"
     let core = PluginCore(folder: "\(scratch)/release")
-    // Written last, so that a build which was ended half way is not taken for a core.
+    // This file is written last and marks a complete build.
     let mark = "\(scratch)/complete"
     if utimes(mark, nil) == 0 { return core }
     tell("Building the core that plugins are linked with, once for this version; this takes a minute.")
@@ -99,7 +99,7 @@ struct PluginCore: Equatable, Sendable {
     return core
   }
 
-  /// Drops cores that nobody has used for as long as builds of plugins are kept.
+  /// Removes cores that are unused for the lifetime of a plugin's build.
   private static func dropUnused(in folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix("core-") {
       guard let used = writeTime("\(folder)/\(name)/complete") else { continue }
@@ -110,7 +110,7 @@ struct PluginCore: Equatable, Sendable {
   }
 }
 
-/// When a file was written, in seconds since 1970; nil where there is none.
+/// The time of the last write to a file, in seconds since 1970; nil if there is no file.
 private func writeTime(_ path: String) -> Double? {
   var status = stat()
   guard stat(path, &status) == 0 else { return nil }

@@ -1,17 +1,19 @@
 import Foundation
 import Masthead
 
-/// A folder of plugins, `Plugins` by custom.
+/// A folder that contains plugins, conventionally named `Plugins`.
 package struct PluginFolder: Equatable, Sendable {
   /// The name that commands look for in the working folder.
   package static let customName = "Plugins"
 
-  /// An absolute path.
+  /// The folder's absolute path.
   package let path: String
 
   package init(_ path: String) { self.path = absolute(path) }
 
-  /// Its plugins by name: folders with sources, and libraries. What cannot be a plugin is among them and says why.
+  /// Returns the plugins, sorted by name: folders with sources, and libraries.
+  ///
+  /// The list includes unusable plugins with their errors. Throws if the folder is missing or not readable.
   package func plugins() throws(PluginError) -> [PluginSource] {
     guard isFolder(path) else { throw PluginError(ErrorText.notFound("folder", path)) }
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
@@ -19,11 +21,11 @@ package struct PluginFolder: Equatable, Sendable {
     }
     var plugins: [PluginSource] = []
     for entry in entries.sorted() where !entry.hasPrefix(".") {
-      let place = "\(path)/\(entry)"
-      guard let plugin = isFolder(place) ? PluginSource.folder(place) : PluginSource.library(place) else { continue }
+      let item = "\(path)/\(entry)"
+      guard let plugin = isFolder(item) ? PluginSource.folder(item) : PluginSource.library(item) else { continue }
       plugins.append(plugin)
     }
-    // The sort keeps the order of what has one name, and a folder's name comes before the library's with `.so`.
+    // The sort is stable: of two plugins with the same name, the folder stays before the library.
     plugins.sort { $0.name < $1.name }
     for index in plugins.indices.dropFirst() where plugins[index].name == plugins[index - 1].name {
       let error = PluginError(
@@ -33,7 +35,7 @@ package struct PluginFolder: Equatable, Sendable {
     return plugins
   }
 
-  /// The plugin of a name.
+  /// Returns the plugin with a name. Throws if the name is invalid or unknown.
   package func plugin(named name: String) throws(PluginError) -> PluginSource {
     try PluginName.check(name)
     let plugins = try plugins()

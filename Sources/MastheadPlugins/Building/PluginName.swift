@@ -1,6 +1,6 @@
-/// What a plugin may be called: the name of its folder, of its module and of its file in the cache.
+/// The rules for a plugin's name, which is also the name of its folder, its module and its file in the cache.
 package enum PluginName {
-  /// Throws if a text cannot be a plugin's name.
+  /// Throws if a name is invalid.
   package static func check(_ name: String) throws(PluginError) {
     guard name.utf8.first.map(isLetter) == true,
       name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),
@@ -16,7 +16,7 @@ package enum PluginName {
     }
   }
 
-  /// The error of a name that a plugin cannot have: `invalid plugin name "class"; it is a Swift keyword`.
+  /// The error for an invalid name: `invalid plugin name "class"; it is a Swift keyword`.
   static func invalid(_ name: String, _ reason: String) -> PluginError {
     PluginError("invalid plugin name \"\(name)\"; \(reason)")
   }
@@ -33,9 +33,8 @@ package enum PluginName {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// The words that the language keeps for itself.
-  ///
-  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure lists them.
+  /// The reserved words of Swift, from
+  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure.
   private static let keywords: Set<String> = [
     "Any", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch", "class", "continue", "default",
     "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard",

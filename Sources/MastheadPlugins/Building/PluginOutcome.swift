@@ -1,11 +1,11 @@
 import MastheadDocuments
 
-/// What came of building one plugin, as `masthead plugin build --json` tells it on a line.
+/// The result of building one plugin. `masthead plugin build --json` prints it on one line.
 package enum PluginOutcome: Equatable, Sendable {
   case built(DescribedPlugin)
   case failed(PluginBuildFailure)
 
-  /// Builds a plugin and asks it for its effects.
+  /// Builds a plugin and reads the descriptions of its effects.
   package init(
     building source: PluginSource, by builder: PluginBuilder, executable: String = PluginProbe.ownExecutable
   ) {
@@ -17,7 +17,7 @@ package enum PluginOutcome: Equatable, Sendable {
     } catch { self = .failed(error) }
   }
 
-  /// What the plugin is called.
+  /// The plugin's name.
   package var name: String {
     switch self {
     case .built(let plugin): plugin.plugin.name
@@ -25,7 +25,7 @@ package enum PluginOutcome: Equatable, Sendable {
     }
   }
 
-  /// Where it lies: the folder of its sources, or a library.
+  /// The folder of the plugin's sources, or a library.
   package var path: String {
     switch self {
     case .built(let plugin): plugin.plugin.path
@@ -34,7 +34,7 @@ package enum PluginOutcome: Equatable, Sendable {
   }
 }
 
-// MARK: As JSON
+// MARK: JSON
 
 extension PluginOutcome {
   package var json: JSON {
@@ -52,7 +52,7 @@ extension PluginOutcome {
     }
   }
 
-  /// Reads what ``json`` gave.
+  /// Decodes the value of ``json``.
   package init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: [
       "plugin", "path", "library", "cached", "effects", "problem", "messages",

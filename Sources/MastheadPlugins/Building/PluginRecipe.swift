@@ -4,27 +4,27 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// How a plugin is made from what its folder holds now.
+/// The steps that build a plugin from the current contents of its folder.
 struct PluginRecipe {
-  /// Names all that the library depends on.
+  /// A hash of everything that the library depends on.
   private(set) var key = ContentHash()
 
   private let source: PluginSource
   private let builder: PluginBuilder
 
-  /// The texts of the sources, in the order of their names; empty for a library.
+  /// The contents of the source files, sorted by file name; empty for a library.
   private var texts: [Data] = []
 
   private var compiler = ""
 
-  /// What Swift sources are linked with.
+  /// The core that Swift sources are linked against; nil for other plugins.
   private var core: PluginCore?
 
   init(for source: PluginSource, builder: PluginBuilder) throws(PluginError) {
     self.source = source
     self.builder = builder
     key.add(Self.host)
-    // The compiler writes paths into what it makes.
+    // The library contains paths of its sources.
     key.add(source.path)
     switch source.kind {
     case .unusable(let error): throw error
@@ -56,7 +56,7 @@ struct PluginRecipe {
     }
   }
 
-  /// What the program that loads the plugin was built with.
+  /// A description of the build of this program, which loads the plugin.
   private static let host: String = {
     let build = masthead_current_build()
     let sizes = [
@@ -66,9 +66,9 @@ struct PluginRecipe {
     return "\(sizes) \(String(cString: build.compiler))"
   }()
 
-  // MARK: Making
+  // MARK: Building
 
-  /// Writes the library to a path.
+  /// Builds the library and writes it to a path.
   func make(_ product: String) throws(PluginBuildFailure) {
     switch source.kind {
     case .unusable(let error): throw failure(error.description)
@@ -84,7 +84,7 @@ struct PluginRecipe {
     }
   }
 
-  /// What one file takes longer without: whole-module optimization compiles all in one process.
+  // Whole-module optimization is faster for a few files, because one process compiles them all.
   private static let swiftFlags = [
     "-O", "-whole-module-optimization", "-gline-tables-only", "-swift-version", "6", "-parse-as-library",
     "-emit-library", "-diagnostic-style", "llvm", "-Xlinker", "--gc-sections", "-Xlinker", "-z", "-Xlinker", "defs",
@@ -139,8 +139,8 @@ struct PluginRecipe {
         throw failure("\(lastName(of: compiler)) failed: \(words)")
       }
       let others = errors.count > 1 ? " (first of \(errors.count) errors)" : ""
-      let place = first.file.map { "\($0):\(first.line ?? 0): " } ?? ""
-      throw failure("\(place)\(first.message)\(others)", messages)
+      let location = first.file.map { "\($0):\(first.line ?? 0): " } ?? ""
+      throw failure("\(location)\(first.message)\(others)", messages)
     }
   }
 
@@ -149,7 +149,7 @@ struct PluginRecipe {
   }
 }
 
-/// A file's bytes.
+/// Returns the contents of a file.
 private func contents(of path: String) throws(PluginError) -> Data {
   guard let data = FileManager.default.contents(atPath: path) else {
     throw PluginError(ErrorText.cannot("read", path, "not a readable file"))
@@ -157,7 +157,7 @@ private func contents(of path: String) throws(PluginError) -> Data {
   return data
 }
 
-/// The headers in a folder and below it, in order.
+/// Returns the paths of the headers in a folder and its subfolders, sorted.
 private func headers(in folder: String) -> [String] {
   let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
   return names.filter { $0.hasSuffix(".h") }.sorted().map { "\(folder)/\($0)" }

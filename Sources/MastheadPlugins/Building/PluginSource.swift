@@ -1,24 +1,24 @@
 import Foundation
 import Masthead
 
-/// A plugin as it lies on disk: a folder with sources, or a shared library that was built elsewhere.
+/// A plugin on disk: a folder with sources, or a prebuilt shared library.
 package struct PluginSource: Equatable, Sendable {
-  /// What a plugin is made from.
+  /// The form of a plugin on disk.
   package enum Kind: Equatable, Sendable {
-    /// Swift files in its folder, by name.
+    /// Swift files in the plugin's folder, by name.
     case swift([String])
-    /// C files in its folder, by name.
+    /// C files in the plugin's folder, by name.
     case c([String])
     /// A shared library.
     case library
-    /// What cannot be a plugin, and why.
+    /// An invalid plugin, with the reason.
     case unusable(PluginError)
   }
 
-  /// What the plugin is called: its folder's name, or its library's without `.so`.
+  /// The plugin's name: the name of its folder, or of its library without `.so`.
   package let name: String
 
-  /// The folder of the sources, or the library: an absolute path.
+  /// The absolute path of the folder with the sources, or of the library.
   package let path: String
 
   package let kind: Kind
@@ -29,7 +29,7 @@ package struct PluginSource: Equatable, Sendable {
     self.kind = kind
   }
 
-  /// The plugin at a path: a folder with sources or one library, or a library.
+  /// Finds the plugin at a path: a folder that contains sources or one library, or a library.
   package init(at path: String) throws(PluginError) {
     let path = absolute(path)
     var isFolder: ObjCBool = false
@@ -42,7 +42,7 @@ package struct PluginSource: Equatable, Sendable {
     self = source
   }
 
-  /// The plugin in a folder; nil where it has neither sources nor a library.
+  /// Returns the plugin in a folder, or nil if the folder has neither sources nor a library.
   static func folder(_ path: String) -> PluginSource? {
     let name = lastName(of: path)
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
@@ -64,7 +64,7 @@ package struct PluginSource: Equatable, Sendable {
     }
   }
 
-  /// The plugin that is a library; nil where the file is none by its name.
+  /// Returns the plugin of a library, or nil if the file's name does not end in `.so` or begins with a dot.
   static func library(_ path: String) -> PluginSource? {
     let name = lastName(of: path)
     guard name.hasSuffix(".so"), !name.hasPrefix(".") else { return nil }
@@ -79,10 +79,10 @@ package struct PluginSource: Equatable, Sendable {
   }
 }
 
-/// A path from the root, without `.` and `..`; links are followed when the file is opened.
+/// Returns an absolute path without `.` and `..`. Symbolic links stay as they are.
 func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
-/// Whether there is a folder at a path.
+/// Returns whether a path is an existing folder.
 package func isFolder(_ path: String) -> Bool {
   var isFolder: ObjCBool = false
   return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

@@ -2,28 +2,30 @@ import Foundation
 import Glibc
 import Masthead
 
-/// What plugins are built with: the compilers, the header, and where Masthead's own sources and builds are.
+/// The tools for building plugins: the compilers, the C header, and the folders of Masthead's sources and builds.
 package struct PluginToolchain: Equatable, Sendable {
-  /// The compilers' paths; nil where none is installed.
+  /// The path of the Swift compiler; nil if it is not installed.
   package let swiftc: String?
+
+  /// The path of the C compiler, `clang` or else `cc`; nil if none is installed.
   package let clang: String?
 
-  /// What tells places in sources from addresses in libraries.
+  /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
   package let symbolizer: String?
 
   /// The folder of Masthead's package.
   package let root: String
 
-  /// The folder of the running program: a build of the package has its libraries beside it.
+  /// The folder of the running program. In a build of the package, the libraries are in the same folder.
   let program: String
 
   let environment: [String: String]
 
-  /// Finds what there is.
+  /// Finds the installed tools.
   ///
   /// - Parameters:
-  ///   - environment: its `PATH` names the folders of the compilers.
-  ///   - root: the folder of Masthead's package; where it was compiled by default.
+  ///   - environment: the environment of the compilers; its `PATH` lists their folders.
+  ///   - root: the folder of Masthead's package. By default, the folder in which this program was compiled.
   ///   - program: the folder of the running program.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, root: String? = nil, program: String? = nil
@@ -43,13 +45,13 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The folder of `masthead.h`.
   package var headers: String { "\(root)/Sources/CMasthead/include" }
 
-  /// The compiler of Swift sources.
+  /// Returns the Swift compiler. Throws if it is not installed.
   func requireSwift() throws(PluginError) -> String {
     guard let swiftc else { throw missing("Swift", "swiftc") }
     return swiftc
   }
 
-  /// The compiler of C sources.
+  /// Returns the C compiler. Throws if none is installed.
   func requireC() throws(PluginError) -> String {
     guard let clang else { throw missing("C", "clang or cc") }
     return clang
@@ -61,7 +63,7 @@ package struct PluginToolchain: Equatable, Sendable {
     )
   }
 
-  /// The package that this file belongs to.
+  /// The folder of the package that contains this source file.
   private static let ownRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -69,7 +71,7 @@ package struct PluginToolchain: Equatable, Sendable {
     .deletingLastPathComponent().path
 }
 
-/// What tells one version of a file from another without reading it: its path, its size and when it was written.
+/// Identifies a version of a file without reading it, by its path, size and modification time.
 func identity(of path: String) -> String {
   var status = stat()
   guard stat(path, &status) == 0 else { return "\(path) is missing" }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a plugin in Swift needs beside its own sources to be built as a plugin.
+/// Generated files that are compiled and linked with the sources of a Swift plugin.
 enum SwiftPluginSources {
-  /// The file that exports the plugin's effects.
+  /// The source file that exports the plugin's effects.
   static let entry = """
     import CMasthead
     import MastheadPluginKit
@@ -16,10 +16,10 @@ enum SwiftPluginSources {
 
   static let entryName = "MastheadPluginEntry.swift"
 
-  /// The linker's list of what others see: of two plugins with the same names inside, neither sees the other's.
+  /// The linker's version script. It hides all symbols but one, so plugins with equal type names do not conflict.
   static let symbols = "{ global: masthead_plugin_entry; local: *; };\n"
 
-  /// The line that a plugin says its effects in, with the effects that its sources seem to have.
+  /// Returns the line that exports the effects found in the sources, or an example line if there are none.
   static func exportLine(for sources: [String]) -> String {
     var types: [String] = []
     for source in sources {

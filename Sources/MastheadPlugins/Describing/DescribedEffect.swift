@@ -1,13 +1,13 @@
 import Masthead
 
-/// An effect that is known by its description alone, as a value: it holds parameters, and another process computes.
+/// An effect without code, made from its description. It stores parameter values; another process renders the effect.
 package struct DescribedEffect: DynamicEffect {
   package let description: EffectDescription
 
-  /// By identifier; a parameter without one has given way to an alternative.
+  /// The values by identifier. A parameter that was replaced by an alternative has no value.
   private var values: [String: Double] = [:]
 
-  /// The effect with its defaults.
+  /// Creates the effect with its default values.
   package init(_ description: EffectDescription) {
     self.description = description
     for parameter in description.parameters { values[parameter.identifier] = parameter.default }
@@ -32,10 +32,10 @@ package struct DescribedEffect: DynamicEffect {
     for alternative in parameter.alternatives { values[alternative] = nil }
   }
 
-  /// Only the effect itself could say.
+  /// Returns nil, because only the effect's own code can convert the value.
   package func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
 
-  // MARK: What another process does
+  // MARK: Rendering, which only a worker does
 
   package var memorySize: (size: Int, alignment: Int) { (0, 1) }
 

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A plugin that can be loaded, and what its effects say of themselves.
+/// A plugin that can be loaded, with the descriptions of its effects.
 package struct DescribedPlugin: Equatable, Sendable {
   package let plugin: BuiltPlugin
   package let effects: [EffectDescription]
@@ -12,7 +12,11 @@ package struct DescribedPlugin: Equatable, Sendable {
     self.effects = effects
   }
 
-  /// Asks a plugin's library, or reads what it said when it was asked before: that is kept beside it.
+  /// Reads the descriptions from the cache, or else asks the plugin's library and caches the answer beside it.
+  ///
+  /// - Parameters:
+  ///   - plugin: a plugin that was built.
+  ///   - executable: the `masthead` that loads the library; the running program by default.
   package init(_ plugin: BuiltPlugin, executable: String = PluginProbe.ownExecutable) throws(PluginError) {
     self.plugin = plugin
     let file = String(plugin.library.dropLast(".so".count)) + ".json"
@@ -23,7 +27,7 @@ package struct DescribedPlugin: Equatable, Sendable {
       return
     }
     effects = try PluginProbe.describe(library: plugin.library, executable: executable)
-    // Where it cannot be kept, the library is asked again.
+    // If the file cannot be written, the library is asked again next time.
     try? Data((PluginReport.effects(effects).json.compact + "\n").utf8).write(
       to: URL(fileURLWithPath: file), options: .atomic)
   }

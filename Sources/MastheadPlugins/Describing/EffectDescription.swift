@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 
-/// All that an effect says of itself, without the effect: what crosses from the process that loaded it to others.
+/// The metadata of an effect without its code. The process that loads the effect sends it to other processes.
 package struct EffectDescription: Equatable, Sendable {
   package let identifier: String
   package let formerIdentifiers: [String]
@@ -24,7 +24,7 @@ package struct EffectDescription: Equatable, Sendable {
     parameters = kind.parameters
   }
 
-  /// The kind of effects that are known by their description alone: ``DescribedEffect``.
+  /// The kind of effects that have a description but no code: ``DescribedEffect``.
   package var kind: EffectKind {
     EffectKind(
       identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
@@ -32,7 +32,7 @@ package struct EffectDescription: Equatable, Sendable {
   }
 }
 
-// MARK: As JSON
+// MARK: JSON
 
 extension EffectDescription {
   package var json: JSON {
@@ -44,7 +44,7 @@ extension EffectDescription {
     ]
   }
 
-  /// Reads what ``json`` gave.
+  /// Decodes the value of ``json``.
   package init(_ json: JSON) throws(DocumentError) { try self.init(JSONCursor(json: json, place: "")) }
 
   package init(_ cursor: JSONCursor) throws(DocumentError) {
@@ -97,11 +97,11 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  private enum Word: String, CaseIterable { case number, choice, flag }
+  private enum Keyword: String, CaseIterable { case number, choice, flag }
 
   fileprivate init(_ object: ObjectCursor) throws(DocumentError) {
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
-    switch try object.require("kind").choice(Word.self) {
+    switch try object.require("kind").choice(Keyword.self) {
     case .number:
       let minimum = try object.require("minimum").number(in: finite)
       let maximum = try object.require("maximum").number(in: minimum...Double.greatestFiniteMagnitude)

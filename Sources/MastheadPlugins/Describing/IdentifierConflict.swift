@@ -1,10 +1,10 @@
 import Masthead
 
-/// Two plugins that have effects of one identifier, of which documents can name only one.
+/// Plugins that have effects with the same identifier. A document cannot name more than one of them.
 package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible {
   package let identifier: String
 
-  /// The plugins' names, in order.
+  /// The names of the plugins, in the order in which they were built.
   package let plugins: [String]
 
   package init(identifier: String, plugins: [String]) {
@@ -12,7 +12,7 @@ package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible 
     self.plugins = plugins
   }
 
-  /// The conflicts among plugins that were built.
+  /// Returns the conflicts between the plugins that were built, sorted by identifier.
   package static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
     var plugins: [String: [String]] = [:]
     for case .built(let plugin) in outcomes {

@@ -2,16 +2,17 @@ import Foundation
 import Glibc
 import Masthead
 
-/// Asks a library which effects it has, in a process of its own: whatever its code does there harms nobody else.
+/// Loads a library in a separate process and reads the descriptions of its effects. A crash there does no harm.
 package enum PluginProbe {
-  /// How long a library may take to load, in seconds.
+  /// The default timeout for loading a library, in seconds.
   package static let timeLimit = 5.0
 
-  /// What a library's effects say of themselves.
+  /// Returns the descriptions of a library's effects. Throws if the library cannot be loaded.
   ///
   /// - Parameters:
-  ///   - library: its path.
+  ///   - library: the library's path.
   ///   - executable: the `masthead` that loads it; the running program by default.
+  ///   - timeLimit: the timeout, in seconds.
   package static func describe(
     library: String, executable: String = ownExecutable, timeLimit: Double = timeLimit
   ) throws(PluginError) -> [EffectDescription] {
@@ -36,10 +37,10 @@ package enum PluginProbe {
     }
   }
 
-  /// The file of the running program.
+  /// The path of the running program.
   package static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
-  /// Swift's own backtraces take seconds, and are longer than what the plugin had to say.
+  /// An environment without Swift's backtraces, which take seconds and hide the output of the plugin.
   static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
 
   private static func lastWords(of run: ProgramRun) -> String {

@@ -2,28 +2,29 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// What the process that loads a plugin tells the one that asked, in one line of JSON.
+/// The answer of a process that loads a plugin to its parent process: one line of JSON.
 package enum PluginReport: Equatable, Sendable {
+  /// The effects of the plugin.
   case effects([EffectDescription])
-  /// Why the plugin cannot be used.
+  /// The reason that the plugin cannot be used.
   case refusal(String)
 
-  /// The descriptor that the report is written to: what a plugin prints goes elsewhere.
+  /// The descriptor for the report. It is separate from standard output, to which a plugin may print.
   package static let descriptor: Int32 = 3
 
-  /// Loads a library into this process. Its code runs, so that there may be no report.
+  /// Loads a library into this process. Its code runs and may end the process.
   package init(loading library: String) {
     do throws(PluginError) {
       self = .effects(try PluginLibrary(path: library).effects.map(EffectDescription.init))
     } catch { self = .refusal(error.description) }
   }
 
-  /// Loads a library, tells whoever asked, and ends the process before the library's code can run again.
+  /// Loads a library, writes the report, and ends the process before the library's code can run again.
   package static func write(loading library: String) -> Never {
     answerAndExit(Array((PluginReport(loading: library).json.compact + "\n").utf8), to: descriptor)
   }
 
-  // MARK: As JSON
+  // MARK: JSON
 
   var json: JSON {
     switch self {

@@ -1,7 +1,7 @@
-/// A text of a plugin's tables; empty where there is none.
+/// Returns a C string from a plugin's table, or an empty string for a null pointer.
 func text(_ pointer: UnsafePointer<CChar>?) -> String { pointer.map { String(cString: $0) } ?? "" }
 
-/// A table of texts; empty where there is none.
+/// Returns the C strings of an array in a plugin's table, or an empty array for a null pointer.
 func texts(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> [String] {
   guard let table else { return [] }
   return (0..<Int(count)).map { text(table[$0]) }

@@ -1,7 +1,7 @@
 import CMasthead
 import Masthead
 
-/// Reads what an effect of a plugin says of itself, and refuses what cannot be.
+/// Reads and validates the description of an effect from a plugin's table.
 struct EffectReader {
   private let effect: masthead_effect
   private let path: String
@@ -46,7 +46,7 @@ struct EffectReader {
       make: make)
   }
 
-  /// The parameters, their defaults left open.
+  /// Returns the parameters without their defaults. Throws if one is invalid.
   func parameters() throws(PluginError) -> [ParameterDescription] {
     var parameters: [ParameterDescription] = []
     for index in 0..<Int(effect.parameter_count) {
@@ -69,6 +69,7 @@ struct EffectReader {
     return parameters
   }
 
+  /// Throws if a parameter's default is missing or invalid. A parameter with alternatives needs no default.
   func checkDefault(of parameter: ParameterDescription) throws(PluginError) {
     guard let value = parameter.default else {
       if !parameter.alternatives.isEmpty { return }
@@ -97,11 +98,11 @@ struct EffectReader {
       }
       return .number(parameter.minimum...parameter.maximum, step: parameter.step, unit: unit)
     case Int(MASTHEAD_CHOICE):
-      let words = texts(parameter.choices, parameter.choice_count)
+      let choices = texts(parameter.choices, parameter.choice_count)
       let names = texts(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
-      guard !words.isEmpty else { throw error("\(identifier).choices: must have at least 1 element, got 0") }
+      guard !choices.isEmpty else { throw error("\(identifier).choices: must have at least 1 element, got 0") }
       return .choice(
-        words.indices.map { .init(identifier: words[$0], name: names.isEmpty ? words[$0] : names[$0]) })
+        choices.indices.map { .init(identifier: choices[$0], name: names.isEmpty ? choices[$0] : names[$0]) })
     case Int(MASTHEAD_FLAG): return .flag
     default: throw error("\(identifier).kind: " + ErrorText.notOne(of: ["0", "1", "2"], got: "\(parameter.kind)"))
     }
@@ -111,7 +112,7 @@ struct EffectReader {
     PluginError("\(path): \(identifier): \(message)")
   }
 
-  /// Whether a text may be the word for an effect or a parameter.
+  /// Returns whether a text is a valid identifier of an effect or a parameter.
   static func isIdentifier(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 200
       && text.utf8.allSatisfy { byte in

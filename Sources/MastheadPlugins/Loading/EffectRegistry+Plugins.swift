@@ -1,11 +1,13 @@
 import Masthead
 
 extension EffectRegistry {
-  /// Loads the plugins that have effects of some identifiers into this process, and adds those effects.
+  /// Adds the effects with some identifiers, and loads their plugins into this process.
+  ///
+  /// Throws if several plugins have one of the effects, or if a plugin cannot be loaded.
   ///
   /// - Parameters:
-  ///   - identifiers: what is wanted, by the effects' names of today or of earlier versions. What no plugin has is left out.
-  ///   - outcomes: what came of building the plugins. Those that are not needed are not loaded, and may have failed.
+  ///   - identifiers: current or former identifiers of effects. Identifiers that no plugin has are skipped.
+  ///   - outcomes: the results of building the plugins. Unneeded plugins are not loaded, and their builds may have failed.
   package mutating func add(_ identifiers: [String], from outcomes: [PluginOutcome]) throws(PluginError) {
     let conflicts = IdentifierConflict.all(among: outcomes)
     for identifier in identifiers where self[identifier] == nil {
@@ -20,7 +22,7 @@ extension EffectRegistry {
 }
 
 extension [PluginOutcome] {
-  /// The effect of an identifier, or else the one that was called so formerly, and the plugin that has it.
+  /// Returns the effect with an identifier, or else with a former identifier, and its plugin.
   fileprivate func effect(_ identifier: String) -> (DescribedPlugin, EffectDescription)? {
     let all = flatMap { outcome -> [(DescribedPlugin, EffectDescription)] in
       if case .built(let plugin) = outcome { plugin.effects.map { (plugin, $0) } } else { [] }

@@ -1,13 +1,15 @@
 import CMasthead
 import Masthead
 
-/// What a plugin was built with, against what is running.
+/// Compares the build of a plugin with the running program.
 struct PluginBuild {
   private let plugin: UnsafePointer<masthead_plugin>
 
   init(_ plugin: UnsafePointer<masthead_plugin>) { self.plugin = plugin }
 
-  /// Refuses what was built for another Masthead or by another compiler. Nothing is read before it is known to be there.
+  /// Throws if the plugin was built for a different version of Masthead, or if a Swift plugin was built by a different compiler.
+  ///
+  /// The order of the checks matters: each one makes the fields that the next one reads safe to access.
   func check(_ path: String) throws(PluginError) {
     let running = masthead_current_build()
     let build = UnsafeRawPointer(plugin).assumingMemoryBound(to: masthead_build.self)

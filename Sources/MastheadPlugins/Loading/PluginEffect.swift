@@ -2,7 +2,7 @@ import CMasthead
 import CPluginCalls
 import Masthead
 
-/// An effect of a plugin that was loaded into this process, as a value: setting a copy's parameter leaves the original alone.
+/// An effect of a plugin that is loaded into this process. It has value semantics: changing a copy leaves the original unchanged.
 struct PluginEffect: DynamicEffect {
   private let type: PluginEffectType
   private var instance: PluginInstance
@@ -18,44 +18,44 @@ struct PluginEffect: DynamicEffect {
 
   var parameterDescriptions: [ParameterDescription] { type.kind.parameters }
 
-  func value(of identifier: String) -> Double? { place(of: identifier).flatMap(instance.value) }
+  func value(of identifier: String) -> Double? { index(of: identifier).flatMap(instance.value) }
 
   mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
-    guard let place = place(of: identifier) else {
+    guard let index = index(of: identifier) else {
       throw .unknown(identifier, allowed: parameterDescriptions.map(\.identifier))
     }
-    guard parameterDescriptions[place].kind.allows(value) else {
-      throw .notAllowed(identifier, value: decimal(value), kind: parameterDescriptions[place].kind)
+    guard parameterDescriptions[index].kind.allows(value) else {
+      throw .notAllowed(identifier, value: decimal(value), kind: parameterDescriptions[index].kind)
     }
-    // Pipelines call the instance that they were made with; only an instance of one's own may change.
+    // Pipelines may still call a shared instance, so it is copied on write.
     if !isKnownUniquelyReferenced(&instance) { instance = copy() }
-    instance.set(at: place, to: value)
+    instance.set(at: index, to: value)
   }
 
-  /// Sets a parameter as no host should: to a value that may be none of its own.
-  mutating func setUnchecked(_ place: Int, to value: Double) {
+  /// Sets a parameter without checking the value. Only validation may pass values that the parameter does not allow.
+  mutating func setUnchecked(_ index: Int, to value: Double) {
     if !isKnownUniquelyReferenced(&instance) { instance = copy() }
-    instance.set(at: place, to: value)
+    instance.set(at: index, to: value)
   }
 
   func points(of identifier: String, in layout: HeaderLayout) -> Double? {
-    guard let place = place(of: identifier), instance.value(at: place) != nil else { return nil }
-    return instance.points(at: place, in: layout)
+    guard let index = index(of: identifier), instance.value(at: index) != nil else { return nil }
+    return instance.points(at: index, in: layout)
   }
 
-  private func place(of identifier: String) -> Int? {
+  private func index(of identifier: String) -> Int? {
     parameterDescriptions.firstIndex { $0.identifier == identifier }
   }
 
   private func copy() -> PluginInstance {
     let copy = PluginInstance(of: type)
-    for place in parameterDescriptions.indices {
-      if let value = instance.value(at: place) { copy.set(at: place, to: value) }
+    for index in parameterDescriptions.indices {
+      if let value = instance.value(at: index) { copy.set(at: index, to: value) }
     }
     return copy
   }
 
-  // MARK: What it does
+  // MARK: Rendering
 
   var memorySize: (size: Int, alignment: Int) { type.memorySize }
 
@@ -77,7 +77,7 @@ struct PluginEffect: DynamicEffect {
       withUnsafePointer(to: environment) { layOut(instance.address, layout.asCLayout, $0.asCEnvironment) }
     }
     masthead_end_call()
-    if !type.isSwift { layout.takeBackImpossible(from: before) }
+    if !type.isSwift { layout.revertInvalidValues(to: before) }
   }
 
   func contribution(to stage: Stages) -> Contribution {
@@ -94,12 +94,12 @@ struct PluginEffect: DynamicEffect {
         }
       }
       masthead_end_call()
-      if !isSwift { frame.takeBackImpossible() }
+      if !isSwift { frame.clearInvalidParts() }
     }
   }
 }
 
-/// A C string that lives as long as its library, which is for ever.
+/// A C string in a library, which is never unloaded.
 private struct PluginEffectName: @unchecked Sendable {
   let text: UnsafePointer<CChar>
 

@@ -1,16 +1,16 @@
 import CMasthead
 import Masthead
 
-/// One effect of a loaded plugin. It lives for ever, as its library does.
+/// An effect of a loaded plugin. The table stays valid, because the library is never unloaded.
 final class PluginEffectType: @unchecked Sendable {
   let table: UnsafePointer<masthead_effect>
   let isSwift: Bool
   let memorySize: (size: Int, alignment: Int)
 
-  /// What the effect says of itself, checked.
+  /// The effect's validated description.
   private(set) var kind: EffectKind
 
-  /// Reads what an effect says of itself. The error names the library, the effect and what is wrong.
+  /// Reads and validates the description of an effect. The error names the library, the effect and the problem.
   init(_ table: UnsafePointer<masthead_effect>, of path: String, isSwift: Bool) throws(PluginError) {
     self.table = table
     self.isSwift = isSwift
@@ -18,7 +18,7 @@ final class PluginEffectType: @unchecked Sendable {
     memorySize = reader.memorySize
     var parameters = try reader.parameters()
     kind = reader.kind(parameters) { preconditionFailure("An effect must be described before it is made.") }
-    // The defaults are what a fresh effect has.
+    // The defaults are the values of a new instance.
     let fresh = PluginInstance(of: self)
     for index in parameters.indices {
       parameters[index] = parameters[index].with(default: fresh.value(at: index))
@@ -29,7 +29,7 @@ final class PluginEffectType: @unchecked Sendable {
 }
 
 extension ParameterDescription {
-  /// The same parameter with a default.
+  /// Returns a copy of the parameter with a default.
   fileprivate func with(default value: Double?) -> ParameterDescription {
     ParameterDescription(
       identifier: identifier, name: name, kind: kind, default: value, alternatives: alternatives,

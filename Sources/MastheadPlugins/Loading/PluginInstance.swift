@@ -2,7 +2,7 @@ import CMasthead
 import CPluginCalls
 import Masthead
 
-/// An effect that a plugin has made, until nobody uses it.
+/// An instance of an effect in a plugin. It is destroyed with its last reference.
 final class PluginInstance: @unchecked Sendable {
   let address: UnsafeMutableRawPointer
   private let effect: masthead_effect
@@ -23,25 +23,25 @@ final class PluginInstance: @unchecked Sendable {
     masthead_end_call()
   }
 
-  func value(at place: Int) -> Double? {
+  func value(at index: Int) -> Double? {
     masthead_begin_call(effect.identifier)
     defer { masthead_end_call() }
     var value = 0.0
-    return effect.get(address, UInt32(place), &value) ? value : nil
+    return effect.get(address, UInt32(index), &value) ? value : nil
   }
 
-  func set(at place: Int, to value: Double) {
+  func set(at index: Int, to value: Double) {
     masthead_begin_call(effect.identifier)
-    effect.set(address, UInt32(place), value)
+    effect.set(address, UInt32(index), value)
     masthead_end_call()
   }
 
-  func points(at place: Int, in layout: HeaderLayout) -> Double? {
+  func points(at index: Int, in layout: HeaderLayout) -> Double? {
     guard let function = effect.points else { return nil }
     masthead_begin_call(effect.identifier)
     defer { masthead_end_call() }
     var points = 0.0
-    let isLength = withUnsafePointer(to: layout) { function(address, UInt32(place), $0.asCLayout, &points) }
+    let isLength = withUnsafePointer(to: layout) { function(address, UInt32(index), $0.asCLayout, &points) }
     return isLength ? points : nil
   }
 }

@@ -3,38 +3,38 @@ import Glibc
 import Masthead
 
 extension PluginError {
-  /// A plugin exports no effects.
+  /// The error for a plugin without effects.
   static func noEffects(in path: String) -> PluginError {
     PluginError("\(path): must export at least 1 effect, got 0")
   }
 }
 
-/// A plugin that was loaded into this process: a shared library that exports effects.
+/// A plugin that is loaded into this process: a shared library that exports effects.
 ///
-/// It is never unloaded, since a Swift library cannot be; whoever wants a newer one loads it under another path, or in another
-/// process.
+/// The library is never unloaded, because Swift libraries cannot be. To load a newer version, use a different path or a
+/// different process.
 package final class PluginLibrary: Sendable {
-  /// The file.
+  /// The library's path.
   package let path: String
 
-  /// What it was compiled with, in the compiler's words.
+  /// The name and version of the compiler, as the compiler reports them.
   package let compiler: String
 
-  /// Its effects. They hold the library as long as they live.
+  /// The effects of the library.
   package let effects: [EffectKind]
 
-  /// Loads a library and checks all that it says of itself.
+  /// Loads a library and validates the descriptions of its effects. Throws if the library cannot be used.
   ///
-  /// Code of the library runs here, so that one that ends the process ends it: load what nobody has tried yet in another process.
+  /// The library's code runs and may end the process. Load an untested library in a different process first.
   package convenience init(path: String) throws(PluginError) {
     try self.init(path: path, plugin: try Self.entry(of: path)())
   }
 
-  /// Loads a library and finds the function that gives what it has.
+  /// Loads a library and returns a function that reads its table.
   static func entry(of path: String) throws(PluginError) -> () throws(PluginError) -> UnsafePointer<masthead_plugin> {
     guard let handle = dlopen(path, RTLD_NOW | RTLD_LOCAL) else {
       let reason = dlerror().map { String(cString: $0) } ?? "no reason given"
-      // The system's words often begin with the path.
+      // The system's message often begins with the path.
       throw PluginError(ErrorText.cannot("load", path, reason.replacing("\(path): ", with: "", maxReplacements: 1)))
     }
     guard let symbol = dlsym(handle, MASTHEAD_ENTRY) else {
@@ -49,7 +49,7 @@ package final class PluginLibrary: Sendable {
     }
   }
 
-  /// Checks what an entry gave.
+  /// Validates a plugin's table.
   package init(path: String, plugin: UnsafePointer<masthead_plugin>) throws(PluginError) {
     self.path = path
     try PluginBuild(plugin).check(path)

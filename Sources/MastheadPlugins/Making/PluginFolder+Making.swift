@@ -2,14 +2,16 @@ import Foundation
 import Masthead
 
 extension PluginFolder {
-  /// Makes a plugin's folder with the files that it begins with, and the folder of plugins where it is missing.
+  /// Creates the folder of a new plugin with the files of a template. Also creates the folder of plugins if it is missing.
+  ///
+  /// Throws if the plugin's folder exists already, or if a file cannot be written.
   package func make(_ template: PluginTemplate) throws(PluginError) {
-    let place = "\(path)/\(template.name)"
-    guard !FileManager.default.fileExists(atPath: place) else {
-      throw PluginError("\(place): already exists")
+    let folder = "\(path)/\(template.name)"
+    guard !FileManager.default.fileExists(atPath: folder) else {
+      throw PluginError("\(folder): already exists")
     }
     for file in template.files {
-      let url = URL(fileURLWithPath: "\(place)/\(file.name)")
+      let url = URL(fileURLWithPath: "\(folder)/\(file.name)")
       do {
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: url)

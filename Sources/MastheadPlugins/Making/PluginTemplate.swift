@@ -1,25 +1,25 @@
 import Masthead
 
-/// The files that a new plugin begins with.
+/// The initial files of a new plugin.
 package struct PluginTemplate: Equatable, Sendable {
   package enum Language: Sendable { case swift, c }
 
-  /// The plugin's name: that of its folder.
+  /// The name of the plugin and of its folder.
   package let name: String
 
   package let language: Language
 
-  /// The effect's type: the name in capitals and small letters, `MyRipple` for `my-ripple`.
+  /// The name of the effect's type, in upper camel case: `MyRipple` for `my-ripple`.
   let type: String
 
   /// The effect's identifier: `com.example.my-ripple`.
   package let identifier: String
 
-  /// Refuses a name that no plugin may have, or that would hide a type of Masthead's.
+  /// Creates a template. Throws if the name is invalid, or if the effect's type would shadow a type of Masthead.
   package init(name: String, language: Language) throws(PluginError) {
     try PluginName.check(name)
     self.init(name, language: language)
-    if Self.takenNames.contains(type) {
+    if Self.reservedNames.contains(type) {
       throw PluginName.invalid(name, "\(type) is a type of Masthead")
     }
   }
@@ -32,9 +32,8 @@ package struct PluginTemplate: Equatable, Sendable {
     identifier = "com.example." + words.map { $0.lowercased() }.joined(separator: "-")
   }
 
-  /// The names of Masthead's types that a plugin's own type must not hide: those of built-in effects, and those that the
-  /// generated sources use.
-  private static let takenNames: Set<String> = {
+  /// The names of types that the effect's type must not shadow: the built-in effects, and the types in the generated sources.
+  private static let reservedNames: Set<String> = {
     let effects = EffectRegistry.builtIn.effects.map { String(describing: Swift.type(of: $0.make())) }
     let sample = PluginTemplate("x", language: .swift)
     let code = (sample.swiftSource + sample.swiftTest)
@@ -43,7 +42,7 @@ package struct PluginTemplate: Equatable, Sendable {
     return names.union(effects).subtracting([sample.type, "\(sample.type)Tests"])
   }()
 
-  /// The words of a name, which begin at capitals and after dashes.
+  /// Splits a name into words. A word begins at a capital letter or after a dash or an underscore.
   private static func words(of name: String) -> [String] {
     var words: [String] = []
     var isInWord = false
@@ -60,10 +59,10 @@ package struct PluginTemplate: Equatable, Sendable {
     return words
   }
 
-  /// The name of the file with the effect.
+  /// The name of the source file of the effect.
   package var sourceName: String { name + (language == .swift ? ".swift" : ".c") }
 
-  /// The files by their places in the plugin's folder.
+  /// The files, with their paths in the plugin's folder.
   package var files: [(name: String, text: String)] {
     [
       (sourceName, language == .swift ? swiftSource : cSource),
@@ -71,33 +70,33 @@ package struct PluginTemplate: Equatable, Sendable {
     ]
   }
 
-  /// The module that sources in Swift are compiled to.
+  /// The name of the module of Swift sources.
   private var module: String { PluginName.module(of: name) }
 
-  // MARK: In Swift
+  // MARK: Swift
 
   private var swiftSource: String {
     """
     import Masthead
 
-    /// Lets the header fade out while it collapses. Change it to what you want: it is built again whenever you save.
+    /// Fades the header out while it collapses. Edit this file to change the effect; each save builds the plugin again.
     public struct \(type): HeaderEffect {
-      /// The word in documents. It stays when the type is renamed, so that documents can still be read.
+      /// The effect's name in documents. Keep it when you rename the type, so that existing documents still work.
       public static let identifier = "\(identifier)"
       public static let summary = "Lets the header fade out while it collapses."
 
-      /// What it contributes to: any of .header, .image, .mask and .appearance.
+      /// The stages that the effect contributes to: any of .header, .image, .mask and .appearance.
       public static let stages: Stages = .appearance
 
-      /// What has a slider on the page.
+      /// The parameters. Each number has a slider on the page.
       public static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
 
-      /// How much of the header is gone once it has collapsed: 0…1.
+      /// The opacity that the header loses when it is fully collapsed: 0…1.
       public var amount = 1.0
 
       public init() {}
 
-      /// Starts from what earlier effects left in the frame. `moment` has the scroll state and the layout.
+      /// Changes the frame after the earlier effects. `moment` has the scroll state and the layout.
       public func contribute(
         _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
       ) {
@@ -105,7 +104,7 @@ package struct PluginTemplate: Equatable, Sendable {
       }
     }
 
-    /// The effects that the plugin has.
+    /// The effects of the plugin.
     let effects = exportEffects(\(type).self)
 
     """
@@ -119,7 +118,7 @@ package struct PluginTemplate: Equatable, Sendable {
     import \(module)
 
     @Suite struct \(type)Tests {
-      @Test func theHeaderIsAsItWas() {
+      @Test func headerMatchesSnapshot() {
         let pipeline = Pipeline(Header(height: 300)) {
           Stretch()
           \(type)()
@@ -140,7 +139,7 @@ package struct PluginTemplate: Equatable, Sendable {
     """
   }
 
-  // MARK: In C
+  // MARK: C
 
   private var cSource: String {
     """
@@ -148,9 +147,9 @@ package struct PluginTemplate: Equatable, Sendable {
 
     #include <stdlib.h>
 
-    // Lets the header fade out while it collapses. Change it to what you want: it is built again whenever you save.
+    // Fades the header out while it collapses. Edit this file to change the effect; each save builds the plugin again.
     typedef struct {
-      // How much of the header is gone once it has collapsed: 0…1.
+      // The opacity that the header loses when it is fully collapsed: 0…1.
       double amount;
     } instance_t;
 
@@ -163,7 +162,7 @@ package struct PluginTemplate: Equatable, Sendable {
 
     static void end(void *instance) { free(instance); }
 
-    // There is one parameter, so its number is 0.
+    // The effect has one parameter, so the index is always 0.
     static bool get(const void *instance, uint32_t parameter, double *value) {
       (void)parameter;
       *value = ((const instance_t *)instance)->amount;
@@ -175,7 +174,7 @@ package struct PluginTemplate: Equatable, Sendable {
       ((instance_t *)instance)->amount = value;
     }
 
-    // Starts from what earlier effects left in the frame.
+    // Changes the frame after the earlier effects.
     static void contribute(
       const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
       const masthead_layout *layout, void *memory
@@ -184,7 +183,7 @@ package struct PluginTemplate: Equatable, Sendable {
       frame->opacity *= 1 - ((const instance_t *)instance)->amount * frame->collapse;
     }
 
-    // What has a slider on the page.
+    // The parameters. Each number has a slider on the page.
     static const masthead_parameter parameters[] = {
       {.identifier = "amount", .name = "Amount", .kind = MASTHEAD_NUMBER, .minimum = 0, .maximum = 1, .step = 0.01, .unit = ""},
     };
@@ -223,7 +222,7 @@ package struct PluginTemplate: Equatable, Sendable {
     import Testing
 
     @Suite struct \(type)Tests {
-      @Test func theHeaderIsAsItWas() throws {
+      @Test func headerMatchesSnapshot() throws {
         let text = \"""
           { "masthead": 1, "name": "\(type)", "header": { "height": 300 },
             "effects": [ { "effect": "stretch" }, { "effect": "\(identifier)" } ] }
@@ -246,15 +245,16 @@ package struct PluginTemplate: Equatable, Sendable {
     """
   }
 
-  // MARK: For both
+  // MARK: README
 
   private var readme: String {
     """
     # \(type)
 
-    Lets the header fade out while it collapses; `\(identifier)` in documents. `amount`, 0…1, is how much of it is gone.
-    On the page: `masthead serve`, then add the effect; it is built again whenever `\(sourceName)` is saved. In a package that
-    depends on Masthead, its test runs with this in `targets`, and records the snapshot when it runs first:
+    Fades the header out while it collapses. Documents name the effect `\(identifier)`. Its parameter `amount`, 0…1, is the
+    opacity that the header loses. To see it, run `masthead serve` and add the effect on the page; each save of
+    `\(sourceName)` builds it again. To run its test in a package that depends on Masthead, add this to `targets`. The first
+    run records the snapshot:
 
     ```swift
     \(language == .swift ? swiftTargets : cTargets)

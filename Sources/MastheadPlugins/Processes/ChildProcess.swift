@@ -2,29 +2,32 @@ import CProcesses
 import Glibc
 import Masthead
 
-/// Another program that this one runs. It is killed, with all that it started, when nobody holds it any more.
+/// A child process. When the last reference goes away, the process and its descendants are killed.
 package final class ChildProcess {
-  /// How a process ended.
+  /// The way in which a process ended.
   package enum Exit: Equatable, Sendable {
+    /// The process exited with a code.
     case code(Int32)
+    /// A signal ended the process.
     case signal(Int32)
   }
 
+  /// The process identifier, which is also the identifier of its process group.
   package let identifier: pid_t
 
-  /// A descriptor that is readable once the process has ended. It belongs to the process.
+  /// A descriptor that becomes readable when the process ends. This object closes it.
   package let endDescriptor: Int32
 
   private var exit: Exit?
 
-  /// Starts a program in a process group of its own, with signals as a program expects them.
+  /// Starts a program in its own process group, with default signal handling. Throws if the program cannot be started.
   ///
   /// - Parameters:
   ///   - arguments: the program's path or name, and its arguments.
-  ///   - environment: nil for that of this process.
-  ///   - folder: the working folder; nil for that of this process.
-  ///   - descriptors: what the child has, by the number it has it under: descriptors of this process, which stay open here. What
-  ///     is not given of 0, 1 and 2 is the null device; no other is open in the child.
+  ///   - environment: the environment; nil for the environment of this process.
+  ///   - folder: the working folder; nil for the working folder of this process.
+  ///   - descriptors: the open descriptors of the child: its numbers, and the descriptors of this process to duplicate. The
+  ///     originals stay open here. If 0, 1 or 2 is missing, the child has the null device there.
   package init(
     _ arguments: [String], environment: [String: String]? = nil, folder: String? = nil,
     descriptors: [Int32: Int32] = [:]
@@ -32,7 +35,7 @@ package final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Out of the way of the numbers that they go to.
+    // Numbers from 100 cannot collide with the child's numbers.
     let given = descriptors.mapValues { fcntl($0, F_DUPFD_CLOEXEC, 100) }
     defer { for descriptor in given.values { close(descriptor) } }
     for number in Int32(0)...2 where given[number] == nil {
@@ -80,29 +83,29 @@ package final class ChildProcess {
     close(endDescriptor)
   }
 
-  /// How the process ended; nil as long as it runs.
+  /// Returns how the process ended, or nil while it runs.
   package func poll() -> Exit? { exit ?? wait(WNOHANG) }
 
-  /// Waits until the process has ended.
+  /// Waits until the process ends, and returns how it ended.
   package func waitForEnd() -> Exit {
     while true {
       if let exit = exit ?? wait(0) { return exit }
     }
   }
 
-  /// Whether the process waits for something other than its turn: the state `S` of `/proc/PID/stat`.
+  /// Whether the process is sleeping: the state `S` in `/proc/PID/stat`. A process that waits for the processor is not.
   package var sleeps: Bool {
     let file = open("/proc/\(identifier)/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
     defer { close(file) }
     var buffer = [UInt8](repeating: 0, count: 512)
     let count = read(file, &buffer, buffer.count)
-    // The state follows the program's name, which is in parentheses and may have some of its own.
+    // The state follows the program's name. The name is in parentheses and may contain more of them.
     guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return false }
     return buffer[end + 2] == UInt8(ascii: "S")
   }
 
-  /// Ends the process and all that it started that did not leave its group. Nothing happens where it has ended.
+  /// Sends a signal to the process and its group. Does nothing if the process has ended.
   package func kill(_ signal: Int32 = SIGKILL) {
     if exit == nil { Glibc.kill(-identifier, signal) }
   }
@@ -110,7 +113,7 @@ package final class ChildProcess {
   private func wait(_ options: Int32) -> Exit? {
     var status: Int32 = 0
     guard waitpid(identifier, &status, options) == identifier else { return nil }
-    // What wait.h's macros say, which are not imported.
+    // Swift does not import the macros of wait.h.
     let signal = status & 0x7F
     exit = signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
     return exit

@@ -2,12 +2,15 @@ import CProcesses
 import Glibc
 import Masthead
 
-/// A pipe: what is written at one end is read at the other. Both ends are closed in programs that this one starts, and when
-/// nobody holds the pipe any more.
+/// A pipe. Child processes do not inherit its ends. Both ends are closed with the last reference.
 package final class Pipe {
+  /// The descriptor of the read end; -1 if it is closed.
   package private(set) var readEnd: Int32
+
+  /// The descriptor of the write end; -1 if it is closed.
   package private(set) var writeEnd: Int32
 
+  /// Creates a pipe. Throws if the process has too many open descriptors.
   package init() throws(PluginError) {
     var ends: [Int32] = [-1, -1]
     guard masthead_pipe(&ends) == 0 else {
@@ -21,7 +24,9 @@ package final class Pipe {
     closeWriteEnd()
   }
 
-  /// Reads what is there, from a read end that does not wait: nil where there is nothing now, and no bytes at the end.
+  /// Reads the available bytes, at most 64 KiB. Returns an empty slice at the end of the stream.
+  ///
+  /// If the read end is nonblocking and no bytes are available, returns nil. Also returns nil after an error.
   package func readPiece() -> ArraySlice<UInt8>? {
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {

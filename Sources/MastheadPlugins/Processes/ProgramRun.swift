@@ -1,25 +1,27 @@
 import Glibc
 
-/// A program's whole run: how it ended, and what it said.
+/// A complete run of a program: its exit and its output.
 package struct ProgramRun: Equatable, Sendable {
-  /// How it ended; nil where it was still running at the time limit, and was killed.
+  /// The way in which the program ended; nil if it was killed after the timeout.
   package let exit: ChildProcess.Exit?
 
-  /// What it wrote to standard output and standard error.
+  /// The contents of standard output.
   package let output: String
+
+  /// The contents of standard error.
   package let errors: String
 
-  /// What it wrote to the descriptor that it was asked to answer on.
+  /// The contents of the answer descriptor; empty if there is none.
   package let answer: String
 
-  /// Runs a program to its end, or to a time limit in seconds.
+  /// Runs a program until it ends, and kills it after a timeout. Throws if it cannot be started.
   ///
   /// - Parameters:
   ///   - arguments: the program's path or name, and its arguments.
-  ///   - environment: nil for that of this process.
-  ///   - folder: the working folder; nil for that of this process.
-  ///   - answersOn: a descriptor beside standard output and standard error that it writes to.
-  ///   - timeLimit: in seconds.
+  ///   - environment: the environment; nil for the environment of this process.
+  ///   - folder: the working folder; nil for the working folder of this process.
+  ///   - answersOn: an additional descriptor that the program writes to; nil for none.
+  ///   - timeLimit: the timeout, in seconds.
   package init(
     of arguments: [String], environment: [String: String]? = nil, folder: String? = nil, answersOn: Int32? = nil,
     timeLimit: Double
@@ -31,14 +33,14 @@ package struct ProgramRun: Equatable, Sendable {
       arguments, environment: environment, folder: folder, descriptors: descriptors)
     for pipe in [pipes.out, pipes.err, pipes.answer] { pipe?.closeWriteEnd() }
     var texts: [[UInt8]] = [[], [], []]
-    // What has a negative descriptor is not looked at.
+    // poll() ignores negative descriptors.
     let polledDescriptors = [process.endDescriptor, pipes.out.readEnd, pipes.err.readEnd, pipes.answer?.readEnd ?? -1]
     var polled = polledDescriptors.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
     let end = seconds() + timeLimit
     var hasEnded = false
-    // What it started may hold the pipes open; its own end is the end.
+    // The program's own children may keep the pipes open, so the loop waits for the end of the program.
     while !hasEnded {
       let left = end - seconds()
       guard left > 0 else { break }
@@ -52,7 +54,7 @@ package struct ProgramRun: Equatable, Sendable {
     answer = String(decoding: texts[2], as: UTF8.self)
   }
 
-  /// Reads what is there now.
+  /// Reads all bytes that are available now.
   private static func drain(_ polled: inout pollfd) -> [UInt8] {
     guard polled.fd >= 0 else { return [] }
     var bytes: [UInt8] = []
@@ -70,7 +72,7 @@ package struct ProgramRun: Equatable, Sendable {
   }
 }
 
-/// Seconds of a clock that only ever grows.
+/// The time of a monotonic clock, in seconds.
 private func seconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Writes all bytes to a descriptor that waits for room. False where nobody reads them any more.
+/// Writes all bytes to a blocking descriptor. Returns false if an error occurs, such as a closed read end.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var rest = bytes[...]
   while !rest.isEmpty {
@@ -12,5 +12,5 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   return true
 }
 
-/// Writes all bytes to a descriptor, and ends the process before any other code of it can run: with 74 where nobody reads them.
+/// Writes all bytes to a descriptor, and exits before other code of the process can run. The exit code is 74 after an error.
 func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never { _exit(writeAll(bytes, to: descriptor) ? 0 : 74) }

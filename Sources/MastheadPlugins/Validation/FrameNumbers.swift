@@ -1,8 +1,8 @@
 import Masthead
 
-/// A frame as numbers with names, for what is said of it.
+/// The numbers of a frame, with names for messages.
 enum FrameNumbers {
-  /// Every number of a frame, the mask's points included.
+  /// Returns all numbers of a frame, including the points of the mask.
   static func all(of frame: HeaderFrame) -> [(name: String, value: Double)] {
     var numbers = Array(zip(names, fields(of: frame))).map { (name: $0, value: $1) }
     for index in 0..<frame.values.count { numbers.append((name(ofValue: index, frame), frame.values[index].value)) }
@@ -14,8 +14,10 @@ enum FrameNumbers {
     return numbers
   }
 
-  /// What a frame has beside its mask, and how much of the header the mask shows: numbers that are continuous where what is seen
-  /// is. They have no names yet, since thousands of frames are looked at.
+  /// Returns the numbers that are continuous if the frame's appearance is: all fields and named values, and the mask's area
+  /// divided by the header's width.
+  ///
+  /// The result has no names, because validation compares thousands of frames. See ``nameOfContinuous(_:of:)``.
   static func continuous(of frame: HeaderFrame) -> [Double] {
     var numbers = fields(of: frame)
     numbers.append(area(of: frame.mask) / max(1, frame.header.width))
@@ -23,14 +25,14 @@ enum FrameNumbers {
     return numbers
   }
 
-  /// The name of one of the numbers that ``continuous(of:)`` gives.
+  /// Returns the name of the number at an index in ``continuous(of:)``.
   static func nameOfContinuous(_ index: Int, of frame: HeaderFrame) -> String {
     if index < names.count { return names[index] }
     return index == names.count
       ? "mean visible height of the mask" : name(ofValue: index - names.count - 1, frame)
   }
 
-  /// The first number in which two frames differ, in words; nil where they are the same.
+  /// Returns the first number that differs between two frames, or nil if the frames are equal.
   static func difference(_ first: HeaderFrame, _ second: HeaderFrame) -> (name: String, first: String, second: String)?
   {
     guard first != second else { return nil }
@@ -43,7 +45,7 @@ enum FrameNumbers {
 
   private static let names = FrameField.all.map(\.identifier)
 
-  /// The fields in the order of their names.
+  /// Returns the values of the fields, in the order of ``names``.
   private static func fields(of frame: HeaderFrame) -> [Double] { FrameField.all.map { frame[$0] } }
 
   private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
@@ -61,7 +63,7 @@ enum FrameNumbers {
     return points
   }
 
-  /// The area that a path encloses, in square points, its curves taken as eight lines each.
+  /// Returns the area that a path encloses, in square points. Each curve is approximated by eight lines.
   private static func area(of path: MastheadPath) -> Double {
     var (twice, start, last) = (0.0, MastheadPoint.zero, MastheadPoint.zero)
     func go(to point: MastheadPoint) {

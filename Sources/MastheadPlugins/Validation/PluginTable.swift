@@ -1,13 +1,13 @@
 import CMasthead
 import Masthead
 
-/// What a plugin's tables say, before anything is refused: the checks look for what a loader would only trip over.
+/// The raw tables of a plugin. Checks read them to find all problems, whereas a loader throws at the first one.
 struct PluginTable {
   let path: String
   let entry: () throws(PluginError) -> UnsafePointer<masthead_plugin>
   let plugin: masthead_plugin
 
-  /// Loads a library as far as its tables can be read.
+  /// Loads a library. Throws only if its tables cannot be read; their contents are not validated.
   init(_ path: String) throws(PluginError) {
     self.path = path
     entry = try PluginLibrary.entry(of: path)
@@ -16,7 +16,7 @@ struct PluginTable {
     self.plugin = plugin.pointee
   }
 
-  /// Loads a library for a check; one that cannot be loaded is what another check tells.
+  /// Loads the library of a context. Throws ``ValidationFinding/refused(_:)`` on failure, because another check reports it.
   init(of context: ValidationContext) throws(ValidationFinding) {
     do throws(PluginError) { try self.init(context.library) } catch {
       throw .refused(error)
@@ -25,16 +25,16 @@ struct PluginTable {
 
   var effects: [masthead_effect] { (0..<Int(plugin.effect_count)).map { plugin.effects[$0] } }
 
-  /// All that the tables say, as names and texts.
-  static func words(of plugin: masthead_plugin) -> [(name: String, text: String)] {
-    var words = [("number of effects", "\(plugin.effect_count)")]
-    for index in 0..<Int(plugin.effect_count) { words += Self.words(of: plugin.effects[index]) }
-    return words
+  /// Returns the values of all fields in the tables, with names for messages.
+  static func fields(of plugin: masthead_plugin) -> [(name: String, text: String)] {
+    var fields = [("number of effects", "\(plugin.effect_count)")]
+    for index in 0..<Int(plugin.effect_count) { fields += Self.fields(of: plugin.effects[index]) }
+    return fields
   }
 
-  private static func words(of effect: masthead_effect) -> [(String, String)] {
+  private static func fields(of effect: masthead_effect) -> [(String, String)] {
     let name = text(effect.identifier)
-    var words = [
+    var fields = [
       ("identifier of an effect", name), ("\(name)'s name", text(effect.name)),
       ("\(name)'s summary", text(effect.summary)),
       ("\(name)'s version", "\(effect.version)"), ("\(name)'s stages", "\(effect.stages)"),
@@ -44,23 +44,23 @@ struct PluginTable {
     ]
     for index in 0..<Int(effect.parameter_count) {
       let parameter = effect.parameters[index]
-      let place = "\(name)'s parameter \(text(parameter.identifier))"
-      words += [
-        ("\(name)'s parameter \(index)", text(parameter.identifier)), ("\(place)'s name", text(parameter.name)),
-        ("\(place)'s kind", "\(parameter.kind)"), ("\(place)'s minimum", decimal(parameter.minimum)),
-        ("\(place)'s maximum", decimal(parameter.maximum)), ("\(place)'s step", decimal(parameter.step)),
-        ("\(place)'s unit", text(parameter.unit)),
-        ("\(place)'s choices", list(parameter.choices, parameter.choice_count)),
+      let owner = "\(name)'s parameter \(text(parameter.identifier))"
+      fields += [
+        ("\(name)'s parameter \(index)", text(parameter.identifier)), ("\(owner)'s name", text(parameter.name)),
+        ("\(owner)'s kind", "\(parameter.kind)"), ("\(owner)'s minimum", decimal(parameter.minimum)),
+        ("\(owner)'s maximum", decimal(parameter.maximum)), ("\(owner)'s step", decimal(parameter.step)),
+        ("\(owner)'s unit", text(parameter.unit)),
+        ("\(owner)'s choices", list(parameter.choices, parameter.choice_count)),
         (
-          "\(place)'s names of choices",
+          "\(owner)'s names of choices",
           list(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
         ),
-        ("\(place)'s alternatives", list(parameter.alternatives, parameter.alternative_count)),
-        ("\(place)'s former identifiers", list(parameter.former_identifiers, parameter.former_identifier_count)),
-        ("\(place)'s formula", text(parameter.formula)),
+        ("\(owner)'s alternatives", list(parameter.alternatives, parameter.alternative_count)),
+        ("\(owner)'s former identifiers", list(parameter.former_identifiers, parameter.former_identifier_count)),
+        ("\(owner)'s formula", text(parameter.formula)),
       ]
     }
-    return words
+    return fields
   }
 
   private static func list(_ table: UnsafePointer<UnsafePointer<CChar>?>?, _ count: UInt32) -> String {

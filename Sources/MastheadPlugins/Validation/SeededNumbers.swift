@@ -1,4 +1,4 @@
-/// Random numbers with a seed, so that a failing check can be run again (SplitMix64: Steele, Lea and Flood 2014).
+/// A random number generator with a seed, so that a failing check can be reproduced (SplitMix64: Steele, Lea and Flood 2014).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,9 +12,9 @@ struct SeededNumbers: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// One of a few.
+  /// Returns a random element.
   mutating func one<Element>(of elements: [Element]) -> Element { elements.randomElement(using: &self)! }
 
-  /// A number in a range.
+  /// Returns a random number in a range.
   mutating func number(in range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 }

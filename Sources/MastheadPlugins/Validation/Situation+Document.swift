@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension Situation {
-  /// The pipeline as a document, as a worker is given it.
+  /// Returns the pipeline as a document for a worker. Throws if the effects do not form a valid document.
   func document(_ registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
     let json: JSON = [
       "masthead": 1, "header": header.documentJSON, "effects": .array(effects.map(\.documentJSON)),
@@ -32,7 +32,7 @@ extension DynamicEffect {
       guard let value = value(of: parameter.identifier) else { return nil }
       return JSON.Member(parameter.identifier, parameter.kind.json(value))
     }
-    // The values are those of the effect as it is now.
+    // The values are current, so the entry has the current version of the effect.
     return [
       "effect": .string(kind.identifier), "version": .number(Double(max(1, kind.version))),
       "parameters": .object(parameters),

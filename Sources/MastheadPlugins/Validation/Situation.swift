@@ -1,54 +1,61 @@
 import Masthead
 
-/// An effect with values for its parameters, in a pipeline, on a device: where a check looks at it.
+/// The circumstances in which a check tests an effect: parameter values, a pipeline and a device.
 struct Situation {
-  /// What else is in the pipeline.
-  enum Company: String, CaseIterable {
+  /// The other effects in the pipeline.
+  enum Companions: String, CaseIterable {
     case alone
     case stretch = "after stretch"
     case builtIns = "among the built-in effects"
   }
 
   var effect: any DynamicEffect
-  var company: Company
+  var companions: Companions
   var header: Header
   var environment: LayoutEnvironment
 
-  /// What the situation was drawn from; nil for a plain one.
+  /// The seed of a random situation; nil for a plain one.
   private(set) var seed: UInt64?
 
-  /// An effect with its defaults on an ordinary phone.
-  init(plain effect: any DynamicEffect, _ company: Company) {
+  /// Creates a plain situation: an effect with its current values on a phone.
+  init(plain effect: any DynamicEffect, _ companions: Companions) {
     self.effect = effect
-    self.company = company
+    self.companions = companions
     header = Header(height: 300)
     environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
   }
 
-  /// A situation drawn at random.
-  init(of kind: EffectKind, seed: UInt64, companies: [Company] = Company.allCases) {
+  /// Creates a random situation. The same seed creates the same situation.
+  init(of kind: EffectKind, seed: UInt64, among allowed: [Companions] = Companions.allCases) {
     var numbers = SeededNumbers(seed: seed)
     effect = kind.make()
-    effect.draw(with: &numbers)
-    company = numbers.one(of: companies)
-    header = Header(drawnWith: &numbers)
-    environment = LayoutEnvironment(drawnWith: &numbers)
+    effect.setRandomValues(with: &numbers)
+    companions = numbers.one(of: allowed)
+    header = Header(randomWith: &numbers)
+    environment = LayoutEnvironment(randomWith: &numbers)
     self.seed = seed
   }
 
-  /// The plain situations, and as many at random as the level says: the first from the seed, the next from the one after it.
+  /// Returns the plain situations, followed by random ones. The random situations have consecutive seeds.
+  ///
+  /// - Parameters:
+  ///   - kind: the effect.
+  ///   - context: its level is the number of random situations, and its seed is the first seed.
+  ///   - allowed: the companions to use; there is one plain situation for each.
+  ///   - limit: the largest number of random situations.
   static func all(
-    of kind: EffectKind, in context: ValidationContext, companies: [Company] = Company.allCases, atMost: Int = .max
+    of kind: EffectKind, in context: ValidationContext, among allowed: [Companions] = Companions.allCases,
+    atMost limit: Int = .max
   ) -> [Situation] {
-    companies.map { Situation(plain: kind.make(), $0) }
-      + (0..<min(atMost, context.level.draws)).map {
-        Situation(of: kind, seed: context.seed &+ UInt64($0), companies: companies)
+    allowed.map { Situation(plain: kind.make(), $0) }
+      + (0..<min(limit, context.level.draws)).map {
+        Situation(of: kind, seed: context.seed &+ UInt64($0), among: allowed)
       }
   }
 
   /// The effects of the pipeline, in order.
   var effects: [any DynamicEffect] {
-    switch company {
+    switch companions {
     case .alone: [effect]
     case .stretch: [Stretch(), effect]
     case .builtIns: [Stretch(), Parallax(), CutAway(), effect, Overlap(ratio: 2), SafeArea(policy: .underlap)]
@@ -60,14 +67,14 @@ struct Situation {
   /// The layout of the pipeline.
   var layout: HeaderLayout { pipeline.layout(in: environment) }
 
-  /// A state of the list.
+  /// Returns a scroll state at a content offset.
   func state(at offset: Double, time: Double = 0, phase: MastheadScrollPhase = .dragging) -> ScrollState {
     ScrollState(contentOffset: offset, contentHeight: 2000, time: time, phase: phase, environment: environment)
   }
 
-  /// The situation in words, for the end of a sentence.
+  /// The situation in parentheses, for the end of a message.
   var words: String {
-    var words = [effect.kind.identifier + " " + company.rawValue]
+    var words = [effect.kind.identifier + " " + companions.rawValue]
     for parameter in effect.kind.parameters {
       guard let value = effect.value(of: parameter.identifier), value != parameter.default else { continue }
       words.append(
@@ -80,17 +87,17 @@ struct Situation {
 }
 
 extension DynamicEffect {
-  /// Takes values at random that its parameters allow.
-  fileprivate mutating func draw(with numbers: inout SeededNumbers) {
+  /// Sets about half of the parameters to random allowed values.
+  fileprivate mutating func setRandomValues(with numbers: inout SeededNumbers) {
     for parameter in kind.parameters where Bool.random(using: &numbers) {
-      try? set(parameter.identifier, to: parameter.kind.value(drawnWith: &numbers))
+      try? set(parameter.identifier, to: parameter.kind.randomValue(with: &numbers))
     }
   }
 }
 
 extension ParameterKind {
-  /// A value that is allowed: often an end of the range.
-  func value(drawnWith numbers: inout SeededNumbers) -> Double {
+  /// Returns a random allowed value. Bounds of a range are likely.
+  func randomValue(with numbers: inout SeededNumbers) -> Double {
     switch self {
     case .number(let range, let step, _):
       switch Int.random(in: 0..<6, using: &numbers) {
@@ -106,7 +113,7 @@ extension ParameterKind {
 }
 
 extension Header {
-  fileprivate init(drawnWith numbers: inout SeededNumbers) {
+  fileprivate init(randomWith numbers: inout SeededNumbers) {
     let height = numbers.number(in: 40...600).rounded()
     self.init(
       height: numbers.one(of: [.points(height), .ratioOfWidth(0.5), .fitting(minimum: height)]),
@@ -118,7 +125,7 @@ extension Header {
 }
 
 extension LayoutEnvironment {
-  fileprivate init(drawnWith numbers: inout SeededNumbers) {
+  fileprivate init(randomWith numbers: inout SeededNumbers) {
     let sizes = [(320.0, 568.0), (375, 667), (402, 874), (440, 956), (844, 390), (1024, 1366), (1366, 1024)]
     let (width, height) = numbers.one(of: sizes)
     let side = numbers.one(of: [0.0, 0, 59])

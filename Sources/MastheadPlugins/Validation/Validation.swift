@@ -1,8 +1,8 @@
 import MastheadDocuments
 
-/// What came of validating a plugin.
+/// The result of validating a plugin.
 package struct Validation: Sendable {
-  /// One check and how it ended.
+  /// A check and its outcome.
   package struct Result: Equatable, Sendable {
     package let check: ValidationCheck
     package let outcome: ValidationOutcome
@@ -13,16 +13,23 @@ package struct Validation: Sendable {
     }
   }
 
+  /// The name of the plugin.
   package let plugin: String
+
   package let level: ValidationLevel
+
+  /// The seed of the first random situation.
   package let seed: UInt64
+
+  /// The results, in the order in which the checks ran.
   package private(set) var results: [Result] = []
 
-  /// Runs all checks of the context's level, each in a process of its own.
+  /// Runs all checks of the context's level, each in a separate process. Throws if a process cannot be started.
   ///
   /// - Parameters:
-  ///   - plugin: what people call the library.
-  ///   - tell: called with each result as it is there.
+  ///   - plugin: the name of the plugin.
+  ///   - context: the library and the settings of the checks.
+  ///   - tell: called with each result when its check ends.
   package init(of plugin: String, in context: ValidationContext, tell: (Result) -> Void = { _ in }) throws(PluginError)
   {
     self.plugin = plugin
@@ -32,7 +39,7 @@ package struct Validation: Sendable {
       var outcome =
         failed == [.loading]
         ? .refused("the plugin cannot be loaded") : try ValidationProcess.outcome(of: check, in: context)
-      // What nobody looked at has not passed: a reason that no check has found before is told here.
+      // A refused plugin must not pass: if no check has reported the reason, this check fails with it.
       if case .refused(let reason) = outcome {
         outcome = failed.isEmpty ? .failed(reason) : .skipped("the plugin was refused")
       }
@@ -56,7 +63,7 @@ package struct Validation: Sendable {
 }
 
 extension Validation.Result {
-  /// A line: a sign, the check's name, and what was found.
+  /// The result in one line: a sign, the check's name, and the message.
   package var line: String {
     let sign =
       switch outcome {

@@ -1,47 +1,48 @@
-/// One thing that a plugin is checked for.
+/// A check that a plugin must pass.
 package enum ValidationCheck: String, CaseIterable, Sendable {
-  /// The library loads, was built for this Masthead, and has effects.
+  /// The library loads, was built for this version of Masthead, and has effects.
   case loading
-  /// What effects say of themselves is complete, and stays the same when it is asked again and when the effects are used.
+  /// Descriptions of effects are complete. They are the same on each read and after the effects were used.
   case descriptors
-  /// Identifiers are well-formed, and each names one thing.
+  /// Identifiers are well-formed and unique.
   case identifiers
-  /// A fresh effect has values that its own parameters allow, whatever was set in another.
+  /// A new effect has allowed values, even after another effect was changed.
   case defaults
-  /// What is set is read back, and nothing else changes but alternatives.
+  /// A value that is set is read back. Only alternatives of the parameter change with it.
   case values
-  /// Values beyond the bounds, which Masthead never sets, harm nothing.
+  /// Values outside the bounds, which Masthead never sets, do no harm.
   case bounds
   /// The same input gives the same layout and the same frame.
   case sameFrame = "same-frame"
-  /// Every number is finite, at extreme offsets, without height or width, and where what the scroll view says is no number.
+  /// All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view.
   case finite
-  /// Nothing moves while the list rests; an effect that remembers has ten seconds to settle.
+  /// Nothing moves while the list rests. An effect with memory has ten seconds to settle.
   case rest
-  /// What an effect remembers gives the same future in another process.
+  /// The memory of an effect produces the same later frames in another process.
   case state
-  /// A mask fits into its room on phones and tablets.
+  /// A mask fits into its capacity on phones and tablets.
   case maskRoom = "mask-room"
-  /// A frame takes no memory from the heap.
+  /// A frame allocates no heap memory.
   case allocations
-  /// A frame takes at most fifty times as long as one of all built-in effects, or a thousandth of a tick.
+  /// A frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick if that is longer.
   case time
-  /// A worker gives the same frames as the library in this process.
+  /// A worker renders the same frames as this process.
   case worker
-  /// A warning where a number jumps along the offset.
+  /// Numbers do not jump between adjacent content offsets. A jump is only a warning.
   case jumps
 
-  /// The checks of a level, in the order in which they run. How long a frame takes is not measured in a hurry.
+  /// Returns the checks of a level, in the order in which they run. The quick level does not measure times.
   package static func all(at level: ValidationLevel) -> [ValidationCheck] {
     level == .quick ? allCases.filter { $0 != .time } : allCases
   }
 
-  /// The check of a word.
+  /// Returns the check with a name, or nil if there is none.
   package static func named(_ name: String) -> ValidationCheck? { ValidationCheck(rawValue: name) }
 
+  /// The name of the check in commands and reports.
   package var name: String { rawValue }
 
-  /// Runs the check in this process, which a plugin may end.
+  /// Runs the check in this process. The plugin may end the process.
   package func run(in context: ValidationContext) -> ValidationOutcome {
     ValidationOutcome { () throws(ValidationFinding) in
       switch self {

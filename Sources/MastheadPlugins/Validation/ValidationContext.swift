@@ -1,6 +1,6 @@
 import Masthead
 
-/// What a check knows: the library, how thoroughly to look and from which seed on.
+/// The library to check, and the settings of the checks.
 package struct ValidationContext: Sendable {
   let library: String
   let level: ValidationLevel
@@ -9,19 +9,21 @@ package struct ValidationContext: Sendable {
   /// The `masthead` that runs a check in another process.
   let executable: String
 
-  /// How long one check may take, in seconds.
+  /// The timeout of one check, in seconds.
   let timeLimit: Double
 
-  /// What another process remembered, for a check that goes on from there.
+  /// The memory of effects in another process, with which a check continues; nil to start from the beginning.
   let remembered: String?
 
+  /// Creates a context.
+  ///
   /// - Parameters:
-  ///   - library: its path.
-  ///   - level: how thoroughly to look.
-  ///   - seed: what the random situations are drawn from.
+  ///   - library: the library's path.
+  ///   - level: the thoroughness of the checks.
+  ///   - seed: the seed of the first random situation.
   ///   - executable: the `masthead` that runs checks; the running program by default.
-  ///   - timeLimit: how long one check may take, in seconds; as the level says by default.
-  ///   - remembered: what another process remembered.
+  ///   - timeLimit: the timeout of one check, in seconds. By default, it depends on the level.
+  ///   - remembered: the memory of effects in another process.
   package init(
     library: String, level: ValidationLevel, seed: UInt64, executable: String = PluginProbe.ownExecutable,
     timeLimit: Double? = nil, remembered: String? = nil
@@ -34,7 +36,7 @@ package struct ValidationContext: Sendable {
     self.remembered = remembered
   }
 
-  /// The effects, as a pipeline has them. A library that is refused is told by the checks that look for the reasons.
+  /// Returns the effects of the library. Throws ``ValidationFinding/refused(_:)`` on failure, because another check reports it.
   func kinds() throws(ValidationFinding) -> [EffectKind] {
     do throws(PluginError) { return try PluginLibrary(path: library).effects } catch {
       throw .refused(error)

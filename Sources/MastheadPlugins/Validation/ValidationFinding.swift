@@ -1,16 +1,16 @@
-/// What a check found, thrown by whoever finds it.
+/// A finding that ends a check.
 enum ValidationFinding: Error {
-  /// What was expected, what was found and where, in one sentence.
+  /// A failure: one sentence with the expected value, the actual value and the location.
   case failure(String)
-  /// What may be meant, and is worth a look.
+  /// A possible problem that may be intended.
   case warning(String)
-  /// Why there was nothing to check.
+  /// The reason that there was nothing to check.
   case skipped(String)
-  /// Why the plugin could not be loaded: other checks look for the reasons.
+  /// The reason that the plugin could not be loaded. Another check reports it as a failure.
   case refused(PluginError)
 }
 
-/// How a check ended.
+/// The outcome of a check.
 package enum ValidationOutcome: Equatable, Sendable {
   case passed
   case warning(String)
@@ -19,7 +19,7 @@ package enum ValidationOutcome: Equatable, Sendable {
   /// The plugin could not be loaded.
   case refused(String)
 
-  /// What was found, in a sentence.
+  /// The finding, in one sentence; nil if the check passed.
   package var message: String? {
     switch self {
     case .passed: nil
@@ -27,6 +27,7 @@ package enum ValidationOutcome: Equatable, Sendable {
     }
   }
 
+  /// The keyword of the outcome in JSON.
   package var status: String {
     switch self {
     case .passed: "passed"
@@ -37,7 +38,7 @@ package enum ValidationOutcome: Equatable, Sendable {
     }
   }
 
-  /// The outcome of a check that runs now.
+  /// Runs a check and catches its finding.
   init(of body: () throws(ValidationFinding) -> Void) {
     do throws(ValidationFinding) {
       try body()
@@ -52,6 +53,7 @@ package enum ValidationOutcome: Equatable, Sendable {
     }
   }
 
+  /// Decodes an outcome. Returns nil if the status is unknown or does not match the message.
   init?(status: String, message: String?) {
     switch (status, message) {
     case ("passed", nil): self = .passed

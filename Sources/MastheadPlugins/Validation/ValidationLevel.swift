@@ -1,13 +1,13 @@
-/// How thoroughly a plugin is validated.
+/// The thoroughness of a validation.
 package enum ValidationLevel: String, CaseIterable, Sendable {
-  /// A few samples: under a second or two.
+  /// A few samples. Takes one or two seconds.
   case quick
-  /// A few seconds: what a build may wait for.
+  /// Enough samples for a check after each build. Takes a few seconds.
   case full
-  /// Many situations: up to a minute.
+  /// Many situations. Takes up to a minute.
   case soak
 
-  /// In how many situations drawn at random an effect is looked at, beside three plain ones.
+  /// The number of random situations for each effect, in addition to three plain ones.
   var draws: Int {
     switch self {
     case .quick: 2
@@ -16,7 +16,7 @@ package enum ValidationLevel: String, CaseIterable, Sendable {
     }
   }
 
-  /// At how many offsets it is looked at in each.
+  /// The number of content offsets in each situation.
   var samples: Int {
     switch self {
     case .quick: 16
@@ -24,7 +24,7 @@ package enum ValidationLevel: String, CaseIterable, Sendable {
     }
   }
 
-  /// How far the steps are apart in which a jump is looked for, in points.
+  /// The distance of content offsets in the search for jumps, in points.
   var step: Double {
     switch self {
     case .quick: 8
@@ -32,7 +32,7 @@ package enum ValidationLevel: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long one check may take, in seconds.
+  /// The default timeout of one check, in seconds.
   var timeLimit: Double {
     switch self {
     case .quick: 10

@@ -3,15 +3,15 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// Checks in processes of their own: a crash or a hang there is the check's failure, and nobody else's.
+/// Runs checks in separate processes. A crash or a hang there makes only that check fail.
 package enum ValidationProcess {
-  /// The descriptor that a check is answered on: what a plugin prints goes elsewhere.
+  /// The descriptor for the outcome. It is separate from standard output, to which a plugin may print.
   private static let descriptor: Int32 = 3
 
-  /// The command that runs one check and answers: `masthead check-plugin LIBRARY CHECK`.
+  /// The command that runs one check: `masthead check-plugin LIBRARY CHECK`.
   package static let command = "check-plugin"
 
-  /// Runs a check in another process.
+  /// Runs a check in a separate process and returns its outcome. Throws if the process cannot be started.
   static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
   {
     let run = try run(check, in: context)
@@ -34,7 +34,7 @@ package enum ValidationProcess {
       of: words, environment: PluginProbe.environment, answersOn: descriptor, timeLimit: context.timeLimit)
   }
 
-  /// Runs a check in this process, tells whoever asked, and ends the process before the plugin's code can run again.
+  /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.
   package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
     let outcome = check.run(in: context)
     var json: JSON = ["status": .string(outcome.status)]
@@ -46,7 +46,7 @@ package enum ValidationProcess {
     answerAndExit(Array((json.compact + "\n").utf8), to: descriptor)
   }
 
-  /// How a process that did not answer ended, in words.
+  /// Describes the end of a process that wrote no outcome: `crashed with SIGSEGV: …`.
   static func end(of run: ProgramRun) -> String {
     let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
     let last = words.isEmpty ? "" : ": \(words.joined(separator: " "))"

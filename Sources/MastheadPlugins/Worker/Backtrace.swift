@@ -1,28 +1,30 @@
 import Foundation
 import Glibc
 
-/// Where the code of plugins was when it ended a worker, in words: what the toolchain's `llvm-symbolizer` says of the frames that
-/// a ``WorkerFault`` names.
+/// The frames of plugins in a ``WorkerFault``, and their source locations from `llvm-symbolizer`.
 package struct Backtrace: Sendable {
-  /// The frames in libraries of plugins, the innermost first, as `library+0x5f370`.
+  /// The frames in libraries of plugins, innermost first, in the form `library+0x5f370`.
   package let frames: [String]
 
+  /// Creates a backtrace of the frames in plugins. Frames of Masthead itself are removed.
+  ///
   /// - Parameters:
-  ///   - frames: a fault's frames.
-  ///   - libraries: the plugins that were loaded; the way through Masthead itself says nothing.
+  ///   - frames: the frames of a fault.
+  ///   - libraries: the paths of the loaded plugins.
   package init(_ frames: [String], in libraries: [String]) {
     self.frames = frames.filter { frame in libraries.contains { frame.hasPrefix($0 + "+") } }
   }
 
-  /// The program that explains the frames; nil where there is nothing to explain, or nothing that does.
+  /// Returns the command line that symbolizes the frames, or nil if there are no frames or no symbolizer.
   package func command(symbolizer: String?) -> [String]? {
     guard let symbolizer, !frames.isEmpty else { return nil }
     return [symbolizer, "--demangle"] + frames.map { $0.replacing("+0x", with: " 0x") }
   }
 
-  /// The frames in words, from the lines that the program printed: a function and its place by turns, for each frame those that
-  /// were inlined into it first, and then an empty line. Masthead's own functions that a library contains are left out, and so
-  /// are places that no source has.
+  /// Formats the output of the symbolizer: one line for each frame, such as `Ripple.contribute() at Ripple/Ripple.swift:12`.
+  ///
+  /// The output alternates between functions and their locations. Inlined functions come before the function that contains them,
+  /// and an empty line ends each frame. Functions of Masthead and functions without a source location are skipped.
   package static func lines(_ output: [String]) -> [String] {
     var lines: [String] = []
     var index = 0
@@ -31,11 +33,11 @@ package struct Backtrace: Sendable {
         index += 1
         continue
       }
-      let (function, place) = (demangled(output[index]), output[index + 1])
+      let (function, location) = (demangled(output[index]), output[index + 1])
       index += 2
-      let parts = place.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count >= 3, !place.hasPrefix("/<compiler-generated>"), !place.hasPrefix("??"),
-        !place.contains("/MastheadPluginKit/"), !place.contains("/Sources/Masthead/")
+      let parts = location.split(separator: ":", omittingEmptySubsequences: false)
+      guard parts.count >= 3, !location.hasPrefix("/<compiler-generated>"), !location.hasPrefix("??"),
+        !location.contains("/MastheadPluginKit/"), !location.contains("/Sources/Masthead/")
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
       let line = "\(function) at \(file):\(parts[parts.count - 2])"
@@ -44,14 +46,14 @@ package struct Backtrace: Sendable {
     return lines
   }
 
-  /// What the optimizer made of a function is still that function to whoever wrote it:
-  /// `generic specialization <Ripple> of Ripple.contribute()` is `Ripple.contribute()`.
+  /// Removes the optimizer's prefix from a function name: `generic specialization <Ripple> of Ripple.contribute()` becomes
+  /// `Ripple.contribute()`.
   static func withoutSpecialization(_ name: String) -> String {
     guard name.contains("specialization <"), let end = name.range(of: "> of ", options: .backwards) else { return name }
     return String(name[end.upperBound...])
   }
 
-  /// A symbol as the sources write it. The runtime's own function for it is exported and stable, but in no module.
+  /// Returns the source name of a symbol. The Swift runtime exports a stable function for this, but no module declares it.
   private static func demangled(_ symbol: String) -> String {
     guard symbol.hasPrefix("$s") else { return symbol }
     let name = symbol.withCString { demangle($0, symbol.utf8.count, nil, nil, 0) }

@@ -1,10 +1,10 @@
-/// Puts lines together from what arrives in pieces.
+/// Assembles lines from chunks of bytes.
 package struct LineReader: Sendable {
   private var rest: [UInt8] = []
 
   package init() {}
 
-  /// The lines that end in a piece, without their line breaks.
+  /// Adds a chunk, and returns the lines that it completes, without line breaks.
   package mutating func lines(in piece: some Sequence<UInt8>) -> [[UInt8]] {
     rest += piece
     var lines: [[UInt8]] = []
@@ -17,6 +17,6 @@ package struct LineReader: Sendable {
     return lines
   }
 
-  /// What has come since the last line break.
+  /// The bytes after the last line break.
   package var unfinished: [UInt8] { rest }
 }

@@ -4,11 +4,11 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 
-/// The worker's side of the pipe: answers what a server asks until the server goes away.
+/// The worker's side of the connection. It answers the requests of a server until the server closes the pipe.
 ///
-/// Effects of plugins run here, so that one that traps, hangs or writes where it should not ends this process and nothing else.
+/// The effects of plugins run in this process. If one traps, hangs or corrupts memory, only this process ends.
 package struct Worker {
-  /// How long a frame may take, in seconds of processor time, unless told otherwise.
+  /// The default deadline of a frame, in seconds of processor time.
   package static let deadline = 0.25
 
   private var libraries: [String: PluginLibrary] = [:]
@@ -17,10 +17,12 @@ package struct Worker {
   private var environment = LayoutEnvironment(viewport: .zero)
   private let deadline: Double
 
-  /// - Parameter deadline: how long a frame may take, in seconds of processor time; 0 is for ever.
+  /// Creates a worker.
+  ///
+  /// - Parameter deadline: the deadline of a frame, in seconds of processor time; 0 for none.
   package init(deadline: Double = Worker.deadline) { self.deadline = deadline }
 
-  /// Reads requests from one descriptor and writes replies to another, until there are no more.
+  /// Reads requests from one descriptor and writes replies to another, until one of them is closed.
   package mutating func run(reading input: Int32, writing output: Int32) {
     masthead_report_faults(output)
     var lines = LineReader()
@@ -35,7 +37,7 @@ package struct Worker {
     }
   }
 
-  /// The answer to one line.
+  /// Returns the reply to one line.
   mutating func answer(_ line: [UInt8]) -> WorkerReply {
     do throws(DocumentError) {
       let json = try JSON(document: line)
@@ -74,7 +76,7 @@ package struct Worker {
     libraries[path] = library
   }
 
-  /// The frame that is asked for. The deadline is each frame's, since there may be thousands of ticks before.
+  /// Renders the requested frame. The deadline applies to each tick, because there may be thousands of past ticks.
   private mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
     let states = evaluation.past + [evaluation.state]
     var frame = HeaderFrame()
@@ -86,7 +88,7 @@ package struct Worker {
     return frame
   }
 
-  /// What the parameters of plugins come to in points, by their paths. The server knows those of built-in effects itself.
+  /// Returns the lengths in points of plugins' parameters, by their paths. The server computes those of built-in effects itself.
   private static func points(of document: PipelineDocument, in layout: HeaderLayout) -> [String: Double] {
     var points: [String: Double] = [:]
     for (index, entry) in document.effects.enumerated() where EffectRegistry.builtIn[entry.kind.identifier] == nil {
@@ -100,7 +102,7 @@ package struct Worker {
 }
 
 extension EffectRegistry {
-  /// Adds an effect of a plugin, or says that there is one of its name.
+  /// Adds an effect of a plugin. Throws if there is already an effect with its identifier.
   package mutating func add(_ kind: EffectKind, from path: String) throws(PluginError) {
     guard !effects.contains(where: { $0.identifier == kind.identifier }) else {
       throw PluginError(

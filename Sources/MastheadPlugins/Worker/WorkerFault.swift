@@ -1,21 +1,21 @@
 import MastheadDocuments
 
-/// Why a worker ended that should not have.
+/// The reason that a worker ended unexpectedly.
 package struct WorkerFault: Error, Equatable, Sendable {
-  /// What ended it: a signal's name, `deadline` for a frame that took too long, `silence` for a worker that did not answer, or
-  /// `exit`.
+  /// The cause: a signal's name, `deadline` for a frame that missed its deadline, `silence` for a worker that did not answer in
+  /// time, or `exit`.
   package let cause: String
 
-  /// The effect that was at work, as far as it is known.
+  /// The effect that was called last; nil if it is unknown.
   package let effect: String?
 
-  /// Whether the effect was being called, or had only been the last.
+  /// Whether the effect was still being called. If false, the call had returned, and the effect may not be the cause.
   package let isCertain: Bool
 
-  /// Where the code was, the innermost first: a library and an offset into it.
+  /// The backtrace, innermost frame first. A frame is a library and an offset: `library+0x5f370`.
   package var frames: [String]
 
-  /// What the worker wrote to standard error last.
+  /// The last lines that the worker printed.
   package var lastWords: String
 
   package init(cause: String, effect: String?, isCertain: Bool, frames: [String] = [], lastWords: String = "") {
@@ -26,7 +26,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.lastWords = lastWords
   }
 
-  /// Reads the line that a handler of a fatal signal wrote; nil where it is another.
+  /// Decodes the report of a signal handler. Returns nil if the JSON is something else.
   init?(_ json: JSON) {
     guard case .string(let cause)? = json["fault"] else { return nil }
     let called: String? = if case .string(let effect)? = json["effect"] { effect } else { nil }
@@ -38,7 +38,9 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.init(cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames)
   }
 
-  /// What happened, to follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
+  /// Describes the fault in words that follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
+  ///
+  /// - Parameter deadline: the deadline of a frame, in seconds.
   package func reason(deadline: Double) -> String {
     switch cause {
     case "deadline": return "took longer than \(deadline) s for a frame"
@@ -51,11 +53,11 @@ package struct WorkerFault: Error, Equatable, Sendable {
     }
   }
 
-  /// What Swift's runtime and C's library say before the end, in one line.
+  /// The most informative line of the output, such as an error of the Swift runtime or the C library.
   private var words: String {
     let lines = lastWords.split(whereSeparator: \.isNewline)
-    let telling =
+    let best =
       lines.last { $0.contains("Fatal error") || $0.contains("malloc") || $0.contains("Assertion") } ?? lines.last
-    return telling.map { ": \($0)" } ?? ""
+    return best.map { ": \($0)" } ?? ""
   }
 }

@@ -2,39 +2,46 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 
-/// What a server asks of a worker: one JSON object on one line.
+/// A request of a server to a worker: one JSON object on one line.
 package enum WorkerRequest: Sendable {
-  /// Load a plugin's library, unless it is loaded.
+  /// Load a plugin's library. No-op if it is already loaded.
   case load(path: String)
 
-  /// Take on a document and say what its layout is. Memory, where it is given, is what its effects remember.
+  /// Use a document and return its layout. Memory that is not nil restores the state of the effects.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment, memory: [EffectMemory]?)
 
-  /// Compute a frame.
+  /// Render a frame.
   case evaluate(Evaluation)
 
-  /// Compute frames that are each as though it were the first.
+  /// Render frames that are independent of each other, each with fresh memory.
   case curve([ScrollState])
 
-  /// Say what the effects remember.
+  /// Return the memory of the effects.
   case memory
 }
 
-/// What a worker answers, in the order in which it was asked.
+/// A reply of a worker. Replies come in the order of the requests.
 package enum WorkerReply: Sendable {
+  /// The library is loaded.
   case loaded
-  /// The library, or the document, cannot be used, in a sentence.
+  /// The library or the request cannot be used, with the reason in one sentence.
   case refused(String)
-  /// The layout, and what the parameters of plugins come to in points, by their paths.
+  /// The layout, and the lengths in points of plugins' parameters, by their paths.
   case laidOut(revision: Int, HeaderLayout, points: [String: Double])
+  /// The requested frame.
   case evaluated(revision: Int, HeaderFrame)
+  /// The requested frames, in the order of their scroll states.
   case curve([HeaderFrame])
+  /// The memory of the effects.
   case memory([EffectMemory])
 }
 
-/// What one effect of a pipeline remembers.
+/// The memory of one effect in a pipeline.
 package struct EffectMemory: Equatable, Sendable {
+  /// The effect's identifier.
   package let effect: String
+
+  /// The bytes of the memory.
   package let bytes: [UInt8]
 
   package init(effect: String, bytes: [UInt8]) {

@@ -1,7 +1,11 @@
 import Glibc
 
 extension WorkerProcess {
-  /// Asks for something and waits for the reply, as long as something comes within a time limit in seconds.
+  /// Sends a request and waits for the reply. Throws if the worker ends or does not answer.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - timeLimit: the timeout without any activity, in seconds. Output of plugins restarts it.
   package func ask(_ request: WorkerRequest, timeLimit: Double = 30) throws(WorkerFault) -> WorkerReply {
     send(request)
     while true {

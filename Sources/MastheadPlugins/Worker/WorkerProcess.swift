@@ -2,62 +2,66 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// The server's side of the pipe: one worker, asked and heard without ever waiting for it.
+/// The server's side of the connection to one worker. Its methods do not block, except to reap a worker that has ended.
 ///
-/// Whoever owns it waits until ``replies`` or ``log`` is readable, or ``requests`` writable, and calls ``receive()``,
-/// ``readLog()`` and ``flush()`` then.
+/// The owner polls three descriptors. It calls ``receive()`` when ``replies`` is readable, ``readLog()`` when ``log`` is readable,
+/// and ``flush()`` when ``requests`` is writable.
 package final class WorkerProcess {
-  /// What a worker has said.
+  /// A message from the worker.
   package enum Received: Sendable {
+    /// The reply to a request.
     case reply(WorkerReply, to: WorkerRequest)
-    /// It has ended, or cannot be used any more.
+    /// The worker has ended, or can no longer be used.
     case fault(WorkerFault)
   }
 
-  /// The descriptors: what is asked is written to the first, replies are read from the second, and what plugins print from the
-  /// third.
+  /// The descriptor that requests are written to.
   package var requests: Int32 { input.writeEnd }
-  package var replies: Int32 { output.readEnd }
-  package var log: Int32 { words.readEnd }
 
-  /// What was asked and is not answered yet, the oldest first.
+  /// The descriptor that replies are read from.
+  package var replies: Int32 { output.readEnd }
+
+  /// The descriptor that the output of plugins is read from.
+  package var log: Int32 { printed.readEnd }
+
+  /// The requests without a reply, oldest first.
   package private(set) var pending: [WorkerRequest] = []
 
-  /// Whether something waits for room to be written.
+  /// Whether unsent bytes wait until ``requests`` is writable.
   package var wantsToWrite: Bool { !unsent.isEmpty }
 
   private let process: ChildProcess
-  private let (input, output, words): (Pipe, Pipe, Pipe)
+  private let (input, output, printed): (Pipe, Pipe, Pipe)
   private var unsent: ArraySlice<UInt8> = []
   private var lines = LineReader()
   private var logLines = LineReader()
   private var lastLines: [String] = []
-  /// Lines that were read for a fault and that nobody has asked for yet.
+  /// Lines that were read for a fault and are not yet returned by ``readLog()``.
   private var unclaimed: [String] = []
   private var fault: WorkerFault?
 
   /// Starts a worker: `masthead worker`, with requests at descriptor 3 and replies at 4.
   ///
   /// - Parameters:
-  ///   - executable: the program.
-  ///   - deadline: how long a frame may take, in seconds; 0 is for ever.
+  ///   - executable: the path of `masthead`.
+  ///   - deadline: the deadline of a frame, in seconds of processor time; 0 for none.
   package init(executable: String, deadline: Double = Worker.deadline) throws(PluginError) {
     input = try Pipe()
     output = try Pipe()
-    words = try Pipe()
+    printed = try Pipe()
     process = try ChildProcess(
       [executable, "worker", "--deadline", "\(deadline)"],
-      descriptors: [1: words.writeEnd, 2: words.writeEnd, 3: input.readEnd, 4: output.writeEnd])
+      descriptors: [1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd])
     input.closeReadEnd()
     output.closeWriteEnd()
-    words.closeWriteEnd()
+    printed.closeWriteEnd()
     for descriptor in [requests, replies, log] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
   }
 
-  /// The worker's process.
+  /// The process identifier of the worker.
   package var identifier: Int32 { process.identifier }
 
-  /// Asks for something. The reply comes after those that were asked for before.
+  /// Sends a request. Its reply comes after the replies to earlier requests.
   package func send(_ request: WorkerRequest) {
     pending.append(request)
     unsent += Array(request.json.compact.utf8)
@@ -65,18 +69,18 @@ package final class WorkerProcess {
     flush()
   }
 
-  /// Writes what there is room for.
+  /// Writes as many unsent bytes as the pipe accepts.
   package func flush() {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      // Who has gone is noticed where it is read.
+      // If the worker has ended, receive() reports it.
       guard count > 0 else { return }
       unsent = unsent.dropFirst(count)
     }
   }
 
-  /// What has been said since the last call. After a fault there is nothing more.
+  /// Returns the messages since the last call. A fault is the last message.
   package func receive() -> [Received] {
     guard fault == nil else { return [] }
     var received: [Received] = []
@@ -101,13 +105,13 @@ package final class WorkerProcess {
     }
   }
 
-  /// Whether the worker waits for something other than its turn, as the system has it.
+  /// Whether the worker is sleeping. A worker that waits for the processor is not.
   package var sleeps: Bool { process.sleeps }
 
-  /// Asks a worker that does not answer to say where it is, and to end.
+  /// Makes a worker that does not answer report its backtrace and end.
   package func interrupt() { process.kill(SIGPROF) }
 
-  /// Ends a worker that does not answer.
+  /// Kills a worker that does not answer, and returns the fault.
   package func giveUp() -> WorkerFault {
     var received: [Received] = []
     end(WorkerFault(cause: "silence", effect: nil, isCertain: false), &received)
@@ -133,12 +137,12 @@ package final class WorkerProcess {
     }
   }
 
-  // MARK: What plugins print
+  // MARK: Output of plugins
 
-  /// Whether nothing will be printed any more: plugins can close what they print to.
+  /// Whether the output has ended. A plugin can close it before the worker ends.
   package private(set) var logHasEnded = false
 
-  /// The lines that were printed since the last call.
+  /// Returns the lines that were printed since the last call.
   package func readLog() -> [String] {
     defer { unclaimed = [] }
     return unclaimed + readLines()
@@ -146,7 +150,7 @@ package final class WorkerProcess {
 
   private func readLines() -> [String] {
     var new: [String] = []
-    while !logHasEnded, let piece = words.readPiece() {
+    while !logHasEnded, let piece = printed.readPiece() {
       logHasEnded = piece.isEmpty
       new += logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -2,15 +2,15 @@ import Masthead
 import MastheadDocuments
 
 extension WorkerReply {
-  /// The reply as it goes over the pipe.
+  /// The encoded reply.
   var json: JSON {
     switch self {
     case .loaded: ["loaded": true]
     case .refused(let reason): ["refused": .string(reason)]
     case .laidOut(let revision, let layout, let points):
       [
-        "laidOut": .number(Double(revision)), "layout": layout.facts,
-        "points": .object(points.sorted { $0.key < $1.key }.map { .init($0.key, .crossing($0.value)) }),
+        "laidOut": .number(Double(revision)), "layout": layout.storedValues,
+        "points": .object(points.sorted { $0.key < $1.key }.map { .init($0.key, .exact($0.value)) }),
       ]
     case .evaluated(let revision, let frame): ["evaluated": .number(Double(revision)), "frame": frame.json]
     case .curve(let frames): ["curve": .array(frames.map(\.json))]
@@ -18,7 +18,7 @@ extension WorkerReply {
     }
   }
 
-  /// Reads a reply; a layout's facts are those of an environment.
+  /// Decodes a reply. A layout's derived values are computed from the environment.
   init(_ json: JSON, in environment: LayoutEnvironment) throws(DocumentError) {
     let keys = ["loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory"]
     let object = try JSONCursor(json: json, place: "").object(allowing: keys)
@@ -27,11 +27,11 @@ extension WorkerReply {
     } else if let revision = object["laidOut"] {
       var points: [String: Double] = [:]
       if case .object(let members) = try object.require("points").json {
-        for member in members { points[member.key] = try JSONCursor(json: member.value, place: "points").crossed() }
+        for member in members { points[member.key] = try JSONCursor(json: member.value, place: "points").exactNumber() }
       }
       self = .laidOut(
         revision: try revision.whole(in: 0...Int.max),
-        try HeaderLayout(facts: object.require("layout"), in: environment), points: points)
+        try HeaderLayout(storedValues: object.require("layout"), in: environment), points: points)
     } else if let frames = object["curve"] {
       var curve: [HeaderFrame] = []
       for frame in try frames.array() { curve.append(try HeaderFrame(frame)) }
@@ -48,32 +48,32 @@ extension WorkerReply {
 }
 
 extension HeaderLayout {
-  /// What is not derived.
-  fileprivate var facts: JSON {
+  /// The values that are not derived.
+  fileprivate var storedValues: JSON {
     let (amount, isRatio) =
       switch cut {
       case .points(let points): (points, false)
       case .ratioOfHeight(let ratio): (ratio, true)
       }
     return [
-      "numbers": .crossing([height, collapsedHeight, amount, overlapRatio, imageSize.width, imageSize.height]),
+      "numbers": .exact([height, collapsedHeight, amount, overlapRatio, imageSize.width, imageSize.height]),
       "placement": .string(placement.rawValue), "cutIsRatio": .bool(isRatio),
-      "givenInset": givenInset.map(JSON.crossing) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
+      "givenInset": givenInset.map(JSON.exact) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
       "contentMode": .string(contentMode.rawValue), "anchor": .string(anchor.rawValue),
     ]
   }
 
-  fileprivate init(facts cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) {
+  fileprivate init(storedValues cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) {
     let keys = ["numbers", "placement", "cutIsRatio", "givenInset", "safeAreaPolicy", "contentMode", "anchor"]
     let object = try cursor.object(allowing: keys)
-    let numbers = try object.require("numbers").crossed(count: 6)
+    let numbers = try object.require("numbers").exactNumbers(count: 6)
     let inset = try object.require("givenInset")
     self.init(in: environment)
     (height, collapsedHeight) = (numbers[0], numbers[1])
     placement = try object.require("placement").choice(Placement.self)
     cut = try object.require("cutIsRatio").bool() ? .ratioOfHeight(numbers[2]) : .points(numbers[2])
     overlapRatio = numbers[3]
-    givenInset = inset.json == .null ? nil : try inset.crossed()
+    givenInset = inset.json == .null ? nil : try inset.exactNumber()
     safeAreaPolicy = try object.require("safeAreaPolicy").choice(SafeAreaPolicy.self)
     contentMode = try object.require("contentMode").choice(MastheadContentMode.self)
     anchor = try object.require("anchor").choice(MastheadAnchor.self)
@@ -83,35 +83,35 @@ extension HeaderLayout {
 }
 
 extension HeaderFrame {
-  /// All of the frame, its numbers in a row: a frame crosses 120 times a second, and only programs read it.
+  /// The frame with its numbers in one array. The form is compact because workers send 120 frames a second.
   fileprivate var json: JSON {
     var path: [JSON] = []
     mask.forEachElement { element in
       switch element {
-      case .moveTo(let point): path += [0, .crossing(point.x), .crossing(point.y)]
-      case .lineTo(let point): path += [1, .crossing(point.x), .crossing(point.y)]
+      case .moveTo(let point): path += [0, .exact(point.x), .exact(point.y)]
+      case .lineTo(let point): path += [1, .exact(point.x), .exact(point.y)]
       case .quadraticCurveTo(let point, let control):
-        path += [2, .crossing(control.x), .crossing(control.y), .crossing(point.x), .crossing(point.y)]
+        path += [2, .exact(control.x), .exact(control.y), .exact(point.x), .exact(point.y)]
       case .cubicCurveTo(let point, let control1, let control2):
-        path += [3] + [control1.x, control1.y, control2.x, control2.y, point.x, point.y].map(JSON.crossing)
+        path += [3] + [control1.x, control1.y, control2.x, control2.y, point.x, point.y].map(JSON.exact)
       case .closePath: path += [4]
       }
     }
     var json: JSON = [
-      "numbers": .crossing(FrameField.all.map { self[$0] }),
+      "numbers": .exact(FrameField.all.map { self[$0] }),
       "mask": .array(path),
     ]
     if mask.isTruncated { json["isTruncated"] = true }
     if values.count > 0 {
       json["values"] = .array(
-        (0..<values.count).map { [.string(values[$0].name.description), .crossing(values[$0].value)] })
+        (0..<values.count).map { [.string(values[$0].name.description), .exact(values[$0].value)] })
     }
     return json
   }
 
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: ["numbers", "mask", "isTruncated", "values"])
-    let numbers = try object.require("numbers").crossed(count: FrameField.all.count)
+    let numbers = try object.require("numbers").exactNumbers(count: FrameField.all.count)
     self.init()
     for (field, number) in zip(FrameField.all, numbers) { self[field] = number }
     try readMask(object.require("mask"))
@@ -121,7 +121,7 @@ extension HeaderFrame {
       guard pair.count == 2, let name = ValueName(try pair[0].string()) else {
         throw entry.wrongType("a name and a number")
       }
-      values[name] = try pair[1].crossed()
+      values[name] = try pair[1].exactNumber()
     }
   }
 
@@ -131,9 +131,9 @@ extension HeaderFrame {
     func number() throws(DocumentError) -> Double {
       guard next < elements.count else { throw cursor.error("incomplete path element") }
       defer { next += 1 }
-      // Places are made where something is wrong, and only there.
+      // The path is only needed for errors, and most elements are plain numbers.
       if case .number(let number) = elements[next] { return number.value }
-      return try JSONCursor(json: elements[next], place: "\(cursor.place)[\(next)]").crossed()
+      return try JSONCursor(json: elements[next], place: "\(cursor.place)[\(next)]").exactNumber()
     }
     func point() throws(DocumentError) -> MastheadPoint { MastheadPoint(x: try number(), y: try number()) }
     while next < elements.count {

@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadEngine
 
 extension WorkerRequest {
-  /// The request as it goes over the pipe.
+  /// The encoded request.
   package var json: JSON {
     switch self {
     case .load(let path): ["load": .string(path)]
@@ -22,7 +22,7 @@ extension WorkerRequest {
     }
   }
 
-  /// How many frames it takes.
+  /// The number of frame deadlines that the request may take; at least 1.
   package var frameCount: Int {
     switch self {
     case .load, .layOut, .memory: 1
@@ -31,7 +31,7 @@ extension WorkerRequest {
     }
   }
 
-  /// Reads a request; states are of the environment of the last ``layOut``.
+  /// Decodes a request. Scroll states get the environment of the last ``layOut(revision:_:in:memory:)``.
   init(
     _ json: JSON, registry: EffectRegistry, environment: LayoutEnvironment
   ) throws(DocumentError) {
@@ -65,8 +65,8 @@ extension WorkerRequest {
 }
 
 extension PipelineDocument {
-  /// The document with the effects that are off replaced by one that every worker knows: their libraries are not loaded. The
-  /// others keep their places.
+  /// The document, with disabled effects replaced by a disabled built-in effect. A worker does not load the libraries of disabled
+  /// effects. The other effects keep their indices.
   fileprivate var forWorkers: JSON {
     guard case .array(var entries)? = json["effects"] else { return json }
     for index in effects.indices where !effects[index].isEnabled {
@@ -105,11 +105,11 @@ private func bytesOf(hexadecimal text: String) -> [UInt8]? {
 }
 
 extension ScrollState {
-  /// The state without its environment, which seldom changes and crosses by itself.
+  /// The state without its environment, which rarely changes and is sent separately.
   var json: JSON {
     [
-      "offset": .crossing(contentOffset), "velocity": .crossing(velocity), "time": .crossing(time),
-      "phase": .string(phase.rawValue), "contentHeight": .crossing(contentHeight),
+      "offset": .exact(contentOffset), "velocity": .exact(velocity), "time": .exact(time),
+      "phase": .string(phase.rawValue), "contentHeight": .exact(contentHeight),
       "alwaysBounces": .bool(alwaysBounceVertical),
     ]
   }
@@ -118,9 +118,9 @@ extension ScrollState {
     let keys = ["offset", "velocity", "time", "phase", "contentHeight", "alwaysBounces"]
     let object = try cursor.object(allowing: keys)
     self.init(
-      contentOffset: try object.require("offset").crossed(),
-      contentHeight: try object.require("contentHeight").crossed(),
-      velocity: try object.require("velocity").crossed(), time: try object.require("time").crossed(),
+      contentOffset: try object.require("offset").exactNumber(),
+      contentHeight: try object.require("contentHeight").exactNumber(),
+      velocity: try object.require("velocity").exactNumber(), time: try object.require("time").exactNumber(),
       phase: try object.require("phase").choice(MastheadScrollPhase.self),
       alwaysBounceVertical: try object.require("alwaysBounces").bool(), environment: environment)
   }
@@ -135,9 +135,9 @@ extension ScrollState {
 extension LayoutEnvironment {
   var json: JSON {
     [
-      "viewport": .crossing([viewport.width, viewport.height]),
-      "safeArea": .crossing([safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]),
-      "fittingHeight": .crossing(fittingHeight), "displayScale": .crossing(displayScale),
+      "viewport": .exact([viewport.width, viewport.height]),
+      "safeArea": .exact([safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]),
+      "fittingHeight": .exact(fittingHeight), "displayScale": .exact(displayScale),
       "isRightToLeft": .bool(layoutDirection == .rightToLeft), "reducedMotion": .bool(reducedMotion),
     ]
   }
@@ -145,30 +145,30 @@ extension LayoutEnvironment {
   init(_ cursor: JSONCursor) throws(DocumentError) {
     let keys = ["viewport", "safeArea", "fittingHeight", "displayScale", "isRightToLeft", "reducedMotion"]
     let object = try cursor.object(allowing: keys)
-    let viewport = try object.require("viewport").crossed(count: 2)
-    let safeArea = try object.require("safeArea").crossed(count: 4)
+    let viewport = try object.require("viewport").exactNumbers(count: 2)
+    let safeArea = try object.require("safeArea").exactNumbers(count: 4)
     self.init(
       viewport: MastheadSize(width: viewport[0], height: viewport[1]),
       safeArea: MastheadEdgeInsets(top: safeArea[0], left: safeArea[1], bottom: safeArea[2], right: safeArea[3]),
-      fittingHeight: try object.require("fittingHeight").crossed(),
-      displayScale: try object.require("displayScale").crossed(),
+      fittingHeight: try object.require("fittingHeight").exactNumber(),
+      displayScale: try object.require("displayScale").exactNumber(),
       layoutDirection: try object.require("isRightToLeft").bool() ? .rightToLeft : .leftToRight,
       reducedMotion: try object.require("reducedMotion").bool())
   }
 }
 
-// Numbers that may not be finite cross as their names, which JSON's numbers have none for.
+// JSON has no numbers that are infinite, and no NaN, so these values are encoded as strings. So is negative zero.
 
 extension JSON {
-  static func crossing(_ value: Double) -> JSON {
+  static func exact(_ value: Double) -> JSON {
     value.isFinite && !(value == 0 && value.sign == .minus) ? .number(value) : .string("\(value)")
   }
 
-  static func crossing(_ values: [Double]) -> JSON { .array(values.map(crossing)) }
+  static func exact(_ values: [Double]) -> JSON { .array(values.map(exact)) }
 }
 
 extension JSONCursor {
-  func crossed() throws(DocumentError) -> Double {
+  func exactNumber() throws(DocumentError) -> Double {
     switch json {
     case .number(let number): return number.value
     case .string(let text): if let number = Double(text) { return number }
@@ -177,11 +177,11 @@ extension JSONCursor {
     throw wrongType("a number")
   }
 
-  func crossed(count: Int) throws(DocumentError) -> [Double] {
+  func exactNumbers(count: Int) throws(DocumentError) -> [Double] {
     let elements = try array()
     guard elements.count == count else { throw error(ErrorText.expected("\(count) numbers", got: "\(elements.count)")) }
     var numbers: [Double] = []
-    for element in elements { numbers.append(try element.crossed()) }
+    for element in elements { numbers.append(try element.exactNumber()) }
     return numbers
   }
 }

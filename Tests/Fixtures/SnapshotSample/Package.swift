@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package with tests as users of Masthead write them. It is built and run by SamplePackageTests.
+// A package with tests like those of Masthead's users. SamplePackageTests builds and runs it.
 let package = Package(
   name: "SnapshotSample",
   platforms: [.iOS(.v17), .macOS(.v14)],

@@ -3,9 +3,9 @@ import LongTests
 import MastheadPlugins
 import Testing
 
-/// Plugins that are built by the real compilers.
+/// Builds plugins with the real compilers.
 @Suite(.long) struct PluginBuilderTests {
-  @Test func aPluginInSwiftIsBuiltOnceAndLoads() throws {
+  @Test func swiftPluginIsBuiltOnceAndLoads() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple)
     workshop.write("Ripple/Exports.swift", "import Masthead\n" + Workshop.rippleLine)
@@ -18,7 +18,7 @@ import Testing
     #expect(built.library.hasPrefix(Workshop.cache.path + "/Ripple-"))
   }
 
-  @Test func whatIsSavedIsBuiltUnderAnotherName() throws {
+  @Test func changedSourceIsBuiltUnderDifferentName() throws {
     let workshop = Workshop()
     workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
     let first = try workshop.build("my-ripple")
@@ -26,14 +26,14 @@ import Testing
     let second = try workshop.build("my-ripple")
     #expect(first.library != second.library)
     #expect(try PluginLibrary(path: second.library).effects.map(\.summary) == ["Fadez."])
-    // What was there before is found again.
+    // The build of the first version is still in the cache.
     workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
     let third = try workshop.build("my-ripple")
     #expect(third.library == first.library)
     #expect(third.isCached)
   }
 
-  @Test func aPluginInCIsBuiltWithTheHeaderAndItsOwn() throws {
+  @Test func cPluginIsBuiltWithMastheadsHeaderAndOwnHeaders() throws {
     let workshop = Workshop()
     workshop.write(
       "Dusk/dusk.c", CPlugin().source + "\n#include \"dusk.h\"\ndouble half(double x) { return floor(x * HALF); }\n")
@@ -44,7 +44,7 @@ import Testing
     #expect(try workshop.build("Dusk").library != first.library)
   }
 
-  @Test func aLibraryIsCopiedSoThatItMayBeWrittenOver() throws {
+  @Test func overwrittenLibraryKeepsWorkingFromCopy() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", CPlugin().source)
     try FileManager.default.copyItem(atPath: workshop.build("Dusk").library, toPath: workshop.path + "/Prebuilt.so")
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Sources that do not compile
 
-  @Test func theCompilersWordsComeWithTheirPlaces() throws {
+  @Test func compilerMessagesHaveLocations() throws {
     let workshop = Workshop()
     workshop.write("Tide/Tide.swift", "import Masthead\n\nlet effects = exportEffects(Wave.self)\nlet x: Int = \"x\"\n")
     #expect(
@@ -82,7 +82,7 @@ import Testing
     (Workshop.ripple + "private " + Workshop.rippleLine, "let effects = exportEffects(Ripple.self)"),
     (Workshop.ripple + "let effects = [Ripple()]\n", "let effects = exportEffects(Ripple.self)"),
   ])
-  func sourcesWithoutTheLineAreToldWhichToAdd(_ source: String, _ line: String) throws {
+  func sourcesWithoutExportLineReportLineToAdd(_ source: String, _ line: String) throws {
     let workshop = Workshop()
     workshop.write("Tide/Tide.swift", source)
     #expect(
@@ -92,7 +92,7 @@ import Testing
           "no exported effects; add the line `\(line)` to one of its files, outside of any type"))
   }
 
-  @Test func cDoesNotCompileEither() throws {
+  @Test func invalidCSourceReportsCompilerMessage() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", "int dusk(void) { return night; }\n")
     let found = try #require(try workshop.failure("Dusk"))
@@ -100,14 +100,14 @@ import Testing
     #expect(found.problem == "dusk.c:1: use of undeclared identifier 'night'")
   }
 
-  @Test func aFunctionThatIsNowhereIsFoundByTheLinker() throws {
+  @Test func undefinedFunctionReportsLinkerMessage() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", "int night(void);\nint dusk(void) { return night(); }\n")
     let found = try #require(try workshop.failure("Dusk"))
     #expect(found.problem == "undefined reference to 'night' (first of 2 errors)")
   }
 
-  @Test func whatTheCompilerSaysWithoutAPlaceHasNone() throws {
+  @Test func messagesWithoutLineHaveNoLocation() throws {
     let compiler = FakeCompiler(
       "clang",
       """
@@ -131,9 +131,9 @@ import Testing
     #expect(found.problem == "dusk.c:3: lost (first of 4 errors)")
   }
 
-  // MARK: What else is in the way
+  // MARK: Other failures
 
-  @Test func withoutACompilerSourcesSayWhyAndLibrariesAreBuilt() throws {
+  @Test func missingCompilerFailsSourcesButNotLibraries() throws {
     let workshop = Workshop(toolchain: PluginToolchain(environment: ["PATH": "/nowhere"]))
     workshop.write("Tide/Tide.swift", "")
     workshop.write("Dusk/dusk.c", "")
@@ -144,7 +144,7 @@ import Testing
     #expect(try workshop.failure("Prebuilt") == nil)
   }
 
-  @Test func aCompilerThatTakesTooLongIsStopped() throws {
+  @Test func slowCompilerIsStopped() throws {
     let compiler = FakeCompiler("swiftc", "sleep 600")
     let workshop = Workshop(toolchain: compiler.toolchain, timeLimit: 1)
     workshop.write("Tide/Tide.swift", "")
@@ -153,14 +153,14 @@ import Testing
         == failure("Tide", in: workshop.path, "took longer than 1 s to compile"))
   }
 
-  @Test func aCompilerThatFailsWithoutAMessageIsQuoted() throws {
+  @Test func compilerFailureWithoutMessageQuotesOutput() throws {
     let compiler = FakeCompiler("clang", "echo no memory >&2; exit 3")
     let workshop = Workshop(toolchain: compiler.toolchain)
     workshop.write("Dusk/dusk.c", "")
     #expect(try workshop.failure("Dusk")?.problem == "clang failed: no memory")
   }
 
-  @Test func whatIsSavedWhileItIsCompiledIsCompiledAgain() throws {
+  @Test func sourceChangedDuringCompilationIsCompiledAgain() throws {
     let real = try #require(PluginToolchain().clang)
     let compiler = FakeCompiler(
       "clang",
@@ -175,16 +175,16 @@ import Testing
     #expect(try workshop.build("Dusk").isCached)
   }
 
-  @Test func whatChangesForEverIsGivenUp() throws {
+  @Test func sourceThatKeepsChangingFails() throws {
     let compiler = FakeCompiler("clang", "echo '//' >> dusk.c")
     let workshop = Workshop(toolchain: compiler.toolchain)
     workshop.write("Dusk/dusk.c", "")
     #expect(
       try workshop.failure("Dusk")?.problem
-        == "the sources keep changing; build when they are saved")
+        == "the sources keep changing; build again when all files are saved")
   }
 
-  @Test func aFileThatIsGoneIsNamed() throws {
+  @Test func missingFileIsNamed() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", "")
     let source = try workshop.source("Dusk")
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeAPluginIsNotBuilt() throws {
+  @Test func unusablePluginIsNotBuilt() throws {
     let workshop = Workshop()
     workshop.write("Both/a.swift", "")
     workshop.write("Both/b.c", "")
@@ -205,7 +205,7 @@ import Testing
         == "sources in both Swift (a.swift) and C (b.c); keep one language")
   }
 
-  @Test func withoutMastheadsSourcesNothingIsBuiltAgainstThem() throws {
+  @Test func missingMastheadSourcesAreReported() throws {
     let workshop = Workshop(toolchain: PluginToolchain(root: "/nowhere"))
     workshop.write("Tide/Tide.swift", "")
     #expect(
@@ -214,8 +214,8 @@ import Testing
     )
   }
 
-  /// Without a core beside the program, and with one that is older than the objects that it is made of.
-  @Test(arguments: [false, true]) func aCoreThatDoesNotBuildIsToldInTheCompilersWords(isOld: Bool) throws {
+  /// Without a core beside the program, and with a core that is older than its object files.
+  @Test(arguments: [false, true]) func failedCoreBuildReportsCompilerMessage(isOld: Bool) throws {
     let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
     let folder = compiler.folder.path
     compiler.folder.write("swiftc", "#!/bin/sh\n")

@@ -13,11 +13,11 @@ import Testing
     (["HOME": "/home/a", "XDG_CACHE_HOME": "/c", "MASTHEAD_CACHE": "/m"], "/m/plugins"),
     (["HOME": "/home/a", "MASTHEAD_CACHE": ""], "/home/a/.cache/masthead/plugins"),
   ])
-  func itLiesWhereTheEnvironmentSays(_ environment: [String: String], _ path: String) {
+  func environmentDeterminesPath(_ environment: [String: String], _ path: String) {
     #expect(PluginCache(environment: environment).path == path)
   }
 
-  /// Adds a file with a description, used so many days ago.
+  /// Adds a build and its description, last used some days ago.
   private func add(_ name: String, daysAgo: Double, to cache: PluginCache) throws {
     for file in ["\(name).so", "\(name).json"] {
       let path = "\(cache.path)/\(file)"
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func theNewestBuildsOfAPluginAreKept() throws {
+  @Test func newestBuildsOfPluginAreKept() throws {
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     for day in 1...10 { try add("Tide-\(day)", daysAgo: Double(day), to: cache) }
@@ -41,7 +41,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.so"] + kept)
   }
 
-  @Test(arguments: ["Ripple", "my-own_ripple"]) func aFileTellsItsPluginAndItsPlace(_ name: String) {
+  @Test(arguments: ["Ripple", "my-own_ripple"]) func fileNameContainsPluginAndHashOfPath(_ name: String) {
     let cache = PluginCache("/cache")
     func file(_ path: String) -> String {
       cache.file(of: PluginSource(name: name, path: path, kind: .library), key: ContentHash())
@@ -52,7 +52,7 @@ import Testing
     #expect(file("/a/Plugins/Ripple").hasPrefix("/cache/\(name)-"))
   }
 
-  @Test func whatIsUsedCountsAsNew() throws {
+  @Test func usedBuildCountsAsNew() throws {
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     try add("Tide-1", daysAgo: 100, to: cache)
@@ -67,7 +67,7 @@ import Testing
       ])
   }
 
-  @Test func aCacheThatCannotBeMadeNamesTheWayOut() throws {
+  @Test func unwritableCacheReportsFix() throws {
     let folder = TemporaryFolder()
     folder.write("file", "")
     let path = "\(folder.path)/file/plugins"

@@ -22,7 +22,7 @@ import Testing
       ])
   }
 
-  @Test func whatCannotBeAPluginSaysWhy() throws {
+  @Test func unusablePluginsReportReasons() throws {
     let folder = TemporaryFolder()
     for file in [
       "Both/a.swift", "Both/b.c", "Two/a.so", "Two/b.so", "a b/x.swift", "class.so", "Same/Same.swift", "Same.so",
@@ -46,24 +46,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", refused("")),
-    ("../x", refused("../x")), ("a/b", refused("a/b")), (".", refused(".")), ("1st", refused("1st")),
-    ("-x", refused("-x")), ("é", refused("é")),
-    (String(repeating: "x", count: 65), refused(String(repeating: "x", count: 65))),
+    ("", invalidName("")),
+    ("../x", invalidName("../x")), ("a/b", invalidName("a/b")), (".", invalidName(".")), ("1st", invalidName("1st")),
+    ("-x", invalidName("-x")), ("é", invalidName("é")),
+    (String(repeating: "x", count: 65), invalidName(String(repeating: "x", count: 65))),
     ("Masthead", "invalid plugin name \"Masthead\"; it is the name of a module that plugins import"),
     ("Self", "invalid plugin name \"Self\"; it is a Swift keyword"),
   ])
-  func aNameThatCannotBeAModulesOrLeavesTheFolderIsRefused(_ name: String, _ sentence: String) throws {
+  func invalidNameIsRejected(_ name: String, _ sentence: String) throws {
     let folder = TemporaryFolder()
     let plugins = PluginFolder(folder.path)
     #expect(throws: PluginError(sentence)) { try plugins.plugin(named: name) }
   }
 
-  private static func refused(_ name: String) -> String {
+  private static func invalidName(_ name: String) -> String {
     "invalid plugin name \"\(name)\"; must begin with a letter and have at most 64 letters, digits, - and _"
   }
 
-  @Test func whatIsNotThereIsASentence() throws {
+  @Test func missingPluginIsReported() throws {
     let folder = TemporaryFolder()
     folder.write("Tide/Tide.swift", "")
     folder.write("Notes/README.md", "")
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func aFolderOfManyPluginsIsListedInOrder() throws {
+  @Test func manyPluginsAreSortedByName() throws {
     let folder = TemporaryFolder()
     let names = (100..<300).map { "Plugin\($0)" }
     for name in names.shuffled() { folder.write("\(name)/\(name).swift", "") }

@@ -21,12 +21,12 @@ import Testing
     DescribedEffect(try EffectDescription(try JSON(parsing: Self.description)))
   }
 
-  @Test func aDescriptionIsReadAndWrittenAgain() throws {
+  @Test func descriptionSurvivesRoundTrip() throws {
     #expect(try tide().description.json.compact == Self.description)
     #expect(try EffectDescription(of: tide().kind) == tide().description)
   }
 
-  @Test func everyBuiltInEffectCrosses() throws {
+  @Test func everyBuiltInEffectSurvivesRoundTrip() throws {
     for kind in EffectRegistry.builtIn.effects {
       let description = EffectDescription(of: kind)
       #expect(try EffectDescription(try JSON(parsing: description.json.compact)) == description)
@@ -45,15 +45,15 @@ import Testing
     ("\"stages\":5", "\"stages\":16", "stages: must be a whole number between 0 and 15, got 16"),
     ("\"name\":\"Tide\",", "", "missing key \"name\""),
   ])
-  func whatIsNoDescriptionNamesThePlace(_ part: String, _ other: String, _ sentence: String) throws {
+  func invalidDescriptionReportsPath(_ part: String, _ other: String, _ sentence: String) throws {
     let json = try JSON(parsing: Self.description.replacing(part, with: other))
     let error = #expect(throws: DocumentError.self) { try EffectDescription(json) }
     #expect(error?.description == sentence)
   }
 
-  // MARK: The effect that a description makes
+  // MARK: Effects made from a description
 
-  @Test func itHasTheDefaultsAndWhatIsSet() throws {
+  @Test func effectHasDefaultsUntilValuesAreSet() throws {
     var effect = try tide()
     #expect(values(of: effect) == [nil, 0.1, 1, 0])
     try effect.set("side", to: 0)
@@ -67,7 +67,7 @@ import Testing
       effect.points(of: "ratio", in: HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))) == nil)
   }
 
-  @Test func whatCannotBeSetIsRefused() throws {
+  @Test func invalidValueIsRejected() throws {
     var effect = try tide()
     #expect(throws: ParameterError.unknown("height", allowed: ["depth", "ratio", "side", "on"])) {
       try effect.set("height", to: 1)
@@ -78,7 +78,7 @@ import Testing
     #expect(values(of: effect) == [nil, 0.1, 1, 0])
   }
 
-  @Test func documentsNameItLikeAnyOther() throws {
+  @Test func documentsCanNameDescribedEffect() throws {
     var registry = EffectRegistry.builtIn
     registry.register(try tide().kind)
     let text = """
@@ -89,7 +89,7 @@ import Testing
     #expect(document.effects.map { values(of: $0.effect) } == [[40, nil, 0, 0]])
   }
 
-  @Test func itTrapsWhereItIsToCompute() async {
+  @Test func renderingDescribedEffectTraps() async {
     await #expect(processExitsWith: .failure) {
       var layout = HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))
       EffectDescriptionTests.stretch.layOut(&layout, in: LayoutEnvironment(viewport: .zero))

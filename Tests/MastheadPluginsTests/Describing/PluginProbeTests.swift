@@ -5,9 +5,9 @@ import MastheadDocuments
 import MastheadPlugins
 import Testing
 
-/// Libraries that are wrong in every way that a library can be, each built for it.
+/// Loads broken libraries, each built with one specific defect.
 @Suite(.long) struct PluginProbeTests {
-  /// What an effect's library says of itself, or why it cannot be used, its path as LIBRARY.
+  /// Returns the identifiers of a plugin's effects, or the error. LIBRARY replaces the library's path.
   private func describe(_ plugin: CPlugin, timeLimit: Double = PluginProbe.timeLimit) throws -> String {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", plugin.source)
@@ -76,11 +76,11 @@ import Testing
       "LIBRARY: invalid effect identifier \"com.example.du sk\"; must be in reverse DNS, such as com.example.ripple"
     ),
   ])
-  func whatALibraryDoesWhileItLoadsIsASentence(_ plugin: CPlugin, _ sentence: String) throws {
+  func loadingReportsEffectsOrProblem(_ plugin: CPlugin, _ sentence: String) throws {
     #expect(try describe(plugin) == sentence)
   }
 
-  /// The signal of a processor that is told to trap.
+  /// The signal of a trap, which depends on the processor.
   private static var trap: String {
     #if arch(x86_64)
       "SIGILL"
@@ -89,13 +89,13 @@ import Testing
     #endif
   }
 
-  @Test func aLibraryThatHangsIsStopped() throws {
+  @Test func hangingLibraryIsStopped() throws {
     #expect(
       try describe(CPlugin(constructor: "for (;;) pause();"), timeLimit: 1)
         == "LIBRARY: took longer than 1 s to load")
   }
 
-  @Test func whatIsNoLibraryIsNotLoaded() throws {
+  @Test func invalidLibraryIsNotLoaded() throws {
     let workshop = Workshop()
     workshop.write("Text.so", "This is no library.\n")
     #expect(
@@ -109,33 +109,33 @@ import Testing
       try describe(library: "\(workshop.path)/Long.so") == "cannot load LIBRARY: invalid ELF header")
   }
 
-  @Test func aLibraryThatWasCutShortIsNotLoaded() throws {
+  @Test func truncatedLibraryIsNotLoaded() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", CPlugin().source)
     let bytes = try #require(FileManager.default.contents(atPath: workshop.build("Dusk").library))
     try bytes.prefix(bytes.count / 8).write(to: URL(fileURLWithPath: "\(workshop.path)/Cut.so"))
     let sentence = try describe(library: "\(workshop.path)/Cut.so")
-    // How far the loader comes depends on where the cut is.
+    // The error depends on the position of the cut.
     #expect(
       sentence.hasPrefix("cannot load LIBRARY: ")
         || sentence.hasPrefix("LIBRARY: crashed with SIG"), "\(sentence)")
   }
 
-  @Test func aProgramThatIsMissingIsNamed() {
+  @Test func missingProgramIsNamed() {
     #expect(throws: PluginError("cannot start /nowhere/masthead: No such file or directory")) {
       try PluginProbe.describe(library: "x.so", executable: "/nowhere/masthead")
     }
   }
 }
 
-/// A plugin that was built is described once.
+/// The descriptions of a plugin's effects are cached beside its library.
 @Suite(.long) struct DescribedPluginTests {
-  @Test func theDescriptionIsKeptBesideTheLibrary() throws {
+  @Test func descriptionIsCachedBesideLibrary() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
     let outcome = try workshop.outcome("Ripple")
     let built = try workshop.build("Ripple")
-    // Nothing is started any more.
+    // No process is started, because the description is cached.
     let described = try DescribedPlugin(built, executable: "/nowhere/masthead")
     #expect(described.plugin == built)
     guard case .built(let first) = outcome else { throw PluginError("\(outcome)") }
@@ -150,7 +150,7 @@ import Testing
       ])
   }
 
-  @Test func aDescriptionThatIsDamagedIsAskedForAgain() throws {
+  @Test func damagedDescriptionIsReadAgain() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", CPlugin().source)
     guard case .built(let first) = try workshop.outcome("Dusk") else { throw PluginError("It was not built.") }
@@ -160,7 +160,7 @@ import Testing
     #expect(second.effects == first.effects)
   }
 
-  @Test func outcomesAreReadAndWrittenAgain() throws {
+  @Test func outcomesSurviveRoundTrip() throws {
     let workshop = Workshop()
     workshop.write("Dusk/dusk.c", CPlugin().source)
     workshop.write("Dawn/dawn.c", CPlugin().source)

@@ -12,14 +12,14 @@ import Testing
     ("my_ripple2", "MyRipple2", "com.example.my-ripple2"), ("HTTPBar", "HTTPBar", "com.example.httpbar"),
     ("a--b-", "AB", "com.example.a-b"), ("X", "X", "com.example.x"),
   ])
-  func aNameGivesATypeAndAnIdentifier(_ name: String, _ type: String, _ identifier: String) throws {
+  func nameDeterminesTypeAndIdentifier(_ name: String, _ type: String, _ identifier: String) throws {
     let template = try PluginTemplate(name: name, language: .swift)
     #expect(template.type == type)
     #expect(template.identifier == identifier)
     #expect(template.files.map(\.name) == ["\(name).swift", "Tests/\(type)Tests.swift", "README.md"])
   }
 
-  @Test func aPluginCannotHideATypeThatItsSourcesUse() throws {
+  @Test func nameThatShadowsUsedTypeIsRejected() throws {
     let effects = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
     for name in effects + ["HeaderEffect", "HeaderFrame", "Moment", "NoMemory", "Parameter", "Pipeline", "Stages"] {
       let error = #expect(throws: PluginError.self) { try PluginTemplate(name: name, language: .swift) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aPluginThatCannotBeWrittenNamesTheFile() throws {
+  @Test func unwritablePluginNamesFile() throws {
     let folder = TemporaryFolder()
     folder.write("file", "")
     let plugins = PluginFolder("\(folder.path)/file")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RunningServersTests {
   @Test(arguments: ["XDG_RUNTIME_DIR", "MASTHEAD_CACHE"])
-  func aServerIsFoundAsLongAsItSaysSo(_ variable: String) throws {
+  func announcedServerIsFoundUntilWithdrawn(_ variable: String) throws {
     let folder = TemporaryFolder()
     let servers = RunningServers(environment: [variable: folder.path, "HOME": "/nowhere"])
     #expect(servers.all() == [])
@@ -17,9 +17,9 @@ import Testing
     #expect(servers.all() == [])
   }
 
-  @Test func filesOfProcessesThatAreGoneAreRemoved() throws {
+  @Test func filesOfEndedProcessesAreRemoved() throws {
     let folder = TemporaryFolder()
-    // No process has this number, the first has begun at another time, and the rest is no address.
+    // No process has this identifier, process 1 started at a different time, and the third file has no address.
     folder.write("masthead/serve-4194305.url", "http://127.0.0.1:1\n1\n")
     folder.write("masthead/serve-1.url", "http://127.0.0.1:2\nnever\n")
     folder.write("masthead/serve-\(getpid()).url", "")
@@ -29,7 +29,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/masthead") == ["other.txt"])
   }
 
-  @Test func whereNothingCanBeWrittenNothingIsTold() {
+  @Test func unwritableFolderIsIgnored() {
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": "/proc/nowhere"])
     servers.announce("http://127.0.0.1:8080")
     #expect(servers.all() == [])

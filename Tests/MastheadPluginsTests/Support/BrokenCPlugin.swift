@@ -1,12 +1,14 @@
-/// Sources in C of a plugin with one effect, which is in order but for what is put into it.
+/// C source of a plugin with one effect. It is valid except for the parts that a test replaces.
 struct BrokenCPlugin {
-  /// What stands before all else: state of its own.
+  /// Declarations before the effect's functions, such as global state.
   var before = ""
-  /// Fields of the effect that replace those it has.
+  /// Fields that override fields of the effect.
   var effect = ""
-  /// Fields of its parameter that replace those it has.
+  /// Fields that override fields of the parameter.
   var parameter = ""
-  /// The bodies of its functions.
+
+  // The bodies of the effect's functions.
+
   var get = "*value = *(const double *)instance; return true;"
   var set = "if (value >= 0 && value <= 1) *(double *)instance = value;"
   var contribute = "frame->opacity *= 1 - *(const double *)instance * frame->collapse;"

@@ -1,11 +1,11 @@
-/// Sources in C of a plugin with one effect, and with what is to be wrong with it.
+/// C source of a plugin with one effect. A test can make parts of it invalid.
 struct CPlugin {
-  /// What stands before the header is included.
+  /// Code before the header is included.
   var before = ""
-  /// What runs while the library is loaded.
+  /// Code that runs while the library is loaded.
   var constructor = ""
   var identifier = "com.example.dusk"
-  /// The default of its parameter, whose range is 0 to 1.
+  /// The default of the parameter, whose range is 0 to 1.
   var initial = "0.5"
   var effectCount = 1
   var entry = "masthead_plugin_entry"

@@ -2,7 +2,7 @@ import Foundation
 import MastheadPlugins
 import TemporaryFolder
 
-/// A folder of plugins for one test, and a builder whose cache all tests of a run share.
+/// A temporary folder of plugins, and a builder. All tests of a run share the builder's cache.
 struct Workshop: ~Copyable {
   /// A plugin that compiles.
   static let ripple = """
@@ -22,9 +22,10 @@ struct Workshop: ~Copyable {
 
     """
 
+  /// The line that exports ``ripple``.
   static let rippleLine = "let effects = exportEffects(Ripple.self)\n"
 
-  /// What a test run builds, until it ends.
+  /// The cache of a test run. It is removed when the run ends.
   static let cache: PluginCache = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-cache-\(UUID().uuidString)").path
     sharedCachePath = path
@@ -32,7 +33,7 @@ struct Workshop: ~Copyable {
     return PluginCache("\(path)/plugins")
   }()
 
-  /// The program, which lies beside the tests' own.
+  /// The path of `masthead`, which is in the same folder as the test program.
   static let masthead = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appendingPathComponent("masthead").path
 
@@ -45,22 +46,22 @@ struct Workshop: ~Copyable {
 
   var path: String { folder.path }
 
-  /// Writes a file, by its path in the folder.
+  /// Writes a file at a path in the folder.
   func write(_ name: String, _ text: String) { folder.write(name, text) }
 
-  /// The plugin of a name.
+  /// Returns the plugin with a name.
   func source(_ name: String) throws(PluginError) -> PluginSource { try PluginFolder(path).plugin(named: name) }
 
   func build(_ name: String) throws -> BuiltPlugin { try builder.build(try source(name)) }
 
-  /// Why a plugin is not built.
+  /// Builds a plugin and returns the failure, or nil if the build succeeds.
   func failure(_ name: String) throws -> PluginBuildFailure? {
     let source = try source(name)
     do throws(PluginBuildFailure) { _ = try builder.build(source) } catch { return error }
     return nil
   }
 
-  /// What comes of building a plugin and asking for its effects.
+  /// Builds a plugin and reads the descriptions of its effects.
   func outcome(_ name: String) throws -> PluginOutcome {
     PluginOutcome(building: try source(name), by: builder, executable: Self.masthead)
   }
@@ -68,7 +69,7 @@ struct Workshop: ~Copyable {
 
 nonisolated(unsafe) private var sharedCachePath = ""
 
-/// A folder with a program in it that stands for a compiler.
+/// A folder with a script that replaces a compiler.
 struct FakeCompiler: ~Copyable {
   let folder = TemporaryFolder()
 
@@ -77,7 +78,7 @@ struct FakeCompiler: ~Copyable {
     chmod("\(folder.path)/\(name)", 0o755)
   }
 
-  /// What finds this compiler first.
+  /// A toolchain that finds this compiler first.
   var toolchain: PluginToolchain {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(folder.path):\(environment["PATH"] ?? "")"

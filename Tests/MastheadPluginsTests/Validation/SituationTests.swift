@@ -3,10 +3,10 @@ import Testing
 
 @testable import MastheadPlugins
 
-/// What checks look at, and how they tell it.
+/// The situations that checks test, and their descriptions in messages.
 @Suite struct SituationTests {
-  /// The first numbers of the published generator from the seed 1234567.
-  @Test func seedsGiveTheNumbersOfSplitMix() {
+  /// The expected numbers are those of the published generator with the seed 1234567.
+  @Test func seededNumbersAreThoseOfSplitMix() {
     var numbers = SeededNumbers(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in numbers.next() } == [
@@ -14,7 +14,7 @@ import Testing
       ])
   }
 
-  @Test func drawnValuesAreAllowed() throws {
+  @Test func randomValuesAreAllowed() throws {
     for seed in UInt64(0)..<200 {
       for kind in EffectRegistry.builtIn.effects {
         let situation = Situation(of: kind, seed: seed)
@@ -28,27 +28,27 @@ import Testing
     }
   }
 
-  @Test func aSeedGivesTheSameSituation() {
+  @Test func sameSeedCreatesSameSituation() {
     let kind = EffectKind(CutAway.self)
     let words = (UInt64(0)..<20).map { Situation(of: kind, seed: $0).words }
     #expect(words == (UInt64(0)..<20).map { Situation(of: kind, seed: $0).words })
     #expect(Set(words).count == words.count)
   }
 
-  @Test func aSituationIsToldWithWhatIsNotPlain() throws {
+  @Test func descriptionNamesValuesThatAreNotDefaults() throws {
     var situation = Situation(plain: CutAway(), .builtIns)
     #expect(
       situation.words
         == "(cut-away among the built-in effects; header of 300 pt; viewport of 375 × 667 pt)")
     try situation.effect.set("side", to: 1)
     try situation.effect.set("ratio", to: 0.25)
-    situation.company = .stretch
+    situation.companions = .stretch
     #expect(
       situation.words
         == "(cut-away after stretch; ratio 0.25; side right; header of 300 pt; viewport of 375 × 667 pt)")
   }
 
-  @Test func framesDifferInTheirFirstNumber() throws {
+  @Test func differenceIsFirstUnequalNumber() throws {
     let state = ScrollState(contentOffset: -320, viewport: MastheadSize(width: 375, height: 667))
     let first = Pipeline(Header(height: 300)) { CutAway(depth: 80) }.frame(at: state)
     var second = first
@@ -63,7 +63,7 @@ import Testing
     #expect(scrim == (name: "scrim", first: "0", second: "0.5"))
   }
 
-  /// Masks 100 points wide, and how high what they show is in the mean.
+  /// Masks that are 100 points wide, and their mean visible heights.
   @Test(
     arguments: [
       (
@@ -74,7 +74,7 @@ import Testing
         ], 50
       ),
       ([.moveTo(.zero), .lineTo(MastheadPoint(x: 100, y: 0)), .lineTo(MastheadPoint(x: 100, y: 50)), .closePath], 25),
-      // Two thirds of a parabola's box, less what eight lines cut off.
+      // Two thirds of the parabola's bounding box, minus the area that eight lines cut off.
       (
         [
           .moveTo(.zero), .quadraticCurveTo(MastheadPoint(x: 100, y: 0), control: MastheadPoint(x: 50, y: 60)),
@@ -92,7 +92,7 @@ import Testing
         ], 20 - 20.0 / 64
       ),
     ] as [([PathElement], Double)])
-  func aMaskCountsByWhatItShows(_ elements: [PathElement], _ height: Double) {
+  func maskCountsByMeanVisibleHeight(_ elements: [PathElement], _ height: Double) {
     var frame = HeaderFrame()
     frame.header.width = 100
     frame.mask = MastheadPath(elements)

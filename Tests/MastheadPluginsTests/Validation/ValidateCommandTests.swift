@@ -5,9 +5,9 @@ import MastheadDocuments
 import MastheadPlugins
 import Testing
 
-/// What people type, and what the program says.
+/// Command lines, and the output of the program.
 @Suite(.long) struct ValidateCommandTests {
-  /// A command line, and the one line on standard error. All of them are wrong usage.
+  /// Invalid command lines, and the line that each prints to standard error.
   @Test(
     arguments: [
       ("plugin validate", "missing PATH; usage: masthead plugin validate PATH"),
@@ -32,17 +32,17 @@ import Testing
       ("check-plugin", "missing LIBRARY CHECK; usage: masthead check-plugin LIBRARY CHECK --level LEVEL --seed N"),
       ("check-plugin a b", "missing LIBRARY CHECK; usage: masthead check-plugin LIBRARY CHECK --level LEVEL --seed N"),
     ])
-  func whatIsTypedWrongIsTold(_ line: String, _ sentence: String) throws {
+  func invalidArgumentsAreReported(_ line: String, _ sentence: String) throws {
     let run = try masthead(line)
     #expect(run.exit == .code(64) && run.output == "" && run.errors == "masthead: \(sentence)\n")
   }
 
-  @Test func aPathWithoutAPluginIsTold() throws {
+  @Test func missingPluginIsReported() throws {
     let run = try masthead("plugin validate /no/plugin")
     #expect(run.exit == .code(66) && run.errors == "masthead: plugin not found: /no/plugin\n")
   }
 
-  @Test func sourcesThatDoNotCompileAreTold() throws {
+  @Test func compilerErrorsAreReported() throws {
     let workshop = Workshop()
     workshop.write("Torn/Torn.swift", "let effects = nothing\n")
     let run = try masthead("plugin validate \(workshop.path)/Torn")
@@ -55,7 +55,7 @@ import Testing
         """)
   }
 
-  @Test func aLibraryIsNoPluginByItsNameAlone() throws {
+  @Test func invalidLibraryFailsLoading() throws {
     let workshop = Workshop()
     workshop.write("Torn.so", "not a library")
     let run = try masthead("plugin validate \(workshop.path)/Torn.so --level quick --seed 1 --json")
@@ -68,7 +68,7 @@ import Testing
     #expect(first["status"] == "failed")
   }
 
-  @Test func eachCheckIsALine() throws {
+  @Test func eachCheckPrintsOneLine() throws {
     let run = try masthead("plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5")
     #expect(run.exit == .code(65))
     #expect(
@@ -96,7 +96,7 @@ import Testing
     )
   }
 
-  @Test func aCheckIsRunAgain() throws {
+  @Test func reproduceRunsOneCheck() throws {
     let words = "plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite"
     let run = try masthead(words)
     #expect(run.exit == .code(65) && run.output == Self.found + "\n")
@@ -108,19 +108,19 @@ import Testing
       ])
   }
 
-  /// A debugger sees the crash itself.
-  @Test func aCheckThatIsRunAgainCrashesInTheProcess() throws {
+  /// The check runs in the process itself, so that a debugger catches the crash.
+  @Test func reproducedCheckCrashesInProcess() throws {
     let run = try masthead("plugin validate Tests/Fixtures/BrokenPlugins/Trapping --seed 1 --reproduce bounds")
     #expect(run.exit == .signal(SIGABRT))
   }
 
-  @Test func aWarningIsNoFailure() throws {
+  @Test func warningDoesNotFail() throws {
     let run = try masthead("plugin validate Tests/Fixtures/BrokenPlugins/Jumping --level quick --seed 1")
     #expect(run.exit == .code(0) && run.errors == "")
     #expect(run.output.contains("\n! jumps: opacity: jumps from 1 to 0.5 at offset -150 "))
   }
 
-  @Test func theSeedIsAnotherEachTime() throws {
+  @Test func seedDiffersOnEachRun() throws {
     let seeds = try (0..<2).map { _ in
       try JSON(document: masthead("plugin validate Plugins/Dusk --level quick --json").output.utf8)["seed"]
     }

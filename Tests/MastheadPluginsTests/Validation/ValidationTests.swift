@@ -4,13 +4,13 @@ import MastheadDocuments
 import MastheadPlugins
 import Testing
 
-/// Real plugins, built by the real compiler and validated by the real program.
+/// Builds plugins with the real compiler and validates them with the real program.
 @Suite(.long) struct ValidationTests {
-  // MARK: Plugins that are in order
+  // MARK: Valid plugins
 
-  /// PackageTests has the samples at the level `soak`, which takes a minute.
+  /// PackageTests validates the samples at the level `soak`, which takes a minute.
   @Test(arguments: ["Plugins/Fade", "Plugins/Wave", "Plugins/Keyframes", "Plugins/Dusk"])
-  func theSamplesPass(_ plugin: String) throws {
+  func samplesPass(_ plugin: String) throws {
     let validation = try validate(plugin, .full, seed: .random(in: 0..<(1 << 32)))
     let lines = ValidationCheck.all(at: .full).map {
       $0 == .state ? "– state: no effect has memory" : "✓ \($0.name)"
@@ -18,21 +18,21 @@ import Testing
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
 
-  @Test func anEffectThatRemembersAsItShouldPasses() throws {
+  @Test func validEffectWithMemoryPasses() throws {
     let validation = try validate("Tests/Fixtures/SoundPlugins/Lingering", .full, seed: .random(in: 0..<(1 << 32)))
     #expect(
       validation.results.map(\.line) == ValidationCheck.all(at: .full).map { "✓ \($0.name)" }, "seed \(validation.seed)"
     )
   }
 
-  @Test func theQuickLevelMeasuresNoTimes() {
+  @Test func quickLevelMeasuresNoTimes() {
     #expect(ValidationCheck.allCases.filter { !ValidationCheck.all(at: .quick).contains($0) } == [.time])
     #expect(ValidationCheck.all(at: .soak) == ValidationCheck.allCases)
   }
 
-  // MARK: Plugins that are broken
+  // MARK: Broken plugins
 
-  /// A broken plugin, and the line of the check that finds it, the plugin's only one.
+  /// A broken plugin, and the line of the only check that does not pass.
   static let broken = [
     (
       "Exiting",
@@ -98,8 +98,8 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func aBrokenPluginFailsExactlyTheCheckForIt(_ name: String, _ line: String) throws {
-    // What never ends need not be waited for as long as a busy machine takes for what does. Only `full` measures times.
+  func brokenPluginFailsExactlyOneCheck(_ name: String, _ line: String) throws {
+    // A check that never ends gets a short timeout. The others get a long one for busy machines. Only `full` measures times.
     let timeLimit = name == "Hanging" ? 3.0 : 600
     let level: ValidationLevel = name == "Slow" ? .full : .quick
     let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", level, seed: 1, timeLimit: timeLimit)
@@ -107,17 +107,17 @@ import Testing
     #expect(lines.map(withoutTimes) == [line])
   }
 
-  /// Plugins that cannot be loaded, and the checks that nobody could run.
+  /// Plugins that cannot be loaded, and the numbers of skipped checks.
   @Test(arguments: [("Exiting", 14), ("Spaced", 12), ("OutOfRange", 11)])
-  func whatCannotBeLoadedIsNotCheckedFurther(_ name: String, _ count: Int) throws {
+  func refusedPluginSkipsRemainingChecks(_ name: String, _ count: Int) throws {
     let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", .full, seed: 1)
     let outcomes = validation.results.map(\.outcome)
     #expect(outcomes.filter { $0 == .skipped("the plugin was refused") }.count == count)
   }
 
-  // MARK: What is told
+  // MARK: Reports
 
-  @Test func theJSONHasEveryCheck() throws {
+  @Test func jsonHasEveryCheck() throws {
     let validation = try validate("Tests/Fixtures/BrokenPlugins/Jumping", .quick, seed: 7)
     let checks = ValidationCheck.all(at: .quick).map { check -> JSON in
       switch check {
@@ -137,7 +137,7 @@ import Testing
       ])
   }
 
-  @Test func theSameSeedFindsTheSame() throws {
+  @Test func sameSeedGivesSameResults() throws {
     let first = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let second = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let other = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 4)
@@ -158,6 +158,6 @@ import Testing
         library: plugin.library, level: level, seed: seed, executable: Workshop.masthead, timeLimit: timeLimit))
   }
 
-  /// A line with # for what a clock measured.
+  /// Replaces measured times in a line with #.
   private func withoutTimes(_ line: String) -> String { line.replacing(/[\d.]+ µs/, with: "# µs") }
 }

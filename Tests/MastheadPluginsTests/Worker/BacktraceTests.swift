@@ -5,7 +5,7 @@ import Testing
 @Suite struct BacktraceTests {
   private let library = "/cache/Ripple-1f.so"
 
-  @Test func framesOfOtherLibrariesAreLeftOut() {
+  @Test func framesOfOtherLibrariesAreRemoved() {
     let backtrace = Backtrace(
       ["/usr/lib/libswiftCore.so+0x2f9360", "\(library)+0xfc70", "/bin/masthead+0x12", "\(library)+0x2e"], in: [library]
     )
@@ -25,12 +25,12 @@ import Testing
       "closure #1 in deep()"
     ),
   ])
-  func whatTheOptimizerMadeOfAFunctionIsThatFunction(_ name: String, _ short: String) {
+  func specializedFunctionHasNameOfOriginal(_ name: String, _ short: String) {
     #expect(Backtrace.withoutSpecialization(name) == short)
   }
 
-  /// What the program prints, as its manual describes it: https://llvm.org/docs/CommandGuide/llvm-symbolizer.html
-  @Test func placesInSourcesAreTold() {
+  /// The output has the format of https://llvm.org/docs/CommandGuide/llvm-symbolizer.html.
+  @Test func linesNameSourceLocations() {
     let output = [
       "$s6Ripple4deep3fooSdyF", "/home/me/Plugins/Ripple/Ripple.swift:12:7", "contribute",
       "/home/me/Plugins/Ripple/Ripple.swift:30:5", "contribute", "/<compiler-generated>:0:0", "",

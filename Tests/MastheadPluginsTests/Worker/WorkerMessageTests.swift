@@ -6,9 +6,9 @@ import Testing
 
 @testable import MastheadPlugins
 
-/// What crosses to a worker and back is what was sent, to the last bit.
+/// Requests and replies survive a round trip through JSON, bit by bit.
 @Suite struct WorkerMessageTests {
-  /// Numbers that are hard to write: no numbers, zeros with a sign, the largest and the smallest.
+  /// Numbers that are hard to encode: NaN, infinities, signed zeros, the largest and the smallest.
   private static let numbers: [Double] = [
     0, -0.0, 1, -0.1, 1.0 / 3, .pi * 1e300, .leastNonzeroMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity,
     .nan,
@@ -19,15 +19,15 @@ import Testing
     safeArea: MastheadEdgeInsets(top: 47, left: 1, bottom: 34, right: 2),
     fittingHeight: 128.25, displayScale: 3, layoutDirection: .rightToLeft, reducedMotion: true)
 
-  private func crossed(_ reply: WorkerReply) throws -> WorkerReply {
+  private func roundTrip(_ reply: WorkerReply) throws -> WorkerReply {
     try WorkerReply(try JSON(parsing: reply.json.compact), in: environment)
   }
 
-  private func crossed(_ request: WorkerRequest) throws -> WorkerRequest {
+  private func roundTrip(_ request: WorkerRequest) throws -> WorkerRequest {
     try WorkerRequest(try JSON(parsing: request.json.compact), registry: .builtIn, environment: environment)
   }
 
-  @Test func frames() throws {
+  @Test func framesSurviveRoundTrip() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       func number() -> Double {
@@ -44,7 +44,7 @@ import Testing
         top: number(), leading: number(), bottom: number(), trailing: number())
       (frame.opacity, frame.blur, frame.scrim) = (number(), number(), number())
       frame.values["depth"] = number()
-      frame.values["ein zweiter Name, ä"] = number()
+      frame.values["a second name, ä"] = number()
       for _ in 0..<Int.random(in: 0...90, using: &random) {
         switch Int.random(in: 0..<5, using: &random) {
         case 0: frame.mask.move(to: point())
@@ -54,20 +54,20 @@ import Testing
         default: frame.mask.close()
         }
       }
-      guard case .evaluated(7, let copy) = try crossed(.evaluated(revision: 7, frame)),
-        case .curve(let curve) = try crossed(.curve([frame, HeaderFrame()]))
+      guard case .evaluated(7, let copy) = try roundTrip(.evaluated(revision: 7, frame)),
+        case .curve(let curve) = try roundTrip(.curve([frame, HeaderFrame()]))
       else {
-        Issue.record("Another reply came.")
+        Issue.record("Expected the reply to keep its type.")
         return
       }
-      // What is no number is equal to nothing, so the frames are compared as they are printed, which tells zeros apart too.
+      // NaN does not equal itself, so the test compares descriptions. They also distinguish the signs of zeros.
       #expect("\(copy)" == "\(frame)")
       #expect(copy.mask.isTruncated == frame.mask.isTruncated)
       #expect(curve.map { "\($0)" } == ["\(frame)", "\(HeaderFrame())"])
     }
   }
 
-  @Test func layouts() throws {
+  @Test func layoutsSurviveRoundTrip() throws {
     let headers = [
       Header(height: 300), Header(height: .ratioOfWidth(0.5), collapsedHeight: 44, placement: .insideContent),
       Header(height: .fitting(minimum: 100), imageSize: .zero),
@@ -80,9 +80,9 @@ import Testing
       for effects in effects {
         let layout = DynamicPipeline(header, effects: EffectList(effects)).layout(in: environment)
         let points = ["effects[0].parameters.depth": 26.5, "effects[1].parameters.ratio": -0.0]
-        guard case .laidOut(3, let copy, let lengths) = try crossed(.laidOut(revision: 3, layout, points: points))
+        guard case .laidOut(3, let copy, let lengths) = try roundTrip(.laidOut(revision: 3, layout, points: points))
         else {
-          Issue.record("Another reply came.")
+          Issue.record("Expected the reply to keep its type.")
           return
         }
         #expect(copy == layout)
@@ -91,16 +91,16 @@ import Testing
     }
   }
 
-  @Test func otherReplies() throws {
+  @Test func otherRepliesSurviveRoundTrip() throws {
     let memory = [
       EffectMemory(effect: "com.example.a", bytes: Array(0...255)), EffectMemory(effect: "com.example.b", bytes: []),
     ]
     for reply in [WorkerReply.loaded, .refused("No “such” \\ thing.\n"), .memory(memory)] {
-      #expect("\(try crossed(reply))" == "\(reply)")
+      #expect("\(try roundTrip(reply))" == "\(reply)")
     }
   }
 
-  @Test func requests() throws {
+  @Test func requestsSurviveRoundTrip() throws {
     let document = Preset.named("parallax-table")!.document
     let states = MastheadScrollPhase.allCases.enumerated().map { index, phase in
       ScrollState(
@@ -114,11 +114,11 @@ import Testing
       .layOut(revision: 5, document, in: environment, memory: nil),
       .layOut(revision: 5, document, in: environment, memory: [EffectMemory(effect: "x", bytes: [1, 254])]),
     ]
-    for request in requests { #expect("\(try crossed(request))" == "\(request)") }
+    for request in requests { #expect("\(try roundTrip(request))" == "\(request)") }
   }
 
-  /// The library of an effect that is off is not loaded, so that a worker does not know it.
-  @Test func effectsThatAreOffKeepTheirPlacesAndNotTheirNames() throws {
+  /// A worker does not load the libraries of disabled effects, so it does not know the effects.
+  @Test func disabledEffectsKeepIndicesButNotIdentifiers() throws {
     struct Gone: HeaderEffect { static let identifier = "com.example.gone" }
     var registry = EffectRegistry.builtIn
     registry.register(Gone.self)
@@ -127,9 +127,9 @@ import Testing
        "effects": [{"effect": "com.example.gone", "enabled": false}, {"effect": "parallax"}]}
       """
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
-    guard case .layOut(_, let copy, _, _) = try crossed(.layOut(revision: 1, document, in: environment, memory: nil))
+    guard case .layOut(_, let copy, _, _) = try roundTrip(.layOut(revision: 1, document, in: environment, memory: nil))
     else {
-      Issue.record("Another request came.")
+      Issue.record("Expected the request to keep its type.")
       return
     }
     #expect(copy.effects.map(\.isEnabled) == [false, true])
@@ -141,7 +141,7 @@ import Testing
     #"{"layOut": 1, "document": {"masthead": 1}, "environment": {"viewport": [1]}}"#,
     #"{"curve": [{"offset": "many"}]}"#, #"{"memory": true, "more": 1}"#,
   ])
-  func aLineThatIsNoRequestIsRefused(_ line: String) throws {
+  func invalidRequestIsRefused(_ line: String) throws {
     var worker = Worker()
     guard case .refused(let reason) = worker.answer(Array(line.utf8)) else {
       Issue.record("\(line) was answered.")
@@ -153,7 +153,7 @@ import Testing
   @Test(arguments: [
     ([""], [[]]), (["a\nb\n"], [["a", "b"]]), (["a", "b\nc", "\n\n"], [[], ["ab"], ["c", ""]]),
   ])
-  func linesArePutTogetherFromPieces(_ pieces: [String], _ lines: [[String]]) {
+  func linesAreAssembledFromChunks(_ pieces: [String], _ lines: [[String]]) {
     var reader = LineReader()
     let read = pieces.map { piece in reader.lines(in: piece.utf8).map { String(decoding: $0, as: UTF8.self) } }
     #expect(read == lines)

@@ -1,12 +1,12 @@
 import CAllocationCounter
 import Masthead
 
-/// A frame takes no memory from the heap: on a phone, taking it is what makes frames late.
+/// Checks that a frame allocates no heap memory, because allocations can make frames late on a phone.
 enum AllocationsCheck {
   private static let (frames, rounds) = (64, 3)
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {
-    // Counting begins before the library is loaded, so that all of its code is bound to the functions that count.
+    // Counting starts before the library is loaded, so that the linker binds its calls to the counting functions.
     _ = masthead_allocation_count()
     for kind in try context.kinds() {
       for situation in Situation.all(of: kind, in: context) {
@@ -16,7 +16,7 @@ enum AllocationsCheck {
         }
         var (pipeline, frame) = (situation.pipeline, HeaderFrame())
         var fewest = UInt64.max
-        // What is made once, at the first frame, does not count.
+        // The first round may allocate caches, so only the round with the fewest allocations counts.
         for _ in 0...rounds {
           let before = masthead_allocation_count()
           for index in states.indices { pipeline.update(&frame, at: states[index]) }

@@ -1,9 +1,9 @@
 import CMasthead
 import Masthead
 
-/// Values in and beyond the bounds harm nothing: what comes out is finite.
+/// Checks that frames stay finite for parameter values inside and outside the bounds.
 ///
-/// Masthead never sets a value that a parameter does not allow; other hosts may.
+/// Masthead never sets a value that a parameter does not allow, but other hosts may.
 enum BoundsCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     _ = try context.kinds()
@@ -14,10 +14,10 @@ enum BoundsCheck {
       do throws(PluginError) {
         type = try PluginEffectType(table.plugin.effects + index, of: context.library, isSwift: table.plugin.is_swift)
       } catch { throw .refused(error) }
-      for (place, parameter) in type.kind.parameters.enumerated() {
+      for (parameterIndex, parameter) in type.kind.parameters.enumerated() {
         for value in values(of: parameter.kind, &numbers, context) {
           var effect = PluginEffect(of: type)
-          effect.setUnchecked(place, to: value)
+          effect.setUnchecked(parameterIndex, to: value)
           let words = "with \(parameter.identifier) set to \(decimal(value))"
           guard effect.value(of: parameter.identifier)?.isFinite != false else {
             throw .failure(
@@ -30,7 +30,7 @@ enum BoundsCheck {
     }
   }
 
-  /// Values in the range, at its ends, and far and near beyond.
+  /// Returns values in the range, at its bounds, and near and far outside it.
   private static func values(
     of kind: ParameterKind, _ numbers: inout SeededNumbers, _ context: ValidationContext
   ) -> [Double] {
@@ -45,7 +45,7 @@ enum BoundsCheck {
       .infinity, -.infinity, .nan,
     ]
     for _ in 0..<context.level.draws {
-      values.append(kind.value(drawnWith: &numbers))
+      values.append(kind.randomValue(with: &numbers))
       values.append(numbers.number(in: -1e6...1e6))
     }
     return values

@@ -1,7 +1,7 @@
 import CMasthead
 import Masthead
 
-/// A fresh effect has values that its own parameters allow, whatever was set in another.
+/// Checks that a new effect has allowed values, even after another effect was changed.
 enum DefaultsCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let table = try PluginTable(of: context)
@@ -36,7 +36,7 @@ enum DefaultsCheck {
 
   private static func shown(_ value: Double?) -> String { value.map(decimal) ?? "none" }
 
-  /// The values of a fresh effect.
+  /// Returns the values of a new effect.
   private static func values(of effect: UnsafePointer<masthead_effect>, _ count: Int) -> [Double?] {
     guard let instance = effect.pointee.make(effect) else { return [] }
     defer { effect.pointee.end(instance) }
@@ -46,7 +46,7 @@ enum DefaultsCheck {
     }
   }
 
-  /// Sets all parameters of an effect that is ended then.
+  /// Creates an effect, sets all its parameters, and destroys it.
   private static func setAll(
     _ parameters: [ParameterDescription], of effect: UnsafePointer<masthead_effect>, _ context: ValidationContext
   ) {
@@ -54,7 +54,7 @@ enum DefaultsCheck {
     defer { effect.pointee.end(instance) }
     var numbers = SeededNumbers(seed: context.seed)
     for (index, parameter) in parameters.enumerated() {
-      effect.pointee.set(instance, UInt32(index), parameter.kind.value(drawnWith: &numbers))
+      effect.pointee.set(instance, UInt32(index), parameter.kind.randomValue(with: &numbers))
     }
   }
 }

@@ -1,17 +1,17 @@
 import CMasthead
 import Masthead
 
-/// What effects say of themselves is complete, and stays the same when it is asked again and when the effects are used.
+/// Checks that descriptions of effects are complete, and that they are the same on each read and after the effects were used.
 enum DescriptorsCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let table = try PluginTable(of: context)
-    let first = PluginTable.words(of: table.plugin)
+    let first = PluginTable.fields(of: table.plugin)
     do throws(PluginError) {
-      try requireSame(first, PluginTable.words(of: try table.entry().pointee), "when it was asked again")
-      // Where the plugin is refused, what it would do in use is not known.
+      try requireSame(first, PluginTable.fields(of: try table.entry().pointee), "when it was asked again")
+      // The effects of a refused plugin cannot be used.
       if let kinds = try? PluginLibrary(path: context.library).effects {
         for kind in kinds { use(kind, in: context) }
-        try requireSame(first, PluginTable.words(of: try table.entry().pointee), "after the effects were used")
+        try requireSame(first, PluginTable.fields(of: try table.entry().pointee), "after the effects were used")
       }
     } catch { throw .failure(error.description) }
     var warning: String?
@@ -34,7 +34,7 @@ enum DescriptorsCheck {
     }
   }
 
-  /// Does a little of everything that a pipeline does with an effect.
+  /// Calls all functions of an effect by rendering a few frames.
   private static func use(_ kind: EffectKind, in context: ValidationContext) {
     for situation in Situation.all(of: kind, in: context, atMost: 2) {
       var (pipeline, frame) = (situation.pipeline, HeaderFrame())
@@ -49,7 +49,7 @@ enum DescriptorsCheck {
   ) throws(ValidationFinding) {
     let identifier = text(effect.identifier)
     do throws(PluginError) { _ = try EffectReader(effect, of: "plugin").parameters() } catch {
-      // Names are another check's.
+      // Identifiers belong to another check. If it fails, it reports the problem.
       if case .passed = ValidationOutcome(of: { () throws(ValidationFinding) in try IdentifiersCheck.run(in: context) })
       {
         throw .failure(error.description)

@@ -1,7 +1,7 @@
 import Masthead
 
-/// Every number of a frame is finite at extreme offsets, in headers and viewports without height or width, and where what the
-/// scroll view says is no number.
+/// Checks that all numbers of a frame are finite: at extreme content offsets, in headers and viewports with a height or width of
+/// 0, and with invalid values from the scroll view.
 enum FiniteCheck {
   private static let offsets: [Double] = [
     -300, 0, 300, -1e6, 1e6, -1e9, 1e9, -1e300, 1e300, .infinity, -.infinity, .nan, -0.0, .leastNonzeroMagnitude,
@@ -26,13 +26,13 @@ enum FiniteCheck {
           try require(changed, offsets)
         }
       }
-      try requireWithNoNumbers(Situation(plain: kind.make(), .alone))
-      try requireWithNoNumbers(Situation(plain: kind.make(), .builtIns))
+      try requireWithInvalidState(Situation(plain: kind.make(), .alone))
+      try requireWithInvalidState(Situation(plain: kind.make(), .builtIns))
     }
   }
 
-  /// What the scroll view says is replaced, field by field, by what is no number or not finite.
-  private static func requireWithNoNumbers(_ situation: Situation) throws(ValidationFinding) {
+  /// Replaces the fields of the scroll state one after another by invalid numbers, and requires finite frames.
+  private static func requireWithInvalidState(_ situation: Situation) throws(ValidationFinding) {
     let fields: [(String, WritableKeyPath<ScrollState, Double>)] = [
       ("velocity", \.velocity), ("time", \.time), ("contentHeight", \.contentHeight),
       ("viewport.width", \.environment.viewport.width), ("viewport.height", \.environment.viewport.height),
@@ -52,7 +52,7 @@ enum FiniteCheck {
     }
   }
 
-  /// Refuses frames of a situation that have a number which is not finite.
+  /// Throws if a frame of a situation has a number that is not finite.
   static func require(_ situation: Situation, _ offsets: [Double], _ words: String = "") throws(ValidationFinding) {
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     for (index, offset) in offsets.enumerated() {

@@ -1,7 +1,7 @@
 import CMasthead
 import Masthead
 
-/// Identifiers are well-formed, and each names one thing.
+/// Checks that identifiers are well-formed and unique.
 enum IdentifiersCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let effects = try PluginTable(of: context).effects
@@ -51,10 +51,10 @@ enum IdentifiersCheck {
         )
       }
       guard text(parameter.identifier) == name, parameter.kind == MASTHEAD_CHOICE else { continue }
-      let words = texts(parameter.choices, parameter.choice_count)
-      guard Set(words).count == words.count, words.allSatisfy(EffectReader.isIdentifier) else {
+      let choices = texts(parameter.choices, parameter.choice_count)
+      guard Set(choices).count == choices.count, choices.allSatisfy(EffectReader.isIdentifier) else {
         throw .failure(
-          "\(identifier): \(name).choices: expected different words of letters, digits, -, _ and ., got \(words.joined(separator: ", "))"
+          "\(identifier): \(name).choices: must be different and have only letters, digits, -, _ and ., got \(choices.joined(separator: ", "))"
         )
       }
     }

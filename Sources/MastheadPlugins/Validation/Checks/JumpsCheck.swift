@@ -1,16 +1,16 @@
 import Masthead
 
-/// Warns where a number jumps along the offset, as what a finger moves seldom should.
+/// Warns if a number jumps between adjacent content offsets. A movement that follows a finger should rarely jump.
 ///
-/// Between two steps that differ, the half with the greater difference is taken again and again: across a jump the difference stays,
-/// anywhere else it shrinks.
+/// If two steps differ, the check bisects the interval and keeps the half with the greater difference. Across a jump, the
+/// difference stays; otherwise, it shrinks.
 enum JumpsCheck {
-  /// A smaller difference is not seen.
+  /// The smallest difference that counts as visible.
   private static let visible = 0.01
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() {
-      for situation in Situation.all(of: kind, in: context, companies: [.alone, .stretch]) {
+      for situation in Situation.all(of: kind, in: context, among: [.alone, .stretch]) {
         try requireContinuous(situation, context.level.step)
       }
     }
@@ -19,10 +19,10 @@ enum JumpsCheck {
   private static func requireContinuous(_ situation: Situation, _ step: Double) throws(ValidationFinding) {
     let layout = situation.layout
     let pipeline = situation.pipeline
-    // Each frame is as though it were the first, whatever an effect remembers.
+    // Each frame starts with fresh memory, so that it depends on the offset alone.
     var reused = pipeline
     var frame = HeaderFrame()
-    func look(_ offset: Double) -> [Double] {
+    func numbers(at offset: Double) -> [Double] {
       if pipeline.effects.remembers { reused.restart() }
       reused.update(&frame, at: situation.state(at: offset))
       return FrameNumbers.continuous(of: frame)
@@ -30,14 +30,14 @@ enum JumpsCheck {
     let offsets = stride(from: layout.topOffset - 250, through: layout.topOffset + layout.height + 250, by: step)
     var last: (offset: Double, numbers: [Double])?
     for offset in offsets {
-      let now = look(offset)
+      let now = numbers(at: offset)
       let shown = frame
       defer { last = (offset, now) }
       guard let last, last.numbers.count == now.count else { continue }
       for index in now.indices where abs(now[index] - last.numbers[index]) > visible {
         func value(_ offset: Double) -> Double {
-          let numbers = look(offset)
-          return index < numbers.count ? numbers[index] : 0
+          let found = numbers(at: offset)
+          return index < found.count ? found[index] : 0
         }
         guard let jump = jump(between: last.offset, offset, value) else { continue }
         let name = FrameNumbers.nameOfContinuous(index, of: shown)
@@ -48,11 +48,11 @@ enum JumpsCheck {
     }
   }
 
-  /// Where a function jumps between two places; nil where it does not.
+  /// Returns the offset at which a function jumps in an interval, or nil if it does not jump.
   private static func jump(
     between start: Double, _ end: Double, _ value: (Double) -> Double
   ) -> (offset: Double, before: Double, after: Double)? {
-    // Looked at again: what then is no difference is another check's.
+    // The values are computed again. If they are equal now, another check reports the unstable frames.
     var (low, high) = ((offset: start, value: value(start)), (offset: end, value: value(end)))
     let whole = abs(high.value - low.value)
     while high.offset - low.offset > 1e-6 {

@@ -1,4 +1,4 @@
-/// The library loads, was built for this Masthead, and has effects.
+/// Checks that the library loads, was built for this version of Masthead, and has effects.
 enum LoadingCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     do throws(PluginError) {

@@ -1,6 +1,6 @@
 import Masthead
 
-/// A mask fits into its room on phones and tablets: what there is no room for would be left out.
+/// Checks that a mask fits into its capacity on phones and tablets. Elements beyond the capacity would be missing.
 enum MaskRoomCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() where kind.stages.contains(.mask) {

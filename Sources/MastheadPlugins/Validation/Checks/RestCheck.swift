@@ -1,12 +1,14 @@
 import Masthead
 
-/// Nothing moves while the list rests.
+/// Checks that nothing moves while the list rests.
 ///
-/// Of an effect that remembers nothing, all frames at one offset are equal, whatever the time. One that remembers may settle: once the
-/// list has rested for ten seconds, nothing moves any more.
+/// Without memory, all frames of an effect at the same offset are equal, regardless of the time. An effect with memory may settle
+/// for ten seconds before nothing moves.
 enum RestCheck {
-  /// How long an effect that remembers may take to settle, in ticks, and how long it is watched then.
+  /// The time that an effect with memory may take to settle, in ticks.
   private static let settling = 1200
+
+  /// The time after settling in which frames are compared, in ticks.
   private static let watched = 120
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {

@@ -1,6 +1,6 @@
 import Masthead
 
-/// The same input gives the same frame: in any order of samples, or, of an effect that remembers, for the same sequence.
+/// Checks that the same input renders the same frame: in any order, or for an effect with memory, in the same order.
 enum SameFrameCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() {
@@ -37,7 +37,7 @@ enum SameFrameCheck {
       pipeline.update(&frame, at: state)
       return frame
     }
-    // An instance of its own, and the one that was used already.
+    // A new instance, and the instance that was already used.
     for var second in [situation.pipeline, pipeline] {
       second.restart()
       for index in order {
@@ -52,7 +52,7 @@ enum SameFrameCheck {
 }
 
 extension Situation {
-  /// States along a way that a list could take, pulled and scrolled away, a tick of 1/120 s apart.
+  /// Returns scroll states of a plausible movement that pulls and scrolls the list. They are one tick of 1/120 s apart.
   func states(_ context: ValidationContext) -> [ScrollState] {
     var numbers = SeededNumbers(seed: seed ?? context.seed)
     let layout = layout

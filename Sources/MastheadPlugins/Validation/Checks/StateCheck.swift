@@ -2,16 +2,18 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// What an effect remembers survives: its bytes, copied into a pipeline of another process, give the same future. What is hidden
-/// elsewhere, or behind a pointer, does not come along.
+/// Checks that an effect stores all of its state in its memory.
+///
+/// The check copies the bytes into a pipeline of another process, which must render the same later frames. State in globals or
+/// behind pointers is not copied.
 enum StateCheck {
-  /// For how many ticks an effect remembers before its bytes are copied, and is watched then.
+  /// The number of ticks before the bytes are copied, and the number of ticks that are compared afterwards.
   private static let (before, after) = (40, 40)
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let kinds = try context.kinds()
     if let remembered = context.remembered {
-      return try tellFuture(of: remembered, kinds, context)
+      return try answerWithFrames(from: remembered, kinds, context)
     }
     guard kinds.contains(where: \.remembers) else { throw .skipped("no effect has memory") }
     for (index, kind) in kinds.enumerated() where kind.remembers {
@@ -25,14 +27,14 @@ enum StateCheck {
           "effect": .number(Double(index)), "situation": .number(Double(number)),
           "memories": .array(memories.map { .string(Data($0).base64EncodedString()) }),
         ]
-        try compare(future, with: try restoredElsewhere(saved.compact, situation, context), situation)
+        try compare(future, with: try framesOfOtherProcess(saved.compact, situation, context), situation)
       }
     }
   }
 
   private static func situations(of kind: EffectKind, _ context: ValidationContext) -> [Situation] {
     let many = context.level == .soak ? 12 : 2
-    return Situation.all(of: kind, in: context, companies: [.alone, .builtIns], atMost: many)
+    return Situation.all(of: kind, in: context, among: [.alone, .builtIns], atMost: many)
   }
 
   private static func ticks(of situation: Situation, _ context: ValidationContext) -> [ScrollState] {
@@ -55,8 +57,8 @@ enum StateCheck {
 
   // MARK: The other process
 
-  /// The frames that another process gives, as their numbers.
-  private static func restoredElsewhere(
+  /// Returns the numbers of the frames that another process renders.
+  private static func framesOfOtherProcess(
     _ saved: String, _ situation: Situation, _ context: ValidationContext
   ) throws(ValidationFinding) -> [[Double]] {
     let run: ProgramRun
@@ -86,9 +88,9 @@ enum StateCheck {
     }
   }
 
-  /// The other process's side: goes on from what was remembered, and answers with the frames.
-  private static func tellFuture(
-    of saved: String, _ kinds: [EffectKind], _ context: ValidationContext
+  /// Runs in the other process: restores the memory, renders the later frames, and answers with their numbers.
+  private static func answerWithFrames(
+    from saved: String, _ kinds: [EffectKind], _ context: ValidationContext
   ) throws(ValidationFinding) {
     guard let json = try? JSON(document: saved.utf8), case .number(let effect)? = json["effect"],
       case .number(let number)? = json["situation"], case .array(let texts)? = json["memories"],

@@ -1,7 +1,7 @@
 import Masthead
 
-/// A frame takes at most fifty times as long as one of all built-in effects, measured in turn in the same process; or a thousandth
-/// of a tick of 1/120 s, where that is more.
+/// Checks that a frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick of 1/120 s
+/// if that is longer. Both are measured alternately in the same process.
 enum TimeCheck {
   private static let budget = 50.0
   private static let leastBudget = 1e9 / Tick.rate / 1000
@@ -9,7 +9,7 @@ enum TimeCheck {
 
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() {
-      for situation in Situation.all(of: kind, in: context, companies: [.alone], atMost: 12) {
+      for situation in Situation.all(of: kind, in: context, among: [.alone], atMost: 12) {
         let builtIns = DynamicPipeline(
           situation.header, effects: EffectList(EffectRegistry.builtIn.effects.map { $0.make() }))
         var pipelines = [builtIns, situation.pipeline]

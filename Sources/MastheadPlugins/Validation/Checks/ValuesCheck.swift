@@ -1,6 +1,6 @@
 import Masthead
 
-/// What is set is read back, and nothing else changes but alternatives.
+/// Checks that a value that is set is read back, and that only alternatives of the parameter change with it.
 enum ValuesCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     var numbers = SeededNumbers(seed: context.seed)
@@ -8,15 +8,15 @@ enum ValuesCheck {
       for _ in 0..<(4 + context.level.draws) {
         var effect = kind.make()
         for parameter in kind.parameters {
-          let value = parameter.kind.value(drawnWith: &numbers)
+          let value = parameter.kind.randomValue(with: &numbers)
           let before = kind.parameters.map { effect.value(of: $0.identifier) }
           let original = effect
           try? effect.set(parameter.identifier, to: value)
           for (other, old) in zip(kind.parameters, before) {
             let isOwn = other.identifier == parameter.identifier
             let expected = isOwn ? value : parameter.alternatives.contains(other.identifier) ? nil : old
-            let place = isOwn ? "" : " when \(parameter.identifier) is set to \(decimal(value))"
-            try require(expected, effect.value(of: other.identifier), kind, other, place)
+            let condition = isOwn ? "" : " when \(parameter.identifier) is set to \(decimal(value))"
+            try require(expected, effect.value(of: other.identifier), kind, other, condition)
             try require(old, original.value(of: other.identifier), kind, other, " in a copy")
           }
         }
@@ -25,11 +25,11 @@ enum ValuesCheck {
   }
 
   private static func require(
-    _ expected: Double?, _ found: Double?, _ kind: EffectKind, _ parameter: ParameterDescription, _ place: String
+    _ expected: Double?, _ found: Double?, _ kind: EffectKind, _ parameter: ParameterDescription, _ condition: String
   ) throws(ValidationFinding) {
     guard expected != found else { return }
     throw .failure(
-      "\(kind.identifier): \(parameter.identifier): expected \(shown(expected))\(place), got \(shown(found))"
+      "\(kind.identifier): \(parameter.identifier): expected \(shown(expected))\(condition), got \(shown(found))"
     )
   }
 

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 
-/// A worker gives the same frames as the library in this process.
+/// Checks that a worker renders the same frames as this process.
 enum WorkerCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let kinds = try context.kinds()
@@ -28,14 +28,14 @@ enum WorkerCheck {
   ) throws(ValidationFinding) {
     let document: PipelineDocument
     do throws(DocumentError) { document = try situation.document(registry) } catch {
-      throw .failure("expected a document that says what the effects say, got an error at \(error) \(situation.words)")
+      throw .failure("expected the effects to form a valid document, got the error \(error) \(situation.words)")
     }
     guard
       case .laidOut(_, let layout, _) = try worker.ask(
         .layOut(revision: 1, document, in: situation.environment, memory: nil))
-    else { throw .failure("expected a worker to make the layout, but it refused \(situation.words)") }
+    else { throw .failure("expected a worker to compute the layout, but it refused \(situation.words)") }
     guard layout == situation.layout else {
-      throw .failure("expected the same layout in a worker, got another one \(situation.words)")
+      throw .failure("expected the same layout in a worker, got a different one \(situation.words)")
     }
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     for (index, state) in situation.states(context).enumerated() {
@@ -52,7 +52,7 @@ enum WorkerCheck {
   }
 }
 
-/// A worker that is waited for.
+/// A worker process with synchronous requests.
 private final class WorkerConversation {
   private let worker: WorkerProcess
   private let timeLimit: Double
@@ -62,7 +62,7 @@ private final class WorkerConversation {
     timeLimit = context.timeLimit
   }
 
-  /// Asks for something and waits for the answer.
+  /// Sends a request and waits for the reply.
   func ask(_ request: WorkerRequest) throws(ValidationFinding) -> WorkerReply {
     do throws(WorkerFault) { return try worker.ask(request, timeLimit: timeLimit) } catch {
       throw .failure(

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Each frame takes memory from the heap.
+/// Allocates heap memory in each frame.
 struct Allocating: HeaderEffect {
   static let identifier = "com.example.allocating"
   static let summary = "Sorts what it blurs by, each time."

@@ -1,4 +1,4 @@
-// What it says of its parameter grows each time that it is asked.
+// Increases the maximum of its parameter each time that its table is read.
 
 #include <masthead.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 import Masthead
 
-/// It divides by a height that may be zero.
+/// Divides by a height that may be 0.
 struct Dividing: HeaderEffect {
   static let identifier = "com.example.dividing"
   static let summary = "Blurs a header by its stretch, as a part of its height."

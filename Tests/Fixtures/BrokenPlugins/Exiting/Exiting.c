@@ -1,4 +1,4 @@
-// Loading it ends the process.
+// Exits the process while it is loaded.
 
 #include <masthead.h>
 #include <stdlib.h>

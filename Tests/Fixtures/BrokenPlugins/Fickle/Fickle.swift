@@ -1,6 +1,6 @@
 import Masthead
 
-/// It does something else in another process.
+/// Renders different frames in a worker process.
 struct Fickle: HeaderEffect {
   static let identifier = "com.example.fickle"
   static let summary = "Is dimmer where it is called a worker."

@@ -1,6 +1,6 @@
 import Masthead
 
-/// What it remembers is the place of something that does not come along.
+/// Remembers an index into a global array, which is not copied with its memory.
 struct Forgetful: HeaderEffect {
   struct Memory: BitwiseCopyable, Sendable { var place: Int }
 

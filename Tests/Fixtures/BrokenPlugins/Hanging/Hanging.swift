@@ -1,6 +1,6 @@
 import Masthead
 
-/// Above a certain offset it never comes back.
+/// Hangs above a certain content offset.
 struct Hanging: HeaderEffect {
   static let identifier = "com.example.hanging"
   static let summary = "Waits for what never comes."

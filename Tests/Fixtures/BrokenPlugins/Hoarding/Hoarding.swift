@@ -1,6 +1,6 @@
 import Masthead
 
-/// A frame depends on those before, though nothing is said to be remembered.
+/// Renders frames that depend on earlier ones, without declaring any memory.
 struct Hoarding: HeaderEffect {
   static let identifier = "com.example.hoarding"
   static let summary = "Keeps the greatest offset that it has ever seen."

@@ -1,6 +1,6 @@
 import Masthead
 
-/// A finger that moves by a hair makes it jump.
+/// Jumps after a tiny movement of the finger.
 struct Jumping: HeaderEffect {
   static let identifier = "com.example.jumping"
   static let summary = "Is half gone once the header has half collapsed."

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Its default is none of the values that it allows.
+/// Has a default outside the allowed range.
 struct OutOfRange: HeaderEffect {
   static let identifier = "com.example.out-of-range"
   static let summary = "Begins with a value that it does not take."

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Its mask has more elements than there is room for.
+/// Adds more elements to the mask than its capacity allows.
 struct Overflowing: HeaderEffect {
   static let identifier = "com.example.overflowing"
   static let summary = "Cuts the lower edge into 50 teeth."

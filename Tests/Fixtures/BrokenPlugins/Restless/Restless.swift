@@ -1,6 +1,6 @@
 import Masthead
 
-/// It moves while the list rests.
+/// Moves while the list rests.
 struct Restless: HeaderEffect {
   static let identifier = "com.example.restless"
   static let summary = "Breathes."

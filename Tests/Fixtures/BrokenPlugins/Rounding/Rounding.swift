@@ -1,6 +1,6 @@
 import Masthead
 
-/// It does not keep the value that is set.
+/// Changes a parameter value when it is set.
 struct Rounding: HeaderEffect {
   static let identifier = "com.example.rounding"
   static let summary = "Keeps whole numbers alone."

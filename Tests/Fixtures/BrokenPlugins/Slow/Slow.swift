@@ -1,6 +1,6 @@
 import Masthead
 
-/// A frame takes far too long.
+/// Takes far too long for a frame.
 struct Slow: HeaderEffect {
   static let identifier = "com.example.slow"
   static let summary = "Finds by many small steps what one would find."

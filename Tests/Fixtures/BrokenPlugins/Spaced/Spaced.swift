@@ -1,6 +1,6 @@
 import Masthead
 
-/// Its identifier has a space.
+/// Has an identifier with a space.
 struct Spaced: HeaderEffect {
   static let identifier = "com.example.two words"
   static let summary = "Is called what no document can say."

@@ -1,4 +1,4 @@
-// A value beyond its range ends the process.
+// A parameter value outside the range ends the process.
 
 #include <masthead.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 import Masthead
 
-/// It remembers as an effect should: in its memory alone, and until it has settled.
+/// Keeps all of its state in its memory, and settles.
 struct Lingering: HeaderEffect {
   struct Memory: BitwiseCopyable, Sendable { var blur: Double }
 
@@ -9,7 +9,7 @@ struct Lingering: HeaderEffect {
   static let stages: Stages = .appearance
   static let parameters = [Parameter("pace", \Lingering.pace, in: 0.01...1, step: 0.01)]
 
-  /// The part of the way that is gone in a tick.
+  /// The fraction of the remaining distance that the blur covers in a tick.
   var pace = 0.2
 
   var memory: Memory { Memory(blur: 0) }
@@ -18,7 +18,7 @@ struct Lingering: HeaderEffect {
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
   ) {
     let way = frame.collapse * 20 - memory.blur
-    // The last thousandth is not walked, so that it comes to rest.
+    // The blur jumps over the last thousandth, so that it comes to rest.
     memory.blur += abs(way) < 0.001 ? way : way * pace
     frame.blur += memory.blur
   }

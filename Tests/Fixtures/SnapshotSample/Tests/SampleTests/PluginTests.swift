@@ -7,7 +7,7 @@
   import Testing
 
   @Suite struct PluginTests {
-    /// Runs where the folder of plugins is named.
+    /// Runs only if SAMPLE_PLUGINS names a folder of plugins.
     @Test func namedByADocument() throws {
       guard let folder = ProcessInfo.processInfo.environment["SAMPLE_PLUGINS"] else { return }
       let text = """

@@ -3,12 +3,12 @@ import Testing
 
 @testable import MastheadPlugins
 
-/// What each check says, of plugins in C that are built for it.
-@Suite(.long) struct CheckSentencesTests {
+/// The messages of all checks, for C plugins with one specific defect each.
+@Suite(.long) struct CheckMessageTests {
   private static let plain = "header of 300 pt; viewport of 375 × 667 pt"
   private static let memory = ".memory_size = 8, .memory_alignment = 8"
 
-  /// What is wrong with a plugin, the check that looks for it, and what that says.
+  /// A defect of a plugin, the check that finds it, and the check's outcome.
   static let rows: [(BrokenCPlugin, ValidationCheck, ValidationOutcome)] = [
     (BrokenCPlugin(), .loading, .passed),
     (
@@ -85,7 +85,7 @@ import Testing
         parameter: ".kind = MASTHEAD_CHOICE, .choice_count = 2, .choices = (const char *[]){\"low\", \"low\"}"),
       .identifiers,
       .failed(
-        "com.example.tide: amount.choices: expected different words of letters, digits, -, _ and ., got low, low"
+        "com.example.tide: amount.choices: must be different and have only letters, digits, -, _ and ., got low, low"
       )
     ),
     (
@@ -185,7 +185,7 @@ import Testing
           __attribute__((constructor)) static void look(int count, char **words) { is_worker = words[1][0] == 'w'; }
           """, layOut: "if (is_worker) layout->height += 1;"), .worker,
       .failed(
-        "expected the same layout in a worker, got another one (com.example.tide alone; \(plain))")
+        "expected the same layout in a worker, got a different one (com.example.tide alone; \(plain))")
     ),
     (
       BrokenCPlugin(
@@ -198,7 +198,7 @@ import Testing
   ]
 
   @Test(arguments: rows.indices)
-  func aCheckSaysWhatItFound(_ row: Int) throws {
+  func checkReportsDefect(_ row: Int) throws {
     let (plugin, check, expected) = Self.rows[row]
     let workshop = Workshop()
     workshop.write("Tide/Tide.c", plugin.source)
@@ -211,9 +211,9 @@ import Testing
     #expect(message == expected.message)
   }
 
-  /// Each check refuses a library that it cannot look at.
+  /// Each check refuses a library that cannot be loaded.
   @Test(arguments: ValidationCheck.allCases)
-  func aCheckRefusesWhatCannotBeLoaded(_ check: ValidationCheck) throws {
+  func checkRefusesMissingLibrary(_ check: ValidationCheck) throws {
     let context = ValidationContext(library: "/no/library.so", level: .quick, seed: 1, executable: Workshop.masthead)
     let outcome = try ValidationProcess.outcome(of: check, in: context)
     #expect(outcome.status == (check == .loading ? "failed" : "refused"))
@@ -222,7 +222,7 @@ import Testing
 
   // MARK: Allocations
 
-  /// C code that allocates once in each frame, and the declarations that it needs.
+  /// C declarations, and code that allocates once in each frame.
   static let allocations = [
     ("", "free(block = malloc(8));"),
     ("", "free(block = calloc(1, 8));"),
@@ -254,7 +254,7 @@ import Testing
   @Test(arguments: allocations)
   func freedAllocationIsCounted(_ declarations: String, _ code: String) throws {
     let workshop = Workshop()
-    // The compiler removes an allocation that nobody sees.
+    // The compiler removes an allocation that has no visible use.
     let plugin = BrokenCPlugin(before: "static void *volatile block;\n\(declarations)", contribute: code)
     workshop.write("Tide/Tide.c", plugin.source)
     #expect(
@@ -282,7 +282,7 @@ import Testing
         library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 60))
   }
 
-  /// A message with # for the numbers where what is expected has #: how often memory begins is nobody's business.
+  /// Replaces the numbers of a message with # if the expected message contains #. Such numbers are not deterministic.
   private func withoutNumbers(_ message: String, _ expected: String?) -> String {
     guard expected?.contains("#") == true else { return message }
     return message.replacing(/(expected|offset|got) -?[0-9.]+/) { "\($0.output.1) #" }

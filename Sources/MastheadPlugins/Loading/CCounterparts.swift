@@ -1,8 +1,8 @@
 import CMasthead
 import Masthead
 
-// The structs of the C interface are laid out as the core's own, field by field, so that they cross by their address; a test
-// compares sizes and offsets.
+// The structs of the C interface have the same memory layout as the core's own, field by field. Pointers to them can therefore
+// be cast. A test compares sizes and offsets.
 
 extension UnsafeMutablePointer<HeaderFrame> {
   var asCFrame: UnsafeMutablePointer<masthead_frame> {
@@ -29,7 +29,7 @@ extension UnsafePointer<LayoutEnvironment> {
 }
 
 extension Moment {
-  /// Calls a function with the moment as the C interface has it.
+  /// Calls a function with pointers to the C counterparts of the moment's scroll state and layout.
   @inline(__always)
   borrowing func withCPointers(
     _ body: (UnsafePointer<masthead_scroll_state>, UnsafePointer<masthead_layout>) -> Void
@@ -41,11 +41,11 @@ extension Moment {
   }
 }
 
-// Code in C can write bytes that are no value of an enumeration, or counts beyond a path's room; Swift must never see them.
+// C code can write invalid values of an enumeration, or counts beyond a path's capacity. Swift must never read them.
 
 extension HeaderLayout {
-  /// Puts back what is no value of its kind.
-  mutating func takeBackImpossible(from before: HeaderLayout) {
+  /// Replaces invalid values of enumerations with the values of an earlier layout.
+  mutating func revertInvalidValues(to before: HeaderLayout) {
     withUnsafeMutablePointer(to: &self) { layout in
       let (after, before) = (layout.asCLayout, withUnsafePointer(to: before) { $0.asCLayout.pointee })
       if after.pointee.placement > 1 { after.pointee.placement = before.placement }
@@ -59,8 +59,8 @@ extension HeaderLayout {
 }
 
 extension HeaderFrame {
-  /// Empties a mask or a list of values that cannot be.
-  mutating func takeBackImpossible() {
+  /// Empties the mask or the named values if they are invalid.
+  mutating func clearInvalidParts() {
     withUnsafeMutablePointer(to: &self) { frame in
       let frame = frame.asCFrame
       if !(0...Int64(MASTHEAD_NAMED_VALUES)).contains(frame.pointee.value_count) { frame.pointee.value_count = 0 }

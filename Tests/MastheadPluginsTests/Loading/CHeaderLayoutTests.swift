@@ -2,9 +2,9 @@ import CMasthead
 import Masthead
 import Testing
 
-/// The C interface's structs lie in memory as the core's do.
-@Suite struct CTwinsTests {
-  @Test func geometryIsLaidOutAlike() {
+/// The structs of the C header have the same memory layout as their Swift counterparts.
+@Suite struct CHeaderLayoutTests {
+  @Test func geometryHasSameLayout() {
     #expect(offsets([\MastheadPoint.x, \.y]) == offsets([\masthead_point.x, \.y]))
     #expect(offsets([\MastheadSize.width, \.height]) == offsets([\masthead_size.width, \.height]))
     #expect(
@@ -17,7 +17,7 @@ import Testing
         == offsets([\masthead_directional_edge_insets.top, \.leading, \.bottom, \.trailing]))
   }
 
-  @Test func framesAreLaidOutAlike() {
+  @Test func framesHaveSameLayout() {
     #expect(MemoryLayout<masthead_frame>.size == MemoryLayout<HeaderFrame>.size)
     #expect(
       offsets([\HeaderFrame.header, \.image, \.overscroll, \.stretch, \.collapse, \.contentInset, \.topOffset])
@@ -29,7 +29,7 @@ import Testing
         == offsets([\masthead_frame.margins, \.opacity, \.blur, \.scrim, \.value_count, \.mask]))
   }
 
-  @Test func layoutsAreLaidOutAlike() {
+  @Test func layoutsHaveSameLayout() {
     #expect(MemoryLayout<masthead_layout>.size == MemoryLayout<HeaderLayout>.size)
     #expect(
       offsets([
@@ -44,7 +44,7 @@ import Testing
         ]))
   }
 
-  @Test func statesAreLaidOutAlike() {
+  @Test func statesHaveSameLayout() {
     #expect(MemoryLayout<masthead_scroll_state>.size == MemoryLayout<ScrollState>.size)
     #expect(
       offsets([
@@ -74,7 +74,7 @@ import Testing
         .map { $0.map { $0 + start } })
   }
 
-  @Test func enumerationsHaveTheSameNumbers() {
+  @Test func enumerationsHaveSameRawValues() {
     func byte<Value>(_ value: Value) -> Int32 { withUnsafeBytes(of: value) { Int32($0[0]) } }
     #expect(MastheadScrollPhase.allCases.map(byte) == [0, 1, 2, 3, 4])
     #expect([MastheadLayoutDirection.leftToRight, .rightToLeft].map(byte) == [0, 1])
@@ -84,31 +84,32 @@ import Testing
     #expect(MastheadAnchor.allCases.map(byte) == [0, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 
-  @Test func aCutAndAnInsetCrossByTheirBytes() {
+  @Test func cutAndInsetHaveSameBytes() {
     var environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     environment.displayScale = 3
     var layout = DynamicPipeline(Header(height: 300), effects: EffectList([])).layout(in: environment)
-    func twin() -> masthead_layout { withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) } }
+    func cLayout() -> masthead_layout { withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) } }
     layout.cut = .ratioOfHeight(0.25)
-    #expect(twin().cut == 0.25 && twin().cut_unit == 1 && twin().has_no_given_inset)
+    #expect(cLayout().cut == 0.25 && cLayout().cut_unit == 1 && cLayout().has_no_given_inset)
     layout.cut = .points(80)
     layout.givenInset = 12
-    #expect(twin().cut == 80 && twin().cut_unit == 0 && twin().given_inset == 12 && !twin().has_no_given_inset)
+    #expect(cLayout().cut == 80 && cLayout().cut_unit == 0)
+    #expect(cLayout().given_inset == 12 && !cLayout().has_no_given_inset)
   }
 
-  @Test func aMaskAndValuesCrossByTheirBytes() {
+  @Test func maskAndValuesHaveSameBytes() {
     var frame = HeaderFrame()
     frame.mask.move(to: MastheadPoint(x: 1, y: 2))
     frame.mask.cubicCurve(
       to: MastheadPoint(x: 7, y: 8), control1: MastheadPoint(x: 3, y: 4), control2: MastheadPoint(x: 5, y: 6))
     frame.mask.close()
     frame.values["depth"] = 12
-    let twin = withUnsafeBytes(of: frame) { $0.load(as: masthead_frame.self) }
-    #expect(twin.mask.element_count == 3 && twin.mask.point_count == 4 && !twin.mask.is_truncated)
-    #expect([twin.mask.elements.0, twin.mask.elements.1, twin.mask.elements.2] == [0, 3, 4])
-    #expect(twin.mask.points.3.x == 7 && twin.mask.points.3.y == 8)
-    #expect(twin.value_count == 1 && twin.values.0.value == 12)
-    #expect(withUnsafeBytes(of: twin.values.0.name) { Array($0.prefix(6)) } == Array("depth\0".utf8))
+    let cFrame = withUnsafeBytes(of: frame) { $0.load(as: masthead_frame.self) }
+    #expect(cFrame.mask.element_count == 3 && cFrame.mask.point_count == 4 && !cFrame.mask.is_truncated)
+    #expect([cFrame.mask.elements.0, cFrame.mask.elements.1, cFrame.mask.elements.2] == [0, 3, 4])
+    #expect(cFrame.mask.points.3.x == 7 && cFrame.mask.points.3.y == 8)
+    #expect(cFrame.value_count == 1 && cFrame.values.0.value == 12)
+    #expect(withUnsafeBytes(of: cFrame.values.0.name) { Array($0.prefix(6)) } == Array("depth\0".utf8))
   }
 
   private func offsets<Root>(_ paths: [PartialKeyPath<Root>]) -> [Int?] {
