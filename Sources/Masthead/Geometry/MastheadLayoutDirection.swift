@@ -1,5 +1,6 @@
-/// The side on which a line of text begins.
+/// The direction in which a line of text runs.
 @frozen
 public enum MastheadLayoutDirection: UInt8, Sendable, BitwiseCopyable {
+  /// A direction.
   case leftToRight, rightToLeft
 }
