@@ -1,6 +1,6 @@
 /// The direction in which a line of text runs.
 @frozen
 public enum MastheadLayoutDirection: UInt8, Sendable, BitwiseCopyable {
-  /// A direction.
+  /// From left to right, or from right to left.
   case leftToRight, rightToLeft
 }

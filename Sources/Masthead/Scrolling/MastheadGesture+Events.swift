@@ -1,26 +1,29 @@
 extension MastheadGesture {
-  /// What is done, in the order of time, from time 0 on. Fingers tell where they are 120 times a second, at ticks of the time.
+  /// The events of the gesture in order of time, from time 0. Moving fingers report their position 120 times per
+  /// second, at ticks.
   ///
-  /// - Complexity: O(*n*), with *n* events.
+  /// - Complexity: O(*n*), where *n* is the number of events.
   public var events: [ScrollEvent] { written.events }
 
-  /// How long something is done, in seconds. The list may move on for longer.
+  /// The duration of the gesture, in seconds. The list may move for longer.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of events.
   public var duration: Double { written.end }
 
-  /// The events, and when the last thing that is done ends.
+  /// The events, and the end of the last gesture.
   var written: (events: [ScrollEvent], end: Double) {
     var writer = EventWriter()
     writer.add(self)
     return (writer.events, writer.time)
   }
 
-  /// The most events that a sweep or a finger's way is written down with: a quarter of an hour of a moving finger.
+  /// The maximum number of events of a sweep or a finger's movement: about a quarter of an hour of a moving finger.
   public static let eventLimit = 100_000
 
-  /// The fastest that a list is thrown, in points a second.
+  /// The maximum speed of a fling, in points per second.
   public static let fastestFling = VelocityTracker.fastest
 
-  /// How many events there are, without writing them down.
+  /// The number of events, computed without creating them.
   public var eventCount: Int {
     guard isFinite else { return 0 }
     return switch self {
@@ -35,7 +38,8 @@ extension MastheadGesture {
     }
   }
 
-  /// Whether all numbers of the gesture itself are finite; gestures and events that it is made of answer for themselves.
+  /// Whether all numbers of the gesture itself are finite. It does not check the gestures of a sequence or captured
+  /// events.
   fileprivate var isFinite: Bool {
     switch self {
     case .sweep(let start, let end, _): start.isFinite && end.isFinite
@@ -54,12 +58,12 @@ private struct EventWriter {
   static let pullDuration = 0.3
   static let flingDuration = 0.1
 
-  /// How many times a moving finger tells where it is.
+  /// Returns how many times a moving finger reports its position.
   static func touches(for duration: Double) -> Int {
     max(1, Int(min(Double(MastheadGesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
   }
 
-  /// When the next gesture begins.
+  /// The start time of the next gesture.
   var time = 0.0
 
   mutating func add(_ gesture: MastheadGesture) {
@@ -91,7 +95,8 @@ private struct EventWriter {
     }
   }
 
-  /// A finger's way down, as a function of the part of its time that has passed. It goes no farther than can be computed with.
+  /// Adds a finger's movement downwards, as a function of the elapsed share of its duration. The distance is clamped to
+  /// a safe length.
   private mutating func addFinger(for duration: Double, hold: Double = 0, _ way: (Double) -> Double) {
     let begin = time
     let count = Self.touches(for: duration)
@@ -105,7 +110,7 @@ private struct EventWriter {
     events.append(ScrollEvent(.touch(.ended, y: place(1)), at: time))
   }
 
-  /// Where a finger is that goes evenly through places, each after the same time.
+  /// Returns the position of a finger that moves evenly through positions, with the same time between any two.
   private static func place(at share: Double, in places: [Double]) -> Double {
     guard places.count > 1 else { return places[0] }
     let way = share * Double(places.count - 1)
