@@ -1,13 +1,13 @@
 import Masthead
 
-/// Fades the header out while it collapses.
+/// Lets the header fade out while it collapses.
 public struct Fade: HeaderEffect {
   public static let identifier = "com.example.fade"
   public static let summary = "Lets the header fade out while it collapses."
   public static let stages: Stages = .appearance
   public static let parameters = [Parameter("amount", \Fade.amount, in: 0...1, step: 0.01)]
 
-  /// The loss of opacity of a collapsed header: 0…1.
+  /// How much of the header is gone once it has collapsed: 0…1.
   public var amount = 1.0
 
   public init() {}

@@ -20,7 +20,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public var effects: Effects {
     didSet {
       environment = .none
-      if !effects.canUse(kept) { restart() }
+      if !effects.canUse(currentMemory) { restart() }
     }
   }
 
@@ -28,16 +28,16 @@ public struct Pipeline<Effects: Composition>: Sendable {
   ///
   /// - Precondition: A new value comes from the same effects.
   public var memory: Effects.Memory {
-    get { kept }
+    get { currentMemory }
     set {
       precondition(effects.canUse(newValue), "A pipeline's memory must come from the same effects.")
-      kept = newValue
+      currentMemory = newValue
       previous = newValue
     }
   }
 
   /// The storage of ``memory``. It has no observers, because every frame writes to it.
-  @usableFromInline var kept: Effects.Memory
+  @usableFromInline var currentMemory: Effects.Memory
 
   /// The tick of 1/120 s in which the memory last changed; nil before the first frame.
   @usableFromInline var tick: Int?
@@ -56,7 +56,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public init(_ header: Header = Header(), effects: Effects) {
     self.header = header
     self.effects = effects
-    kept = effects.memory
+    currentMemory = effects.memory
     previous = effects.memory
     scratch = effects.memory
     layout = HeaderLayout(header, in: .none)
@@ -88,7 +88,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     let isOrdinary = scroll.contentOffset.magnitude <= longestLength && !effects.remembers
     if isOrdinary && scroll.environment.isSame(as: environment) {
-      Self.compute(&frame, at: scroll, &layout, effects, &kept)
+      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
     } else {
       advance(&frame, at: scroll)
     }
@@ -112,9 +112,9 @@ public struct Pipeline<Effects: Composition>: Sendable {
 
   /// Resets the effects' memory. The next frame is the first.
   public mutating func restart() {
-    kept = effects.memory
-    previous = kept
-    scratch = kept
+    currentMemory = effects.memory
+    previous = currentMemory
+    scratch = currentMemory
     tick = nil
   }
 
@@ -150,8 +150,8 @@ public struct Pipeline<Effects: Composition>: Sendable {
       effects.copy(previous, to: &scratch)
       Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
-      if effects.remembers { effects.copy(kept, to: &previous) }
-      Self.compute(&frame, at: scroll, &layout, effects, &kept)
+      if effects.remembers { effects.copy(currentMemory, to: &previous) }
+      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
       self.tick = tick
     }
   }

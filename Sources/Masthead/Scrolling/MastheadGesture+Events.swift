@@ -30,7 +30,7 @@ extension MastheadGesture {
     case .sweep(_, _, let count): min(max(0, count), Self.eventLimit)
     case .pull: EventWriter.touches(for: EventWriter.pullDuration) + 2
     case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
-    case .drag(let places, let duration): places.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
+    case .drag(let positions, let duration): positions.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
     case .pause: 0
     case .scrollTo: 1
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
@@ -45,7 +45,7 @@ extension MastheadGesture {
     case .sweep(let start, let end, _): start.isFinite && end.isFinite
     case .pull(let distance, let hold): distance.isFinite && hold.isFinite
     case .fling(let velocity): velocity.isFinite
-    case .drag(let places, let duration): duration.isFinite && places.allSatisfy(\.isFinite)
+    case .drag(let positions, let duration): duration.isFinite && positions.allSatisfy(\.isFinite)
     case .pause(let duration): duration.isFinite
     case .scrollTo(let distance): distance.isFinite
     case .sequence, .captured: true
@@ -75,9 +75,9 @@ private struct EventWriter {
     case .fling(let velocity):
       let velocity = min(max(velocity, -MastheadGesture.fastestFling), MastheadGesture.fastestFling)
       addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
-    case .drag(let places, let duration):
-      guard let first = places.first else { return }
-      addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
+    case .drag(let positions, let duration):
+      guard let first = positions.first else { return }
+      addFinger(for: duration) { share in Self.position(at: share, in: positions) - first }
     case .pause(let duration): time += max(0, duration)
     case .scrollTo(let distance): events.append(ScrollEvent(.scrollTo(fromTop: distance), at: time))
     case .sequence(let gestures): for gesture in gestures { add(gesture) }
@@ -97,25 +97,25 @@ private struct EventWriter {
 
   /// Adds a finger's movement downwards, as a function of the elapsed share of its duration. The distance is clamped to
   /// a safe length.
-  private mutating func addFinger(for duration: Double, hold: Double = 0, _ way: (Double) -> Double) {
+  private mutating func addFinger(for duration: Double, hold: Double = 0, _ distance: (Double) -> Double) {
     let begin = time
     let count = Self.touches(for: duration)
-    func place(_ share: Double) -> Double { min(max(way(share), -longestLength), longestLength) }
-    events.append(ScrollEvent(.touch(.began, y: place(0)), at: begin))
+    func position(_ share: Double) -> Double { min(max(distance(share), -longestLength), longestLength) }
+    events.append(ScrollEvent(.touch(.began, y: position(0)), at: begin))
     for index in 1...count {
       time = begin + Tick.time(of: index)
-      events.append(ScrollEvent(.touch(.moved, y: place(Double(index) / Double(count))), at: time))
+      events.append(ScrollEvent(.touch(.moved, y: position(Double(index) / Double(count))), at: time))
     }
     time += max(0, hold)
-    events.append(ScrollEvent(.touch(.ended, y: place(1)), at: time))
+    events.append(ScrollEvent(.touch(.ended, y: position(1)), at: time))
   }
 
   /// Returns the position of a finger that moves evenly through positions, with the same time between any two.
-  private static func place(at share: Double, in places: [Double]) -> Double {
-    guard places.count > 1 else { return places[0] }
-    let way = share * Double(places.count - 1)
-    let index = min(places.count - 2, Int(way))
-    return places[index] + (places[index + 1] - places[index]) * (way - Double(index))
+  private static func position(at share: Double, in positions: [Double]) -> Double {
+    guard positions.count > 1 else { return positions[0] }
+    let progress = share * Double(positions.count - 1)
+    let index = min(positions.count - 2, Int(progress))
+    return positions[index] + (positions[index + 1] - positions[index]) * (progress - Double(index))
   }
 
   private mutating func addCaptured(_ captured: [ScrollEvent]) {

@@ -43,13 +43,13 @@ public struct Playback<Effects: Composition>: Sendable {
   ///   one more frame for each tick since the last call; after a seek backwards, for each tick since the beginning.
   @discardableResult
   public mutating func update(_ frame: inout HeaderFrame, at time: Double) -> ScrollState {
-    if pipeline.effects.remembers { remember(until: time, &frame) }
+    if pipeline.effects.remembers { advanceMemory(until: time, &frame) }
     let state = trajectory.state(at: time)
     pipeline.update(&frame, at: state)
     return state
   }
 
-  private mutating func remember(until time: Double, _ frame: inout HeaderFrame) {
+  private mutating func advanceMemory(until time: Double, _ frame: inout HeaderFrame) {
     let tick = Tick.number(at: max(0, time))
     if tick < nextTick - 1 {
       pipeline.restart()

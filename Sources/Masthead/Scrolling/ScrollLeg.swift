@@ -45,7 +45,7 @@ struct ScrollLeg: Equatable, Sendable {
 extension [ScrollLeg] {
   /// The content offset at which the list comes to rest, in points. There is at least one leg, and the list rests in
   /// the last one.
-  var restingPlace: Double { self[count - 1].sample(at: .infinity).offset }
+  var restingOffset: Double { self[count - 1].sample(at: .infinity).offset }
 }
 
 /// The position, the velocity and the phase of a list at one moment.

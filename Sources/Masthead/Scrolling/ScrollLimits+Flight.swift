@@ -21,7 +21,7 @@ extension ScrollLimits {
       legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
     }
     guard reducedMotion else { return legs }
-    return [ScrollLeg(start: time, course: .standing(legs.restingPlace, .idle))]
+    return [ScrollLeg(start: time, course: .standing(legs.restingOffset, .idle))]
   }
 
   /// Returns a bounce from any offset that continues to an end.

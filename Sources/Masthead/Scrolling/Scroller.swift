@@ -129,7 +129,7 @@ public struct Scroller: Equatable, Sendable {
     // a longer wait, the finger rested.
     if y != touches[index].y || time - (tracker.latest ?? time) > Self.stillness { move(identifier, y, at: time) }
     touches.remove(at: index)
-    if touches.isEmpty { letGo(velocity: tracker.velocity * limits.compliance(at: pull), at: time) }
+    if touches.isEmpty { release(velocity: tracker.velocity * limits.compliance(at: pull), at: time) }
   }
 
   /// The time without movement after which a finger rests, in seconds: two frames of a 60 Hz screen.
@@ -139,7 +139,7 @@ public struct Scroller: Equatable, Sendable {
   private mutating func cancel(_ identifier: Int, at time: Double) {
     guard let index = touches.firstIndex(where: { $0.identifier == identifier }) else { return }
     touches.remove(at: index)
-    if touches.isEmpty { letGo(velocity: 0, at: time) }
+    if touches.isEmpty { release(velocity: 0, at: time) }
   }
 
   private mutating func turnWheel(by delta: Double, at time: Double) {
@@ -173,7 +173,7 @@ public struct Scroller: Equatable, Sendable {
     destination = target
   }
 
-  private mutating func letGo(velocity: Double, at time: Double) {
+  private mutating func release(velocity: Double, at time: Double) {
     legs = limits.flight(from: limits.resisted(pull), velocity: velocity, at: time)
   }
 
@@ -206,7 +206,7 @@ public struct Scroller: Equatable, Sendable {
   public mutating func setLimits(_ limits: ScrollLimits, contentShift shift: Double, at time: Double) {
     let shift = shift.magnitude <= longestLength ? shift : 0
     guard limits != self.limits || shift != 0 else { return }
-    let time = notBeforeLatest(time)
+    let time = clampedToLatest(time)
     let (old, now) = (self.limits, sample(at: time))
     self.limits = limits
     latest = time
@@ -225,10 +225,10 @@ public struct Scroller: Equatable, Sendable {
       destination = target
     case .dragging:
       // A wheel: the time until its release continues.
-      let release = legs.count > 1 ? legs[1].start : time
+      let releaseTime = legs.count > 1 ? legs[1].start : time
       pull = limits.pull(to: now.offset + shift)
       hold(limits.resisted(pull), velocity: 0, at: time)
-      legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: release)
+      legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: releaseTime)
     case .decelerating:
       // The velocity alone would not give the same target, so pass the target.
       let aim = leg(at: time).target.map { limits.top + $0 - old.top }
@@ -238,7 +238,7 @@ public struct Scroller: Equatable, Sendable {
       let isAtTop = target == old.top
       // A list that moves back fast passes the end and continues inside. The list does not run through rows that were
       // added below.
-      if target != legs.restingPlace || !isAtTop && offset < limits.bottom {
+      if target != legs.restingOffset || !isAtTop && offset < limits.bottom {
         legs = limits.flight(from: offset, velocity: now.velocity, at: time)
       } else {
         let edge = isAtTop ? limits.top : limits.bottom
@@ -250,16 +250,16 @@ public struct Scroller: Equatable, Sendable {
   /// Moves the list to where it would come to rest if all fingers released it now. A time before the last event, or one
   /// that is not finite, counts as the time of that event.
   public mutating func finish(at time: Double) {
-    let time = notBeforeLatest(time)
+    let time = clampedToLatest(time)
     if isTouched {
       touches = []
-      letGo(velocity: 0, at: time)
+      release(velocity: 0, at: time)
     }
-    stand(at: legs.restingPlace, at: time)
+    stand(at: legs.restingOffset, at: time)
     latest = time
   }
 
-  private func notBeforeLatest(_ time: Double) -> Double { time.isFinite ? max(time, latest) : latest }
+  private func clampedToLatest(_ time: Double) -> Double { time.isFinite ? max(time, latest) : latest }
 }
 
 extension ScrollInput {
