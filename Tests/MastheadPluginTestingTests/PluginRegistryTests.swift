@@ -23,7 +23,7 @@ import Testing
     (#expect(throws: PluginError.self) { try registry() })?.description.replacing(folder.path, with: "HERE")
   }
 
-  @Test func effectsOfPluginsAreNamedAfterTheOthers() throws {
+  @Test func pluginEffectsFollowBuiltInEffects() throws {
     let plugins = PluginFolder(folder.path + "/Plugins")
     try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
     try plugins.make(PluginTemplate(name: "Dusk", language: .c))
@@ -40,7 +40,7 @@ import Testing
     #expect(document.makePipeline().frame(at: state).opacity == 0.25)
   }
 
-  @Test func aPluginThatDoesNotCompileIsToldWithTheCompilersWords() throws {
+  @Test func compilerErrorsAreReported() throws {
     write("let x: Int = \"x\"\nlet y = z\n", to: "Tide/Tide.swift")
     #expect(
       problem() == """
@@ -53,11 +53,11 @@ import Testing
   @Test(arguments: [
     ([:], "Plugins"), (["MASTHEAD_PLUGINS": ""], "Plugins"), (["MASTHEAD_PLUGINS": "/a/b"], "/a/b"),
   ])
-  func withoutANameTheFolderIsTheEnvironments(_ environment: [String: String], _ folder: String) {
+  func folderDefaultsToEnvironment(_ environment: [String: String], _ folder: String) {
     #expect(EffectRegistry.pluginFolder(environment) == folder)
   }
 
-  @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
+  @Test func duplicateIdentifierReportsBothPlugins() throws {
     let plugins = PluginFolder(folder.path + "/Plugins")
     try plugins.make(PluginTemplate(name: "Dusk", language: .c))
     try FileManager.default.copyItem(atPath: plugins.path + "/Dusk", toPath: plugins.path + "/Dusk2")
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func aMissingFolderAndALibraryThatIsNoneAreSentences() throws {
+  @Test func missingFolderAndInvalidLibraryAreReported() throws {
     #expect(problem() == "folder not found: HERE/Plugins")
     write("text", to: "Text.so")
     let sentence = try #require(problem())

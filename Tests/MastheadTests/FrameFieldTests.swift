@@ -27,13 +27,13 @@ import Testing
     return numbers
   }
 
-  @Test func everyNumberOfAFrameIsAField() {
+  @Test func everyNumberOfFrameIsField() {
     let fields = Dictionary(uniqueKeysWithValues: FrameField.all.map { ($0.identifier, Self.frame[$0]) })
     #expect(fields == Self.numbers(in: Self.frame))
     #expect(Set(fields.values).count == fields.count, "The frame tells its numbers apart.")
   }
 
-  @Test(arguments: FrameField.all.map(\.identifier)) func settingAFieldChangesItAlone(_ identifier: String) throws {
+  @Test(arguments: FrameField.all.map(\.identifier)) func settingFieldChangesOnlyThatField(_ identifier: String) throws {
     let field = try #require(FrameField.all.first { $0.identifier == identifier })
     var frame = Self.frame
     frame[field] = -1
@@ -42,7 +42,7 @@ import Testing
     #expect(Self.numbers(in: frame) == expected)
   }
 
-  @Test func defaultsAreThoseOfAnEmptyPipeline() {
+  @Test func defaultsMatchEmptyPipeline() {
     let frame = Pipeline(Header(height: 300)) {}.frame(
       at: ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667)))
     for field in FrameField.all where field.stages == .appearance {
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func membersOfAnObjectFollowEachOther() {
+  @Test func membersOfObjectAreContiguous() {
     let owners = FrameField.all.map { $0.identifier.split(separator: ".").dropLast().joined() }
     var seen: Set<String> = []
     for (index, owner) in owners.enumerated() where !owner.isEmpty && (index == 0 || owners[index - 1] != owner) {

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The README's document.
-  @Test func aDocumentNamesItByItsIdentifier() throws {
+  @Test func documentNamesEffectByIdentifier() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Fade.self)
     let text = """
@@ -60,7 +60,7 @@ import Testing
 
   /// What the README shows is what is compiled here.
   @Test(arguments: ["Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift"])
-  func theReadmeShowsThisCode(_ file: String) throws {
+  func readmeShowsThisCode(_ file: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)

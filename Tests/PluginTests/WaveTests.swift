@@ -15,7 +15,7 @@ import Wave
     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
   }
 
-  @Test func theEdgeIsOfParabolasInTurn() {
+  @Test func edgeConsistsOfAlternatingParabolas() {
     // Two waves of 200 points, 10 points to either side of 290.
     let mask = frame(wave(amplitude: 10, wavelength: 200), width: 400).mask
     #expect(
@@ -34,7 +34,7 @@ import Wave
   @Test(arguments: [
     (0.0, 290.0), (45, 282.5), (90, 280), (135, 282.5), (180, 290), (270, 300), (315, 297.5), (360, 290),
   ])
-  func theRowBeginsWhereThePhaseSays(_ phase: Double, _ y: Double) {
+  func rowStartsAtPhase(_ phase: Double, _ y: Double) {
     var wave = wave(amplitude: 10, wavelength: 200)
     wave.phase = phase
     #expect(edge(of: frame(wave, width: 400).mask, at: 0) == y)
@@ -42,7 +42,7 @@ import Wave
 
   /// Any phase: every curve ends on the formula, and its middle lies there too.
   @Test(arguments: Array(stride(from: 0.0, through: 360, by: 7.5)))
-  func everyCurveLiesOnTheFormula(_ phase: Double) throws {
+  func curvesMatchFormula(_ phase: Double) throws {
     var wave = wave(amplitude: 20, wavelength: 130)
     wave.phase = phase
     func formula(_ x: Double) -> Double {
@@ -64,7 +64,7 @@ import Wave
     #expect(last.x == 0)
   }
 
-  @Test func thePullMovesTheRowAndTheStretchDeepensIt() {
+  @Test func pullShiftsWavesAndStretchDeepensThem() {
     var wave = wave(amplitude: 10, wavelength: 200)
     wave.drift = 2
     let frame = frame(wave, offset: -280 - 45, width: 400)
@@ -78,14 +78,14 @@ import Wave
     arguments: [
       (375.0, 20.0, 38), (740, 20, 74), (1366, 20, 74), (1366, 36, 74), (1366, 100, 28), (1e9, 20, 74),
     ])
-  func aRowThatHasNoRoomHasLongerWaves(_ width: Double, _ wavelength: Double, _ curves: Int) {
+  func tooManyWavesBecomeLonger(_ width: Double, _ wavelength: Double, _ curves: Int) {
     let mask = frame(wave(amplitude: 10, wavelength: wavelength), width: width).mask
     #expect(!mask.isTruncated)
     #expect(mask.count == curves + 4)
   }
 
   @Test(arguments: [0.0, 1, 77.7, 180, 359.9])
-  func noPhaseIsTruncated(_ phase: Double) {
+  func pathIsNeverTruncatedAtAnyPhase(_ phase: Double) {
     var wave = wave(amplitude: 10, wavelength: 20)
     wave.phase = phase
     for width in stride(from: 1.0, through: 1400, by: 13) {
@@ -94,7 +94,7 @@ import Wave
     }
   }
 
-  @Test func theCutMakesOverlapWork() {
+  @Test func overlapUsesDepthOfWave() {
     let layout = Pipeline(Header(height: 300)) {
       wave(amplitude: 10, wavelength: 200)
       Overlap(ratio: 2)
@@ -102,7 +102,7 @@ import Wave
     #expect(layout.cutDepth == 20 && layout.overlap == 10 && layout.topOffset == -290)
   }
 
-  @Test func aHeaderWithoutAreaOrAWaveWithoutHeightIsNotCut() {
+  @Test func emptyHeaderOrFlatWaveIsNotCut() {
     let whole = MastheadPath([
       .moveTo(.zero), .lineTo(MastheadPoint(x: 375, y: 0)), .lineTo(MastheadPoint(x: 375, y: 300)),
       .lineTo(MastheadPoint(x: 0, y: 300)),
@@ -113,7 +113,7 @@ import Wave
     #expect(frame(Wave(), height: 0).mask.count == 5)
   }
 
-  @Test func aHeaderThatIsLowerThanTheWaveIsCutToItsUpperEdge() {
+  @Test func waveIsLimitedToHeightOfHeader() {
     let mask = frame(wave(amplitude: 100, wavelength: 200), height: 40, width: 400).mask
     #expect(edge(of: mask, at: 0) == 20)
   }

@@ -32,7 +32,7 @@ import Testing
     return state
   }
 
-  @Test func memoriesArePutBackIntoAnotherPipeline() {
+  @Test func memoryCanBeRestoredIntoOtherPipeline() {
     var first = pipeline([Frames(), Stretch(), Farthest()])
     var frame = HeaderFrame()
     for (tick, offset) in [-300.0, -340, -310].enumerated() { first.update(&frame, at: state(offset, tick: tick)) }
@@ -46,7 +46,7 @@ import Testing
     #expect(frame.values["farthest"] == 40 && frame.values["frames"] == 4)
   }
 
-  @Test func whatIsOfAnotherSizeOrMissingIsLeftAsItWas() {
+  @Test func restoringIgnoresMissingMemoryAndMemoryOfOtherSize() {
     var pipeline = pipeline([Frames(), Farthest()])
     pipeline.restore([[1, 2, 3], nil])
     var frame = HeaderFrame()
@@ -58,7 +58,7 @@ import Testing
     #expect(frame.values["frames"] == 10)
   }
 
-  @Test func effectsThatRememberNothingHaveNoBytes() {
+  @Test func effectsWithoutMemoryHaveNoBytes() {
     var pipeline = pipeline([Stretch()])
     #expect(pipeline.effectMemories == [[]])
     pipeline.restore([[1]])

@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func framesAreBitEqualAtRandomOffsetsAndParametersWhateverTheOrder() {
+  @Test func framesAreBitEqualAtRandomOffsetsAndParametersInAnyOrder() {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let d = Draw(&random)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theOrderOfTheBuiltInEffectsMakesNoDifference() {
+  @Test func orderOfBuiltInEffectsDoesNotMatter() {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let d = Draw(&random)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func theSameInputGivesTheSameFrameAgain() {
+  @Test func sameInputGivesSameFrame() {
     var random = SplitMix.printingSeed()
     let d = Draw(&random)
     let pipeline = DynamicPipeline(d.header, effects: EffectList([d.stretch, d.parallax, d.cut]))

@@ -8,7 +8,7 @@ import Testing
 
   /// Published: a list let go at 1,000 points a second travels 499.50 points, or 99.50 at the fast rate.
   @Test(arguments: [(DecelerationRate.normal, 499.50), (.fast, 99.50)])
-  func aThousandPointsASecondTravelAsPublished(rate: DecelerationRate, way: Double) {
+  func distanceMatchesPublishedValues(rate: DecelerationRate, way: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -1000), (1234.5, 1000)] {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
       #expect(abs(abs(motion.destination - offset) - way) < 0.005)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func theSpeedFallsByTheSamePartInEachMillisecond(rate: DecelerationRate, perMillisecond: Double) {
+  func speedFallsBySameRatioEachMillisecond(rate: DecelerationRate, perMillisecond: Double) {
     #expect(rate.perMillisecond == perMillisecond)
     let motion = Deceleration(offset: 0, velocity: 3000, rate: rate)
     var velocity = 3000.0
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func itIsWhatANumericalIntegrationOfItsLawGives(rate: DecelerationRate, perMillisecond: Double) {
+  func motionMatchesNumericalIntegration(rate: DecelerationRate, perMillisecond: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -3500), (700, 8000), (5, -0.1), (12, 0)] {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
       let start = Motion(offset: offset, velocity: velocity)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func theTimeToReachAnOffsetIsWhenItIsThere() throws {
+  @Test func timeToReachOffsetMatchesMotion() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
       let motion = Deceleration(
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Behind it, at its destination, and beyond that.
-  @Test func whatItNeverReachesHasNoTime() {
+  @Test func unreachableOffsetHasNoTime() {
     for (rate, _) in Self.rates {
       let motion = Deceleration(offset: 100, velocity: 1000, rate: rate)
       #expect(motion.time(toReach: 100) == 0)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 0.25, 1.0 / 6])
-  func itIsWithinADistanceFromTheTimeOnThatItSays(distance: Double) {
+  func motionIsWithinDistanceFromReportedTime(distance: Double) {
     for (rate, _) in Self.rates {
       for velocity in [8000.0, -3000, 20, -1] {
         let motion = Deceleration(offset: -300, velocity: velocity, rate: rate)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aDistanceThatIsNotPositiveIsNeverReached() {
+  @Test func nonPositiveDistanceTakesInfiniteTime() {
     let motion = Deceleration(offset: 0, velocity: 1000, rate: .normal)
     for distance in [0.0, -1, .nan] { #expect(motion.time(toWithin: distance) == .infinity) }
     #expect(Deceleration(offset: 0, velocity: 0, rate: .fast).time(toWithin: 0) == 0)

@@ -12,7 +12,7 @@ import Testing
     events.map { if case .touch(_, _, let y) = $0.input { y } else { .nan } }
   }
 
-  @Test func aSweepSetsEvenOffsetsOneATick() {
+  @Test func sweepSetsEvenlySpacedOffsetsOncePerTick() {
     let events = MastheadGesture.sweep(from: -120, to: 200, count: 5).events
     #expect(
       events == [
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// 0.3 s are 36 ticks; a third of the way there it has gone 1⁄9·(3 − 2⁄3) of its way.
-  @Test func aPullIsGentleAtBothEndsAndHolds() {
+  @Test func pullStartsAndEndsSmoothlyAndHolds() {
     let events = MastheadGesture.pull(160, hold: 0.25).events
     #expect(events.count == 38)
     #expect(events[0] == touch(.began, 0, 0))
@@ -44,7 +44,7 @@ import Testing
     #expect(MastheadGesture.pull(160, hold: -1).duration == 0.3)
   }
 
-  @Test func aFlingIsAnEvenWayOfATenthOfASecond() {
+  @Test func flingMovesEvenlyForTenthOfSecond() {
     let events = MastheadGesture.fling(velocity: -1200).events
     #expect(events.count == 14)
     #expect(events[0] == touch(.began, 0, 0))
@@ -57,7 +57,7 @@ import Testing
     #expect(MastheadGesture.fling(velocity: -1e300).events == MastheadGesture.fling(velocity: -8000).events)
   }
 
-  @Test func aDragGoesEvenlyFromPlaceToPlaceCountedFromTheFirst() {
+  @Test func dragMovesEvenlyBetweenPositionsRelativeToFirst() {
     let events = MastheadGesture.drag(through: [100, 160, 130], duration: 0.1).events
     let ticks = Array(0...12) + [12]
     #expect(events.map(\.time) == ticks.map { Double($0) / 120 })
@@ -71,7 +71,7 @@ import Testing
     #expect(MastheadGesture.drag(through: []).events.isEmpty && MastheadGesture.drag(through: []).duration == 0)
   }
 
-  @Test func aPauseHasNoEventsAndAnOffsetOne() {
+  @Test func pauseHasNoEventsAndScrollToHasOne() {
     #expect(
       MastheadGesture.pause(2).events.isEmpty && MastheadGesture.pause(2).duration == 2
         && MastheadGesture.pause(-2).duration == 0)
@@ -79,7 +79,7 @@ import Testing
     #expect(MastheadGesture.scrollTo(fromTop: 80).duration == 0)
   }
 
-  @Test func aSequenceIsOneAfterTheOther() {
+  @Test func sequencePlaysGesturesInOrder() {
     let gesture = MastheadGesture.sequence([
       .scrollTo(fromTop: 700), .pause(0.5), .drag(through: [0, 3], duration: 0),
       .sequence([.pause(1), .sequence([])]),
@@ -98,7 +98,7 @@ import Testing
     #expect(gesture.duration == swept)
   }
 
-  @Test func whatWasCapturedIsPlayedFromWhereTheGestureBegins() {
+  @Test func capturedEventsStartAtGestureStart() {
     let captured = [
       ScrollEvent(.touch(.began, identifier: 3, y: 5), at: 0), ScrollEvent(.wheel(deltaY: 9), at: 0.25),
       ScrollEvent(.key(.end), at: -1), ScrollEvent(.statusBarTap, at: 0.1),
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func theCountOfEventsIsThatOfThoseWrittenDown(_ gesture: MastheadGesture) {
+  func eventCountEqualsNumberOfEvents(_ gesture: MastheadGesture) {
     #expect(gesture.eventCount == gesture.events.count)
     // In the order of time, within its duration.
     let times = gesture.events.map(\.time)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: unreal)
-  func aGestureWithANumberThatIsNotFiniteDoesNothing(_ gesture: MastheadGesture) {
+  func gestureWithNonFiniteNumberIsNoOp(_ gesture: MastheadGesture) {
     #expect(gesture.events.isEmpty && gesture.eventCount == 0 && gesture.duration == 0)
     let trajectory = Trajectory(of: .sequence([.pull(50), gesture]), from: scroll(-300), in: limits())
     #expect(
@@ -155,7 +155,7 @@ import Testing
     MastheadGesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
     .drag(through: [0, -1e10, 0]), .fling(velocity: -1e300),
   ])
-  func aFingerThatGoesTooFarIsLiftedAllTheSame(_ gesture: MastheadGesture) {
+  func fingerThatMovesTooFarIsStillLifted(_ gesture: MastheadGesture) {
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits())
     let rest = trajectory.sample(at: trajectory.duration)
     #expect(rest.phase == .idle && rest.offset == limits().nearest(to: rest.offset))
@@ -164,7 +164,7 @@ import Testing
 }
 
 @Suite struct NamedGestureTests {
-  @Test func eachIsFoundByItsIdentifier() {
+  @Test func gesturesAreFoundByIdentifier() {
     #expect(
       NamedGesture.all.map(\.identifier) == [
         "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
@@ -183,7 +183,7 @@ import Testing
     ("rubber-band-limit", [.dragging, .bouncing, .idle]),
     ("catch-mid-bounce", [.dragging, .bouncing, .dragging, .bouncing, .idle]),
   ])
-  func itDoesWhatItsNameSays(identifier: String, phases: [MastheadScrollPhase]) throws {
+  func gestureGivesPhasesThatItsNameSuggests(identifier: String, phases: [MastheadScrollPhase]) throws {
     let gesture = try #require(NamedGesture.named(identifier)).gesture
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 5000))
     var seen: [MastheadScrollPhase] = []

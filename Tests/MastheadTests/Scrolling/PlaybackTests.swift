@@ -77,7 +77,7 @@ private struct Counter: HeaderEffect {
   }
 
   /// What the effects remember after each tick, by loops of their own.
-  @Test func effectsAreShownEachTickOnce() {
+  @Test func effectsReceiveEachTickOnce() {
     for gesture in Self.gestures {
       let trajectory = Self.trajectory(gesture)
       var playback = Playback(of: Self.fixed, along: trajectory)
@@ -93,7 +93,7 @@ private struct Counter: HeaderEffect {
   }
 
   @Test(arguments: [60, 240, 960])
-  func atAnyRateTheFramesAreTheSame(rate: Int) {
+  func framesDoNotDependOnFrameRate(rate: Int) {
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
       var playback = Playback(of: Self.fixed, along: Self.trajectory(gesture))
@@ -105,7 +105,7 @@ private struct Counter: HeaderEffect {
   }
 
   /// Also between ticks, where the effects are shown the moment itself.
-  @Test func framesBetweenTicksDoNotDependOnWhichWereAskedForBefore() {
+  @Test func framesBetweenTicksDoNotDependOnEarlierFrames() {
     for gesture in Self.gestures {
       var fine = Playback(of: Self.fixed, along: Self.trajectory(gesture))
       let expected = (0..<1500).map { Self.bits(&fine, at: Double($0) / 1000) }
@@ -116,7 +116,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test func aSeekGivesWhatPlayingGives() {
+  @Test func seekingGivesSameFramesAsPlaying() {
     var random = SplitMix.printingSeed()
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
@@ -129,7 +129,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test func timesBeforeTheBeginningAreTheBeginningAndDisturbNothing() {
+  @Test func negativeTimesCountAsZero() {
     let expected = Self.ticks(Self.gestures[0])
     var playback = Playback(of: Self.fixed, along: Self.trajectory(Self.gestures[0]))
     for time in [-1.0, 0, -0.001, -.infinity, 0, .nan] {
@@ -140,7 +140,7 @@ private struct Counter: HeaderEffect {
     #expect(Self.bits(&playback, at: 0.25) == expected[30])
   }
 
-  @Test func pipelinesWrittenInSwiftAndReadFromDocumentsAgree() {
+  @Test func staticAndDynamicPipelinesGiveSamePlayback() {
     for gesture in Self.gestures {
       let trajectory = Self.trajectory(gesture)
       var fixed = Playback(of: Self.fixed, along: trajectory)
@@ -153,7 +153,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test func aPlaybackBeginsWithEffectsThatRememberNothing() {
+  @Test func playbackStartsWithFreshMemory() {
     var used = Self.fixed
     var frame = HeaderFrame()
     for tick in 0..<9 {
@@ -166,7 +166,7 @@ private struct Counter: HeaderEffect {
     #expect(frame.values["ticks"] == 1 && frame.values["followed"] == -300)
   }
 
-  @Test func withoutEffectsThatRememberAFrameIsThatOfItsState() {
+  @Test func withoutMemoryFrameDependsOnlyOnState() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)

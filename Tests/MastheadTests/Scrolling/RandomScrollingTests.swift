@@ -62,7 +62,7 @@ import Testing
       && abs(sample.offset - limits.nearest(to: sample.offset)) <= margin(limits)
   }
 
-  @Test func aListIsAlwaysNearItsEndsAndComesToRestBetweenThem() {
+  @Test func listStaysNearItsEndsAndRestsBetweenThem() {
     var random = SplitMix.printingSeed()
     for number in 0..<2500 {
       let limits = Self.draw(&random)
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// Ends that change at any time, besides.
-  @Test func alsoAListWhoseEndsChangeComesToRestBetweenThem() {
+  @Test func listRestsBetweenItsEndsWhenLimitsChange() {
     var random = SplitMix.printingSeed()
     for number in 0..<600 {
       var limits = Self.draw(&random)
@@ -112,7 +112,7 @@ import Testing
   }
 
   /// What was captured of a list gives the same motion as a trajectory, wherever no finger moves.
-  @Test func whatWasDoneToAListIsPlayedAgainAsItWas() {
+  @Test func capturedEventsReplayTheSameMotion() {
     var random = SplitMix.printingSeed()
     for number in 0..<200 {
       let limits = Self.draw(&random)

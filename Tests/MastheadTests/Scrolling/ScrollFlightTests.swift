@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: DecelerationRate.allCases, rows)
-  func itIsWhatANumericalIntegrationOfThePiecewiseLawGives(
+  func flightMatchesNumericalIntegration(
     rate: DecelerationRate, row: (offset: Double, velocity: Double)
   ) {
     let limits = limits(rate: rate)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func eachLegBeginsWithThePlaceAndTheSpeedOfTheOneBefore(offset: Double, velocity: Double) {
+  func legsJoinWithEqualPositionAndVelocity(offset: Double, velocity: Double) {
     for scale in [1.0, 2, 3] {
       let legs = limits(displayScale: scale).flight(from: offset, velocity: velocity, at: 5)
       #expect(abs(legs[0].sample(at: 5).offset - offset) < 1e-9)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// How far 2,000 points a second, let go 300 points from the end, go beyond it: what is left of the speed there, by ω·e.
-  @Test func aFlingGoesAsFarBeyondAsItsSpeedAtTheEndAllows() {
+  @Test func flingOvershootFollowsFromVelocityAtEnd() {
     let legs = limits().flight(from: 0, velocity: -2000, at: 0)
     let atTheEnd = 2000 + 300 * 1000 * -0.0020020026706730793
     let farthest = (0..<10_000).map { legs.sample(at: Double($0) * 1e-4).offset }.min()!
@@ -65,7 +65,7 @@ import Testing
     #expect(legs.map { $0.sample(at: $0.start).phase } == [.decelerating, .bouncing, .bouncing, .idle])
   }
 
-  @Test func thrownBackFromBeyondAnEndItPassesTheEndAndGoesOnInside() {
+  @Test func fastReturnPassesEndAndContinuesInside() {
     let legs = limits().flight(from: -330, velocity: 3000, at: 0)
     #expect(legs.map { $0.sample(at: $0.start).phase } == [.bouncing, .decelerating, .idle])
     #expect(legs[1].sample(at: legs[1].start).offset == -300)
@@ -74,7 +74,7 @@ import Testing
 
   /// At ω times its distance a spring comes to the end and never passes it; a hair faster, after half a minute.
   @Test(arguments: [0.0, 1e-9, 1e-3, 0.3, 2, 30])
-  func thrownBackHardlyFasterThanASpringComesItIsAtItsEndInTime(faster: Double) {
+  func barelyFastReturnEndsAtEdgeInTime(faster: Double) {
     for distance in [9.0, 42, 400] {
       let legs = limits().flight(from: -300 - distance, velocity: 12.5 * distance + faster, at: 0)
       #expect(legs.restTime < 2)
@@ -84,7 +84,7 @@ import Testing
 
   /// With content that is shorter than the viewport both ends are one, and nothing lies inside.
   @Test(arguments: [(-330.0, 3000.0), (-300, 3000), (-270, -3000), (-300, -10), (-450, 0)])
-  func aListWithoutAWayIsASingleSpring(offset: Double, velocity: Double) {
+  func shortListMovesBySingleSpring(offset: Double, velocity: Double) {
     let legs = limits(bottom: -300).flight(from: offset, velocity: velocity, at: 0)
     let start = Motion(offset: offset, velocity: velocity)
     for time in [0.0, 0.02, 0.1, 0.2] {
@@ -98,7 +98,7 @@ import Testing
   }
 
   /// Also where rounding decides on which side of the end a fling would come to rest.
-  @Test func aFlingThatEndsAHairBeyondAnEndNeitherJumpsNorCreeps() {
+  @Test func flingEndingJustBeyondEdgeNeitherJumpsNorCreeps() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let (offset, velocity) = (
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func aListThatDoesNotBounceNeverLeavesItsEnds(offset: Double, velocity: Double) {
+  func listWithoutBounceNeverLeavesItsEnds(offset: Double, velocity: Double) {
     let limits = limits(bounces: false)
     let legs = limits.flight(from: offset, velocity: velocity, at: 0)
     for index in 0...600 {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func withReducedMotionItIsAtOnceWhereItWouldComeToRest(offset: Double, velocity: Double) {
+  func reducedMotionJumpsToRestingOffset(offset: Double, velocity: Double) {
     for targets in [ScrollTargets.anywhere, .pages, .offsets([0, 300, 1200])] {
       for bounces in [true, false] {
         let ordinary = limits(bounces: bounces, targets: targets)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [(-420.0, -300.0), (-300, 1700), (500, 460), (-300, -299.9), (1700, -300), (5, 5)])
-  func anAnimationIsASpringThatEndsAtItsTargetWithoutPassingIt(offset: Double, target: Double) {
+  func animationReachesTargetWithoutOvershoot(offset: Double, target: Double) {
     for velocity in [0.0, 5 * (target - offset)] {
       let legs = limits().animation(from: offset, velocity: velocity, to: target, at: 2)
       #expect(legs.rest == ScrollSample(offset: target, velocity: 0, phase: .idle))
@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  @Test func aBounceGoesOnToItsEndWhereverTheListIs() {
+  @Test func bounceContinuesToItsEndFromAnyOffset() {
     for (offset, velocity) in [(-400.0, -500.0), (-290, 100), (-300, -2000)] {
       let legs = limits().bounce(from: offset, velocity: velocity, to: -300, at: 0)
       #expect(legs[0].sample(at: 0) == ScrollSample(offset: offset, velocity: velocity, phase: .bouncing))

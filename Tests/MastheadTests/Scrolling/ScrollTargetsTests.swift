@@ -16,7 +16,7 @@ import Testing
     (500, 400, 500), (1950, 8000, 2000), (1400, 8000, 1500), (1990, -8000, 1500), (600, -8000, 500), (1, -8000, 0),
     (-50, 4000, 500), (-50, 0, 0), (2040, -5000, 1500), (2040, -100, 2000),
   ])
-  func pagesAreTurnedOneByOneAndNeverHalf(place: Double, velocity: Double, rest expected: Double) {
+  func flingMovesByAtMostOneWholePage(place: Double, velocity: Double, rest expected: Double) {
     #expect(rest(from: place, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
   }
 
@@ -25,11 +25,11 @@ import Testing
     (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
     (1400, 8000, 1500), (1700, 0, 1700),
   ])
-  func theEndOfTheContentIsThereToRestAtToo(place: Double, velocity: Double, rest expected: Double) {
+  func listMayRestAtEndOfContent(place: Double, velocity: Double, rest expected: Double) {
     #expect(rest(from: place, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
   }
 
-  @Test func aViewWithoutLengthHasNoPages() {
+  @Test func viewWithoutLengthHasNoPages() {
     for length in [0.0, -1, .nan, .infinity] {
       let limits = limits(length: length, targets: .pages)
       #expect(limits.target(from: 0, projected: 10) == nil)
@@ -43,14 +43,14 @@ import Testing
 
   /// A header that is open at 0 and collapsed at 300.
   @Test(arguments: open)
-  func aHeaderIsLedToTheNearestOfItsOffsets(place: Double, velocity: Double, rest expected: Double) {
+  func listRestsAtNearestOffset(place: Double, velocity: Double, rest expected: Double) {
     for offsets in [[0.0, 300], [300, 0], [300, 0, 0, 300], [0, .nan, 300]] {
       #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
     }
   }
 
   @Test(arguments: [(400.0, 0.0), (100, 2000), (1500, -1000), (310, 1), (1900, 3000), (1900, 10)])
-  func beyondTheLastOfItsOffsetsAListIsFree(place: Double, velocity: Double) {
+  func listMovesFreelyBeyondLastOffset(place: Double, velocity: Double) {
     let free = rest(from: place, velocity: velocity, limits())
     #expect(free > 300)
     for offsets in [[0.0, 300], [300], [], [.nan]] {
@@ -58,13 +58,13 @@ import Testing
     }
   }
 
-  @Test func offsetsBeyondTheEndsCountAsTheEnds() {
+  @Test func offsetsBeyondEndsCountAsEnds() {
     let limits = limits(targets: .offsets([-500, 5000]))
     #expect(rest(from: 900, velocity: 0, limits) == 0)
     #expect(rest(from: 1100, velocity: 0, limits) == 2000)
   }
 
-  @Test func placeAndSpeedAreContinuousOnTheWayToATarget() {
+  @Test func positionAndVelocityAreContinuousOnWayToTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let limits = limits(
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A list that moves towards its target no faster than 50 times the distance a second.
-  @Test func atOrdinarySpeedsItDoesNotPassItsTarget() {
+  @Test func ordinaryVelocitiesDoNotOvershootTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let limits = limits(length: 500, targets: .pages)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [5_000.0, 50_000, 1e6, 1e9])
-  func alsoATargetThatIsFarAwayIsReachedWithinTenSeconds(distance: Double) {
+  func distantTargetIsReachedWithinTenSeconds(distance: Double) {
     let limits = limits(bottom: 3 * distance, targets: .offsets([0, 2 * distance]))
     for velocity in [0.0, 100, -100] {
       let legs = limits.flight(from: 0.99 * distance - 300, velocity: velocity, at: 0)
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: open)
-  func withReducedMotionItIsAtItsTargetAtOnce(place: Double, velocity: Double, rest expected: Double) {
+  func reducedMotionJumpsToTarget(place: Double, velocity: Double, rest expected: Double) {
     let limits = limits(reducedMotion: true, targets: .offsets([0, 300]))
     let legs = limits.flight(from: place - 300, velocity: velocity, at: 1)
     #expect(legs == [ScrollLeg(start: 1, course: .standing(expected - 300, .idle))])

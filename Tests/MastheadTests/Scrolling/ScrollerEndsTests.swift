@@ -17,7 +17,7 @@ import Testing
     (500, 0, 200), (500, 50, 250), (500, -120, 80), (500, -2000, -350), (1990, 500, 1700), (2000, 0, 1700),
     (1e-6, 0, -299.999999),
   ])
-  func aListAtRestStaysAtItsTopOrKeepsItsFirstRow(place: Double, shift: Double, rest: Double) {
+  func restingListStaysAtTopOrKeepsFirstRow(place: Double, shift: Double, rest: Double) {
     var list = Scroller(limits(), fromTop: place)
     list.setLimits(limits(top: -350), contentShift: shift, at: 1)
     let after = list.sample(at: 1)
@@ -26,19 +26,19 @@ import Testing
     #expect(list.limits == limits(top: -350))
   }
 
-  @Test func aListThatHasNotBeenTouchedGoesToItsNewTop() {
+  @Test func untouchedListMovesToNewTop() {
     var list = Scroller(limits())
     list.setLimits(limits(top: -120, bottom: 300), contentShift: 33, at: 0)
     #expect(list.sample(at: 0) == sample(-120, 0, .idle))
   }
 
-  @Test func contentThatShrinksTakesTheListToItsEnd() {
+  @Test func shrinkingContentMovesListToItsEnd() {
     var list = Scroller(limits(), fromTop: 1900)
     list.setLimits(limits(bottom: 250), contentShift: 0, at: 1)
     #expect(list.sample(at: 1) == sample(250, 0, .idle))
   }
 
-  @Test func nothingChangesWhereNothingIsNew() {
+  @Test func settingSameLimitsIsNoOp() {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.key(.end), at: 1)
     let before = list
@@ -46,7 +46,7 @@ import Testing
     #expect(list == before)
   }
 
-  @Test func aTimeThatIsEarlierOrNoNumberCountsAsTheLatest() {
+  @Test func earlierOrNonFiniteTimeCountsAsLatest() {
     for time in [0.0, -.infinity, .infinity, .nan] {
       var (list, even) = (Scroller(limits(), fromTop: 500), Scroller(limits(), fromTop: 500))
       list.handle(.key(.end), at: 2)
@@ -60,7 +60,7 @@ import Testing
   // MARK: Under a finger and a wheel
 
   @Test(arguments: [0.0, 50, -30])
-  func underAFingerTheListStaysUnderTheFinger(shift: Double) {
+  func heldListStaysUnderFinger(shift: Double) {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.touch(.began, y: 400), at: 1)
     for index in 1...6 { list.handle(.touch(.moved, y: 400 - Double(index) * 5), at: 1 + Double(index) / 120) }
@@ -79,7 +79,7 @@ import Testing
 
   /// Pulled beyond the end that moves: where it is seen it stays, and the finger pulls on against the band from the new end.
   @Test(arguments: [-350.0, -310, -250, 0])
-  func aListThatIsHeldBeyondItsEndStaysThere(top: Double) {
+  func listHeldBeyondItsEndStaysThere(top: Double) {
     var list = Scroller(limits(), [(0, .touch(.began, y: 0)), (1, .touch(.moved, y: 90))])
     let before = list.sample(at: 1).offset
     list.setLimits(limits(top: top), contentShift: 0, at: 1.2)
@@ -90,7 +90,7 @@ import Testing
     #expect(list.sample(at: 6).offset == max(top, before) && list.sample(at: 6).phase == .idle)
   }
 
-  @Test func aWheelKeepsItsPatience() {
+  @Test func newLimitsKeepWheelsReleaseTime() {
     var list = Scroller(limits(), [(1, .wheel(deltaY: -100))])
     let before = list.sample(at: 1).offset
     list.setLimits(limits(top: -310), contentShift: 0, at: 1.05)
@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test(arguments: changes.indices)
-  func placeAndSpeedAreContinuousAndTheListComesToRest(_ row: Int) {
+  func positionAndVelocityAreContinuousAndListComesToRest(_ row: Int) {
     let (new, shift) = Self.changes[row]
     for (name, _, phase, start) in ScrollerTests.moving where phase != .dragging {
       for delay in [0.0, 0.02, 0.1, 0.25, 0.4, 0.7] {
@@ -132,7 +132,7 @@ import Testing
   }
 
   /// A fling at 1,500 points a second, 0.2 s after it was let go, goes on to where its speed leads it.
-  @Test func aFlingGoesOnAtItsSpeed() {
+  @Test func flingContinuesAtItsVelocity() {
     var list = Scroller(limits(bottom: 5000), fromTop: 500)
     list.fling(at: 1, by: 150)
     let before = list.sample(at: 1.3)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(arguments: [-400.0, -310, -290, -200])
-  func aBounceGoesOnToTheNewEnd(top: Double) {
+  func bounceContinuesToNewEnd(top: Double) {
     var list = Scroller(
       limits(), [(0, .touch(.began, y: 0)), (0.1, .touch(.moved, y: 200)), (0.5, .touch(.ended, y: 200))])
     let before = list.sample(at: 0.6)
@@ -155,7 +155,7 @@ import Testing
     #expect(list.sample(at: 3) == sample(top, 0, .idle))
   }
 
-  @Test func aBounceAtTheOtherEndGoesOnToTheNewOne() {
+  @Test func bounceAtBottomContinuesToNewBottom() {
     var list = Scroller(
       limits(), [(0, .contentOffset(fromTop: 2000)), (0.1, .touch(.began, y: 0)), (0.2, .touch(.moved, y: -200))])
     list.handle(.touch(.ended, y: -200), at: 0.5)
@@ -172,7 +172,7 @@ import Testing
     #expect(longer.sample(at: 9).phase == .idle && longer.sample(at: 9).offset < before.offset)
   }
 
-  @Test func anAnimationGoesOnToWhereItWasSent() {
+  @Test func animationContinuesToItsTarget() {
     // To the row that was aimed at, to the new end, and to the new top.
     for (key, rest) in [(ScrollKey.pageDown, 850.3), (.end, 1650), (.home, -350)] {
       var list = Scroller(limits(), fromTop: 500)
@@ -187,7 +187,7 @@ import Testing
   }
 
   /// Each small step of a slider sets the ends anew while the list moves towards a target; it does not lose it.
-  @Test func aListThatIsLedToATargetIsLedThereAlsoWhileItsEndsMove() {
+  @Test func listReachesTargetWhileLimitsChange() {
     for velocity in [-1200.0, -300, 0, 300, 1200] {
       for place in [20.0, 140, 160, 280] {
         var list = Scroller(
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// A header that becomes higher takes the offset at which it is collapsed with it.
-  @Test func aListThatIsLedToATargetIsLedToTheNewOne() {
+  @Test func listMovesToNewTarget() {
     var list = Scroller(
       limits(targets: .offsets([0, 300])), goingOnFrom: sample(-140, 100, .decelerating), at: 0)
     list.setLimits(limits(top: -350, targets: .offsets([0, 350])), contentShift: 0, at: 0.1)
@@ -217,7 +217,7 @@ import Testing
     #expect(abs(list.sample(at: .infinity).offset - free) < 0.26)
   }
 
-  @Test func aListThatIsThrownBackStillPassesItsEndAndGoesOnInside() {
+  @Test func fastReturnStillPassesEndAndContinuesInside() {
     var list = Scroller(limits(), goingOnFrom: sample(-360, 3000, .bouncing), at: 0)
     let rest = list.sample(at: .infinity).offset
     #expect(rest > 500)
@@ -230,7 +230,7 @@ import Testing
 
   /// With one more setting of its ends, the same once more, a motion is the same but for the last half pixel.
   @Test(arguments: ScrollerTests.moving.indices)
-  func endsThatAreSetWithoutAChangeThatMattersDoNotDisturbAMotion(_ row: Int) {
+  func irrelevantLimitChangesDoNotDisturbMotion(_ row: Int) {
     var list = Scroller(limits(), fromTop: 500)
     ScrollerTests.moving[row].start(&list)
     var disturbed = list
@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test func aListThatDoesNotBounceIsTakenBetweenItsEndsAtOnce() {
+  @Test func listWithoutBounceJumpsBetweenNewEnds() {
     let still = limits(bottom: 400, bounces: false)
     for (_, _, _, start) in ScrollerTests.moving {
       for delay in [0.0, 0.02, 0.1, 0.25, 0.4] {
@@ -262,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func withReducedMotionAMotionIsOverAtOnce() {
+  @Test func reducedMotionEndsMotionImmediately() {
     for (_, time, phase, start) in ScrollerTests.moving where phase != .dragging {
       var list = Scroller(limits(), fromTop: 500)
       start(&list)

@@ -37,7 +37,7 @@ import Testing
   static let fastest = 20_000.0
 
   @Test(arguments: gestures.indices)
-  func placeAndSpeedAreContinuousAndTheListComesToRest(_ index: Int) {
+  func positionAndVelocityAreContinuousAndListComesToRest(_ index: Int) {
     let gesture = Self.gestures[index]
     for (name, limits) in Self.lists {
       let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
@@ -70,7 +70,7 @@ import Testing
 
   /// By hand, from place to place; at 20,000 places a second.
   @Test(arguments: gestures.indices)
-  func inFreeMotionTheSpeedIsTheDerivativeOfThePlace(_ index: Int) {
+  func velocityIsDerivativeOfPositionInFreeMotion(_ index: Int) {
     for (name, limits) in Self.lists where !limits.reducedMotion {
       let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
       let changes = trajectory.moments + Self.gestures[index].events.map(\.time)
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test(arguments: gestures.indices)
-  func byHandEventByEventAScrollerIsWhereTheTrajectoryIs(_ index: Int) {
+  func scrollerAndTrajectoryAgree(_ index: Int) {
     for (name, limits) in Self.lists {
       let gesture = Self.gestures[index]
       let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test(arguments: gestures.indices)
-  func sampledAtAnyRateItPassesThroughTheSameStates(_ index: Int) {
+  func statesDoNotDependOnSamplingRate(_ index: Int) {
     let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits())
     let seconds = Int(trajectory.duration.rounded(.up))
     func states(_ rate: Int, every part: Int) -> [ScrollState] {
@@ -134,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [40.0, -300, 2500, -2500, 7999])
-  func aFlingLetsGoAtExactlyItsSpeed(velocity: Double) {
+  func flingIsReleasedAtExactVelocity(velocity: Double) {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 10_000), .fling(velocity: velocity)])
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 20_000))
     let thrown = trajectory.sample(at: 0.1)
@@ -145,7 +145,7 @@ import Testing
     #expect(abs(trajectory.sample(at: 0.0371).offset - (9700 + velocity * 0.0371)) < 1e-9)
   }
 
-  @Test func aCapturedGestureMadeOfTheEventsOfAnotherGivesTheSameMotion() {
+  @Test func capturedEventsOfGestureGiveSameMotion() {
     for gesture in Self.gestures {
       let (first, second) = (
         Trajectory(of: gesture, from: scroll(-300), in: limits()),
@@ -160,7 +160,7 @@ import Testing
 
   /// Between two touches the finger moves evenly if they are no farther apart than two beats of a 60 Hz screen; before a later
   /// one it stands still until a beat before.
-  @Test func betweenTouchesTheFingerMovesEvenlyOrStandsStill() {
+  @Test func fingerMovesEvenlyOrRestsBetweenTouches() {
     func offset(_ time: Double, _ gap: Double) -> Double {
       let gesture = MastheadGesture.captured([
         ScrollEvent(.contentOffset(fromTop: 500), at: 0), ScrollEvent(.touch(.began, y: 0), at: 1),
@@ -176,7 +176,7 @@ import Testing
     }
   }
 
-  @Test func withoutEventsTheListRestsAtItsTop() {
+  @Test func withoutEventsListRestsAtItsTop() {
     for gesture in [MastheadGesture.sequence([]), .captured([]), .pause(0)] {
       let trajectory = Trajectory(of: gesture, from: scroll(99), in: limits())
       #expect(trajectory.duration == 0 && trajectory.moments == [0])
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func aStateHasWhatAllHaveInCommonAndWhatTheMomentAdds() {
+  @Test func stateCombinesSharedValuesAndSample() {
     var common = scroll(12, safeArea: MastheadEdgeInsets(top: 44))
     (common.contentHeight, common.alwaysBounceVertical) = (2367, true)
     let trajectory = Trajectory(
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, -.infinity, .nan])
-  func beforeItsBeginningItIsAsAtItsBeginning(time: Double) {
+  func negativeTimesCountAsZero(time: Double) {
     let trajectory = Trajectory(of: .fling(velocity: 900), from: scroll(-300), in: limits())
     #expect(trajectory.state(at: time) == trajectory.state(at: 0))
     #expect(trajectory.state(at: 0).time == 0)
@@ -208,7 +208,7 @@ import Testing
   // MARK: Moments
 
   @Test(arguments: gestures.indices)
-  func momentsAreInOrderAndAtEachSomethingChanges(_ index: Int) {
+  func momentsAreOrderedAndMarkChanges(_ index: Int) {
     for (name, limits) in Self.lists {
       let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
       let moments = trajectory.moments
@@ -224,12 +224,12 @@ import Testing
     }
   }
 
-  @Test func theMomentsOfAPullAreItsBeginningTheLettingGoAndTheRest() {
+  @Test func momentsOfPullAreStartReleaseAndRest() {
     let trajectory = Trajectory(of: .pull(160, hold: 0.25), from: scroll(-300), in: limits())
     #expect(trajectory.moments == [0, 0.55, trajectory.duration])
   }
 
-  @Test func aFingerThatStoodStillGoesOnEvenlyWithinABeatBeforeItIsSeenAgain() {
+  @Test func restingFingerMovesWithinFrameBeforeNextTouch() {
     for pause in [0.034, 0.08, 0.088, 0.097, 0.5] {
       let again = 0.02 + pause
       let events = [(0.0, 0.0), (0.01, 40), (0.02, 80), (again, 100)].map { time, y in
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
+  @Test func flingTurnsEightyMillisecondsAfterCrossingEnd() {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     let moments = Trajectory(of: gesture, from: scroll(-300), in: limits()).moments
     #expect(moments.count == 6)
