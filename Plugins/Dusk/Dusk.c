@@ -58,7 +58,7 @@ static double progress(const masthead_frame *frame) {
   return collapse * collapse * (3 - 2 * collapse);
 }
 
-// Starts from the result of earlier effects: a scrim of one half leaves only half of the darkness to add.
+// Starts from the result of earlier effects: with a scrim of one half, it adds only half of the darkness.
 static void darken(masthead_frame *frame, double darkness) {
   frame->scrim += (1 - frame->scrim) * darkness * progress(frame);
   masthead_set_value(frame, "dusk", progress(frame));

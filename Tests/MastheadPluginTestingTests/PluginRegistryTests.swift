@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadPluginTesting
 
-/// Plugins in the process of a test.
+/// Plugins that are loaded into the test's process.
 @Suite final class PluginRegistryTests {
   private let folder = TemporaryFolder()
 
@@ -34,7 +34,7 @@ import Testing
         "effects": [ { "effect": "com.example.ripple", "parameters": { "amount": 0.5 } },
                      { "effect": "com.example.dusk", "parameters": { "amount": 0.5 } } ] }
       """
-    // The second time they are loaded already.
+    // The second call uses the loaded libraries.
     let document = try PipelineDocument(parsing: text.utf8, registry: registry())
     let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
     #expect(document.makePipeline().frame(at: state).opacity == 0.25)

@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: numbers, numbers)
   func anyViewportAndHeaderGiveFiniteFrame(_ first: Double, _ second: Double) {
-    // A header takes no other numbers.
+    // A header accepts only finite numbers.
     let (one, other) = (first.isFinite ? first : 300, second.isFinite ? second : 300)
     for header in [
       Header(height: .points(one), collapsedHeight: other, imageSize: MastheadSize(width: one, height: other)),

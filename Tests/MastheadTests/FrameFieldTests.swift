@@ -1,7 +1,7 @@
 import Masthead
 import Testing
 
-/// The table of a frame's numbers, beside the frame's own declaration.
+/// The table of fields matches the declaration of a frame.
 @Suite struct FrameFieldTests {
   /// A frame whose numbers are all different.
   private static let frame: HeaderFrame = {
@@ -16,7 +16,7 @@ import Testing
     return frame
   }()
 
-  /// The numbers below a value, by path. Named values and the mask are no fields.
+  /// Returns the numbers inside a value, by path. Named values and the mask are not fields.
   private static func numbers(in value: Any, at path: String = "") -> [String: Double] {
     if let number = value as? Double { return [path: number] }
     var numbers: [String: Double] = [:]
@@ -30,10 +30,11 @@ import Testing
   @Test func everyNumberOfFrameIsField() {
     let fields = Dictionary(uniqueKeysWithValues: FrameField.all.map { ($0.identifier, Self.frame[$0]) })
     #expect(fields == Self.numbers(in: Self.frame))
-    #expect(Set(fields.values).count == fields.count, "The frame tells its numbers apart.")
+    #expect(Set(fields.values).count == fields.count, "All numbers of the test frame must differ.")
   }
 
-  @Test(arguments: FrameField.all.map(\.identifier)) func settingFieldChangesOnlyThatField(_ identifier: String) throws {
+  @Test(arguments: FrameField.all.map(\.identifier)) func settingFieldChangesOnlyThatField(_ identifier: String) throws
+  {
     let field = try #require(FrameField.all.first { $0.identifier == identifier })
     var frame = Self.frame
     frame[field] = -1

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// Remembers how far the list has been pulled at most, and publishes it.
+/// Remembers the maximum overscroll, and publishes it.
 struct FarthestPull: HeaderEffect {
   static let identifier = "com.example.farthest-pull"
   static let stages: Stages = .appearance
@@ -22,7 +22,7 @@ struct FarthestPull: HeaderEffect {
   }
 }
 
-/// Adds to every stage what tells in which order effects were called.
+/// Records the order of calls in every stage.
 struct Tracer: HeaderEffect {
   static let identifier = "com.example.tracer"
   static let stages: Stages = [.header, .image, .mask, .appearance]

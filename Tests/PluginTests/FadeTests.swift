@@ -58,7 +58,7 @@ import Testing
     #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
   }
 
-  /// What the README shows is what is compiled here.
+  /// The README shows the code that is compiled here.
   @Test(arguments: ["Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift"])
   func readmeShowsThisCode(_ file: String) throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -71,7 +71,7 @@ import Testing
     #expect(shown.count == (file.hasSuffix("FadeTests.swift") ? 3 : 1))
     for line in shown.joined().split(separator: "\n") {
       let line = line.trimmingCharacters(in: .whitespaces)
-      // Effects in the README are shown without `public`, which a program's own effects do not need.
+      // The README omits `public`, which effects inside a program do not need.
       #expect(lines.contains(line) || lines.contains("public \(line)"), "\(line)")
     }
   }

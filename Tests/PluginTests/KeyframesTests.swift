@@ -13,7 +13,8 @@ import Testing
     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
   }
 
-  /// Collapse, points pulled, and the value between 10 at the top, 30 half way, 90 collapsed, and 110 pulled by 150 points.
+  /// Collapse, overscroll, and the value between 10 at the top, 30 half-way, 90 collapsed, and 110 pulled by 150
+  /// points.
   @Test(
     arguments: [
       (0.0, 0.0, 10.0), (0.25, 0, 20), (0.5, 0, 30), (0.75, 0, 60), (1, 0, 90), (0, 75, 60), (0, 150, 110),
@@ -24,7 +25,7 @@ import Testing
     #expect(keyframes.value(collapse: collapse, overscroll: overscroll) == value)
   }
 
-  /// Easings, and the values a quarter, a half and three quarters on the way from 0 to 100.
+  /// Easings, and their values at a quarter, a half and three quarters between 0 and 100.
   @Test(
     arguments: [
       (Easing.linear, [25.0, 50, 75]), (.easeIn, [6.25, 25, 56.25]), (.easeOut, [43.75, 75, 93.75]),
@@ -37,7 +38,8 @@ import Testing
     #expect([37.5, 75, 112.5].map { keyframes.value(collapse: 0, overscroll: $0) } == values)
   }
 
-  /// Fields, a value, and what becomes of the frame at the top, whose image fills 375 × 300 points with 400 × 300.
+  /// Fields, a value, and the resulting number of the frame at the top, whose image fills 375 × 300 points with 400 ×
+  /// 300.
   @Test(
     arguments: [
       (Field.opacity, 40.0, \HeaderFrame.opacity, 0.4), (.opacity, 150, \.opacity, 1), (.opacity, -10, \.opacity, 0),

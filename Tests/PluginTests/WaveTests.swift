@@ -16,7 +16,7 @@ import Wave
   }
 
   @Test func edgeConsistsOfAlternatingParabolas() {
-    // Two waves of 200 points, 10 points to either side of 290.
+    // Two waves of 200 points, with an amplitude of 10 points about 290.
     let mask = frame(wave(amplitude: 10, wavelength: 200), width: 400).mask
     #expect(
       mask.elements == [
@@ -30,7 +30,7 @@ import Wave
       ])
   }
 
-  /// Phases in degrees, and where the edge begins at the left: 10 × (1 + s) above the header's lower edge.
+  /// Phases in degrees, and the y of the edge at the left: 10 × (1 + s) above the header's lower edge.
   @Test(arguments: [
     (0.0, 290.0), (45, 282.5), (90, 280), (135, 282.5), (180, 290), (270, 300), (315, 297.5), (360, 290),
   ])
@@ -40,7 +40,7 @@ import Wave
     #expect(edge(of: frame(wave, width: 400).mask, at: 0) == y)
   }
 
-  /// Any phase: every curve ends on the formula, and its middle lies there too.
+  /// For any phase, the end and the middle of each curve match the formula.
   @Test(arguments: Array(stride(from: 0.0, through: 360, by: 7.5)))
   func curvesMatchFormula(_ phase: Double) throws {
     var wave = wave(amplitude: 20, wavelength: 130)
@@ -55,7 +55,7 @@ import Wave
       switch element {
       case .quadraticCurveTo(let point, let control):
         let middle = MastheadPoint(x: (last.x + 2 * control.x + point.x) / 4, y: (last.y + 2 * control.y + point.y) / 4)
-        for place in [middle, point] { #expect(abs(place.y - formula(place.x)) < 1e-6, "\(place)") }
+        for sample in [middle, point] { #expect(abs(sample.y - formula(sample.x)) < 1e-6, "\(sample)") }
         last = point
       case .moveTo(let point), .lineTo(let point): last = point
       default: break
@@ -68,12 +68,12 @@ import Wave
     var wave = wave(amplitude: 10, wavelength: 200)
     wave.drift = 2
     let frame = frame(wave, offset: -280 - 45, width: 400)
-    // Stretched by 45 points the amplitude has grown by 45 ÷ 300, and the row has moved by 90 degrees to a crest.
+    // With a stretch of 45 points, the amplitude grows by 45 ÷ 300, and the row moves by 90 degrees to a crest.
     #expect(frame.header.height == 345)
     #expect(abs(edge(of: frame.mask, at: 0) - (345 - 2 * 11.5)) < 1e-9)
   }
 
-  /// Widths, wavelengths, and how many curves draw the row.
+  /// Widths, wavelengths, and the number of curves in the row.
   @Test(
     arguments: [
       (375.0, 20.0, 38), (740, 20, 74), (1366, 20, 74), (1366, 36, 74), (1366, 100, 28), (1e9, 20, 74),
@@ -135,7 +135,7 @@ import Wave
     return pipeline.frame(at: ScrollState(contentOffset: offset ?? top, viewport: viewport))
   }
 
-  /// The y of a mask's left end.
+  /// Returns the y of a mask's edge at its left end.
   private func edge(of mask: MastheadPath, at x: Double) -> Double {
     guard case .quadraticCurveTo(let point, _) = mask.elements[mask.count - 2], point.x == x else { return .nan }
     return point.y

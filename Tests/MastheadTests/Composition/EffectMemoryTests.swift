@@ -39,7 +39,7 @@ import Testing
     let memories = first.effectMemories
     #expect(memories.map(\.count) == [1, 0, 8])
 
-    // In another order, as a pipeline has it whose effects were moved.
+    // In another order, as in a pipeline whose effects were moved.
     var second = pipeline([Farthest(), Frames()])
     second.restore([memories[2], memories[0]])
     second.update(&frame, at: state(-300, tick: 3))

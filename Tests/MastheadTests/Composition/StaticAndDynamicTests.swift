@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// A pipeline written in Swift and one that is known only at run time give the same frames, to the last bit.
+/// Static and dynamic pipelines give the same frames, to the last bit.
 @Suite struct StaticAndDynamicTests {
   /// All effects with random parameters.
   struct Draw {

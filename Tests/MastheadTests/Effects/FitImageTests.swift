@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct FitImageTests {
-  /// A header of 375 × 300 with a picture; the expectations are worked out by hand from UIKit's definitions.
+  /// A header of 375 × 300 with an image. The expected values follow from UIKit's definitions.
   @Test(arguments: [
     (
       MastheadContentMode.aspectFill, MastheadAnchor.center, MastheadSize(width: 1200, height: 900),

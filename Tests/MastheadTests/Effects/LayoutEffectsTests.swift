@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// The table of the five tutorials: where the header lies, what is inset, and what offset is the top.
+/// The layouts of the five tutorials: the header's position, the inset, and the top offset.
 @Suite struct LayoutEffectsTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -34,7 +34,7 @@ import Testing
       "overlap half the cut", Header(height: 300), [CutAway(depth: 80), Overlap(ratio: 2)], originY: -260, inset: 260,
       top: -260),
     Row(
-      "overlap said before the cut", Header(height: 300), [Overlap(ratio: 2), CutAway(depth: 80)], originY: -260,
+      "overlap before the cut", Header(height: 300), [Overlap(ratio: 2), CutAway(depth: 80)], originY: -260,
       inset: 260, top: -260),
     Row(
       "a header of 100 keeps the cut of 80", Header(height: 100), [CutAway(depth: 80), Overlap(ratio: 4)], originY: -80,

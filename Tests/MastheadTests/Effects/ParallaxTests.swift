@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct ParallaxTests {
-  /// Once the header has risen by d points, its image has risen by (1 − factor)·d on the screen.
+  /// If the header has moved up by d points, its image has moved up by (1 − factor)·d on the screen.
   @Test(arguments: [0.0, 0.25, 0.5, 1.0])
   func imageMovesByItsShareOfHeadersDistance(factor: Double) {
     let pipeline = Pipeline(Header(height: 300)) { Parallax(factor: factor) }

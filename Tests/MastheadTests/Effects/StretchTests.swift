@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct StretchTests {
-  /// A header of 300 points, pulled by so many, takes so many.
+  /// The growth of a header of 300 points, for a pull in points.
   @Test(arguments: [
     (factor: 1.0, limit: 0.0, pulled: 52.5, taken: 52.5),
     (factor: 1.0, limit: 0.0, pulled: 0.0, taken: 0.0),
@@ -37,7 +37,7 @@ import Testing
       Stretch(factor: 0.6)
       Stretch(factor: 0.5)
     }
-    // The first takes 60 of 100, the second half of the 40 that are left.
+    // The first uses 60 of 100 points, the second half of the remaining 40.
     #expect(pipeline.frame(at: scroll(-400)).stretch == 80)
   }
 }

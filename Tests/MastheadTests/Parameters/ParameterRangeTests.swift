@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// All built-in effects and the header treat a number that a parameter does not take in the same way.
+/// All built-in effects and the header treat an invalid number in the same way.
 @Suite struct ParameterRangeTests {
   struct Trap: Sendable {
     let sentence: String

@@ -105,7 +105,7 @@ import Testing
 }
 
 @Suite struct EffectRegistryTests {
-  /// A new effect is one file and one line in the registry, which is easily forgotten.
+  /// A new effect needs one file and one line in the registry, which is easy to forget.
   @Test func everyEffectInFolderIsRegistered() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/Masthead/Effects").standardizedFileURL

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DecelerationTests {
   static let rates: [(DecelerationRate, Double)] = [(.normal, 0.998), (.fast, 0.99)]
 
-  /// Published: a list let go at 1,000 points a second travels 499.50 points, or 99.50 at the fast rate.
+  /// Published: a list that is released at 1,000 points per second travels 499.50 points, or 99.50 at the fast rate.
   @Test(arguments: [(DecelerationRate.normal, 499.50), (.fast, 99.50)])
   func distanceMatchesPublishedValues(rate: DecelerationRate, way: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -1000), (1234.5, 1000)] {
@@ -51,12 +51,12 @@ import Testing
       let target = motion.offset(at: time)
       let reached = try #require(motion.time(toReach: target))
       #expect(abs(motion.offset(at: reached) - target) < 1e-9)
-      // How well the time is told depends on how far the list still moves in it.
+      // The precision of the time depends on the list's speed at that time.
       #expect(abs(reached - time) * abs(motion.velocity(at: time)) < 1e-9)
     }
   }
 
-  /// Behind it, at its destination, and beyond that.
+  /// Offsets behind the list, at its destination, and beyond the destination.
   @Test func unreachableOffsetHasNoTime() {
     for (rate, _) in Self.rates {
       let motion = Deceleration(offset: 100, velocity: 1000, rate: rate)

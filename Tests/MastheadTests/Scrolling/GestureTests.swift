@@ -28,7 +28,7 @@ import Testing
     #expect(MastheadGesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
   }
 
-  /// 0.3 s are 36 ticks; a third of the way there it has gone 1⁄9·(3 − 2⁄3) of its way.
+  /// 0.3 s are 36 ticks. After a third of that time, the finger has moved 1⁄9·(3 − 2⁄3) of its distance.
   @Test func pullStartsAndEndsSmoothlyAndHolds() {
     let events = MastheadGesture.pull(160, hold: 0.25).events
     #expect(events.count == 38)
@@ -136,7 +136,7 @@ import Testing
   @Test(arguments: samples)
   func eventCountEqualsNumberOfEvents(_ gesture: MastheadGesture) {
     #expect(gesture.eventCount == gesture.events.count)
-    // In the order of time, within its duration.
+    // Events are in order of time and within the gesture's duration.
     let times = gesture.events.map(\.time)
     #expect(times == times.sorted() && (times.last ?? 0) <= gesture.duration && (times.first ?? 0) >= 0)
   }
@@ -150,7 +150,7 @@ import Testing
         == Trajectory(of: .pull(50), from: scroll(-300), in: limits()).sample(at: 5).offset)
   }
 
-  /// However far they go, fingers are lifted in the end.
+  /// Fingers are lifted in the end, even after an extreme distance.
   @Test(arguments: [
     MastheadGesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
     .drag(through: [0, -1e10, 0]), .fling(velocity: -1e300),
@@ -173,12 +173,12 @@ import Testing
     #expect(NamedGesture.named("") == nil && NamedGesture.named("Fling up") == nil)
   }
 
-  /// The words for them promise something, of a long list below a header of 300 points.
+  /// The phases that the names suggest, for a long list below a header of 300 points.
   @Test(arguments: [
     ("pull-and-release", [MastheadScrollPhase.dragging, .bouncing, .idle]),
     ("fling-down", [.idle, .dragging, .decelerating, .bouncing, .idle]),
     ("fling-up", [.dragging, .decelerating, .idle]),
-    // It comes back to the top at 210 points a second.
+    // The list returns to the top at 210 points per second.
     ("slow-scroll", [.dragging, .bouncing, .idle]),
     ("rubber-band-limit", [.dragging, .bouncing, .idle]),
     ("catch-mid-bounce", [.dragging, .bouncing, .dragging, .bouncing, .idle]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// Whatever is done to a list, in whatever order: it is somewhere, near its ends, and comes to rest between them.
+/// After any inputs in any order, a list has a position near its ends and comes to rest between them.
 @Suite struct RandomScrollingTests {
   static func draw(_ random: inout SplitMix) -> ScrollLimits {
     let top = Double.random(in: -500...0, using: &random)
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Mostly a beat of a screen, at times none, a wait, or a step back; seldom no number at all.
+  /// Usually the duration of a frame, sometimes zero, a wait, or a step back; rarely NaN.
   static func step(_ random: inout SplitMix) -> Double {
     switch Int.random(in: 0..<40, using: &random) {
     case 0: .random(in: -0.1...0, using: &random)
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// How far beyond its ends a list may be: as far as the rubber band gives, and from there as a spring overshoots; one that
-  /// does not bounce by a rounding.
+  /// The maximum distance of a list beyond its ends: the rubber band's extent plus a spring's overshoot; a rounding
+  /// error for a list that does not bounce.
   static func margin(_ limits: ScrollLimits) -> Double {
     limits.bounces ? limits.length + 8000 / (12.5 * SpringTests.e) : 1e-9
   }
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// Ends that change at any time, besides.
+  /// The limits also change at random times.
   @Test func listRestsBetweenItsEndsWhenLimitsChange() {
     var random = SplitMix.printingSeed()
     for number in 0..<600 {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// What was captured of a list gives the same motion as a trajectory, wherever no finger moves.
+  /// Captured events give the same motion as a trajectory, except while a finger moves.
   @Test func capturedEventsReplayTheSameMotion() {
     var random = SplitMix.printingSeed()
     for number in 0..<200 {

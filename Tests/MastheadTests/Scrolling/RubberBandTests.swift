@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: [(5.0, 2.74), (10, 5.47), (100, 52.02), (400, 178.98), (960, 340.65)])
   func displacementMatchesPublishedValues(pull: Double, displacement: Double) {
     let moved = RubberBand.displacement(ofPull: pull, length: 960)
-    // Published to two decimals; the first is cut off rather than rounded (2.7421…), so a whole hundredth is allowed.
+    // Published to two decimals. The first is truncated rather than rounded (2.7421…), so the test allows a whole
+    // hundredth.
     #expect(abs(moved - displacement) < 0.01)
     #expect(RubberBand.displacement(ofPull: -pull, length: 960) == -moved)
   }
@@ -45,7 +46,7 @@ import Testing
       let (pull, length) = (
         Double.random(in: -3000...3000, using: &random), Double.random(in: 100...2000, using: &random)
       )
-      // The band has a kink where it begins: its slope there is the one outwards, c.
+      // The function has a kink at 0: its slope there is the outward one, c.
       guard abs(pull) > 1 else { continue }
       let step = 1e-3
       let ahead = RubberBand.displacement(ofPull: pull + step, length: length)

@@ -38,7 +38,7 @@ import Testing
     #expect(limits(displayScale: scale).tolerance == points)
   }
 
-  /// Between the ends a pull is the offset; beyond them the rubber band takes its part.
+  /// Between the ends a pull equals the offset; beyond them the rubber band reduces it.
   @Test(arguments: [-2300.0, -400, -300, 0, 1700, 1800, 3700])
   func rubberBandResistsBeyondEnds(pull: Double) {
     let (limits, still) = (limits(), limits(bounces: false))

@@ -4,12 +4,12 @@ import Testing
 @testable import Masthead
 
 @Suite struct ScrollTargetsTests {
-  /// Where a list comes to rest, in points below the top, that is let go so many points below the top.
+  /// Returns the resting offset of a list that is released at an offset, both in points below the top.
   private func rest(from place: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
     limits.flight(from: limits.top + place, velocity: velocity, at: 0).rest.offset - limits.top
   }
 
-  /// Pages of 500 points; a fling at v would come to rest 0.4995·v farther on.
+  /// Pages have 500 points. Without pages, a fling at v travels 0.4995·v points.
   @Test(arguments: [
     (0.0, 100.0, 0.0), (0, 600, 500), (0, 8000, 500), (60, 1000, 500), (60, 20, 0), (249, 0, 0), (251, 0, 500),
     (550, -2000, 500), (550, -80, 500), (650, 200, 500), (650, 201, 1000), (500, 3000, 1000), (500, -3000, 0),
@@ -20,7 +20,7 @@ import Testing
     #expect(rest(from: place, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
   }
 
-  /// A last page that is not whole: 3.4 pages can be scrolled.
+  /// The last page is incomplete: the content has 3.4 scrollable pages.
   @Test(arguments: [
     (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
     (1400, 8000, 1500), (1700, 0, 1700),
@@ -75,7 +75,7 @@ import Testing
       )
       let legs = limits.flight(from: offset, velocity: velocity, at: 0)
       #expect(abs(legs[0].sample(at: 0).offset - offset) < 1e-9)
-      // One whose way is half a pixel or less stands at once.
+      // A list within half a pixel of its target stops immediately.
       let slack = legs[0].sample(at: 0).phase == .idle ? 2.6 : 1e-9
       #expect(abs(legs[0].sample(at: 0).velocity - velocity) < slack)
       for (leg, next) in zip(legs, legs.dropFirst()) {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// A list that moves towards its target no faster than 50 times the distance a second.
+  /// The list moves towards its target no faster than 50 times the distance per second.
   @Test func ordinaryVelocitiesDoNotOvershootTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {

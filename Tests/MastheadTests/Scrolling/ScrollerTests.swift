@@ -4,7 +4,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct ScrollerTests {
-  /// What the rubber band of a viewport of 667 points makes of a pull, by its formula.
+  /// Returns the displacement for a pull in a viewport of 667 points, by the rubber band's formula.
   private func given(_ pull: Double) -> Double { (1 - 1 / (0.55 * abs(pull) / 667 + 1)) * 667 * (pull < 0 ? -1 : 1) }
 
   private func sample(_ offset: Double, _ velocity: Double, _ phase: MastheadScrollPhase) -> ScrollSample {
@@ -22,7 +22,7 @@ import Testing
     #expect(
       abs(list.sample(at: last).velocity - 1000) < 1e-6 && abs(list.sample(at: last + 0.07).velocity - 1000) < 1e-6)
     #expect(list.sample(at: last + 0.09).velocity == 0)
-    // Which is what it would be let go with.
+    // This is the velocity of a release.
     list.handle(.touch(.ended, y: -96), at: last + 0.09)
     #expect(list.sample(at: last + 0.09).phase == .idle)
   }
@@ -53,7 +53,7 @@ import Testing
     list.handle(.touch(.began, y: 0), at: 0)
     list.handle(.touch(.moved, y: pull), at: 1)
     #expect(abs(list.sample(at: 1).offset - (-300 - given(pull))) < 1e-9)
-    // From there through the list to beyond its other end, and back.
+    // From there through the list, beyond its other end, and back.
     list.handle(.touch(.moved, y: -2000 - pull), at: 2)
     #expect(abs(list.sample(at: 2).offset - (1700 + given(pull))) < 1e-9)
     list.handle(.touch(.moved, y: 0), at: 3)
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(thrown.velocity - distance / 0.1) < 1e-6)
   }
 
-  /// An even movement of 1,000 points a second, told in ways in which real screens tell it.
+  /// An even movement of 1,000 points per second, sampled in the ways of real screens.
   static let ragged: [(name: String, events: [(milliseconds: Double, phase: TouchPhase, y: Double)])] = [
     (
       "at even times",
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// What moves a list, and when it is caught.
+  /// The cause of a motion, and the time at which a finger catches the list.
   static let moving:
     [(name: String, catchTime: Double, phase: MastheadScrollPhase, start: @Sendable (inout Scroller) -> Void)] = [
       ("a fling", 1.3, .decelerating, { $0.fling(at: 1, by: 200) }),
@@ -180,7 +180,7 @@ import Testing
     #expect(list.sample(at: time) == sample(before.offset, 0, .dragging), "\(name)")
     list.handle(.touch(.moved, y: 77), at: time + 0.01)
     #expect(abs(list.sample(at: time + 0.01).offset - before.offset) < 1e-9, "\(name)")
-    // The pull by which a finger would have brought the list there, and 10 points more.
+    // The pull that leads to this offset, plus 10 points.
     let beyond = before.offset + 300
     let pull = beyond < 0 ? 667 / 0.55 * beyond / (667 + beyond) : beyond
     list.handle(.touch(.moved, y: 87), at: time + 0.02)
@@ -192,13 +192,13 @@ import Testing
     var list = Scroller(limits(), fromTop: 500)
     let steps: [(TouchPhase, Int, Double, Double)] = [
       (.began, 1, 400, 200), (.moved, 1, 380, 220),
-      // The second comes without a jump; each moves the list by half of its own way.
+      // The second finger causes no jump. Each finger moves the list by half of its own distance.
       (.began, 2, 100, 220), (.moved, 1, 360, 230), (.moved, 2, 60, 250), (.moved, 1, 380, 240),
-      // The third comes, and each counts for a third.
+      // With the third finger, each counts for a third.
       (.began, 3, 0, 240), (.moved, 3, -30, 250), (.moved, 2, 30, 260),
-      // The first goes without a jump, also the one that goes after the list was held still.
+      // Lifting the first finger causes no jump, even after the list was held still.
       (.ended, 1, 380, 260), (.moved, 2, 40, 255), (.cancelled, 3, 1e6, 255), (.moved, 2, 50, 245),
-      // Those that are gone, or never came, move nothing.
+      // Lifted and unknown fingers move nothing.
       (.moved, 1, 0, 245), (.moved, 9, 0, 245), (.ended, 9, 0, 245), (.cancelled, 9, 0, 245),
     ]
     for (index, (phase, identifier, y, offset)) in steps.enumerated() {
@@ -270,11 +270,11 @@ import Testing
     var list = Scroller(limits(), fromTop: 500)
     for index in 0..<5 { list.handle(.key(.arrowDown), at: 1 + Double(index) * 0.03) }
     #expect(abs(list.sample(at: 4).offset - 400) < 1e-9)
-    // Once it has come to rest they count from where it is.
+    // After the list rests, keys count from its position.
     list.handle(.key(.arrowUp), at: 4)
     list.handle(.key(.arrowUp), at: 4.1)
     #expect(abs(list.sample(at: 8).offset - 320) < 1e-9)
-    // And so they do from where a finger has left it.
+    // The same holds after a finger moved the list.
     list.handle(.key(.end), at: 8)
     list.handle(.touch(.began, y: 0), at: 8.1)
     list.handle(.touch(.ended, y: 0), at: 8.3)
@@ -323,7 +323,7 @@ import Testing
     #expect(list.sample(at: 3) == sample(-220, 0, .idle))
   }
 
-  // MARK: Lists of other kinds
+  // MARK: Reduced motion, and lists without bounce
 
   @Test(arguments: [-600.0, 600, -2000, 2000])
   func reducedMotionJumpsToRestingOffset(distance: Double) {
@@ -352,7 +352,7 @@ import Testing
     }
   }
 
-  // MARK: Input that cannot be
+  // MARK: Invalid input
 
   @Test func nonFiniteInputIsIgnored() {
     var list = Scroller(limits(), fromTop: 500)
@@ -387,7 +387,7 @@ import Testing
     #expect(late.sample(at: 1) == late.sample(at: 2))
   }
 
-  // MARK: Going on, and coming to an end
+  // MARK: Continuing and finishing
 
   @Test func listContinuesFromOtherListsSample() {
     let rows: [(ScrollSample, ScrollSample)] = [

@@ -4,7 +4,8 @@ import Testing
 @testable import Masthead
 
 @Suite struct SpringTests {
-  /// Displacements in points and speeds in points a second: let go at rest, thrown out, thrown in gently and hard, at the edge.
+  /// Displacements in points and velocities in points per second: released at rest, thrown outwards, thrown inwards
+  /// slowly and fast, and at the edge.
   static let rows: [(displacement: Double, velocity: Double)] = [
     (-100, 0), (100, 0), (0, 3000), (0, -3000), (-120, -800), (-120, 800), (-120, 1500), (-120, 6000), (80, -1000),
     (80, -8000), (235, 12.5), (1e-3, 0), (-0.2, 100), (50, -625),
@@ -38,7 +39,7 @@ import Testing
     #expect(spring.timeOfPassing == nil)
   }
 
-  /// What the documentation promises of it.
+  /// The examples in the spring's documentation.
   @Test func springMatchesDocumentedExamples() {
     #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.6) < 0.5)
     #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.58) > 0.5)
@@ -48,7 +49,7 @@ import Testing
   @Test(arguments: rows)
   func springPassesTargetAndTurnsAtReportedTimes(displacement: Double, velocity: Double) {
     let spring = MastheadSpring(to: 40, from: 40 + displacement, velocity: velocity)
-    // Changes of sign, found by looking.
+    // Find sign changes by sampling.
     var (passing, turning): (Double?, Double?)
     let step = 1e-4
     for index in 0..<20_000 {
@@ -77,7 +78,7 @@ import Testing
       for index in 0..<5000 {
         #expect(abs(spring.offset(at: time + Double(index) * 1e-3)) <= distance + 1e-12)
       }
-      // A hair before, it is not near yet; unless it is so from the start.
+      // Just before that time the list is not within the distance, unless it was from the start.
       if time > 0 {
         #expect(abs(spring.offset(at: time * (1 - 1e-9))) > distance)
       } else {

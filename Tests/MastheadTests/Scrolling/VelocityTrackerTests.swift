@@ -4,7 +4,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct VelocityTrackerTests {
-  /// The speed after samples at times in milliseconds.
+  /// The velocity after samples at times in milliseconds.
   private func velocity(_ samples: [(milliseconds: Double, position: Double)]) -> Double {
     var tracker = VelocityTracker()
     for sample in samples { tracker.add(sample.position, at: sample.milliseconds / 1000) }
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  /// The least squares of four samples, by hand: times 0, 10, 20, 30 ms and places 0, 1, 5, 6 have a slope of 0.22 a ms.
+  /// Least squares of four samples, computed by hand: times 0, 10, 20, 30 ms and positions 0, 1, 5, 6 have a slope of
+  /// 0.22 per ms.
   @Test func unevenMovementHasSlopeOfBestFit() {
     #expect(abs(velocity([(0, 0), (10, 1), (20, 5), (30, 6)]) - 220) < 1e-9)
   }
@@ -39,14 +40,14 @@ import Testing
     #expect(velocity(samples.map { (milliseconds: $0.0, position: $0.1) }) == 0)
   }
 
-  /// A time that was there already takes the new position; an earlier one counts as the latest.
+  /// A repeated time takes the new position; an earlier one counts as the latest.
   @Test func repeatedAndEarlierTimesCountAsLatest() {
     let plain = velocity([(0, 0), (8, 8), (16, 16), (24, 24)])
     #expect(velocity([(0, 0), (8, 8), (8, 8), (16, 13), (16, 16), (24, 24), (24, 24)]) == plain)
     #expect(velocity([(0, 0), (8, 8), (16, 16), (24, 20), (16, 24)]) == plain)
   }
 
-  /// Samples that are 8 ms apart, one of which comes 6 ms late: its line is hardly steeper.
+  /// Samples are 8 ms apart and one comes 6 ms late. The line is hardly steeper.
   @Test func singleLateSampleHardlyMatters() {
     for late in 1...10 {
       let speed = velocity((0...10).map { index in (Double(index) * 8 + (index == late ? 6 : 0), Double(index) * 8) })

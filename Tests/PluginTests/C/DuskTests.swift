@@ -4,7 +4,7 @@ import MastheadPlugins
 import MastheadTesting
 import Testing
 
-/// The sample in C, called in this process by the name that its target gives its entry.
+/// The example in C, called in this process by the entry name that its target defines.
 @Suite struct DuskTests {
   @Test func theDuskIsAsItWas() throws {
     assertSnapshot(of: try pipeline(), as: .frames(along: .sweep(from: -360, to: 60, count: 43)), named: "sweep")
