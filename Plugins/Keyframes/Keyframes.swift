@@ -8,7 +8,7 @@ import Masthead
 /// `keyframes.` plus the field's keyword.
 public struct Keyframes: HeaderEffect {
   public static let identifier = "com.example.keyframes"
-  public static let summary = "Leads a field of the frame through values along collapse and pull."
+  public static let summary = "Changes a field of the frame through keyframes along collapse and pull."
   public static let stages: Stages = [.header, .image, .appearance]
   public static let parameters = [
     Parameter("field", \Keyframes.field),

@@ -8,7 +8,7 @@ import Masthead
 /// it exactly.
 public struct Wave: HeaderEffect {
   public static let identifier = "com.example.wave"
-  public static let summary = "Cuts the header's lower edge away in waves."
+  public static let summary = "Cuts off the header's lower edge in waves."
   public static let stages: Stages = .mask
   public static let parameters = [
     Parameter(

@@ -4,7 +4,8 @@
 /// The headers of other sections count as content. A list that scrolls horizontally has no such header.
 public struct CollectionFlow: HeaderEffect {
   public static let identifier = "collection-flow"
-  public static let summary = "Makes the header the first section's in a vertical collection, below a given inset."
+  public static let summary =
+    "Makes the header the first section's header in a vertical collection, below a given inset."
   public static let parameters = [
     Parameter("inset", \CollectionFlow.inset, in: 0...1000, unit: .points)
   ]

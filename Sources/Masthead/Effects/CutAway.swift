@@ -12,7 +12,7 @@ public struct CutAway: HeaderEffect {
 
   public static let identifier = "cut-away"
   public static let name = "Cut-away"
-  public static let summary = "Cuts the header's lower edge away aslant."
+  public static let summary = "Cuts off the header's lower edge at an angle."
   @inlinable public static var stages: Stages { .mask }
   public static let parameters = [
     Parameter(

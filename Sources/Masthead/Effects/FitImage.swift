@@ -39,7 +39,7 @@ public enum MastheadAnchor: String, ParameterChoice {
 public struct FitImage: HeaderEffect {
   public static let identifier = "content-mode"
   public static let name = "Content mode"
-  public static let summary = "Says how the image fills the header."
+  public static let summary = "Sets how the image fills the header."
   public static let parameters = [
     Parameter("mode", \FitImage.mode),
     Parameter("anchor", \FitImage.anchor),

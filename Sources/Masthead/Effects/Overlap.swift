@@ -3,7 +3,7 @@
 /// The overlap is the depth of the cut divided by the ratio. It does not matter which effect sets the cut.
 public struct Overlap: HeaderEffect {
   public static let identifier = "overlap"
-  public static let summary = "Lets the header reach over the first row, by a share of its cut."
+  public static let summary = "Lets the header overlap the first row by a share of its cut."
   public static let parameters = [
     Parameter(
       "ratio", \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })

@@ -4,7 +4,7 @@
 /// While the list is pulled beyond the top, the image stays with the header.
 public struct Parallax: HeaderEffect {
   public static let identifier = "parallax"
-  public static let summary = "Moves the image slower than the header while the list scrolls up."
+  public static let summary = "Moves the image more slowly than the header while the list scrolls up."
   @inlinable public static var stages: Stages { .image }
   public static let parameters = [
     Parameter("factor", \Parallax.factor, in: 0...1, step: 0.01)

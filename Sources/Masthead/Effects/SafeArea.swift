@@ -17,7 +17,7 @@ public enum SafeAreaPolicy: String, ParameterChoice {
 /// - `exclude`: the content inset is H, and the scroll view adds nothing.
 public struct SafeArea: HeaderEffect {
   public static let identifier = "safe-area"
-  public static let summary = "Says how the header lives with bars and the device's corners."
+  public static let summary = "Sets how the header behaves under bars and the device's corners."
   public static let parameters = [
     Parameter("policy", \SafeArea.policy)
   ]
