@@ -1,7 +1,7 @@
 /// An effect whose type is unknown to the pipeline, as in a pipeline that is read from a document.
 ///
 /// Every ``HeaderEffect`` conforms to it automatically. Other effects, such as those of a separately built plugin,
-/// provide as values what a `HeaderEffect` provides as static members.
+/// provide the static members of `HeaderEffect` as instance values.
 public protocol DynamicEffect: Tunable {
   /// The effect's descriptor: its identifier, name, stages and parameters.
   var kind: EffectKind { get }

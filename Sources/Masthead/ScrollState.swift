@@ -1,9 +1,9 @@
 /// The state of a scroll view at one moment, with UIKit's names.
 @frozen
 public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
-  // The order of the fields is for speed. A processor reads what it has just written without waiting only in the pieces
-  // in which it was written. A state is copied in pieces of 16 bytes, so the environment, which is compared first,
-  // begins at a multiple of 16. The content offset changes from frame to frame, so it is the last piece by itself.
+  // The order of the fields is for speed: a load right after a store is fast only if it reads the same piece of memory.
+  // A state is copied in pieces of 16 bytes, so the environment, which is compared first, begins at a multiple of 16.
+  // The content offset changes from frame to frame, so it is a separate piece at the end.
 
   /// The velocity of `contentOffset`, in points per second.
   public var velocity: Double
