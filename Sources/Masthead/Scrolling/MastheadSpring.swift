@@ -1,7 +1,7 @@
 /// A critically damped spring, which moves a list to a content offset as fast as possible without oscillation.
 ///
-/// From a displacement a with a velocity v₀, `x(t) = (a + (v₀ + ω·a)·t)·e^(−ω·t)`: the solution of `x″ + 2ω·x′ + ω²·x =
-/// 0`, in points and seconds. Released at rest, it never overshoots. If it starts at the edge (a = 0) with a velocity
+/// From a displacement a with a velocity v₀, `x(t) = (a + (v₀ + ω·a)·t)·e^(−ω·t)`: the solution of
+/// `x″ + 2ω·x′ + ω²·x = 0`, in points and seconds. Released at rest, it never overshoots. If it starts at the edge (a = 0) with a velocity
 /// v₀, it moves up to v₀ ÷ (ω·e) beyond the edge, 1 ÷ ω seconds later, and returns.
 ///
 /// Apple documents no constant for `UIScrollView`, so this is an approximation. ω = 12.5 per second is the value in
@@ -78,7 +78,7 @@ public struct MastheadSpring: Equatable, Sendable, BitwiseCopyable {
   /// There is no closed form, so the function bisects an interval up to the precision of a Double. It returns infinity
   /// if the spring never comes that near: for a distance that is not positive, and for numbers that are not finite.
   ///
-  /// - Complexity: O(log *n*) in the precision, with one exponential per step.
+  /// - Complexity: The number of steps is bounded by the precision of a Double; no allocation.
   public func time(toWithin distance: Double) -> Double {
     guard distance > 0, frequency > 0 else { return displacement == 0 && velocity == 0 ? 0 : .infinity }
     func isNear(_ time: Double) -> Bool {
