@@ -1,8 +1,9 @@
 /// A critically damped spring, which moves a list to a content offset as fast as possible without oscillation.
 ///
 /// From a displacement a with a velocity v₀, `x(t) = (a + (v₀ + ω·a)·t)·e^(−ω·t)`: the solution of
-/// `x″ + 2ω·x′ + ω²·x = 0`, in points and seconds. Released at rest, it never overshoots. If it starts at the edge (a = 0) with a velocity
-/// v₀, it moves up to v₀ ÷ (ω·e) beyond the edge, 1 ÷ ω seconds later, and returns.
+/// `x″ + 2ω·x′ + ω²·x = 0`, in points and seconds. Released at rest, it never overshoots.
+/// If it starts at the edge (a = 0) with a velocity v₀, it moves up to v₀ ÷ (ω·e) beyond the edge, 1 ÷ ω seconds later,
+/// and returns.
 ///
 /// Apple documents no constant for `UIScrollView`, so this is an approximation. ω = 12.5 per second is the value in
 /// WebKit, which Apple also makes: stiffness 20 ÷ period 1.6 in its `ScrollElasticityController`, which Chromium uses

@@ -1,9 +1,9 @@
 /// The resistance of a list that is pulled beyond its end (rubber-banding).
 ///
 /// A finger that moves by *x* points beyond the end of a view of length *d* moves the content by
-/// `f(x) = (1 − 1 ÷ (c·x ÷ d + 1))·d` points, with c = 0.55. The content moves less and less, and never by the view's whole length. Apple
-/// does not document the formula; others derived it from UIKit's behavior and published it
-/// (https://twitter.com/chpwn/status/285540192096497664).
+/// `f(x) = (1 − 1 ÷ (c·x ÷ d + 1))·d` points, with c = 0.55.
+/// The content moves less and less, and never by the view's whole length. Apple does not document the formula; others
+/// derived it from UIKit's behavior and published it (https://twitter.com/chpwn/status/285540192096497664).
 public enum RubberBand {
   /// The coefficient *c* of the formula. This is UIKit's value.
   public static let coefficient = 0.55
