@@ -8,10 +8,10 @@ import Testing
 
   /// Published: a list that is released at 1,000 points per second travels 499.50 points, or 99.50 at the fast rate.
   @Test(arguments: [(DecelerationRate.normal, 499.50), (.fast, 99.50)])
-  func distanceMatchesPublishedValues(rate: DecelerationRate, way: Double) {
+  func distanceMatchesPublishedValues(rate: DecelerationRate, distance: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -1000), (1234.5, 1000)] {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
-      #expect(abs(abs(motion.destination - offset) - way) < 0.005)
+      #expect(abs(abs(motion.destination - offset) - distance) < 0.005)
       #expect((motion.destination > offset) == (velocity > 0))
       #expect(abs(motion.offset(at: 60) - motion.destination) < 1e-9)
     }

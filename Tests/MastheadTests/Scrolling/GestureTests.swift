@@ -8,7 +8,7 @@ import Testing
     ScrollEvent(.touch(phase, y: y), at: Double(tick) / 120)
   }
 
-  private func places(_ events: [ScrollEvent]) -> [Double] {
+  private func positions(_ events: [ScrollEvent]) -> [Double] {
     events.map { if case .touch(_, _, let y) = $0.input { y } else { .nan } }
   }
 
@@ -34,10 +34,10 @@ import Testing
     #expect(events.count == 38)
     #expect(events[0] == touch(.began, 0, 0))
     #expect(events[18] == touch(.moved, 80, 18))
-    #expect(abs(places(events)[12] - 160 * 7.0 / 27) < 1e-9)
+    #expect(abs(positions(events)[12] - 160 * 7.0 / 27) < 1e-9)
     #expect(events[36] == touch(.moved, 160, 36))
     #expect(events[37] == ScrollEvent(.touch(.ended, y: 160), at: 0.3 + 0.25))
-    let steps = zip(places(events).dropFirst(), places(events)).map { $0 - $1 }
+    let steps = zip(positions(events).dropFirst(), positions(events)).map { $0 - $1 }
     #expect(steps.allSatisfy { $0 >= 0 && $0 <= 160 * 1.5 / 36 + 1e-9 })
     #expect(steps[0] < 0.4 && steps[35] < 0.4)
     #expect(MastheadGesture.pull(160).duration == 0.3 + 0.1)
@@ -50,7 +50,7 @@ import Testing
     #expect(events[0] == touch(.began, 0, 0))
     for tick in 1...12 {
       #expect(events[tick].time == Double(tick) / 120)
-      #expect(abs(places(events)[tick] - 10 * Double(tick)) < 1e-9)
+      #expect(abs(positions(events)[tick] - 10 * Double(tick)) < 1e-9)
     }
     #expect(events[13] == touch(.ended, 120, 12))
     #expect(MastheadGesture.fling(velocity: 1e12).events == MastheadGesture.fling(velocity: 8000).events)
@@ -62,12 +62,12 @@ import Testing
     let ticks = Array(0...12) + [12]
     #expect(events.map(\.time) == ticks.map { Double($0) / 120 })
     let expected: [Double] = [0, 10, 20, 30, 40, 50, 60, 55, 50, 45, 40, 35, 30, 30]
-    for (place, expected) in zip(places(events), expected) {
-      #expect(abs(place - expected) < 1e-9)
+    for (position, expected) in zip(positions(events), expected) {
+      #expect(abs(position - expected) < 1e-9)
     }
     let short = MastheadGesture.drag(through: [5, 30], duration: 0).events
     #expect(short == [touch(.began, 0, 0), touch(.moved, 25, 1), touch(.ended, 25, 1)])
-    #expect(places(MastheadGesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
+    #expect(positions(MastheadGesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
     #expect(MastheadGesture.drag(through: []).events.isEmpty && MastheadGesture.drag(through: []).duration == 0)
   }
 

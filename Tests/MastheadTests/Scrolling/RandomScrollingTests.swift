@@ -19,17 +19,17 @@ import Testing
         .randomElement(using: &random)!)
   }
 
-  static func input(_ random: inout SplitMix, _ places: inout [Double]) -> ScrollInput {
+  static func input(_ random: inout SplitMix, _ positions: inout [Double]) -> ScrollInput {
     let finger = Int.random(in: 0..<3, using: &random)
     switch Int.random(in: 0..<100, using: &random) {
     case ..<12:
-      places[finger] = .random(in: -100...900, using: &random)
-      return .touch(.began, identifier: finger, y: places[finger])
+      positions[finger] = .random(in: -100...900, using: &random)
+      return .touch(.began, identifier: finger, y: positions[finger])
     case ..<74:
-      places[finger] += .random(in: -90...90, using: &random)
-      return .touch(.moved, identifier: finger, y: places[finger])
-    case ..<84: return .touch(.ended, identifier: finger, y: places[finger])
-    case ..<87: return .touch(.cancelled, identifier: finger, y: places[finger])
+      positions[finger] += .random(in: -90...90, using: &random)
+      return .touch(.moved, identifier: finger, y: positions[finger])
+    case ..<84: return .touch(.ended, identifier: finger, y: positions[finger])
+    case ..<87: return .touch(.cancelled, identifier: finger, y: positions[finger])
     case ..<93: return .wheel(deltaY: .random(in: -300...300, using: &random))
     case ..<97: return .key(.allCases.randomElement(using: &random)!)
     case ..<98: return .statusBarTap
@@ -66,16 +66,16 @@ import Testing
     var random = SplitMix.printingSeed()
     for number in 0..<2500 {
       let limits = Self.draw(&random)
-      var (list, time, places) = (Scroller(limits), 0.0, [0.0, 0, 0])
+      var (list, time, positions) = (Scroller(limits), 0.0, [0.0, 0, 0])
       var isSound = true
       for _ in 0..<30 {
         let step = Self.step(&random)
         if step.isFinite { time += step }
-        list.handle(Self.input(&random, &places), at: step.isFinite ? time : step)
+        list.handle(Self.input(&random, &positions), at: step.isFinite ? time : step)
         isSound = isSound && Self.check(list.sample(at: time), limits)
         isSound = isSound && Self.check(list.sample(at: list.latest + .random(in: 0...1, using: &random)), limits)
       }
-      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: places[finger]), at: time) }
+      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: positions[finger]), at: time) }
       for index in 0..<20 { isSound = isSound && Self.check(list.sample(at: list.latest + Double(index) / 40), limits) }
       let rest = list.sample(at: list.latest + 10)
       isSound =
@@ -90,7 +90,7 @@ import Testing
     var random = SplitMix.printingSeed()
     for number in 0..<600 {
       var limits = Self.draw(&random)
-      var (list, time, places) = (Scroller(limits), 0.0, [0.0, 0, 0])
+      var (list, time, positions) = (Scroller(limits), 0.0, [0.0, 0, 0])
       var isSound = true
       for _ in 0..<40 {
         time += Double.random(in: 0...0.03, using: &random)
@@ -99,12 +99,12 @@ import Testing
           let shift = Bool.random(using: &random) ? 0 : Double.random(in: -200...200, using: &random)
           list.setLimits(limits, contentShift: shift, at: time)
         } else {
-          list.handle(Self.input(&random, &places), at: time)
+          list.handle(Self.input(&random, &positions), at: time)
         }
         let sample = list.sample(at: time)
         isSound = isSound && sample.offset.isFinite && sample.velocity.isFinite
       }
-      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: places[finger]), at: time) }
+      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: positions[finger]), at: time) }
       let rest = list.sample(at: time + 10)
       isSound = isSound && rest.phase == .idle && rest.offset == limits.nearest(to: rest.offset)
       #expect(isSound, "Sequence \(number) in \(limits) rests at \(rest).")
@@ -116,11 +116,11 @@ import Testing
     var random = SplitMix.printingSeed()
     for number in 0..<200 {
       let limits = Self.draw(&random)
-      var (list, time, places, events) = (Scroller(limits), 0.0, [0.0, 0, 0], [ScrollEvent]())
+      var (list, time, positions, events) = (Scroller(limits), 0.0, [0.0, 0, 0], [ScrollEvent]())
       for _ in 0..<30 {
         time += max(0, Self.step(&random))
         guard time.isFinite else { break }
-        events.append(ScrollEvent(Self.input(&random, &places), at: time))
+        events.append(ScrollEvent(Self.input(&random, &positions), at: time))
       }
       for finger in 0..<3 { events.append(ScrollEvent(.touch(.cancelled, identifier: finger, y: 0), at: time)) }
       let trajectory = Trajectory(of: .captured(events), from: scroll(0), in: limits)

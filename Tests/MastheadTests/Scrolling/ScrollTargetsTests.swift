@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct ScrollTargetsTests {
   /// Returns the resting offset of a list that is released at an offset, both in points below the top.
-  private func rest(from place: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
-    limits.flight(from: limits.top + place, velocity: velocity, at: 0).rest.offset - limits.top
+  private func rest(from position: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
+    limits.flight(from: limits.top + position, velocity: velocity, at: 0).rest.offset - limits.top
   }
 
   /// Pages have 500 points. Without pages, a fling at v travels 0.4995·v points.
@@ -16,8 +16,8 @@ import Testing
     (500, 400, 500), (1950, 8000, 2000), (1400, 8000, 1500), (1990, -8000, 1500), (600, -8000, 500), (1, -8000, 0),
     (-50, 4000, 500), (-50, 0, 0), (2040, -5000, 1500), (2040, -100, 2000),
   ])
-  func flingMovesByAtMostOneWholePage(place: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: place, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
+  func flingMovesByAtMostOneWholePage(position: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: position, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
   }
 
   /// The last page is incomplete: the content has 3.4 scrollable pages.
@@ -25,8 +25,8 @@ import Testing
     (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
     (1400, 8000, 1500), (1700, 0, 1700),
   ])
-  func listMayRestAtEndOfContent(place: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: place, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
+  func listMayRestAtEndOfContent(position: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: position, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
   }
 
   @Test func viewWithoutLengthHasNoPages() {
@@ -36,25 +36,25 @@ import Testing
     }
   }
 
-  static let open: [(place: Double, velocity: Double, rest: Double)] = [
+  static let open: [(position: Double, velocity: Double, rest: Double)] = [
     (60, 0, 0), (160, 0, 300), (150, 0, 300), (149.9, 0, 0), (60, 300, 300), (60, 170, 0), (250, -300, 0),
     (250, -100, 300), (500, -600, 300), (500, -900, 0), (0, 0, 0), (300, 0, 300), (0, 400, 300), (-80, 0, 0),
   ]
 
   /// A header that is open at 0 and collapsed at 300.
   @Test(arguments: open)
-  func listRestsAtNearestOffset(place: Double, velocity: Double, rest expected: Double) {
+  func listRestsAtNearestOffset(position: Double, velocity: Double, rest expected: Double) {
     for offsets in [[0.0, 300], [300, 0], [300, 0, 0, 300], [0, .nan, 300]] {
-      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
+      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
     }
   }
 
   @Test(arguments: [(400.0, 0.0), (100, 2000), (1500, -1000), (310, 1), (1900, 3000), (1900, 10)])
-  func listMovesFreelyBeyondLastOffset(place: Double, velocity: Double) {
-    let free = rest(from: place, velocity: velocity, limits())
+  func listMovesFreelyBeyondLastOffset(position: Double, velocity: Double) {
+    let free = rest(from: position, velocity: velocity, limits())
     #expect(free > 300)
     for offsets in [[0.0, 300], [300], [], [.nan]] {
-      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == free)
+      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == free)
     }
   }
 
@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test(arguments: open)
-  func reducedMotionJumpsToTarget(place: Double, velocity: Double, rest expected: Double) {
+  func reducedMotionJumpsToTarget(position: Double, velocity: Double, rest expected: Double) {
     let limits = limits(reducedMotion: true, targets: .offsets([0, 300]))
-    let legs = limits.flight(from: place - 300, velocity: velocity, at: 1)
+    let legs = limits.flight(from: position - 300, velocity: velocity, at: 1)
     #expect(legs == [ScrollLeg(start: 1, course: .standing(expected - 300, .idle))])
   }
 }

@@ -17,8 +17,8 @@ import Testing
     (500, 0, 200), (500, 50, 250), (500, -120, 80), (500, -2000, -350), (1990, 500, 1700), (2000, 0, 1700),
     (1e-6, 0, -299.999999),
   ])
-  func restingListStaysAtTopOrKeepsFirstRow(place: Double, shift: Double, rest: Double) {
-    var list = Scroller(limits(), fromTop: place)
+  func restingListStaysAtTopOrKeepsFirstRow(position: Double, shift: Double, rest: Double) {
+    var list = Scroller(limits(), fromTop: position)
     list.setLimits(limits(top: -350), contentShift: shift, at: 1)
     let after = list.sample(at: 1)
     #expect(abs(after.offset - rest) < 1e-9)
@@ -189,16 +189,16 @@ import Testing
   /// Each small step of a slider changes the limits while the list moves to a target. The list keeps its target.
   @Test func listReachesTargetWhileLimitsChange() {
     for velocity in [-1200.0, -300, 0, 300, 1200] {
-      for place in [20.0, 140, 160, 280] {
+      for position in [20.0, 140, 160, 280] {
         var list = Scroller(
-          limits(targets: .offsets([0, 300])), goingOnFrom: sample(place - 300, velocity, .decelerating), at: 0)
+          limits(targets: .offsets([0, 300])), goingOnFrom: sample(position - 300, velocity, .decelerating), at: 0)
         guard list.sample(at: 0).phase == .decelerating, list.legs[0].target != nil else { continue }
         let target = list.sample(at: .infinity).offset
         for index in 1...40 {
           let moved = limits(bottom: 1700 + Double(index), targets: .offsets([0, 300]))
           list.setLimits(moved, contentShift: 0, at: Double(index) / 60)
         }
-        #expect(list.sample(at: .infinity) == sample(target, 0, .idle), "\(place) at \(velocity)")
+        #expect(list.sample(at: .infinity) == sample(target, 0, .idle), "\(position) at \(velocity)")
       }
     }
   }

@@ -255,14 +255,14 @@ import Testing
   ]
 
   @Test(arguments: keys)
-  func keyScrollsItsDistanceButNotBeyondEnds(key: ScrollKey, place: Double, rest: Double) {
+  func keyScrollsItsDistanceButNotBeyondEnds(key: ScrollKey, position: Double, rest: Double) {
     for reduced in [false, true] {
-      var list = Scroller(limits(reducedMotion: reduced), fromTop: place)
+      var list = Scroller(limits(reducedMotion: reduced), fromTop: position)
       list.handle(.key(key), at: 1)
-      #expect(abs(list.sample(at: 1).offset - (reduced ? rest : place) + 300) < 1e-9)
+      #expect(abs(list.sample(at: 1).offset - (reduced ? rest : position) + 300) < 1e-9)
       #expect(abs(list.sample(at: 3).offset - (rest - 300)) < 1e-9)
       #expect(list.sample(at: 3).phase == .idle)
-      if !reduced, place != rest { #expect(list.sample(at: 1.1).phase == .animating) }
+      if !reduced, position != rest { #expect(list.sample(at: 1.1).phase == .animating) }
     }
   }
 

@@ -38,8 +38,8 @@ extension Scroller {
   mutating func fling(at time: Double, from y: Double = 400, by distance: Double, touches: Int = 12) {
     handle(.touch(.began, y: y), at: time)
     for index in 1...touches {
-      let place = y - distance * Double(index) / Double(touches)
-      handle(.touch(.moved, y: place), at: time + Double(index) / 120)
+      let position = y - distance * Double(index) / Double(touches)
+      handle(.touch(.moved, y: position), at: time + Double(index) / 120)
     }
     handle(.touch(.ended, y: y - distance), at: time + Double(touches) / 120)
   }
