@@ -1,7 +1,7 @@
 // Dusk darkens the picture as the list scrolls up, and rounds the header's lower corners.
 //
-// It is written against masthead.h alone: an instance with the parameters' values, a table that says what the effect is,
-// and the functions that the table names.
+// It needs only masthead.h. It consists of an instance with the parameters' values, a table that describes the effect,
+// and the functions that the table refers to.
 
 #include <masthead.h>
 #include <stdlib.h>
@@ -40,31 +40,31 @@ static bool dusk_get(const void *instance, uint32_t parameter, double *value) {
   return true;
 }
 
-// Masthead sets what the range allows. What another host sets beyond it is ignored, and so is what is no number, which no
-// comparison holds for.
+// Masthead sets only values in the range. Values of other hosts outside the range are ignored, and so is NaN, because
+// every comparison with NaN is false.
 static void dusk_set(void *instance, uint32_t parameter, double value) {
   if (parameter >= PARAMETER_COUNT) return;
   bool is_allowed = parameters[parameter].minimum <= value && value <= parameters[parameter].maximum;
   if (is_allowed) ((dusk *)instance)->values[parameter] = value;
 }
 
-// MARK: What it does
+// MARK: The effect
 
 static double least(double a, double b) { return a < b ? a : b; }
 
-// How far it has become dark: 0…1, slowly at first and at last.
+// The progress of the darkness: 0…1, with a slow start and a slow end.
 static double progress(const masthead_frame *frame) {
   double collapse = frame->collapse;
   return collapse * collapse * (3 - 2 * collapse);
 }
 
-// Starts from what earlier effects left: what is half dark becomes darker by half as much.
+// Starts from the result of earlier effects: with a scrim of one half, it adds only half of the darkness.
 static void darken(masthead_frame *frame, double darkness) {
   frame->scrim += (1 - frame->scrim) * darkness * progress(frame);
   masthead_set_value(frame, "dusk", progress(frame));
 }
 
-// The header's outline with its lower corners rounded by quarters of a circle, as close as cubic curves come to them.
+// Masks the header with rounded lower corners. Cubic curves approximate the quarter circles.
 static void round_corners(masthead_frame *frame, double radius) {
   double width = frame->header.width, height = frame->header.height;
   double r = least(radius, least(width / 2, height));
@@ -91,14 +91,14 @@ static void dusk_contribute(
   if (stage == MASTHEAD_STAGE_APPEARANCE) darken(frame, self->values[DARKNESS]);
 }
 
-// The corners are seen through, so the header can overlap the first row by them.
+// The first row is visible through the corners, so the header can overlap it by their radius.
 static void dusk_lay_out(const void *instance, masthead_layout *layout, const masthead_environment *environment) {
   (void)environment;
   layout->cut = ((const dusk *)instance)->values[RADIUS];
   layout->cut_unit = MASTHEAD_CUT_POINTS;
 }
 
-// MARK: What the plugin has
+// MARK: The plugin
 
 static const masthead_effect effects[] = {{
   .identifier = "com.example.dusk",

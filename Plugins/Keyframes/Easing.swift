@@ -1,11 +1,11 @@
 import Masthead
 
-/// How a piece of the way from one value to the next is walked.
+/// The easing of a transition from one value to the next.
 @frozen
 public enum Easing: String, ParameterChoice {
   case linear, easeIn, easeOut, easeInOut
 
-  /// The part of the way that is behind, for the part of the time that is: both 0…1.
+  /// Returns the progress for a share of the time: both 0…1.
   public func eased(_ part: Double) -> Double {
     switch self {
     case .linear: part

@@ -1,21 +1,21 @@
 import Masthead
 
-/// A field of the frame that can be led, and what a value means there.
+/// A field of the frame that keyframes can change, with its unit.
 @frozen
 public enum Field: String, ParameterChoice {
-  /// How opaque the header is, in percent of what it was.
+  /// The opacity of the header, as a percentage of its previous value.
   case opacity
-  /// The standard deviation of the image's blur, in points that are added.
+  /// An amount in points that is added to the standard deviation of the image's blur.
   case blur
-  /// The opacity of the scrim over the header, in percent that are added.
+  /// An amount in percent that is added to the opacity of the scrim.
   case scrim
-  /// The image's size about its middle, in percent of what it was.
+  /// The image's size, scaled about its center, as a percentage of its previous value.
   case imageScale
-  /// Where the image lies, in points that are added.
+  /// A distance in points that is added to the image's position.
   case imageX, imageY
-  /// The header's height, in points that are added below.
+  /// A distance in points that is added to the header's height, at the lower edge.
   case headerHeight
-  /// Nothing: the value is published alone, for a title or a badge of one's own.
+  /// No field. The value is only published, for example for a title or a badge.
   case nothing
 
   public var name: String {
@@ -40,7 +40,7 @@ public enum Field: String, ParameterChoice {
     }
   }
 
-  /// What the value is called among the frame's.
+  /// The name of the published value in the frame.
   var publishedName: ValueName {
     switch self {
     case .opacity: Self.opacityName
@@ -54,7 +54,7 @@ public enum Field: String, ParameterChoice {
     }
   }
 
-  // Made once: making a name takes memory, and a frame takes none.
+  // Static constants, because creating a name allocates and a frame must not.
   private static let opacityName: ValueName = "keyframes.opacity"
   private static let blurName: ValueName = "keyframes.blur"
   private static let scrimName: ValueName = "keyframes.scrim"
@@ -64,7 +64,7 @@ public enum Field: String, ParameterChoice {
   private static let headerHeightName: ValueName = "keyframes.headerHeight"
   private static let nothingName: ValueName = "keyframes.nothing"
 
-  /// Leads the field, starting from what earlier effects left.
+  /// Applies a value to the field, starting from the result of earlier effects.
   func apply(_ value: Double, to frame: inout HeaderFrame) {
     switch self {
     case .opacity: frame.opacity = share(frame.opacity * max(0, value) / 100)
@@ -79,11 +79,11 @@ public enum Field: String, ParameterChoice {
   }
 }
 
-/// A share that stays one: 0…1.
+/// Clamps a value to 0…1.
 private func share(_ value: Double) -> Double { min(1, max(0, value)) }
 
 extension MastheadRect {
-  /// Makes it larger or smaller about its middle.
+  /// Scales the rectangle about its center.
   fileprivate mutating func scale(by factor: Double) {
     x += width * (1 - factor) / 2
     y += height * (1 - factor) / 2

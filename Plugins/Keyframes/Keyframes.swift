@@ -1,13 +1,14 @@
 import Masthead
 
-/// Leads one field of the frame through values along the header's collapse and along the pull.
+/// Changes one field of the frame through keyframes along the header's collapse and along the pull.
 ///
-/// At the top the value is ``atTop``. While the header collapses it goes by ``halfway`` to ``collapsed``; while the list is pulled it
-/// goes to ``pulled``, where it is once ``distance`` points are pulled, and stays. Several of these in a pipeline lead several
-/// fields. The value is published as well, as `keyframes.` and the field's word.
+/// At the top the value is ``atTop``. While the header collapses, the value changes to ``halfway`` and then to
+/// ``collapsed``. While the list is pulled, the value changes to ``pulled``, which it reaches at ``distance`` points
+/// and then keeps. To change several fields, add several of these effects. The effect also publishes the value as
+/// `keyframes.` plus the field's keyword.
 public struct Keyframes: HeaderEffect {
   public static let identifier = "com.example.keyframes"
-  public static let summary = "Leads a field of the frame through values along collapse and pull."
+  public static let summary = "Changes a field of the frame through keyframes along collapse and pull."
   public static let stages: Stages = [.header, .image, .appearance]
   public static let parameters = [
     Parameter("field", \Keyframes.field),
@@ -21,28 +22,28 @@ public struct Keyframes: HeaderEffect {
 
   private static let values = -500.0...500
 
-  /// What is led.
+  /// The field that changes.
   public var field = Field.opacity
 
-  /// The values: percent or points, as the ``field`` says.
+  /// The values, in percent or points depending on ``field``.
   public var atTop = 100.0
   public var halfway = 80.0
   public var collapsed = 0.0
   public var pulled = 100.0
 
-  /// How many points are pulled where the value is ``pulled``: 1…1000.
+  /// The overscroll at which the value equals ``pulled``, in points: 1…1000.
   public var distance = 150.0
 
-  /// How each piece of the way is walked.
+  /// The easing between two keyframes.
   public var easing = Easing.linear
 
   public init() {}
 
-  /// The value at a moment.
+  /// Returns the value at a moment.
   ///
   /// - Parameters:
-  ///   - collapse: how far the header has collapsed: 0…1.
-  ///   - overscroll: the points pulled.
+  ///   - collapse: The progress of the header's collapse: 0…1.
+  ///   - overscroll: The displacement of the list beyond its top, in points.
   public func value(collapse: Double, overscroll: Double) -> Double {
     if overscroll > 0 { return between(atTop, pulled, overscroll / distance) }
     return collapse < 0.5

@@ -1,13 +1,14 @@
 import Masthead
 
-/// Cuts the header's lower edge away in waves.
+/// Cuts off the header's lower edge in waves.
 ///
-/// With the header's width *w* and height *h*, the amplitude *a* and the wavelength *λ*, the edge at *x* is
-/// *h* − *a* × (1 + *s*(2*x* ÷ *λ* + phase ÷ 180°)), where *s*(*u*) = ±4*f*(1 − *f*) with the fraction *f* of *u* is an arch that is
-/// a parabola, in turn upwards and downwards: close to a sine, and drawn exactly by one quadratic curve.
+/// With the header's width *w* and height *h*, the amplitude *a* and the wavelength *λ*, the edge at *x* is *h* − *a* ×
+/// (1 + *s*(2*x* ÷ *λ* + phase ÷ 180°)). Here *s*(*u*) = ±4*f*(1 − *f*), where *f* is the fraction of *u*. It is a
+/// parabolic arch that points alternately upwards and downwards. It is close to a sine, and one quadratic curve draws
+/// it exactly.
 public struct Wave: HeaderEffect {
   public static let identifier = "com.example.wave"
-  public static let summary = "Cuts the header's lower edge away in waves."
+  public static let summary = "Cuts off the header's lower edge in waves."
   public static let stages: Stages = .mask
   public static let parameters = [
     Parameter(
@@ -18,21 +19,21 @@ public struct Wave: HeaderEffect {
     Parameter("drift", name: "Drift a point pulled", \Wave.drift, in: -10...10, step: 0.1, unit: .degrees),
   ]
 
-  /// Half of what lies between crest and trough, in points. It grows in proportion as the header is stretched.
+  /// Half of the distance between crest and trough, in points. It grows in proportion to a stretched header.
   public var amplitude = 12.0
 
-  /// From one crest to the next, in points. Where the room of a path is too small for so many waves, they are longer:
-  /// see ``longestRow``.
+  /// The distance between two crests, in points. If a path has no room for that many waves, the waves are longer: see
+  /// ``longestRow``.
   public var wavelength = 125.0
 
-  /// By how much of a wave the row begins later, in degrees.
+  /// The phase at the left edge, in degrees.
   public var phase = 0.0
 
-  /// By how many degrees the waves move to the left for each point that the list is pulled beyond its top.
+  /// The movement of the waves to the left, in degrees per point of overscroll.
   public var drift = 1.0
 
-  /// How many waves a row has at most. Of the 80 elements of a path 4 are straight, and a row of 37 waves that begins anywhere in a
-  /// wave crosses 75 arches.
+  /// The maximum number of waves in a row. Of the 80 elements of a path, 4 are straight. A row of 37 waves that begins
+  /// anywhere in a wave crosses 75 arches.
   public static let longestRow = 37.0
 
   public init() {}

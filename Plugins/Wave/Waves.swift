@@ -1,23 +1,23 @@
 import Masthead
 
-/// A row of arches, in turn upwards and downwards, each a parabola.
+/// A row of parabolic arches that point alternately upwards and downwards.
 struct Waves {
-  /// The y that the troughs reach, in points.
+  /// The y of the troughs, in points.
   let bottom: Double
 
-  /// Half of what lies between crest and trough, in points.
+  /// Half of the distance between crest and trough, in points.
   let amplitude: Double
 
   /// The width of an arch, in points.
   let half: Double
 
-  /// Where the row begins, counted in arches.
+  /// The start of the row, in arches.
   let start: Double
 
-  /// Draws the row from its right end to its left one, each arch, or what is seen of it, as one quadratic curve.
+  /// Draws the row from right to left. Each arch, or its visible part, is one quadratic curve.
   func append(to path: inout MastheadPath, width: Double) {
     var right = start + width / half
-    // A rest that nobody could see is no arch of its own.
+    // An invisibly small remainder is not an arch.
     var arch = (right - 1e-9).rounded(.up) - 1
     var height = arch.remainder(dividingBy: 2) == 0 ? amplitude : -amplitude
     path.line(to: MastheadPoint(x: width, y: y(right - arch, height)))
@@ -33,11 +33,11 @@ struct Waves {
     }
   }
 
-  /// The edge at a part of an arch, 0…1, that is so high.
+  /// Returns the y of the edge at a position in an arch, 0…1, with a given height.
   private func y(_ part: Double, _ height: Double) -> Double {
     bottom - amplitude - height * 4 * part * (1 - part)
   }
 
-  /// How much the edge falls there over an arch's width.
+  /// Returns the slope of the edge at that position, over an arch's width.
   private func slope(_ part: Double, _ height: Double) -> Double { -height * 4 * (1 - 2 * part) }
 }

@@ -1,2 +1,2 @@
-// The interface has no code of its own; a target needs a source.
+// The interface is only a header, but a target needs a source file.
 #include "masthead.h"

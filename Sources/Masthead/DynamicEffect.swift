@@ -1,29 +1,29 @@
-/// An effect as a pipeline that was read from a document sees it: nothing of it is known by type.
+/// An effect whose type is unknown to the pipeline, as in a pipeline that is read from a document.
 ///
-/// Every ``HeaderEffect`` is one, without a word of its own. Other effects, such as those of a plugin that was built elsewhere,
-/// are values that say of themselves what a type says of a `HeaderEffect`.
+/// Every ``HeaderEffect`` conforms to it automatically. Other effects, such as those of a separately built plugin,
+/// provide the static members of `HeaderEffect` as instance values.
 public protocol DynamicEffect: Tunable {
-  /// What the effect is: its identifier, its name, its stages and its parameters.
+  /// The effect's descriptor: its identifier, name, stages and parameters.
   var kind: EffectKind { get }
 
-  /// How many bytes the effect remembers from one tick to the next, and how they are aligned: to 16 bytes at most.
+  /// The size and the alignment of the effect's memory, in bytes. The alignment is at most 16.
   var memorySize: (size: Int, alignment: Int) { get }
 
-  /// Writes what the effect remembers before the first frame to an address.
+  /// Writes the effect's initial memory to an address.
   func storeMemory(to address: UnsafeMutableRawPointer)
 
-  /// States facts about the layout: ``HeaderEffect/layOut(_:in:)``.
+  /// Sets facts of the layout. See ``HeaderEffect/layOut(_:in:)``.
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
 
-  /// The effect's contribution to one of its stages, as a function.
+  /// Returns the effect's contribution to one of its stages.
   func contribution(to stage: Stages) -> Contribution
 }
 
-/// What one effect contributes to one stage, its memory at an address.
+/// A function that contributes to one stage of a frame. Its last argument is the address of the effect's memory.
 public typealias Contribution = @Sendable (inout HeaderFrame, borrowing Moment, UnsafeMutableRawPointer) -> Void
 
-// Written once for all effects with a type; requirements of the protocol, so that each effect's own are compiled with its
-// types known.
+// These are requirements of the protocol, not just an extension, so that the compiler specializes them for each
+// effect's type.
 extension HeaderEffect {
   public var kind: EffectKind { EffectKind(Self.self) }
 

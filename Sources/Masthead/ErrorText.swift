@@ -1,14 +1,14 @@
-/// The wording of errors, each form once.
+/// The wording of errors. Each form is defined once.
 ///
-/// Every error, problem and warning of this package reads `PLACE: what is wrong, got WHAT WAS FOUND; remedy`, for example
-/// `effects[2].parameters.ratio: must be between 0 and 1, got 7`. These rules hold everywhere:
+/// Every error, problem and warning of this package reads `LOCATION: problem, got VALUE; remedy`, for example
+/// `effects[2].parameters.ratio: must be between 0 and 1, got 7`. These rules apply everywhere:
 ///
-/// - The place is where the reader looks: a path in a document, an option, a file, a plugin. There may be none.
+/// - The location is a path in a document, an option, a file or a plugin. It may be missing.
 /// - The text begins in lower case, unless with a name, and has no full stop. A remedy follows after a semicolon.
-/// - What was found is quoted if it is a word, and plain if it is a number.
-/// - A trap has no place to begin with, so it is a sentence: `Stretch.factor must be between 0 and 1, got 7.`
+/// - A value is quoted if it is a word, and plain if it is a number.
+/// - A trap has no location, so it is a sentence: `Stretch.factor must be between 0 and 1, got 7.`
 ///
-/// A module writes a text of its own only for what no form here says.
+/// A module writes its own text only if no form here fits.
 package enum ErrorText {
   // MARK: Values
 
@@ -27,7 +27,7 @@ package enum ErrorText {
     "expected \(expectation), got \(found)"
   }
 
-  /// `unknown value 7; must be one of top, bottom`; what was found is in quotes already if it is a word.
+  /// `unknown value 7; must be one of top, bottom`. The caller quotes a word in `found`.
   package static func notOne(of words: [String], got found: String) -> String {
     "unknown value \(found); \(mustBeOne(of: words))"
   }

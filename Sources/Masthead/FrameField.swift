@@ -1,40 +1,43 @@
-/// A number of a ``HeaderFrame``: its name, its unit, and its place in the frame.
+/// A descriptor of one number of a ``HeaderFrame``: its name, its unit and its offset.
 ///
-/// The list ``all`` drives everything that handles frames without drawing them: JSON, tables, snapshots, workers, validation and the
-/// pages.
+/// The list ``all`` drives everything that handles frames without drawing them: JSON, tables, snapshots, workers,
+/// validation and the pages.
 public struct FrameField: Equatable, Sendable {
-  /// The name on the wire, such as `opacity`, or `header.y` for a member of an object.
+  /// The name in JSON, such as `opacity`, or `header.y` for a member of an object.
   public let identifier: String
 
   /// The unit of the number.
   public let unit: ParameterKind.Unit
 
-  /// The number in a frame that no effect has changed, where the layout does not decide it.
+  /// The default value, for a number that the layout does not determine.
   public let `default`: Double
 
-  /// The documented range. Effects keep to it; frames are not clamped to it.
+  /// The documented range. Effects must respect it; frames are not clamped to it.
   public let range: ClosedRange<Double>
 
-  /// The stages whose effects may write the number. Empty for a number that the scroll state and the layout decide.
+  /// The stages whose effects may write the number. Empty for a number that the scroll state and the layout determine.
   public let stages: Stages
 
   /// The tables that have a column for the number.
   public let columns: Columns
 
-  /// The tables that list fields as columns.
+  /// A set of the tables that list fields as columns.
   public struct Columns: OptionSet, Sendable {
+    /// The bits of the set.
     public let rawValue: UInt8
 
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Frames as comma-separated values, and the live values of the page.
+    /// Frames as comma-separated values, and the live values on the page.
     public static let frames = Columns(rawValue: 1)
     /// Snapshot tables.
     public static let snapshots = Columns(rawValue: 2)
+    /// All tables.
     public static let all: Columns = [.frames, .snapshots]
   }
 
-  /// Where the number lies in a frame, in bytes.
+  /// The number's offset in a frame, in bytes.
   package let offset: Int
 
   private init(
@@ -57,54 +60,77 @@ public struct FrameField: Equatable, Sendable {
   private static let length = 0.0...Double.infinity
   private static let share = 0.0...1.0
 
+  /// The x of the header, in content coordinates.
   public static let headerX = FrameField("header.x", \.header.x, unit: .points, in: anywhere, writtenIn: .header)
+  /// The y of the header, in content coordinates.
   public static let headerY = FrameField("header.y", \.header.y, unit: .points, in: anywhere, writtenIn: .header)
+  /// The width of the header.
   public static let headerWidth = FrameField(
     "header.width", \.header.width, unit: .points, in: length, writtenIn: .header)
+  /// The height of the header.
   public static let headerHeight = FrameField(
     "header.height", \.header.height, unit: .points, in: length, writtenIn: .header)
+  /// The x of the image, in the header's coordinates.
   public static let imageX = FrameField("image.x", \.image.x, unit: .points, in: anywhere, writtenIn: .image)
+  /// The y of the image, in the header's coordinates.
   public static let imageY = FrameField("image.y", \.image.y, unit: .points, in: anywhere, writtenIn: .image)
+  /// The width of the image.
   public static let imageWidth = FrameField("image.width", \.image.width, unit: .points, in: length, writtenIn: .image)
+  /// The height of the image.
   public static let imageHeight = FrameField(
     "image.height", \.image.height, unit: .points, in: length, writtenIn: .image)
+  /// The scroll view's content inset at the top.
   public static let contentInsetTop = FrameField(
     "contentInset.top", \.contentInset.top, unit: .points, in: anywhere)
+  /// The scroll view's content inset on the left.
   public static let contentInsetLeft = FrameField(
     "contentInset.left", \.contentInset.left, unit: .points, in: anywhere, columns: [])
+  /// The scroll view's content inset at the bottom.
   public static let contentInsetBottom = FrameField(
     "contentInset.bottom", \.contentInset.bottom, unit: .points, in: anywhere, columns: [])
+  /// The scroll view's content inset on the right.
   public static let contentInsetRight = FrameField(
     "contentInset.right", \.contentInset.right, unit: .points, in: anywhere, columns: [])
+  /// The content offset when scrolled to the top.
   public static let topOffset = FrameField("topOffset", \.topOffset, unit: .points, in: anywhere)
+  /// The distance that the list is displaced beyond its top.
   public static let overscroll = FrameField("overscroll", \.overscroll, unit: .points, in: length)
+  /// The part of the overscroll by which the header grows.
   public static let stretch = FrameField("stretch", \.stretch, unit: .points, in: length, writtenIn: .header)
+  /// The header's progress from its full height to its collapsed height: 0…1.
   public static let collapse = FrameField("collapse", \.collapse, in: share)
+  /// The top margin of the header's content.
   public static let marginsTop = FrameField(
     "margins.top", \.margins.top, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
+  /// The leading margin of the header's content.
   public static let marginsLeading = FrameField(
     "margins.leading", \.margins.leading, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
+  /// The bottom margin of the header's content.
   public static let marginsBottom = FrameField(
     "margins.bottom", \.margins.bottom, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
+  /// The trailing margin of the header's content.
   public static let marginsTrailing = FrameField(
     "margins.trailing", \.margins.trailing, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
+  /// The opacity of the header as one group: 0…1.
   public static let opacity = FrameField("opacity", \.opacity, default: 1, in: share, writtenIn: .appearance)
+  /// The standard deviation of the image's blur.
   public static let blur = FrameField("blur", \.blur, unit: .points, in: length, writtenIn: .appearance)
+  /// The opacity of the scrim: 0…1.
   public static let scrim = FrameField("scrim", \.scrim, in: share, writtenIn: .appearance)
 
-  /// Every field, in the order of the wire. The members of an object follow each other.
+  /// All fields, in the order of the JSON format. The members of an object follow each other.
   public static let all: [FrameField] = [
     headerX, headerY, headerWidth, headerHeight, imageX, imageY, imageWidth, imageHeight, contentInsetTop,
     contentInsetLeft, contentInsetBottom, contentInsetRight, topOffset, overscroll, stretch, collapse, marginsTop,
     marginsLeading, marginsBottom, marginsTrailing, opacity, blur, scrim,
   ]
 
-  /// The fields with a column in a table, in order.
+  /// Returns the fields that have a column in any of the tables, in order.
   public static func all(in columns: Columns) -> [FrameField] { all.filter { $0.columns.contains(columns) } }
 }
 
 extension HeaderFrame {
-  /// The number of a field.
+  /// The value of a field.
   public subscript(field: FrameField) -> Double {
     get { withFieldBytes { $0[field] } }
     set {
@@ -112,7 +138,7 @@ extension HeaderFrame {
     }
   }
 
-  /// The bytes of a frame, read by field.
+  /// The bytes of a frame, with access by field.
   package struct FieldBytes {
     fileprivate let bytes: UnsafeRawPointer
 
@@ -123,7 +149,7 @@ extension HeaderFrame {
     package subscript(at offset: Int) -> Double { bytes.load(fromByteOffset: offset, as: Double.self) }
   }
 
-  /// Calls a function with the frame's bytes: reading many fields costs one access to the frame.
+  /// Calls a closure with the frame's bytes. Reading many fields this way costs one access to the frame.
   package func withFieldBytes<Result>(_ body: (FieldBytes) throws -> Result) rethrows -> Result {
     try withUnsafeBytes(of: self) { try body(FieldBytes(bytes: $0.baseAddress!)) }
   }

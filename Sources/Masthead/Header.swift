@@ -1,19 +1,22 @@
-/// The header itself: what a pipeline's effects work on. Its values are parameters like any effect's.
+/// The header that a pipeline's effects change. Its values are parameters, like those of an effect.
 ///
 /// Negative numbers count as 0. NaN and infinities trap.
 public struct Header: Equatable, Sendable {
   /// The height at rest.
   public var height: HeaderHeight { didSet { height = height.allowed } }
 
-  /// The height to which the header shrinks as the list scrolls up, in points: what ``HeaderFrame/collapse`` counts towards.
+  /// The height to which the header shrinks as the list scrolls up, in points. ``HeaderFrame/collapse`` measures the
+  /// progress towards it.
   public var collapsedHeight: Double { didSet { collapsedHeight = Self.allowed(collapsedHeight: collapsedHeight) } }
 
-  /// Whether the header lies above the content or is its first piece.
+  /// Whether the header lies above the content or is the first part of it.
   public var placement: Placement
 
-  /// The size of the header's image, in points; a width or height of 0 is an image that takes any shape.
+  /// The size of the header's image, in points. If the width or the height is 0, the image has no proportions and fills
+  /// any shape.
   public var imageSize: MastheadSize { didSet { imageSize = Self.allowed(imageSize: imageSize) } }
 
+  /// Creates a header. Negative numbers count as 0; NaN and infinities trap.
   public init(
     height: HeaderHeight = .points(300), collapsedHeight: Double = 0, placement: Placement = .aboveContent,
     imageSize: MastheadSize = MastheadSize(width: 1200, height: 900)
@@ -34,21 +37,21 @@ public struct Header: Equatable, Sendable {
       height: imageSize.height.clamped(to: .extents, for: "Header.imageSize.height"))
   }
 
-  /// The header with a height in points.
+  /// Creates a header with a height in points, and defaults for everything else.
   public init(height: Double) { self.init(height: .points(height)) }
 }
 
-/// How a header's height at rest is found.
+/// How a header's height at rest is determined.
 @frozen
 public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
-  /// So many points.
+  /// A fixed height, in points.
   case points(Double)
-  /// The viewport's width times this.
+  /// A multiple of the viewport's width.
   case ratioOfWidth(Double)
-  /// What the header's own content asks for, and at least so many points.
+  /// The height that the header's own content needs, but at least a minimum, in points.
   case fitting(minimum: Double)
 
-  /// The height in an environment, in points.
+  /// Returns the height in an environment, in points.
   @inlinable
   public func points(in environment: LayoutEnvironment) -> Double {
     switch self {
@@ -70,11 +73,12 @@ extension HeaderHeight {
   }
 }
 
-/// Where a header lies relative to the list's content.
+/// The position of a header relative to the list's content.
 @frozen
 public enum Placement: String, ParameterChoice {
-  /// Above the content's origin: the content is inset by the header's height, as with a table view's header that stretches.
+  /// Above the content's origin. The content is inset by the header's height, as for a table view with a stretching
+  /// header.
   case aboveContent
-  /// The first piece of the content, which begins at the content's origin.
+  /// The first part of the content, starting at the content's origin.
   case insideContent
 }

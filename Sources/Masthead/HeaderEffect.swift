@@ -1,6 +1,6 @@
 /// A value with parameters that contributes to a header's layout and to its frames.
 ///
-/// An effect says what it is called and which stages of a frame it works on; the pipeline calls it for those alone:
+/// An effect declares its identifier and its stages. The pipeline calls it only for those stages:
 ///
 ///     struct Fade: HeaderEffect {
 ///       static let identifier = "com.example.fade"
@@ -15,26 +15,26 @@
 ///
 /// An effect is pure: the same moment and memory give the same frame, to the last bit.
 public protocol HeaderEffect: Parameterized, DynamicEffect {
-  /// What the effect remembers from one tick to the next: plain bytes. Most effects remember nothing.
+  /// The state that the effect keeps from one tick to the next. It must consist of plain bytes. Most effects keep none.
   associatedtype Memory: BitwiseCopyable & Sendable = NoMemory
 
-  /// The word for the effect in documents: a built-in's short name (`cut-away`), or reverse DNS (`com.example.ripple`).
+  /// The identifier of the effect in documents: a short name for a built-in effect (`cut-away`), or reverse DNS
+  /// (`com.example.ripple`).
   static var identifier: String { get }
 
-  /// The name that people see. By default the type's name in words.
+  /// The display name. By default the type's name, split into words.
   static var name: String { get }
 
-  /// What the effect was called in earlier versions: documents that still say so are read. Nothing by default.
+  /// The identifiers of the effect in earlier versions. Documents may still use them. Empty by default.
   static var formerIdentifiers: [String] { get }
 
-  /// Which of its versions the effect is: a whole number that grows when the same parameters give other frames. 1 by default.
+  /// The version of the effect. Increase it when the same parameters give different frames. 1 by default.
   static var version: Int { get }
 
-  /// Brings the parameters of a document that was written for an earlier version up to date. By default nothing is changed, and
-  /// the same parameters give the frames that they give now.
+  /// Updates parameters that were written for an earlier version. By default it changes nothing.
   ///
-  /// It is called once, with everything that happened since to be done: a document of version 1 is given to version 3 as it is.
-  /// A parameter that has another name and means the same needs no migration; it says so by `formerly`.
+  /// It is called once and must apply all changes since that version. For example, a document of version 1 goes to
+  /// version 3 directly. A parameter that was only renamed needs no migration: pass its earlier names as `formerly`.
   ///
   ///     static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
   ///       // Until version 2, speed was in points a frame.
@@ -42,41 +42,43 @@ public protocol HeaderEffect: Parameterized, DynamicEffect {
   ///     }
   ///
   /// - Parameters:
-  ///   - parameters: those that the document gives, under the names that it gives them.
-  ///   - version: the version that the document was written for: at least 1, and smaller than ``version``.
+  ///   - parameters: The parameters in the document, under the names that the document uses.
+  ///   - version: The version that the document was written for: at least 1, and less than ``version``.
   static func migrate(_ parameters: inout WrittenParameters, from version: Int)
 
-  /// One sentence that says what the effect does. Empty by default.
+  /// One sentence that describes the effect. Empty by default.
   static var summary: String { get }
 
-  /// The stages of a frame that the effect contributes to. None by default, for an effect that states facts alone.
+  /// The stages of a frame that the effect contributes to. Empty by default, for an effect that only changes the
+  /// layout.
   static var stages: Stages { get }
 
-  /// What can be tuned. Nothing by default.
+  /// The parameters that can be tuned. Empty by default.
   static var parameters: [Parameter<Self>] { get }
 
-  /// The effect with its defaults.
+  /// Creates the effect with its default parameters.
   init()
 
-  /// What the effect remembers before the first frame.
+  /// The effect's memory before the first frame.
   var memory: Memory { get }
 
-  /// States facts about the layout. It is called when the environment or a parameter changed, never while scrolling.
+  /// Sets facts of the layout. It is called when the environment or a parameter changes, never while scrolling.
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
 
-  /// Contributes to one stage of a frame, starting from what earlier effects left there.
+  /// Contributes to one stage of a frame, starting from the result of earlier effects.
   ///
   /// - Parameters:
-  ///   - stage: exactly one of the effect's ``stages``.
-  ///   - frame: the frame so far.
-  ///   - moment: the scroll state and the layout.
-  ///   - memory: what the effect remembers; it is kept once a tick of 1/120 s.
+  ///   - stage: Exactly one of the effect's ``stages``.
+  ///   - frame: The frame so far.
+  ///   - moment: The scroll state and the layout.
+  ///   - memory: The effect's memory. The pipeline keeps changes to it once a tick of 1/120 s.
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
 }
 
-/// The memory of an effect that remembers nothing.
+/// The memory of an effect that keeps no state.
 @frozen
 public struct NoMemory: Equatable, Sendable, BitwiseCopyable {
+  /// Creates an empty memory.
   @inlinable
   public init() {}
 }

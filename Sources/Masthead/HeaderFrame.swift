@@ -1,32 +1,32 @@
-/// A header at one moment: all that is needed to draw it and to place the list beside it.
+/// A header at one moment. It has everything that is needed to draw the header and to place the list beside it.
 ///
 /// A header is one group of three layers. From back to front:
 /// 1. the image in ``image``, blurred by ``blur``;
-/// 2. the scrim: black with the opacity ``scrim``, over all of the header, whether the image reaches there or not;
+/// 2. the scrim: black with the opacity ``scrim``, over the whole header, even where the image does not reach;
 /// 3. the header's own content: its texts and views.
 ///
 /// The ``mask`` clips the group, and ``opacity`` fades it as a whole.
 ///
-/// A frame is plain bytes of a fixed size, 3.8 KB of them the mask's room, and is meant to be reused:
+/// A frame is plain bytes of a fixed size. 3.8 KB of them are storage for the mask. Reuse a frame:
 /// ``Pipeline/update(_:at:)`` writes it in place.
 @frozen
 public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
-  /// The header in content coordinates, in points.
+  /// The header's rectangle in content coordinates, in points.
   public var header: MastheadRect = .zero
 
-  /// The image in the header's coordinates, ready to draw: content mode and parallax are applied. In points.
+  /// The image's rectangle in the header's coordinates, in points. Content mode and parallax are already applied.
   public var image: MastheadRect = .zero
 
-  /// The points pulled beyond the top, as they are: 0 where the list is not pulled.
+  /// The distance that the list is displaced beyond its top, in points; 0 if it is not pulled.
   public var overscroll: Double = 0
 
-  /// The part of the overscroll that the header took, in points.
+  /// The part of the overscroll by which the header grows, in points.
   public var stretch: Double = 0
 
-  /// How far the header is on its way from its height to its collapsed height: 0…1.
+  /// The header's progress from its full height to its collapsed height: 0…1.
   public var collapse: Double = 0
 
-  /// What is to be set as the scroll view's content inset, in points.
+  /// The value for the scroll view's content inset, in points.
   public var contentInset: MastheadEdgeInsets = .zero
 
   /// The content offset when scrolled to the top, in points.
@@ -35,29 +35,31 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The margins of the header's own content, in points.
   public var margins: MastheadDirectionalEdgeInsets = .zero
 
-  /// How opaque the header is, as one group of image, scrim and content: 0…1. Its layers do not show through each other.
+  /// The opacity of the header as one group of image, scrim and content: 0…1. Its layers do not show through each
+  /// other.
   public var opacity: Double = 1
 
-  /// The standard deviation of the Gaussian that blurs the image, in points; 0 is a sharp image. The image's edges stay opaque:
-  /// nothing from beyond them is mixed in.
+  /// The standard deviation of the Gaussian blur of the image, in points; 0 for a sharp image. The image's edges stay
+  /// opaque: nothing from outside the image is mixed in.
   public var blur: Double = 0
 
-  /// The opacity of the scrim, a black layer between image and content that keeps text readable: 0…1. The scrim covers the
-  /// header's bounds.
+  /// The opacity of the scrim: 0…1. The scrim is a black layer between image and content that keeps text readable. It
+  /// covers the header's bounds.
   public var scrim: Double = 0
 
-  /// What custom effects publish by name.
+  /// The numbers that custom effects publish by name.
   public var values = NamedValues()
 
-  /// What is seen of the header, in its own coordinates, in points. A pipeline never leaves it empty: a header that is not cut
-  /// is masked by its own bounds.
+  /// The visible part of the header, in its own coordinates, in points. A pipeline never leaves it empty: without a
+  /// cut, the mask is the header's bounds.
   public var mask = MastheadPath()
 
+  /// Creates a frame whose rectangles are zero and whose opacity is 1.
   public init() {}
 }
 
 extension HeaderFrame {
-  /// What the layout says of this moment, before any effect: a header that scrolls with its list.
+  /// Resets the frame to a header that scrolls with its list, before any effect.
   @inlinable
   @inline(__always)
   mutating func begin(at moment: borrowing Moment) {
@@ -77,14 +79,14 @@ extension HeaderFrame {
     mask.removeAll()
   }
 
-  /// Puts the image into the header as it is now.
+  /// Fits the image into the header's current size.
   @inlinable
   @inline(__always)
   mutating func fitImage(at moment: borrowing Moment) {
     image = moment.layout.fittedImage(in: header.size)
   }
 
-  /// Masks a header that no effect has cut by its own bounds.
+  /// Sets the mask to the header's bounds if no effect has cut the header.
   @inlinable
   @inline(__always)
   mutating func finishMask() {
@@ -96,7 +98,8 @@ extension HeaderFrame {
 }
 
 extension HeaderLayout {
-  /// The image in a header of some size, by content mode and anchor, in the header's coordinates.
+  /// Returns the image's rectangle in a header of a given size. It applies the content mode and the anchor, and uses
+  /// the header's coordinates.
   @inlinable
   @inline(__always)
   public func fittedImage(in bounds: MastheadSize) -> MastheadRect {

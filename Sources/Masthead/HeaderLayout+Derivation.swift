@@ -1,6 +1,6 @@
 extension HeaderLayout {
-  /// Derives all that follows from the facts. Facts that are not finite, or negative where that has no meaning, count as 0,
-  /// so that everything derived is finite.
+  /// Computes the derived values, which are always finite. NaN counts as 0, huge numbers are clamped, and negative
+  /// numbers count as 0 in facts that must not be negative.
   package mutating func derive(in environment: LayoutEnvironment) {
     height = extent(height)
     collapsedHeight = extent(collapsedHeight)
@@ -29,8 +29,8 @@ extension HeaderLayout {
     originY = isAbove ? -visible : 0
     contentOriginY = isAbove ? 0 : visible
     let inset = givenInset.map(length) ?? (isAbove ? visible : 0)
-    // A scroll view adds the safe area to its content inset, but where it is told never to. Underlap wants the header behind
-    // the bar, so what will be added is taken back first.
+    // A scroll view adds the safe area to its content inset, unless it is configured not to. With `underlap` the header
+    // lies behind the bar, so the inset is reduced by that addition first.
     switch safeAreaPolicy {
     case .exclude:
       contentInset.top = inset
@@ -53,16 +53,16 @@ extension HeaderLayout {
   }
 }
 
-/// The longest length that is computed with, in points. It is far beyond any screen, and products of two such lengths are
-/// still finite.
+/// The longest length that computations use, in points. It is far beyond any screen, and products of two such lengths
+/// are still finite.
 @usableFromInline let longestLength = 1e9
 
-/// A length that is finite: nothing where it is no number.
+/// Returns a finite length: 0 for NaN.
 private func length(_ value: Double) -> Double {
   value.isNaN ? 0 : min(max(value, -longestLength), longestLength)
 }
 
-/// A length that is finite and not negative.
+/// Returns a finite length that is not negative.
 private func extent(_ value: Double) -> Double { max(0, length(value)) }
 
 private func extent(_ insets: MastheadEdgeInsets) -> MastheadEdgeInsets {

@@ -1,7 +1,8 @@
-/// What does not change while scrolling: facts that the header and its effects state, and what is derived from them.
+/// The values that do not change while scrolling: facts that the header and its effects set, and values derived from
+/// them.
 ///
-/// Effects write facts in ``HeaderEffect/layOut(_:in:)``. What is derived is computed after all effects have spoken, so that
-/// no fact depends on the order of the effects.
+/// Effects set facts in ``HeaderEffect/layOut(_:in:)``. Derived values are computed after all effects, so they do not
+/// depend on the order in which effects set different facts.
 @frozen
 public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   // MARK: Facts
@@ -9,28 +10,28 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The header's height at rest, in points.
   public var height: Double
 
-  /// The height to which the header shrinks, in points.
+  /// The height to which the header shrinks as the list scrolls up, in points.
   public var collapsedHeight: Double
 
-  /// Whether the header lies above the content or is its first piece.
+  /// Whether the header lies above the content or is the first part of it.
   public var placement: Placement
 
-  /// How deep the lower edge is cut away.
+  /// The depth of the cut at the lower edge.
   public var cut: Cut
 
-  /// The cut's depth divided by this is by how much the header overlaps the first row; 0 is no overlap.
+  /// The divisor that turns the cut's depth into the overlap with the first row; 0 for no overlap.
   public var overlapRatio: Double
 
-  /// The content inset at the top where it is given rather than made from the header's height, in points.
+  /// The content inset at the top, in points. If it is nil, the inset follows from the header's height.
   public var givenInset: Double?
 
-  /// What the safe area does to insets and margins.
+  /// How the safe area affects insets and margins.
   public var safeAreaPolicy: SafeAreaPolicy
 
   /// How the image fills the header.
   public var contentMode: MastheadContentMode
 
-  /// Where the image lies in the header as far as its content mode leaves room.
+  /// The alignment of the image in the header if their shapes differ.
   public var anchor: MastheadAnchor
 
   /// The size of the image, in points.
@@ -38,57 +39,58 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
 
   // MARK: Derived
 
-  /// The header's width: the viewport's, in points.
+  /// The width of the header and of the viewport, in points.
   public internal(set) var width: Double = 0
 
-  /// How deep the lower edge is cut away, in points: at most the header's height.
+  /// The depth of the cut at the lower edge, in points: at most the header's height.
   public internal(set) var cutDepth: Double = 0
 
-  /// How far the header's lower edge reaches over the first row, in points: at most the header's height.
+  /// The distance by which the header covers the first row, in points: at most the header's height.
   public internal(set) var overlap: Double = 0
 
   /// The y of the header at rest, in content coordinates.
   public internal(set) var originY: Double = 0
 
-  /// The y at which the list's own content begins, below the header, in content coordinates.
+  /// The y at which the list's own content begins, in content coordinates.
   public internal(set) var contentOriginY: Double = 0
 
-  /// What is to be set as the scroll view's content inset, in points.
+  /// The value for the scroll view's content inset, in points.
   public internal(set) var contentInset: MastheadEdgeInsets = .zero
 
-  /// The content inset together with what the scroll view adds for the safe area (UIKit's `adjustedContentInset`), in points.
+  /// The content inset plus the scroll view's addition for the safe area (UIKit's `adjustedContentInset`), in points.
   public internal(set) var adjustedContentInset: MastheadEdgeInsets = .zero
 
   /// The margins of the header's own content, in points.
   public internal(set) var margins: MastheadDirectionalEdgeInsets = .zero
 
-  /// 1 ÷ (height − collapsed height), or 0 where that is not positive.
+  /// 1 ÷ (height − collapsed height), or 0 if the difference is not positive.
   @usableFromInline var collapseScale: Double = 0
 
-  /// How the image fills the header: as the content mode says, but where the image takes any shape.
+  /// The effective content mode: `scaleToFill` if the image has no proportions.
   @usableFromInline var fit: MastheadContentMode = .scaleToFill
 
-  /// The image's width divided by its height, and the reverse.
+  /// The image's width divided by its height, and the inverse.
   @usableFromInline var aspectRatio: Double = 0
   @usableFromInline var inverseAspectRatio: Double = 0
 
-  /// The part of the spare room that lies left of and above the image.
+  /// The share of the spare room that lies to the left of the image and above it.
   @usableFromInline var anchorShare: MastheadPoint = .zero
 
   /// The content offset when scrolled to the top, in points.
   @inlinable
   public var topOffset: Double { -adjustedContentInset.top }
 
-  /// The content offset when scrolled to the end, in points: that at the top where the content is shorter than the viewport.
+  /// Returns the content offset when scrolled to the end, in points. If the content is shorter than the viewport, this
+  /// is the offset at the top.
   @inlinable
   public func bottomOffset(contentHeight: Double, viewport: MastheadSize) -> Double {
     max(topOffset, contentHeight + adjustedContentInset.bottom - viewport.height)
   }
 
-  /// The facts of a plain header, for one who states others.
+  /// Creates the facts of a header with default values.
   package init(in environment: LayoutEnvironment) { self.init(Header(), in: environment) }
 
-  /// The facts that a header states by itself.
+  /// Creates the facts of a header without effects.
   init(_ header: Header, in environment: LayoutEnvironment) {
     height = header.height.points(in: environment)
     collapsedHeight = header.collapsedHeight
@@ -103,11 +105,11 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// How deep a header's lower edge is cut away.
+/// The depth of the cut at a header's lower edge.
 @frozen
 public enum Cut: Equatable, Sendable, BitwiseCopyable {
-  /// So many points.
+  /// A depth in points.
   case points(Double)
-  /// The header's height at rest times this.
+  /// A multiple of the header's height at rest.
   case ratioOfHeight(Double)
 }

@@ -1,27 +1,28 @@
-/// What surrounds a header and seldom changes: all that a layout may depend on.
+/// The surroundings of a header, which seldom change. A layout depends on nothing else of a ``ScrollState``.
 ///
-/// It is kept apart from the rest of ``ScrollState`` so that a pipeline knows, by comparing it, when a layout is to be made
-/// anew, and so that a layout cannot depend on the content offset.
+/// It is a separate type so that a pipeline can detect a stale layout by comparison, and so that a layout cannot depend
+/// on the content offset.
 @frozen
 public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
-  /// The size of the scroll view's window onto its content, in points.
+  /// The size of the scroll view's visible area, in points.
   public var viewport: MastheadSize
 
-  /// What bars and the device's corners cover of the viewport, in points.
+  /// The part of the viewport that bars and the device's corners cover, in points.
   public var safeArea: MastheadEdgeInsets
 
-  /// The height that the header's own content asks for at the viewport's width, in points; 0 where nothing measured it.
+  /// The height that the header's own content needs at the viewport's width, in points; 0 if it was not measured.
   public var fittingHeight: Double
 
-  /// Pixels a point.
+  /// The number of pixels per point.
   public var displayScale: Double
 
-  /// The side on which lines of text begin.
+  /// The direction in which lines of text run.
   public var layoutDirection: MastheadLayoutDirection
 
-  /// Whether the user asked for less motion.
+  /// Whether the user prefers reduced motion.
   public var reducedMotion: Bool
 
+  /// Creates an environment. All lengths are in points.
   @inlinable
   public init(
     viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, fittingHeight: Double = 0, displayScale: Double = 2,
@@ -37,12 +38,13 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension LayoutEnvironment {
-  /// An environment that is the same as no scroll view's: its scale is no number, of a pattern that no arithmetic gives.
+  /// A sentinel that equals no real environment. Its display scale is a NaN with a payload that arithmetic never
+  /// produces.
   @usableFromInline
   static let none = LayoutEnvironment(viewport: .zero, displayScale: Double(nan: 0x6D61_7374, signaling: true))
 
-  /// Whether two environments are the same bit by bit: quicker than whether they are equal, since nothing branches, and an
-  /// environment with a value that is no number is the same as itself.
+  /// Whether two environments are bitwise identical. This is faster than `==` because nothing branches, and NaN equals
+  /// itself.
   @inlinable
   @inline(__always)
   func isSame(as other: LayoutEnvironment) -> Bool {

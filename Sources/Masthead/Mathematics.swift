@@ -1,4 +1,4 @@
-// The platform's C mathematics, named here and nowhere else, so that the core builds wherever there is one.
+// Only this file imports the platform's C mathematics, so the core builds wherever a C library exists.
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -9,8 +9,8 @@
   import Android
 #endif
 
-/// *e* to the power of a number.
+/// Returns *e* to the power of a number.
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// The power to which *e* is raised to give a number.
+/// Returns the natural logarithm of a number.
 func naturalLogarithm(_ x: Double) -> Double { log(x) }

@@ -1,12 +1,12 @@
-/// What an effect sees while it contributes to a frame.
+/// The input of an effect's contribution to a frame: the scroll state and the layout.
 ///
-/// A moment is lent for the length of one call: it cannot be copied or kept.
+/// A moment is valid for the duration of one call. It cannot be copied or kept.
 @frozen
 public struct Moment: ~Copyable {
-  /// What the scroll view knows. Its content offset is always finite.
+  /// The state of the scroll view. Its content offset is always finite.
   public let scroll: ScrollState
 
-  // An address, since a layout is hundreds of bytes, and it is not copied for each frame.
+  // An address, because a layout has hundreds of bytes and copying it for each frame is slow.
   @usableFromInline let layoutAddress: UnsafePointer<HeaderLayout>
 
   @inlinable
@@ -15,12 +15,12 @@ public struct Moment: ~Copyable {
     layoutAddress = layout
   }
 
-  /// What does not change while scrolling.
+  /// The header's layout, which does not change while scrolling.
   public var layout: HeaderLayout {
     @_transparent unsafeAddress { layoutAddress }
   }
 
-  /// Where the layout lies, for the length of the call.
+  /// The address of the layout, valid for the duration of the call.
   package var layoutPointer: UnsafePointer<HeaderLayout> {
     @_transparent get { layoutAddress }
   }

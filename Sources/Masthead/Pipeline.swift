@@ -1,6 +1,6 @@
-/// Effects in order over one header.
+/// A header and its effects, in order.
 ///
-/// A pipeline written in Swift knows its effects' types and is as fast as a function written by hand:
+/// A pipeline that is written in Swift knows its effects' types. It is as fast as a function written by hand:
 ///
 ///     var pipeline = Pipeline(Header(height: 300)) {
 ///       Stretch()
@@ -10,63 +10,66 @@
 ///     var frame = HeaderFrame()
 ///     pipeline.update(&frame, at: scroll)
 ///
-/// One read from a document is a ``DynamicPipeline``. Both run the code below, and give equal frames, bit for bit.
+/// A pipeline that is read from a document is a ``DynamicPipeline``. Both run the same code and give equal frames, bit
+/// for bit.
 public struct Pipeline<Effects: Composition>: Sendable {
-  /// The header that the effects work on.
+  /// The header that the effects change.
   public var header: Header { didSet { environment = .none } }
 
-  /// The effects. What they remember lives on where others are set, unless those need other memory; then they start afresh.
+  /// The effects. New effects keep the current memory if they can use it; otherwise the pipeline restarts.
   public var effects: Effects {
     didSet {
       environment = .none
-      if !effects.canUse(kept) { restart() }
+      if !effects.canUse(currentMemory) { restart() }
     }
   }
 
-  /// What the effects remember, as plain bytes that can be kept and put back. Traps where what is put back is of other effects.
+  /// The effects' memory, as plain bytes that can be saved and restored.
+  ///
+  /// - Precondition: A new value comes from the same effects.
   public var memory: Effects.Memory {
-    get { kept }
+    get { currentMemory }
     set {
       precondition(effects.canUse(newValue), "A pipeline's memory must come from the same effects.")
-      kept = newValue
+      currentMemory = newValue
       previous = newValue
     }
   }
 
-  /// What the effects remember. It has no setter of its own, through which each frame would have to go.
-  @usableFromInline var kept: Effects.Memory
+  /// The storage of ``memory``. It has no observers, because every frame writes to it.
+  @usableFromInline var currentMemory: Effects.Memory
 
-  /// The tick of 1/120 s in which the effects last kept what they remember; nil before the first frame.
+  /// The tick of 1/120 s in which the memory last changed; nil before the first frame.
   @usableFromInline var tick: Int?
 
-  /// What the effects remembered before that tick.
+  /// The effects' memory before that tick.
   @usableFromInline var previous: Effects.Memory
 
-  /// What the effects remember for the length of one frame, where that is not to be kept.
+  /// Temporary memory for a frame whose changes to memory are discarded.
   @usableFromInline var scratch: Effects.Memory
 
-  /// The layout of the frame last computed, and the environment that it was made for: none where it is to be made anew.
+  /// The cached layout, and the environment that it was computed for: `none` if the layout is dirty.
   @usableFromInline var layout: HeaderLayout
   @usableFromInline var environment = LayoutEnvironment.none
 
-  /// A pipeline of a composition of effects.
+  /// Creates a pipeline from a composition of effects.
   public init(_ header: Header = Header(), effects: Effects) {
     self.header = header
     self.effects = effects
-    kept = effects.memory
+    currentMemory = effects.memory
     previous = effects.memory
     scratch = effects.memory
     layout = HeaderLayout(header, in: .none)
   }
 
-  /// A pipeline of the effects that are listed.
+  /// Creates a pipeline from a list of effects.
   public init(_ header: Header = Header(), @EffectBuilder _ effects: () -> Effects) {
     self.init(header, effects: effects())
   }
 
-  /// The layout in an environment.
+  /// Returns the layout in an environment.
   ///
-  /// - Complexity: one call of each effect's ``HeaderEffect/layOut(_:in:)``; no allocation.
+  /// - Complexity: One call of each effect's ``HeaderEffect/layOut(_:in:)``; no allocation.
   public func layout(in environment: LayoutEnvironment) -> HeaderLayout {
     var layout = HeaderLayout(header, in: environment)
     effects.layOut(&layout, in: environment)
@@ -74,24 +77,24 @@ public struct Pipeline<Effects: Composition>: Sendable {
     return layout
   }
 
-  /// Computes the frame at a scroll state into a frame that is reused.
+  /// Computes the frame at a scroll state and writes it in place.
   ///
-  /// The layout is made anew only where the environment, the header or the effects have changed. What the effects remember
-  /// advances by ticks of 1/120 s of the state's time: the first frame in a tick keeps it, further frames in the same tick
-  /// start from a copy of what was remembered before it, so that frames do not depend on how often a display asks for one.
+  /// The layout is recomputed only if the environment, the header or the effects have changed. Memory advances by ticks
+  /// of 1/120 s of the state's time: the first frame in a tick changes the memory for good. Further frames in the same
+  /// tick start from a copy of the memory before that tick. So frames do not depend on the display's frame rate.
   ///
-  /// - Complexity: one call of each effect for each of its stages; no allocation.
+  /// - Complexity: One call of each effect for each of its stages; no allocation.
   @inlinable
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     let isOrdinary = scroll.contentOffset.magnitude <= longestLength && !effects.remembers
     if isOrdinary && scroll.environment.isSame(as: environment) {
-      Self.compute(&frame, at: scroll, &layout, effects, &kept)
+      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
     } else {
       advance(&frame, at: scroll)
     }
   }
 
-  /// The frame at a scroll state, as though it were the first: the effects remember nothing yet.
+  /// Returns the frame at a scroll state as if it were the first: with the effects' initial memory.
   public func frame(at scroll: ScrollState) -> HeaderFrame {
     var fresh = self
     fresh.restart()
@@ -100,18 +103,18 @@ public struct Pipeline<Effects: Composition>: Sendable {
     return frame
   }
 
-  /// Goes on from what the effects of another pipeline remember, which has effects of the same types in the same order.
+  /// Copies the memory of another pipeline, which has effects of the same types in the same order.
   public mutating func takeMemory(from other: Pipeline) {
     memory = other.memory
     previous = other.previous
     tick = other.tick
   }
 
-  /// Makes the effects forget: the next frame is the first.
+  /// Resets the effects' memory. The next frame is the first.
   public mutating func restart() {
-    kept = effects.memory
-    previous = kept
-    scratch = kept
+    currentMemory = effects.memory
+    previous = currentMemory
+    scratch = currentMemory
     tick = nil
   }
 
@@ -131,8 +134,8 @@ public struct Pipeline<Effects: Composition>: Sendable {
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
   }
 
-  /// The way of a frame whose layout is not made yet, whose effects remember something, or whose offset cannot be computed
-  /// with. It is apart, so that the usual way calls nothing and needs no stack.
+  /// The slow path of `update`: for a stale layout, for effects with memory, and for offsets that must be clamped. It
+  /// is a separate function so that the fast path makes no calls and needs no stack.
   @inlinable
   @inline(never)
   mutating func advance(_ frame: inout HeaderFrame, at scroll: ScrollState) {
@@ -147,13 +150,13 @@ public struct Pipeline<Effects: Composition>: Sendable {
       effects.copy(previous, to: &scratch)
       Self.compute(&frame, at: scroll, &layout, effects, &scratch)
     } else {
-      if effects.remembers { effects.copy(kept, to: &previous) }
-      Self.compute(&frame, at: scroll, &layout, effects, &kept)
+      if effects.remembers { effects.copy(currentMemory, to: &previous) }
+      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
       self.tick = tick
     }
   }
 
-  /// An offset that can be computed with: huge ones are held at a billion points, and no number counts as the top.
+  /// Returns an offset that is safe to compute with: clamped to a billion points, and the top for NaN.
   @usableFromInline
   func finiteOffset(_ offset: Double) -> Double {
     offset.isNaN ? layout.topOffset : min(max(offset, -longestLength), longestLength)

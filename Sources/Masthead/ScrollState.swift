@@ -1,20 +1,20 @@
-/// What a scroll view knows at one moment, in UIKit's words.
+/// The state of a scroll view at one moment, with UIKit's names.
 @frozen
 public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
-  // The order is for the processor, which reads what it has just written without waiting only in the pieces in which it was
-  // written. A state is copied by 16 bytes, so the environment, which is compared at once, begins at a multiple of that; and
-  // the content offset, which changes from frame to frame, is the last piece, by itself.
+  // The order of the fields is for speed: a load right after a store is fast only if it reads the same piece of memory.
+  // A state is copied in pieces of 16 bytes, so the environment, which is compared first, begins at a multiple of 16.
+  // The content offset changes from frame to frame, so it is a separate piece at the end.
 
-  /// The speed of `contentOffset`, in points a second.
+  /// The velocity of `contentOffset`, in points per second.
   public var velocity: Double
 
-  /// Seconds since the motion's own start; effects with memory advance by it.
+  /// Seconds since the start of the motion. Effects with memory advance by it.
   public var time: Double
 
-  /// The viewport and all else that seldom changes.
+  /// The viewport, the safe area and everything else that seldom changes.
   public var environment: LayoutEnvironment
 
-  /// What moves the content.
+  /// What currently moves the content.
   public var phase: MastheadScrollPhase
 
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
@@ -23,9 +23,11 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// The height of the content, without insets, in points.
   public var contentHeight: Double
 
-  /// The y of the content at the viewport's upper edge, in points; smaller than the layout's `topOffset` while pulled down.
+  /// The y of the content at the viewport's upper edge, in points. It is less than the layout's `topOffset` while the
+  /// list is pulled down.
   public var contentOffset: Double
 
+  /// Creates a scroll state. Lengths are in points, the velocity in points per second, the time in seconds.
   @inlinable
   public init(
     contentOffset: Double, contentHeight: Double = 0, velocity: Double = 0, time: Double = 0,
@@ -40,32 +42,32 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
     self.environment = environment
   }
 
-  /// The state of a resting list in a viewport.
+  /// Creates the state of a list that rests in a viewport.
   @inlinable
   public init(contentOffset: Double, viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero) {
     self.init(contentOffset: contentOffset, environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
   }
 
-  /// The size of the window onto the content, in points.
+  /// The size of the viewport, in points.
   @inlinable
   public var viewport: MastheadSize { environment.viewport }
 
-  /// What bars and corners cover of the viewport, in points.
+  /// The part of the viewport that bars and the device's corners cover, in points.
   @inlinable
   public var safeArea: MastheadEdgeInsets { environment.safeArea }
 }
 
-/// What moves the content of a scroll view.
+/// The ways in which the content of a scroll view moves.
 @frozen
 public enum MastheadScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
-  /// Nothing.
+  /// The content rests.
   case idle
-  /// A finger or a wheel.
+  /// A finger or a wheel moves the content.
   case dragging
-  /// The speed that a finger left behind.
+  /// The content slows down after a finger released it.
   case decelerating
-  /// The way back from beyond an edge.
+  /// The content returns from beyond an edge.
   case bouncing
-  /// A move that a key or a tap on the status bar asked for.
+  /// The content moves because of a key or a tap on the status bar.
   case animating
 }

@@ -1,28 +1,32 @@
-/// The stages in which a frame is computed. All effects contribute to one stage, in the pipeline's order, before the next
-/// stage begins; so a cut-away that stands before a stretch still cuts the stretched header.
+/// The stages in which a frame is computed.
+///
+/// All effects contribute to one stage, in the pipeline's order, before the next stage begins. So a cut-away before a
+/// stretch still cuts the stretched header.
 @frozen
 public struct Stages: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  /// The bits of the set.
   public let rawValue: UInt8
 
+  /// Creates a set from its bits.
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The header's rect.
+  /// The header's rectangle.
   @inlinable public static var header: Stages { Stages(rawValue: 1) }
-  /// The image's rect. Before it, the image is fitted into the header as the first stage left it.
+  /// The image's rectangle. Before this stage, the image is fitted into the header that results from the first stage.
   @inlinable public static var image: Stages { Stages(rawValue: 2) }
   /// The mask.
   @inlinable public static var mask: Stages { Stages(rawValue: 4) }
-  /// Everything else: margins, named values, and the fields that say how the header looks (``FrameField/stages``).
+  /// Everything else: margins, named values, and the fields for the header's appearance (``FrameField/stages``).
   @inlinable public static var appearance: Stages { Stages(rawValue: 8) }
 
-  /// Every stage, in the order in which they are computed.
+  /// All stages, in the order of their computation.
   public static let ordered: [Stages] = [.header, .image, .mask, .appearance]
 
   /// All stages together.
   package static let all = Stages(ordered)
 
-  /// The words for these stages, in order.
+  /// The names of these stages, in order.
   package var names: [String] {
     zip(Self.ordered, ["header", "image", "mask", "appearance"]).filter { contains($0.0) }.map(\.1)
   }

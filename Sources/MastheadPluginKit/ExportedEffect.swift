@@ -1,7 +1,7 @@
 import CMasthead
 import Masthead
 
-/// An effect that the C interface knows by its address.
+/// An effect instance that the C interface refers to by its address.
 final class ExportedEffect {
   var effect: any DynamicEffect { didSet { contributions = Contributions(of: effect) } }
 
@@ -9,7 +9,7 @@ final class ExportedEffect {
 
   private let parameters: [String]
 
-  /// The effect's contributions by stage, made once: finding them anew would take longer than most effects.
+  /// The effect's contributions by stage. They are cached because looking them up takes longer than most effects.
   private struct Contributions {
     let header, image, mask, appearance: Contribution
 
@@ -29,7 +29,7 @@ final class ExportedEffect {
 
   func value(_ parameter: Int) -> Double? { effect.value(of: parameters[parameter]) }
 
-  /// The host sets what the parameter's kind allows, so that a refusal is nothing to tell.
+  /// Sets a parameter. The host passes only values that the parameter's kind allows, so errors are ignored.
   func set(_ parameter: Int, to value: Double) { try? effect.set(parameters[parameter], to: value) }
 
   func points(_ parameter: Int, in layout: HeaderLayout) -> Double? {

@@ -1,14 +1,17 @@
 import CMasthead
 import Masthead
 
-/// A plugin's effects as the C interface has them. What it points to lives as long as the library is loaded, which is for ever.
+/// A plugin's effects as C structs. Their memory lives as long as the library is loaded, which is until the process
+/// ends.
 public struct ExportedPlugin: @unchecked Sendable {
-  /// What the plugin's entry gives.
+  /// The value that the plugin's entry function returns.
   public let pointer: UnsafePointer<masthead_plugin>
 
+  /// Creates the C structs of a plugin.
+  ///
   /// - Parameters:
-  ///   - effects: what ``exportEffects(_:)`` gave.
-  ///   - build: what the plugin was compiled with: `masthead_current_build()`, called in the plugin's own code.
+  ///   - effects: The result of ``exportEffects(_:)``.
+  ///   - build: The plugin's build: the result of `masthead_current_build()`, called in the plugin's own code.
   public init(_ effects: [EffectKind], build: masthead_build) {
     let table = UnsafeMutablePointer<masthead_effect>.allocate(capacity: max(1, effects.count))
     for (index, kind) in effects.enumerated() { (table + index).initialize(to: masthead_effect(kind)) }
@@ -20,7 +23,8 @@ public struct ExportedPlugin: @unchecked Sendable {
   }
 }
 
-/// Which kind an effect of the table is. A plugin has one table, and nobody reads before it is filled.
+/// The descriptors of the exported effects by their address. A plugin has one table, and nothing reads it before it is
+/// filled.
 enum ExportedKinds {
   nonisolated(unsafe) static var all: [UnsafeRawPointer: EffectKind] = [:]
 }
@@ -103,13 +107,13 @@ extension masthead_parameter {
   }
 }
 
-/// Calls a function with the effect that an instance stands for.
+/// Calls a closure with the effect that belongs to an instance.
 private func withEffect<Result>(_ instance: UnsafeRawPointer?, _ body: (ExportedEffect) -> Result) -> Result {
   guard let instance else { preconditionFailure("An effect must be called with the instance that its make returned.") }
   return body(Unmanaged<ExportedEffect>.fromOpaque(instance).takeUnretainedValue())
 }
 
-// MARK: Memory that lives for ever
+// MARK: Memory that is never freed
 
 private func text(_ string: String) -> UnsafePointer<CChar> {
   let bytes = string.utf8CString

@@ -2,34 +2,37 @@ import Foundation
 import Masthead
 import MastheadPlugins
 
-// `withPlugins(in:)` throws it.
+// `withPlugins(in:)` throws this error.
 @_exported import struct MastheadPlugins.PluginError
 
 extension EffectRegistry {
-  /// The built-in effects, and those of all plugins in a folder: they are built where they changed, and loaded into the test's
-  /// process.
+  /// Returns the built-in effects and the effects of all plugins in a folder. Plugins that changed are built first. All
+  /// are loaded into the test's process.
   ///
   ///     let document = try PipelineDocument(parsing: bytes, registry: .withPlugins(in: "Plugins"))
   ///     assertSnapshot(of: document, as: .frames(along: .pull(120)))
   ///
-  /// Each plugin is loaded once, whoever asks for it again. What is built first takes longer: the core that plugins are linked
-  /// with is built too, into the cache that `MASTHEAD_CACHE` names, or the user's own.
+  /// Each plugin is loaded once per process. The first build takes longer, because it also builds the core that plugins
+  /// link with. The build cache is the folder that `MASTHEAD_CACHE` names, or the user's own cache.
   ///
-  /// - Parameter folder: the folder of plugins; by default the one that `MASTHEAD_PLUGINS` names, or `Plugins`. `swift test` runs
-  ///   in the package's folder, which a relative path begins at.
-  /// - Throws: a ``PluginError`` where a plugin cannot be built or loaded, with the compiler's messages, or where two have
-  ///   effects of one identifier.
+  /// - Parameter folder: The folder of plugins. By default the folder that `MASTHEAD_PLUGINS` names, or `Plugins`.
+  ///   Relative paths start at the current directory; for `swift test` that is the package's folder.
+  /// - Throws: A ``PluginError`` if a plugin cannot be built or loaded, with the compiler's messages, or if two plugins
+  ///   have effects with the same identifier.
   public static func withPlugins(in folder: String? = nil) throws(PluginError) -> EffectRegistry {
     let folder = folder ?? pluginFolder(ProcessInfo.processInfo.environment)
     return try withPlugins(in: folder, builtBy: defaultBuilder)
   }
 
-  /// The folder that an environment names, or the customary one.
+  /// Returns the folder of plugins that an environment names, or the default folder.
   static func pluginFolder(_ environment: [String: String]) -> String {
     environment["MASTHEAD_PLUGINS"].flatMap { $0.isEmpty ? nil : $0 } ?? PluginFolder.customName
   }
 
-  /// The built-in effects, and those of all plugins in a folder, by its URL.
+  /// Returns the built-in effects and the effects of all plugins in a folder, given by its URL.
+  ///
+  /// - Throws: A ``PluginError`` if a plugin cannot be built or loaded, or if two plugins have effects with the same
+  ///   identifier.
   public static func withPlugins(in folder: URL) throws(PluginError) -> EffectRegistry {
     try withPlugins(in: folder.path)
   }
@@ -41,10 +44,10 @@ extension EffectRegistry {
 
 private let defaultBuilder = PluginBuilder()
 
-/// The plugins that the tests of this process have loaded.
+/// The plugins that are loaded in this process.
 private let loadedPlugins = LoadedPlugins()
 
-/// Builds and loads plugins, one at a time: tests run at once, and are to wait for one build rather than to make two.
+/// Builds and loads plugins, one at a time. Tests run in parallel and must share one build.
 private final class LoadedPlugins: @unchecked Sendable {
   private let lock = NSLock()
   private var libraries: [String: PluginLibrary] = [:]

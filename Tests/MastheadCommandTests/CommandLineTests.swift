@@ -217,7 +217,7 @@ import Testing
     let folder = TemporaryFolder()
     let text = try Masthead.run(["effects"], in: folder.url)
     #expect(text.status == 0)
-    #expect(text.output.contains("overlap: Lets the header reach over the first row, by a share of its cut.\n"))
+    #expect(text.output.contains("overlap: Lets the header overlap the first row by a share of its cut.\n"))
     #expect(text.output.contains("  ratio  1 to 10; 2 by default\n"))
     let json = try object(Substring(try Masthead.run(["effects", "--json"], in: folder.url).output))
     let effects = try #require(json["effects"] as? [[String: Any]])

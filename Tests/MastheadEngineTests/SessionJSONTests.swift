@@ -41,7 +41,7 @@ import Testing
       effects[2]
         == (try JSON(
           parsing: """
-            {"effect":"overlap","name":"Overlap","summary":"Lets the header reach over the first row, by a share of its cut.",
+            {"effect":"overlap","name":"Overlap","summary":"Lets the header overlap the first row by a share of its cut.",
              "path":"effects[2]","enabled":true,"parameters":[{"parameter":"ratio","name":"Ratio","kind":"number","minimum":1,
              "maximum":10,"step":0.1,"unit":"","default":2,"alternatives":[],"formula":"cut ÷ #",
              "path":"effects[2].parameters.ratio","value":2,"points":40}]}

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MastheadPluginTesting
 
-/// Plugins in the process of a test.
+/// Plugins that are loaded into the test's process.
 @Suite final class PluginRegistryTests {
   private let folder = TemporaryFolder()
 
@@ -23,7 +23,7 @@ import Testing
     (#expect(throws: PluginError.self) { try registry() })?.description.replacing(folder.path, with: "HERE")
   }
 
-  @Test func effectsOfPluginsAreNamedAfterTheOthers() throws {
+  @Test func pluginEffectsFollowBuiltInEffects() throws {
     let plugins = PluginFolder(folder.path + "/Plugins")
     try plugins.make(PluginTemplate(name: "Ripple", language: .swift))
     try plugins.make(PluginTemplate(name: "Dusk", language: .c))
@@ -34,13 +34,13 @@ import Testing
         "effects": [ { "effect": "com.example.ripple", "parameters": { "amount": 0.5 } },
                      { "effect": "com.example.dusk", "parameters": { "amount": 0.5 } } ] }
       """
-    // The second time they are loaded already.
+    // The second call uses the loaded libraries.
     let document = try PipelineDocument(parsing: text.utf8, registry: registry())
     let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
     #expect(document.makePipeline().frame(at: state).opacity == 0.25)
   }
 
-  @Test func aPluginThatDoesNotCompileIsToldWithTheCompilersWords() throws {
+  @Test func compilerErrorsAreReported() throws {
     write("let x: Int = \"x\"\nlet y = z\n", to: "Tide/Tide.swift")
     #expect(
       problem() == """
@@ -53,11 +53,11 @@ import Testing
   @Test(arguments: [
     ([:], "Plugins"), (["MASTHEAD_PLUGINS": ""], "Plugins"), (["MASTHEAD_PLUGINS": "/a/b"], "/a/b"),
   ])
-  func withoutANameTheFolderIsTheEnvironments(_ environment: [String: String], _ folder: String) {
+  func folderDefaultsToEnvironment(_ environment: [String: String], _ folder: String) {
     #expect(EffectRegistry.pluginFolder(environment) == folder)
   }
 
-  @Test func anIdentifierOfTwoPluginsNamesNeither() throws {
+  @Test func duplicateIdentifierReportsBothPlugins() throws {
     let plugins = PluginFolder(folder.path + "/Plugins")
     try plugins.make(PluginTemplate(name: "Dusk", language: .c))
     try FileManager.default.copyItem(atPath: plugins.path + "/Dusk", toPath: plugins.path + "/Dusk2")
@@ -66,7 +66,7 @@ import Testing
     )
   }
 
-  @Test func aMissingFolderAndALibraryThatIsNoneAreSentences() throws {
+  @Test func missingFolderAndInvalidLibraryAreReported() throws {
     #expect(problem() == "folder not found: HERE/Plugins")
     write("text", to: "Text.so")
     let sentence = try #require(problem())

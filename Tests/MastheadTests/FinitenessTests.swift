@@ -20,24 +20,24 @@ import Testing
   }
 
   @Test(arguments: numbers)
-  func anyOffsetGivesAFiniteFrame(_ offset: Double) {
+  func anyOffsetGivesFiniteFrame(_ offset: Double) {
     #expect(Self.pipeline(Header(height: 300)).frame(at: scroll(offset)).isFinite)
   }
 
-  @Test func anyOffsetBeyondABillionPointsCountsAsABillion() {
+  @Test func offsetsAreClampedToBillionPoints() {
     let pipeline = Pipeline(Header(height: 300)) { Stretch() }
     #expect(pipeline.frame(at: scroll(-1e300)).bits == pipeline.frame(at: scroll(-1e9)).bits)
     #expect(pipeline.frame(at: scroll(.infinity)).bits == pipeline.frame(at: scroll(1e9)).bits)
   }
 
-  @Test func anOffsetThatIsNoNumberCountsAsTheTop() {
+  @Test func nanOffsetCountsAsTop() {
     let pipeline = Pipeline(Header(height: 300)) { Stretch() }
     #expect(pipeline.frame(at: scroll(.nan)).bits == pipeline.frame(at: scroll(-300)).bits)
   }
 
   @Test(arguments: numbers, numbers)
-  func anyViewportAndHeaderGiveAFiniteFrame(_ first: Double, _ second: Double) {
-    // A header takes no other numbers.
+  func anyViewportAndHeaderGiveFiniteFrame(_ first: Double, _ second: Double) {
+    // A header accepts only finite numbers.
     let (one, other) = (first.isFinite ? first : 300, second.isFinite ? second : 300)
     for header in [
       Header(height: .points(one), collapsedHeight: other, imageSize: MastheadSize(width: one, height: other)),
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: numbers.filter(\.isFinite))
-  func anyFiniteParameterGivesAFiniteFrame(_ number: Double) {
+  func anyFiniteParameterGivesFiniteFrame(_ number: Double) {
     for cut in [CutAway(depth: number), CutAway(ratio: number)] {
       let pipeline = Pipeline(Header(height: 300)) {
         Stretch(factor: number)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aHeaderWithoutHeightIsAnEmptyRectWhereTheListBegins() {
+  @Test func headerWithoutHeightIsEmptyRectangleAtListStart() {
     let frame = Pipeline(Header(height: 0)) {
       Stretch()
       CutAway(depth: 80)
@@ -80,7 +80,7 @@ import Testing
     #expect(frame.mask.elements == outline((0, 0), (375, 0), (375, 0), (0, 0)))
   }
 
-  @Test func anEmptyViewportHasAHeaderWithoutWidth() {
+  @Test func emptyViewportGivesHeaderWithoutWidth() {
     let state = ScrollState(contentOffset: -300, viewport: .zero)
     let frame = Pipeline(Header(height: 300)) { Stretch() }.frame(at: state)
     #expect(frame.header == MastheadRect(x: 0, y: -300, width: 0, height: 300))

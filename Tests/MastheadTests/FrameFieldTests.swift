@@ -1,7 +1,7 @@
 import Masthead
 import Testing
 
-/// The table of a frame's numbers, beside the frame's own declaration.
+/// The table of fields matches the declaration of a frame.
 @Suite struct FrameFieldTests {
   /// A frame whose numbers are all different.
   private static let frame: HeaderFrame = {
@@ -16,7 +16,7 @@ import Testing
     return frame
   }()
 
-  /// The numbers below a value, by path. Named values and the mask are no fields.
+  /// Returns the numbers inside a value, by path. Named values and the mask are not fields.
   private static func numbers(in value: Any, at path: String = "") -> [String: Double] {
     if let number = value as? Double { return [path: number] }
     var numbers: [String: Double] = [:]
@@ -27,13 +27,14 @@ import Testing
     return numbers
   }
 
-  @Test func everyNumberOfAFrameIsAField() {
+  @Test func everyNumberOfFrameIsField() {
     let fields = Dictionary(uniqueKeysWithValues: FrameField.all.map { ($0.identifier, Self.frame[$0]) })
     #expect(fields == Self.numbers(in: Self.frame))
-    #expect(Set(fields.values).count == fields.count, "The frame tells its numbers apart.")
+    #expect(Set(fields.values).count == fields.count, "All numbers of the test frame must differ.")
   }
 
-  @Test(arguments: FrameField.all.map(\.identifier)) func settingAFieldChangesItAlone(_ identifier: String) throws {
+  @Test(arguments: FrameField.all.map(\.identifier)) func settingFieldChangesOnlyThatField(_ identifier: String) throws
+  {
     let field = try #require(FrameField.all.first { $0.identifier == identifier })
     var frame = Self.frame
     frame[field] = -1
@@ -42,7 +43,7 @@ import Testing
     #expect(Self.numbers(in: frame) == expected)
   }
 
-  @Test func defaultsAreThoseOfAnEmptyPipeline() {
+  @Test func defaultsMatchEmptyPipeline() {
     let frame = Pipeline(Header(height: 300)) {}.frame(
       at: ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667)))
     for field in FrameField.all where field.stages == .appearance {
@@ -50,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func membersOfAnObjectFollowEachOther() {
+  @Test func membersOfObjectAreContiguous() {
     let owners = FrameField.all.map { $0.identifier.split(separator: ".").dropLast().joined() }
     var seen: Set<String> = []
     for (index, owner) in owners.enumerated() where !owner.isEmpty && (index == 0 || owners[index - 1] != owner) {

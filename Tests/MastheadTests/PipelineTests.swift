@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// Remembers how far the list has been pulled at most, and publishes it.
+/// Remembers the maximum overscroll, and publishes it.
 struct FarthestPull: HeaderEffect {
   static let identifier = "com.example.farthest-pull"
   static let stages: Stages = .appearance
@@ -22,7 +22,7 @@ struct FarthestPull: HeaderEffect {
   }
 }
 
-/// Adds to every stage what tells in which order effects were called.
+/// Records the order of calls in every stage.
 struct Tracer: HeaderEffect {
   static let identifier = "com.example.tracer"
   static let stages: Stages = [.header, .image, .mask, .appearance]
@@ -50,7 +50,7 @@ struct Tracer: HeaderEffect {
     #expect(frame.values["before image"] == 123_123)
   }
 
-  @Test func anEffectIsCalledForItsOwnStagesAlone() {
+  @Test func effectIsCalledOnlyForItsStages() {
     let pipeline = Pipeline { FarthestPull() }
     #expect(pipeline.frame(at: scroll(0)).values["calls"] == 1)
   }
@@ -69,14 +69,14 @@ struct Tracer: HeaderEffect {
     #expect(height(true, nil) == (400, 2))
   }
 
-  @Test func aPipelineWithoutEffectsScrollsWithItsList() {
+  @Test func pipelineWithoutEffectsScrollsWithList() {
     let frame = Pipeline(Header(height: 200)) {}.frame(at: scroll(-260))
     #expect(frame.header == MastheadRect(x: 0, y: -200, width: 375, height: 200))
     #expect(frame.stretch == 0)
     #expect(frame.overscroll == 60)
   }
 
-  @Test func changingTheHeaderTheEffectsOrTheEnvironmentMakesTheLayoutAnew() {
+  @Test func changedHeaderEffectsOrEnvironmentUpdateLayout() {
     var pipeline = Pipeline(Header(height: 200)) { Stretch() }
     var frame = HeaderFrame()
     pipeline.update(&frame, at: scroll(0))
@@ -92,7 +92,7 @@ struct Tracer: HeaderEffect {
     #expect(frame.header.width == 1024)
   }
 
-  @Test func memoryAdvancesOnceATickHoweverOftenAFrameIsAskedFor() {
+  @Test func memoryAdvancesOncePerTickAtAnyFrameRate() {
     var pipeline = Pipeline(Header(height: 200)) { FarthestPull() }
     var frame = HeaderFrame()
     var calls: [Double] = []
@@ -106,7 +106,7 @@ struct Tracer: HeaderEffect {
     #expect(calls == [1, 1, 1, 1, 2, 2, 2, 2, 3, 3])
   }
 
-  @Test func memoryIsPlainBytesThatCanBeKeptAndPutBack() {
+  @Test func memoryCanBeSavedAndRestored() {
     var dynamic = DynamicPipeline(
       Header(height: 200), effects: EffectList([Stretch(), FarthestPull(), FarthestPull()]))
     var frame = HeaderFrame()
@@ -124,7 +124,7 @@ struct Tracer: HeaderEffect {
     #expect(frame.values["farthest"] == 90)
   }
 
-  @Test func otherEffectsThatNeedOtherMemoryStartAfresh() {
+  @Test func newEffectsWithOtherMemoryStartFresh() {
     var pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch()]))
     var frame = HeaderFrame()
     pipeline.update(&frame, at: scroll(-290))
@@ -140,7 +140,7 @@ struct Tracer: HeaderEffect {
     }
   }
 
-  @Test func aFrameByItselfStartsFromTheInitialMemory() {
+  @Test func singleFrameStartsFromInitialMemory() {
     var pipeline = Pipeline(Header(height: 200)) { FarthestPull() }
     var frame = HeaderFrame()
     pipeline.update(&frame, at: scroll(-700))

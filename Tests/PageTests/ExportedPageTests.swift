@@ -153,36 +153,48 @@ extension MovingPageTests {
     @Test func aListThatIsThrownDownGoesOnBeforeItComesBack() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       try await exported.watch()
-      // How fast real input arrives depends on the machine, so these events bring their times with them.
+      // The script reads the clock first when it releases the list.
       try await exported.page.evaluate(
         """
         {
-          const scroller = document.querySelector('.scroller');
-          scroller.setPointerCapture = () => {};
-          // The script reads the clock first when it lets the list go.
           const now = performance.now.bind(performance);
           performance.now = () => {
-          const time = now();
-          window.release ??= time;
-          return time;
-        };
-          for (const [type, clientY, time] of [['down', 100, 1000], ['move', 110, 1016], ['up', 110, 1020]]) {
-            const event = new PointerEvent(`pointer${type}`, {pointerId: 77, pointerType: 'touch', isPrimary: true, clientX: 9, clientY});
-            Object.defineProperty(event, 'timeStamp', {value: time});
-            scroller.dispatchEvent(event);
-          }
+            const time = now();
+            window.release ??= time;
+            return time;
+          };
         }
         """)
-      try await exported.page.wait(until: "samples.at(-1)?.pull === 0")
-      let release: Double = try await exported.page.evaluate("release / 1000")
-      let samples: [ExportedPage.Sample] = try await exported.page.evaluate("samples")
       let start = RubberBand.displacement(ofPull: 10, length: 667)
       let spring = MastheadSpring(to: 0, from: start, velocity: start / 0.016)
-      let moving = samples.filter { $0.time > release && $0.pull > 0 }
-      #expect(moving.count > 1 && spring.reach > 1.5 * start)
-      for sample in moving {
-        #expect(abs(sample.pull - spring.offset(at: sample.time - release)) <= 0.1)
+      #expect(spring.reach > 1.5 * start)
+      // A busy machine may show too few frames of the flight; then the finger throws the list once more.
+      var moving: [ExportedPage.Sample] = []
+      for _ in 0..<10 where moving.count < 2 {
+        // How fast real input arrives depends on the machine, so these events bring their times with them.
+        try await exported.page.evaluate(
+          """
+          {
+            samples.length = 0;
+            const scroller = document.querySelector('.scroller');
+            scroller.setPointerCapture = () => {};
+            for (const [type, clientY, time] of [['down', 100, 1000], ['move', 110, 1016], ['up', 110, 1020]]) {
+              const event = new PointerEvent(`pointer${type}`, {pointerId: 77, pointerType: 'touch', isPrimary: true, clientX: 9, clientY});
+              Object.defineProperty(event, 'timeStamp', {value: time});
+              if (type === 'up') window.release = undefined;
+              scroller.dispatchEvent(event);
+            }
+          }
+          """)
+        try await exported.page.wait(until: "samples.at(-1)?.pull === 0")
+        let release: Double = try await exported.page.evaluate("release / 1000")
+        let samples: [ExportedPage.Sample] = try await exported.page.evaluate("samples")
+        moving = samples.filter { $0.time > release && $0.pull > 0 }
+        for sample in moving {
+          #expect(abs(sample.pull - spring.offset(at: sample.time - release)) <= 0.1)
+        }
       }
+      #expect(moving.count > 1)
       try await close(exported)
     }
 

@@ -13,31 +13,33 @@ import Testing
     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
   }
 
-  /// Collapse, points pulled, and the value between 10 at the top, 30 half way, 90 collapsed, and 110 pulled by 150 points.
+  /// Collapse, overscroll, and the value between 10 at the top, 30 half-way, 90 collapsed, and 110 pulled by 150
+  /// points.
   @Test(
     arguments: [
       (0.0, 0.0, 10.0), (0.25, 0, 20), (0.5, 0, 30), (0.75, 0, 60), (1, 0, 90), (0, 75, 60), (0, 150, 110),
       (0, 900, 110),
     ])
-  func valuesLieEvenlyBetweenTheKeyframes(_ collapse: Double, _ overscroll: Double, _ value: Double) {
+  func valuesAreInterpolatedBetweenKeyframes(_ collapse: Double, _ overscroll: Double, _ value: Double) {
     let keyframes = keyframes(.nothing, atTop: 10, halfway: 30, collapsed: 90, pulled: 110)
     #expect(keyframes.value(collapse: collapse, overscroll: overscroll) == value)
   }
 
-  /// Easings, and the values a quarter, a half and three quarters on the way from 0 to 100.
+  /// Easings, and their values at a quarter, a half and three quarters between 0 and 100.
   @Test(
     arguments: [
       (Easing.linear, [25.0, 50, 75]), (.easeIn, [6.25, 25, 56.25]), (.easeOut, [43.75, 75, 93.75]),
       (.easeInOut, [15.625, 50, 84.375]),
     ])
-  func anEasingBendsEachPiece(_ easing: Easing, _ values: [Double]) {
+  func easingAppliesBetweenKeyframes(_ easing: Easing, _ values: [Double]) {
     var keyframes = keyframes(.nothing, atTop: 0, halfway: 100, collapsed: 0, pulled: 100)
     keyframes.easing = easing
     #expect([0.125, 0.25, 0.375].map { keyframes.value(collapse: $0, overscroll: 0) } == values)
     #expect([37.5, 75, 112.5].map { keyframes.value(collapse: 0, overscroll: $0) } == values)
   }
 
-  /// Fields, a value, and what becomes of the frame at the top, whose image fills 375 × 300 points with 400 × 300.
+  /// Fields, a value, and the resulting number of the frame at the top, whose image fills 375 × 300 points with 400 ×
+  /// 300.
   @Test(
     arguments: [
       (Field.opacity, 40.0, \HeaderFrame.opacity, 0.4), (.opacity, 150, \.opacity, 1), (.opacity, -10, \.opacity, 0),
@@ -46,7 +48,7 @@ import Testing
       (.imageScale, -1, \.image.height, 0), (.imageX, 5, \.image.x, -7.5), (.imageY, -5, \.image.y, -5),
       (.headerHeight, 20, \.header.height, 320), (.headerHeight, -400, \.header.height, 0),
     ] as [(Field, Double, KeyPath<HeaderFrame, Double> & Sendable, Double)])
-  func aFieldTakesTheValue(
+  func valueIsAppliedToField(
     _ field: Field, _ value: Double, _ path: KeyPath<HeaderFrame, Double> & Sendable, _ expected: Double
   ) {
     let frame = frame(keyframes(field, atTop: value, halfway: 0, collapsed: 0, pulled: 0))
@@ -54,13 +56,13 @@ import Testing
   }
 
   @Test(arguments: Field.allCases)
-  func theValueIsPublishedByItsFieldsName(_ field: Field) throws {
+  func valueIsPublishedUnderFieldName(_ field: Field) throws {
     let frame = frame(keyframes(field, atTop: 7, halfway: 0, collapsed: 0, pulled: 0))
     #expect(frame.values[try #require(ValueName("keyframes.\(field.rawValue)"))] == 7)
     #expect(frame.values.count == 1)
   }
 
-  @Test func nothingChangesNothingElse() {
+  @Test func fieldNothingOnlyPublishesValue() {
     var frame = frame(keyframes(.nothing, atTop: 7, halfway: 0, collapsed: 0, pulled: 0))
     let plain = Pipeline(Header(height: 300)) { Stretch() }.frame(at: Self.top)
     frame.values.removeAll()

@@ -15,8 +15,8 @@ import Wave
     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
   }
 
-  @Test func theEdgeIsOfParabolasInTurn() {
-    // Two waves of 200 points, 10 points to either side of 290.
+  @Test func edgeConsistsOfAlternatingParabolas() {
+    // Two waves of 200 points, with an amplitude of 10 points about 290.
     let mask = frame(wave(amplitude: 10, wavelength: 200), width: 400).mask
     #expect(
       mask.elements == [
@@ -30,19 +30,19 @@ import Wave
       ])
   }
 
-  /// Phases in degrees, and where the edge begins at the left: 10 × (1 + s) above the header's lower edge.
+  /// Phases in degrees, and the y of the edge at the left: 10 × (1 + s) above the header's lower edge.
   @Test(arguments: [
     (0.0, 290.0), (45, 282.5), (90, 280), (135, 282.5), (180, 290), (270, 300), (315, 297.5), (360, 290),
   ])
-  func theRowBeginsWhereThePhaseSays(_ phase: Double, _ y: Double) {
+  func rowStartsAtPhase(_ phase: Double, _ y: Double) {
     var wave = wave(amplitude: 10, wavelength: 200)
     wave.phase = phase
     #expect(edge(of: frame(wave, width: 400).mask, at: 0) == y)
   }
 
-  /// Any phase: every curve ends on the formula, and its middle lies there too.
+  /// For any phase, the end and the middle of each curve match the formula.
   @Test(arguments: Array(stride(from: 0.0, through: 360, by: 7.5)))
-  func everyCurveLiesOnTheFormula(_ phase: Double) throws {
+  func curvesMatchFormula(_ phase: Double) throws {
     var wave = wave(amplitude: 20, wavelength: 130)
     wave.phase = phase
     func formula(_ x: Double) -> Double {
@@ -55,7 +55,7 @@ import Wave
       switch element {
       case .quadraticCurveTo(let point, let control):
         let middle = MastheadPoint(x: (last.x + 2 * control.x + point.x) / 4, y: (last.y + 2 * control.y + point.y) / 4)
-        for place in [middle, point] { #expect(abs(place.y - formula(place.x)) < 1e-6, "\(place)") }
+        for sample in [middle, point] { #expect(abs(sample.y - formula(sample.x)) < 1e-6, "\(sample)") }
         last = point
       case .moveTo(let point), .lineTo(let point): last = point
       default: break
@@ -64,28 +64,28 @@ import Wave
     #expect(last.x == 0)
   }
 
-  @Test func thePullMovesTheRowAndTheStretchDeepensIt() {
+  @Test func pullShiftsWavesAndStretchDeepensThem() {
     var wave = wave(amplitude: 10, wavelength: 200)
     wave.drift = 2
     let frame = frame(wave, offset: -280 - 45, width: 400)
-    // Stretched by 45 points the amplitude has grown by 45 ÷ 300, and the row has moved by 90 degrees to a crest.
+    // With a stretch of 45 points, the amplitude grows by 45 ÷ 300, and the row moves by 90 degrees to a crest.
     #expect(frame.header.height == 345)
     #expect(abs(edge(of: frame.mask, at: 0) - (345 - 2 * 11.5)) < 1e-9)
   }
 
-  /// Widths, wavelengths, and how many curves draw the row.
+  /// Widths, wavelengths, and the number of curves in the row.
   @Test(
     arguments: [
       (375.0, 20.0, 38), (740, 20, 74), (1366, 20, 74), (1366, 36, 74), (1366, 100, 28), (1e9, 20, 74),
     ])
-  func aRowThatHasNoRoomHasLongerWaves(_ width: Double, _ wavelength: Double, _ curves: Int) {
+  func tooManyWavesBecomeLonger(_ width: Double, _ wavelength: Double, _ curves: Int) {
     let mask = frame(wave(amplitude: 10, wavelength: wavelength), width: width).mask
     #expect(!mask.isTruncated)
     #expect(mask.count == curves + 4)
   }
 
   @Test(arguments: [0.0, 1, 77.7, 180, 359.9])
-  func noPhaseIsTruncated(_ phase: Double) {
+  func pathIsNeverTruncatedAtAnyPhase(_ phase: Double) {
     var wave = wave(amplitude: 10, wavelength: 20)
     wave.phase = phase
     for width in stride(from: 1.0, through: 1400, by: 13) {
@@ -94,7 +94,7 @@ import Wave
     }
   }
 
-  @Test func theCutMakesOverlapWork() {
+  @Test func overlapUsesDepthOfWave() {
     let layout = Pipeline(Header(height: 300)) {
       wave(amplitude: 10, wavelength: 200)
       Overlap(ratio: 2)
@@ -102,7 +102,7 @@ import Wave
     #expect(layout.cutDepth == 20 && layout.overlap == 10 && layout.topOffset == -290)
   }
 
-  @Test func aHeaderWithoutAreaOrAWaveWithoutHeightIsNotCut() {
+  @Test func emptyHeaderOrFlatWaveIsNotCut() {
     let whole = MastheadPath([
       .moveTo(.zero), .lineTo(MastheadPoint(x: 375, y: 0)), .lineTo(MastheadPoint(x: 375, y: 300)),
       .lineTo(MastheadPoint(x: 0, y: 300)),
@@ -113,7 +113,7 @@ import Wave
     #expect(frame(Wave(), height: 0).mask.count == 5)
   }
 
-  @Test func aHeaderThatIsLowerThanTheWaveIsCutToItsUpperEdge() {
+  @Test func waveIsLimitedToHeightOfHeader() {
     let mask = frame(wave(amplitude: 100, wavelength: 200), height: 40, width: 400).mask
     #expect(edge(of: mask, at: 0) == 20)
   }
@@ -135,7 +135,7 @@ import Wave
     return pipeline.frame(at: ScrollState(contentOffset: offset ?? top, viewport: viewport))
   }
 
-  /// The y of a mask's left end.
+  /// Returns the y of a mask's edge at its left end.
   private func edge(of mask: MastheadPath, at x: Double) -> Double {
     guard case .quadraticCurveTo(let point, _) = mask.elements[mask.count - 2], point.x == x else { return .nan }
     return point.y

@@ -1,4 +1,4 @@
-// What a program calls that has Dusk compiled in instead of loading it as a library.
+// The entry function of Dusk, for a program that compiles Dusk in instead of loading it as a library.
 
 #ifndef DUSK_H
 #define DUSK_H

@@ -1,11 +1,12 @@
-// The C interface between Masthead and a plugin: what a shared library says of its effects, and how they are called.
+// The C interface between Masthead and a plugin: how a shared library describes its effects, and how Masthead calls
+// them.
 //
-// A plugin exports one symbol, `masthead_plugin_entry`, which gives a `masthead_plugin`. No Swift type crosses: all that
-// does is declared here, and this header alone is enough to write an effect in C. Lengths are points, y grows downwards,
-// text is UTF-8 that ends in a zero byte and lives as long as the library is loaded.
+// A plugin exports one symbol, `masthead_plugin_entry`, which returns a `masthead_plugin`. No Swift types are involved.
+// All types of the interface are declared here, and this header alone is enough to write an effect in C. Lengths are in
+// points, y grows downwards, and text is UTF-8 that ends in a zero byte and lives as long as the library is loaded.
 //
-// Calls come from one thread at a time. An effect is pure: the same state, layout and memory give the same frame, to the
-// last bit.
+// Calls come from one thread at a time. An effect is pure: the same state, layout and memory give the same frame, to
+// the last bit.
 
 #ifndef MASTHEAD_H
 #define MASTHEAD_H
@@ -19,32 +20,32 @@
 extern "C" {
 #endif
 
-// The version of this interface. A plugin that was built for another is refused.
+// The version of this interface. Masthead rejects a plugin that was built for another version.
 #define MASTHEAD_ABI_VERSION 1
 
-// What a `masthead_plugin` begins with.
+// The first four bytes of a `masthead_plugin`.
 #define MASTHEAD_MAGIC 0x4D415354u
 
 // MARK: Geometry
 
 typedef struct { double x, y; } masthead_point;
 typedef struct { double width, height; } masthead_size;
-// Each axis lies side by side: set fields by name.
+// The two values of an axis are adjacent, so set fields by name.
 typedef struct { double x, width, y, height; } masthead_rect;
 typedef struct { double top, left, bottom, right; } masthead_edge_insets;
 typedef struct { double top, leading, bottom, trailing; } masthead_directional_edge_insets;
 
-// MARK: What an effect sees
+// MARK: Input of an effect
 
 enum { MASTHEAD_LEFT_TO_RIGHT = 0, MASTHEAD_RIGHT_TO_LEFT = 1 };
 
-// What surrounds a header and seldom changes: all that a layout may depend on.
+// The surroundings of a header, which seldom change. A layout depends on nothing else of a scroll state.
 typedef struct {
   masthead_size viewport;
   masthead_edge_insets safe_area;
-  // The height that the header's own content asks for at the viewport's width; 0 where nothing measured it.
+  // The height that the header's own content needs at the viewport's width; 0 if it was not measured.
   double fitting_height;
-  // Pixels a point.
+  // The number of pixels per point.
   double display_scale;
   uint8_t layout_direction;
   bool reduced_motion;
@@ -54,11 +55,11 @@ enum {
   MASTHEAD_IDLE = 0, MASTHEAD_DRAGGING = 1, MASTHEAD_DECELERATING = 2, MASTHEAD_BOUNCING = 3, MASTHEAD_ANIMATING = 4
 };
 
-// What a scroll view knows at one moment; from `viewport` to `reduced_motion` it is its environment.
+// The state of a scroll view at one moment. The fields from `viewport` to `reduced_motion` are its environment.
 typedef struct {
-  // Points a second.
+  // The velocity of the content offset, in points per second.
   double velocity;
-  // Seconds since the motion's own start.
+  // Seconds since the start of the motion.
   double time;
   masthead_size viewport;
   masthead_edge_insets safe_area;
@@ -82,16 +83,17 @@ enum {
   MASTHEAD_TOP_RIGHT, MASTHEAD_BOTTOM_LEFT, MASTHEAD_BOTTOM_RIGHT
 };
 
-// What does not change while scrolling. `lay_out` writes the facts; what is derived from them is there in `contribute`.
+// The values that do not change while scrolling. `lay_out` sets the facts. `contribute` can also read the derived
+// values.
 typedef struct {
   // Facts.
   double height;
   double collapsed_height;
   uint8_t placement;
-  // How deep the lower edge is cut away, in points or as a ratio of the height.
+  // The depth of the cut at the lower edge, in points or as a ratio of the height.
   double cut;
   uint8_t cut_unit;
-  // The cut's depth divided by this is by how much the header overlaps the first row; 0 is no overlap.
+  // The divisor that turns the cut's depth into the overlap with the first row; 0 for no overlap.
   double overlap_ratio;
   double given_inset;
   bool has_no_given_inset;
@@ -110,21 +112,22 @@ typedef struct {
   masthead_edge_insets adjusted_content_inset;
   masthead_directional_edge_insets margins;
 
-  // Masthead's own.
+  // Private to Masthead.
   double collapse_scale;
   uint8_t fit;
   double aspect_ratio, inverse_aspect_ratio;
   masthead_point anchor_share;
 } masthead_layout;
 
-// MARK: What an effect writes
+// MARK: Output of an effect
 
 enum { MASTHEAD_MOVE_TO = 0, MASTHEAD_LINE_TO = 1, MASTHEAD_QUADRATIC_TO = 2, MASTHEAD_CUBIC_TO = 3, MASTHEAD_CLOSE = 4 };
 
 #define MASTHEAD_PATH_ELEMENTS 80
 #define MASTHEAD_PATH_POINTS 192
 
-// An outline in SVG's commands. Use the functions below; what there is no room for is left out, and `is_truncated` says so.
+// An outline with SVG's commands. Use the functions below. An element that exceeds the capacity is dropped, and
+// `is_truncated` becomes true.
 typedef struct {
   int64_t element_count;
   int64_t point_count;
@@ -136,7 +139,7 @@ typedef struct {
 #define MASTHEAD_NAMED_VALUES 8
 
 typedef struct {
-  // At most 31 bytes, and zeros to the end.
+  // At most 31 bytes, padded with zeros.
   char name[32];
   double value;
 } masthead_named_value;
@@ -145,7 +148,7 @@ typedef struct {
 //
 // A header is one group of three layers. From back to front:
 // 1. the image in `image`, blurred by `blur`;
-// 2. the scrim: black with the opacity `scrim`, over all of the header, whether the image reaches there or not;
+// 2. the scrim: black with the opacity `scrim`, over the whole header, even where the image does not reach;
 // 3. the header's own content: its texts and views.
 //
 // The `mask` clips the group, and `opacity` fades it as a whole.
@@ -160,21 +163,21 @@ typedef struct {
   masthead_edge_insets content_inset;
   double top_offset;
   masthead_directional_edge_insets margins;
-  // How opaque the header is, as one group of image, scrim and content: 0…1. Its layers do not show through each other.
+  // The opacity of the header as one group of image, scrim and content: 0…1. Its layers do not show through each other.
   double opacity;
-  // The standard deviation of the Gaussian that blurs the image, in points; 0 is a sharp image. The image's edges stay opaque:
-  // nothing from beyond them is mixed in.
+  // The standard deviation of the Gaussian blur of the image, in points; 0 for a sharp image. The image's edges stay
+  // opaque: nothing from outside the image is mixed in.
   double blur;
-  // The opacity of the scrim, a black layer between image and content that keeps text readable: 0…1. The scrim covers the
-  // header's bounds.
+  // The opacity of the scrim: 0…1. The scrim is a black layer between image and content that keeps text readable. It
+  // covers the header's bounds.
   double scrim;
   int64_t value_count;
   masthead_named_value values[MASTHEAD_NAMED_VALUES];
-  // In the header's coordinates; a path without elements is a header that is not cut.
+  // The visible part of the header, in its own coordinates. A path without elements means that the header is not cut.
   masthead_path mask;
 } masthead_frame;
 
-// Whether a path's counts are within its room, and agree with its elements.
+// Returns whether a path's counts are within its capacity and match its elements.
 static inline bool masthead_path_is_possible(const masthead_path *path) {
   static const uint8_t points_of[] = {1, 1, 2, 3, 0};
   if (path->element_count < 0 || path->element_count > MASTHEAD_PATH_ELEMENTS) return false;
@@ -186,84 +189,88 @@ static inline bool masthead_path_is_possible(const masthead_path *path) {
   return points == path->point_count && points <= MASTHEAD_PATH_POINTS;
 }
 
-// MARK: What a plugin says
+// MARK: Descriptors
 
 enum { MASTHEAD_STAGE_HEADER = 1, MASTHEAD_STAGE_IMAGE = 2, MASTHEAD_STAGE_MASK = 4, MASTHEAD_STAGE_APPEARANCE = 8 };
 
 enum { MASTHEAD_NUMBER = 0, MASTHEAD_CHOICE = 1, MASTHEAD_FLAG = 2 };
 
-// One thing that can be tuned. Every value crosses as a number: a choice as its place in the list, a flag as 0 or 1.
+// A parameter that can be tuned. Every value is passed as a number: a choice as its index, a flag as 0 or 1.
 typedef struct {
-  // The word in documents: letters, digits, `-`, `_` and `.`.
+  // The identifier in documents: letters, digits, `-`, `_` and `.`.
   const char *identifier;
-  // What people see.
+  // The display name.
   const char *name;
   uint32_t kind;
   // For a number.
   double minimum, maximum, step;
   // "" for a factor, "pt", "°" or "s".
   const char *unit;
-  // For a choice: its words, and their names.
+  // For a choice: its keywords and their display names.
   uint32_t choice_count;
   const char *const *choices;
   const char *const *choice_names;
-  // The parameters that say the same in another way, and what this one was called before.
+  // The identifiers of parameters that express the same setting in another way, and the identifiers of this one in
+  // earlier versions.
   uint32_t alternative_count;
   const char *const *alternatives;
   uint32_t former_identifier_count;
   const char *const *former_identifiers;
-  // What a value comes to, with # where it stands, as in "cut ÷ #"; null where it comes to no length.
+  // The formula of the length that a value results in, with # in place of the value, as in "cut ÷ #"; null if there is
+  // none.
   const char *formula;
 } masthead_parameter;
 
 typedef struct masthead_effect masthead_effect;
 
-// One effect. Functions that an effect does not need may be null where it says so.
+// An effect. A function may be null only if its comment says so.
 struct masthead_effect {
-  // The word in documents, in reverse DNS: `com.example.ripple`.
+  // The identifier in documents, in reverse DNS: `com.example.ripple`.
   const char *identifier;
   const char *name;
   const char *summary;
-  // Grows when the same parameters give other frames; from 1.
+  // The version, from 1. Increase it when the same parameters give different frames.
   uint32_t version;
   uint32_t former_identifier_count;
   const char *const *former_identifiers;
-  // The stages that it contributes to, added up.
+  // The stages that the effect contributes to, combined by bitwise or.
   uint32_t stages;
   uint32_t parameter_count;
   const masthead_parameter *parameters;
-  // What it remembers from one tick of 1/120 s to the next: plain bytes, aligned to at most 16; 0 for nothing.
+  // The size of the effect's memory, in bytes, and its alignment, at most 16. Memory is plain bytes that are kept from
+  // one tick of 1/120 s to the next. A size of 0 means no memory.
   uint32_t memory_size;
   uint32_t memory_alignment;
 
-  // An effect with its defaults.
+  // Creates an effect with its default parameters.
   void *(*make)(const masthead_effect *effect);
-  // Ends one that was made.
+  // Destroys an effect that `make` returned.
   void (*end)(void *instance);
-  // The value of a parameter; false while an alternative has taken its place.
+  // Reads a parameter. Returns false while an alternative replaces it.
   bool (*get)(const void *instance, uint32_t parameter, double *value);
-  // Sets a parameter to a value that its kind allows. It is never called while the instance is in use.
+  // Sets a parameter to a value that its kind allows. It is never called while another call uses the instance.
   void (*set)(void *instance, uint32_t parameter, double value);
-  // What a parameter's value comes to in points; false where it comes to no length. May be null.
+  // Computes the length that a parameter's value results in, in points. Returns false if there is none. May be null.
   bool (*points)(const void *instance, uint32_t parameter, const masthead_layout *layout, double *points);
-  // States facts about the layout. May be null.
+  // Sets facts of the layout. May be null.
   void (*lay_out)(const void *instance, masthead_layout *layout, const masthead_environment *environment);
-  // Writes what is remembered before the first frame. May be null: zeros.
+  // Writes the effect's memory before the first frame. May be null; memory then starts as zeros.
   void (*begin)(const void *instance, void *memory);
-  // Contributes to one of its stages, starting from what earlier effects left in the frame. May be null without stages.
+  // Contributes to one of the effect's stages, starting from the result of earlier effects. May be null if the effect
+  // has no stages.
   void (*contribute)(
     const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
     const masthead_layout *layout, void *memory);
 };
 
-// What a plugin was built with. Begin a `masthead_plugin` with `MASTHEAD_BUILD`.
+// The build of a plugin. Initialize the first field of a `masthead_plugin` with `MASTHEAD_BUILD`.
 typedef struct {
   uint32_t magic;
   uint32_t abi_version;
-  // The sizes of the structs that cross.
+  // The sizes of the structs that are passed.
   uint32_t plugin_size, effect_size, parameter_size;
   uint32_t environment_size, scroll_state_size, layout_size, frame_size;
-  // The compiler, in its own words.
+  // The compiler's own version text.
   const char *compiler;
 } masthead_build;
 
@@ -274,16 +281,16 @@ typedef struct {
         __VERSION__ \
   }
 
-// What a plugin has.
+// The descriptor of a plugin.
 typedef struct {
   masthead_build build;
-  // Whether it needs the Swift runtime, which is of one compiler.
+  // Whether the plugin needs the Swift runtime, which must be of the same compiler.
   bool is_swift;
   uint32_t effect_count;
   const masthead_effect *effects;
 } masthead_plugin;
 
-// What a plugin exports.
+// Marks the entry function of a plugin as exported.
 #if defined(__GNUC__)
 #define MASTHEAD_EXPORT __attribute__((visibility("default")))
 #else
@@ -294,22 +301,22 @@ typedef const masthead_plugin *(*masthead_plugin_entry_function)(void);
 
 #define MASTHEAD_ENTRY "masthead_plugin_entry"
 
-// What a plugin in C calls its entry:
+// The name of the entry function of a plugin in C:
 //
 //     MASTHEAD_EXPORT const masthead_plugin *MASTHEAD_ENTRY_FUNCTION(void) { return &plugin; }
 //
-// A program that has several plugins compiled in gives each another name, by -DMASTHEAD_ENTRY_FUNCTION=ripple_plugin.
+// A program that compiles in several plugins gives each another name, by -DMASTHEAD_ENTRY_FUNCTION=ripple_plugin.
 #ifndef MASTHEAD_ENTRY_FUNCTION
 #define MASTHEAD_ENTRY_FUNCTION masthead_plugin_entry
 #endif
 
-// What whoever includes this header is built with.
+// Returns the build of the code that includes this header.
 static inline masthead_build masthead_current_build(void) {
   masthead_build build = MASTHEAD_BUILD;
   return build;
 }
 
-// MARK: Help for effects in C
+// MARK: Helpers for effects in C
 
 static inline void masthead_path_clear(masthead_path *path) {
   path->element_count = 0;
@@ -352,7 +359,7 @@ static inline void masthead_path_cubic_to(
 
 static inline void masthead_path_close(masthead_path *path) { masthead_path_append(path, MASTHEAD_CLOSE, 0, NULL); }
 
-// Publishes a number by a name of 1 to 31 bytes beside the frame's own fields. A ninth name is ignored.
+// Publishes a number by a name of 1 to 31 bytes, beside the frame's own fields. A ninth name is ignored.
 static inline void masthead_set_value(masthead_frame *frame, const char *name, double value) {
   char padded[32] = {0};
   strncpy(padded, name, 31);

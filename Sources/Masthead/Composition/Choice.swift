@@ -1,13 +1,17 @@
-/// One composition or another, as `if` and `else` chose when the pipeline was made.
+/// One of two compositions, chosen by `if` and `else` when the pipeline is created.
 @frozen
 public enum Choice<First: Composition, Second: Composition>: Composition {
+  /// The composition of the `if` branch.
   case first(First)
+  /// The composition of the `else` branch.
   case second(Second)
 
-  /// What the chosen one remembers.
+  /// The memory of the chosen composition.
   @frozen
   public enum Memory: Sendable {
+    /// The memory of the `if` branch.
     case first(First.Memory)
+    /// The memory of the `else` branch.
     case second(Second.Memory)
   }
 
@@ -48,7 +52,8 @@ public enum Choice<First: Composition, Second: Composition>: Composition {
   ) {
     switch self {
     case .first(let first):
-      // The memory of the other branch is left where the effects were replaced by those of this one: it starts afresh.
+      // If new effects switched the branch, the memory still belongs to the other branch. This branch then starts with
+      // fresh memory.
       var own = if case .first(let kept) = memory { kept } else { first.memory }
       first.contribute(stage, to: &frame, at: moment, &own)
       memory = .first(own)

@@ -1,27 +1,27 @@
-/// Effects put together: what a ``Pipeline`` runs. The types in this folder are the ways of putting them together.
+/// A combination of effects that a ``Pipeline`` runs. The types in this folder are the kinds of combinations.
 public protocol Composition: Sendable {
-  /// What all the effects remember.
+  /// The memory of all effects.
   associatedtype Memory: Sendable
 
   /// The effects, in order.
   var all: [any DynamicEffect] { get }
 
-  /// What the effects remember before the first frame.
+  /// The effects' memory before the first frame.
   var memory: Memory { get }
 
-  /// Whether any effect remembers anything.
+  /// Whether any effect has memory.
   var remembers: Bool { get }
 
-  /// Whether memory has room for what these effects remember. Where the memory's type says so already, it always has.
+  /// Returns whether these effects can use a memory value. By default true, because the type `Memory` ensures it.
   func canUse(_ memory: Memory) -> Bool
 
-  /// Copies what is remembered into other memory of the same effects, without allocating.
+  /// Copies memory into other memory of the same effects, without allocating.
   func copy(_ memory: Memory, to other: inout Memory)
 
-  /// Lets each effect state its facts, in order.
+  /// Calls each effect's ``HeaderEffect/layOut(_:in:)``, in order.
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
 
-  /// Lets each effect that has the stage contribute to it, in order.
+  /// Calls the contribution of each effect that has the stage, in order.
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
 }
 

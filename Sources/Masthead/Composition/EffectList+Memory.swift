@@ -1,5 +1,5 @@
 extension Pipeline where Effects == EffectList {
-  /// What each effect remembers, as plain bytes: they can be kept, and put back into a pipeline of another process.
+  /// The memory of each effect, as plain bytes. You can save it and restore it in another process.
   public var effectMemories: [[UInt8]] {
     memory.units.withUnsafeBytes { bytes in
       zip(effects.effects, effects.schedule.memoryOffsets).map { effect, offset in
@@ -8,7 +8,8 @@ extension Pipeline where Effects == EffectList {
     }
   }
 
-  /// Puts back what effects remembered, one entry an effect. An effect whose entry is nil or of another size keeps what it has.
+  /// Restores the effects' memory, with one entry per effect. An effect keeps its current memory if its entry is nil or
+  /// has a different size.
   public mutating func restore(_ memories: [[UInt8]?]) {
     var memory = memory
     memory.units.withUnsafeMutableBytes { bytes in

@@ -1,11 +1,13 @@
-/// Effects whose types are known only when the program runs, as those of a pipeline that was read from a document.
+/// A list of effects whose types are known only at run time, as in a pipeline that is read from a document.
 public struct EffectList: Composition {
   /// The effects, in order.
   public let effects: [any DynamicEffect]
 
   @usableFromInline let schedule: EffectSchedule
 
-  /// - Complexity: O(*n*); the effects are sorted by stage here, once.
+  /// Creates a list of effects.
+  ///
+  /// - Complexity: O(*n*), because the effects are sorted by stage once.
   public init(_ effects: [any DynamicEffect]) {
     self.effects = effects
     schedule = EffectSchedule(effects)
@@ -46,20 +48,20 @@ public struct EffectList: Composition {
     if remembers {
       schedule.contribute(stage, to: &frame, at: moment, memoryAt: &memory.units)
     } else {
-      // Nobody reads or writes there; the memory is not touched, since even a look whether it is shared takes time.
+      // Nothing reads or writes this address. The memory is not accessed, because even its uniqueness check takes time.
       schedule.contribute(stage, to: &frame, at: moment, memoryAt: UnsafeMutableRawPointer(schedule.steps))
     }
   }
 }
 
-/// What the effects of an ``EffectList`` remember: plain bytes.
+/// The memory of the effects of an ``EffectList``, as plain bytes.
 public struct EffectListMemory: Equatable, Sendable {
-  /// In units of 16 bytes, which is how strictly plain values are aligned.
+  /// Units of 16 bytes, which is the strictest alignment of plain values.
   @usableFromInline var units: [SIMD2<UInt64>]
 
-  /// Room for so many bytes.
+  /// Creates memory with a size in bytes, filled with zeros.
   init(size: Int) { units = Array(repeating: .zero, count: (size + 15) / 16) }
 }
 
-/// A pipeline whose effects are known only when the program runs.
+/// A pipeline whose effects' types are known only at run time.
 public typealias DynamicPipeline = Pipeline<EffectList>

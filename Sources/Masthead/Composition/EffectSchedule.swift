@@ -1,10 +1,10 @@
-/// Which effects are called in which stage: made once, and never changed.
+/// A fixed schedule of the effects to call in each stage.
 ///
-/// It is a class with storage of its own, since a function that is read from an array is counted for each call, which takes
+/// It is a class with manual storage for speed. Reading a closure from an array retains it for each call, which takes
 /// longer than the call.
 @usableFromInline
 final class EffectSchedule: @unchecked Sendable {
-  /// One effect in one stage. It cannot be copied, so that it is called where it lies.
+  /// One effect in one stage. It is noncopyable so that calls happen in place.
   @usableFromInline
   struct Step: ~Copyable {
     @usableFromInline let contribution: Contribution
@@ -23,16 +23,16 @@ final class EffectSchedule: @unchecked Sendable {
     }
   }
 
-  /// The steps by stage, and within a stage in the effects' order.
+  /// The steps, sorted by stage and then in the effects' order.
   @usableFromInline let steps: UnsafeMutablePointer<Step>
 
-  /// For each stage where its steps begin, and where the last ones end.
+  /// The index of each stage's first step, and the end of the last stage.
   @usableFromInline let bounds: (header: Int, image: Int, mask: Int, appearance: Int, end: Int)
 
-  /// Where each effect's memory lies, in bytes from the first one's.
+  /// The offset of each effect's memory, in bytes.
   let memoryOffsets: [Int]
 
-  /// How many bytes all the effects' memories take.
+  /// The size of all effects' memory, in bytes.
   @usableFromInline let memorySize: Int
 
   init(_ effects: [any DynamicEffect]) {

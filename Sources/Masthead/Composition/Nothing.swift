@@ -1,6 +1,7 @@
-/// No effects.
+/// A composition without effects.
 @frozen
 public struct Nothing: Composition {
+  /// Creates an empty composition.
   @inlinable
   public init() {}
 

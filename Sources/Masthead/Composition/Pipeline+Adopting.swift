@@ -1,7 +1,8 @@
 extension Pipeline {
-  /// Takes another pipeline's header and effects. What the effects remember lives on where they are of the same kinds, in the same
-  /// order, and begins afresh where they are not; it says which.
+  /// Replaces the header and the effects by those of another pipeline. If the effects have the same identifiers in the
+  /// same order, the memory is kept; otherwise it starts fresh.
   ///
+  /// - Returns: Whether the memory was kept.
   /// - Complexity: O(*n*) in the number of effects.
   @discardableResult
   public mutating func adopt(_ other: Pipeline) -> Bool {

@@ -1,14 +1,14 @@
 extension Pipeline where Effects == EffectList {
-  /// The same effects over the same header, without their types.
+  /// Creates a dynamic pipeline with the same header and effects.
   public init(_ pipeline: Pipeline<some Composition>) {
     self.init(pipeline.header, effects: EffectList(pipeline.effects.all))
   }
 
-  /// The first effect of a type; nil where there is none. Another value takes its place; nil changes nothing.
+  /// The first effect of a type; nil if there is none. Setting a value replaces that effect. Setting nil is a no-op.
   ///
   ///     pipeline[Stretch.self]?.factor = 0.5
   ///
-  /// - Complexity: setting is O(*n*), since effects are sorted by stage anew.
+  /// - Complexity: Setting is O(*n*), because it sorts the effects by stage again.
   public subscript<Effect: HeaderEffect>(type: Effect.Type) -> Effect? {
     get { effects.effects.lazy.compactMap { $0 as? Effect }.first }
     set {

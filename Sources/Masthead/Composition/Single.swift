@@ -1,8 +1,10 @@
-/// One effect, called for the stages that it names.
+/// A composition of one effect.
 @frozen
 public struct Single<Effect: HeaderEffect>: Composition {
+  /// The effect.
   public var effect: Effect
 
+  /// Creates a composition of an effect.
   @inlinable
   public init(_ effect: Effect) { self.effect = effect }
 

@@ -1,10 +1,12 @@
-/// One composition and then another.
+/// A composition followed by another.
 @frozen
 public struct Then<First: Composition, Second: Composition>: Composition {
-  /// What both remember.
+  /// The memory of both compositions.
   @frozen
   public struct Memory: Sendable {
+    /// The memory of the first composition.
     public var first: First.Memory
+    /// The memory of the second composition.
     public var second: Second.Memory
 
     @inlinable
@@ -14,9 +16,13 @@ public struct Then<First: Composition, Second: Composition>: Composition {
     }
   }
 
+  /// The composition that contributes first.
   public var first: First
+
+  /// The composition that contributes second.
   public var second: Second
 
+  /// Creates a composition of two others, in order.
   @inlinable
   public init(_ first: First, _ second: Second) {
     self.first = first

@@ -1,9 +1,11 @@
-/// Makes the header that of a collection view's first section: part of the content, as wide as the view, below a given inset.
+/// Makes the header the first section's header in a collection view: part of the content, as wide as the view, below a
+/// given inset.
 ///
-/// Other sections' headers are content like any other, and a list that scrolls sideways has no header of this kind.
+/// The headers of other sections count as content. A list that scrolls horizontally has no such header.
 public struct CollectionFlow: HeaderEffect {
   public static let identifier = "collection-flow"
-  public static let summary = "Makes the header the first section's in a vertical collection, below a given inset."
+  public static let summary =
+    "Makes the header the first section's header in a vertical collection, below a given inset."
   public static let parameters = [
     Parameter("inset", \CollectionFlow.inset, in: 0...1000, unit: .points)
   ]
@@ -13,6 +15,7 @@ public struct CollectionFlow: HeaderEffect {
 
   public init() { self.init(inset: 0) }
 
+  /// Creates the effect with a content inset at the top, in points.
   public init(inset: Double) { self.inset = Self.allowed(inset) }
 
   private static func allowed(_ inset: Double) -> Double { inset.clamped(to: .extents, for: "CollectionFlow.inset") }

@@ -1,17 +1,18 @@
-/// Cuts the header's lower edge away aslant.
+/// Cuts off the header's lower edge at an angle.
 ///
-/// With the stretched width *w* and height *h* and the cut's depth *c*, what is seen is (0, 0) (w, 0) (w, h) (0, h − c), or its
-/// mirror image.
+/// For the stretched width *w*, the stretched height *h* and the cut's depth *c*, the visible area is (0, 0) (w, 0) (w,
+/// h) (0, h − c), or its mirror image.
 public struct CutAway: HeaderEffect {
   /// The side on which the lower edge is higher.
   @frozen
   public enum Side: String, ParameterChoice {
+    /// The left or the right side of the header.
     case left, right
   }
 
   public static let identifier = "cut-away"
   public static let name = "Cut-away"
-  public static let summary = "Cuts the header's lower edge away aslant."
+  public static let summary = "Cuts off the header's lower edge at an angle."
   @inlinable public static var stages: Stages { .mask }
   public static let parameters = [
     Parameter(
@@ -21,20 +22,21 @@ public struct CutAway: HeaderEffect {
     Parameter("side", name: "Higher side", \CutAway.side),
   ]
 
-  /// How deep the cut is. A ratio outside of 0…1 counts as the nearest one, and a negative depth as 0; NaN and infinities trap.
+  /// The depth of the cut. A ratio outside 0…1 is clamped, and a negative depth counts as 0. NaN and infinities trap.
   public var cut: Cut { didSet { cut = cut.allowed } }
 
   /// The side on which the lower edge is higher.
   public var side: Side
 
-  /// The depth as a ratio of the header's height at rest, 0…1; nil while the depth is given in points. Setting it clears
-  /// ``depth``.
+  /// The depth as a ratio of the header's height at rest: 0…1. It is nil if the depth is given in points. Setting it
+  /// clears ``depth``; setting nil is a no-op.
   public var ratio: Double? {
     get { if case .ratioOfHeight(let ratio) = cut { ratio } else { nil } }
     set { if let newValue { cut = .ratioOfHeight(newValue) } }
   }
 
-  /// The depth in points; nil while it is given as a ratio. Setting it clears ``ratio``.
+  /// The depth in points. It is nil if the depth is given as a ratio. Setting it clears ``ratio``; setting nil is a
+  /// no-op.
   public var depth: Double? {
     get { if case .points(let depth) = cut { depth } else { nil } }
     set { if let newValue { cut = .points(newValue) } }
@@ -42,13 +44,13 @@ public struct CutAway: HeaderEffect {
 
   public init() { self.init(depth: 80, side: .left) }
 
-  /// A cut of so many points.
+  /// Creates a cut with a depth in points.
   public init(depth: Double = 80, side: Side = .left) {
     cut = Cut.points(depth).allowed
     self.side = side
   }
 
-  /// A cut whose depth is a ratio of the header's height at rest.
+  /// Creates a cut with a depth as a ratio of the header's height at rest: 0…1.
   public init(ratio: Double, side: Side = .left) {
     cut = Cut.ratioOfHeight(ratio).allowed
     self.side = side

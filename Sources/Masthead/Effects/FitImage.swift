@@ -1,20 +1,21 @@
-/// How an image fills a header of another shape, in UIKit's words.
+/// How an image fills a header with a different shape, with UIKit's names.
 @frozen
 public enum MastheadContentMode: String, ParameterChoice {
-  /// As large as needed to leave nothing of the header empty; the proportions are kept.
+  /// The smallest size that covers the whole header. The image keeps its proportions.
   case aspectFill
-  /// As large as possible without leaving the header; the proportions are kept.
+  /// The largest size that fits inside the header. The image keeps its proportions.
   case aspectFit
-  /// Exactly as large as the header.
+  /// The size of the header. The image may be distorted.
   case scaleToFill
 }
 
-/// Where an image lies in a header that is larger or smaller.
+/// The alignment of an image in a header that is larger or smaller.
 @frozen
 public enum MastheadAnchor: String, ParameterChoice {
+  /// A corner, the middle of an edge, or the center.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// The part of the spare room that lies left of and above the image: 0…1.
+  /// The share of the spare room that lies to the left of the image and above it: 0…1.
   @inlinable
   public var share: MastheadPoint {
     let x: Double =
@@ -33,21 +34,25 @@ public enum MastheadAnchor: String, ParameterChoice {
   }
 }
 
-/// Says how the image fills the header. Without this effect it fills it by `aspectFill` from the center.
+/// Sets how the image fills the header. Without this effect, the header uses `aspectFill` and aligns the image at the
+/// center.
 public struct FitImage: HeaderEffect {
   public static let identifier = "content-mode"
   public static let name = "Content mode"
-  public static let summary = "Says how the image fills the header."
+  public static let summary = "Sets how the image fills the header."
   public static let parameters = [
     Parameter("mode", \FitImage.mode),
     Parameter("anchor", \FitImage.anchor),
   ]
 
+  /// The way in which the image fills the header.
   public var mode: MastheadContentMode
+  /// The alignment of the image in the header.
   public var anchor: MastheadAnchor
 
   public init() { self.init(mode: .aspectFill) }
 
+  /// Creates the effect with a content mode and an anchor.
   public init(mode: MastheadContentMode = .aspectFill, anchor: MastheadAnchor = .center) {
     self.mode = mode
     self.anchor = anchor

@@ -1,19 +1,20 @@
-/// Lets the header reach over the list's first row, which then shows through the cut.
+/// Lets the header overlap the list's first row, which is then visible through the cut.
 ///
-/// The overlap is the depth of the cut, whichever effect made it, divided by the ratio.
+/// The overlap is the depth of the cut divided by the ratio. It does not matter which effect sets the cut.
 public struct Overlap: HeaderEffect {
   public static let identifier = "overlap"
-  public static let summary = "Lets the header reach over the first row, by a share of its cut."
+  public static let summary = "Lets the header overlap the first row by a share of its cut."
   public static let parameters = [
     Parameter(
       "ratio", \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })
   ]
 
-  /// What the cut's depth is divided by: 1…10. Other numbers count as the nearest one; NaN and infinities trap.
+  /// The divisor of the cut's depth: 1…10. Other numbers are clamped; NaN and infinities trap.
   public var ratio: Double { didSet { ratio = Self.allowed(ratio) } }
 
   public init() { self.init(ratio: 2) }
 
+  /// Creates an overlap with a ratio of 1…10.
   public init(ratio: Double) { self.ratio = Self.allowed(ratio) }
 
   private static func allowed(_ ratio: Double) -> Double { ratio.clamped(to: 1...10, for: "Overlap.ratio") }

@@ -1,22 +1,23 @@
-/// Moves the image slower than the header while the list scrolls up.
+/// Moves the image more slowly than the header while the list scrolls up.
 ///
-/// Once the header has risen by *d* points from where it rests at the top, its image has risen by (1 − factor) × *d*. While
-/// the list is pulled beyond the top, the image stays with the header.
+/// If the header has moved up by *d* points from its position at the top, the image has moved up by (1 − factor) × *d*.
+/// While the list is pulled beyond the top, the image stays with the header.
 public struct Parallax: HeaderEffect {
   public static let identifier = "parallax"
-  public static let summary = "Moves the image slower than the header while the list scrolls up."
+  public static let summary = "Moves the image more slowly than the header while the list scrolls up."
   @inlinable public static var stages: Stages { .image }
   public static let parameters = [
     Parameter("factor", \Parallax.factor, in: 0...1, step: 0.01)
   ]
 
-  /// 0: the image moves with the header. 1: it stays put on the screen. Other numbers count as the nearest one; NaN and
-  /// infinities trap.
+  /// The strength: with 0 the image moves with the header, with 1 it stays fixed on the screen. Other numbers are
+  /// clamped to 0…1; NaN and infinities trap.
   public var factor: Double { didSet { factor = Self.allowed(factor) } }
 
   @inlinable
   public init() { factor = 0.5 }
 
+  /// Creates a parallax with a factor of 0…1.
   public init(factor: Double) {
     self.factor = Self.allowed(factor)
   }

@@ -1,7 +1,7 @@
-/// Grows the header while the list is pulled beyond its top, so that it stays attached to the list's first row.
+/// Grows the header while the list is pulled beyond its top, so that the header stays attached to the list's first row.
 ///
-/// With the points pulled, `overscroll`, the header takes `min(factor × overscroll, limit)`: its upper edge rises by that
-/// much and its height grows by it. What it does not take is the gap above it.
+/// For an overscroll of *d* points, the header grows by `min(factor × d, limit)`: its upper edge moves up by that much.
+/// The rest of the overscroll is a gap above the header.
 public struct Stretch: HeaderEffect {
   public static let identifier = "stretch"
   public static let summary = "Grows the header while the list is pulled beyond its top."
@@ -11,10 +11,10 @@ public struct Stretch: HeaderEffect {
     Parameter("limit", \Stretch.limit, in: 0...1000, unit: .points),
   ]
 
-  /// The part of the overscroll that the header takes: 0…1. Other numbers count as the nearest one; NaN and infinities trap.
+  /// The share of the overscroll by which the header grows: 0…1. Other numbers are clamped; NaN and infinities trap.
   public var factor: Double { didSet { factor = Self.allowed(factor: factor) } }
 
-  /// The most that the header takes, in points; 0 is no limit. Negative numbers count as 0; NaN and infinities trap.
+  /// The maximum growth of the header, in points; 0 for no limit. Negative numbers count as 0; NaN and infinities trap.
   public var limit: Double { didSet { limit = Self.allowed(limit: limit) } }
 
   @inlinable
@@ -23,6 +23,7 @@ public struct Stretch: HeaderEffect {
     limit = 0
   }
 
+  /// Creates a stretch with a factor of 0…1 and a limit in points.
   public init(factor: Double = 1, limit: Double = 0) {
     self.factor = Self.allowed(factor: factor)
     self.limit = Self.allowed(limit: limit)
@@ -36,7 +37,7 @@ public struct Stretch: HeaderEffect {
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
-    // A second stretch takes from what the first one left, so that together they never take more than there is.
+    // A second stretch uses only the rest of the overscroll, so that together they never use more than there is.
     var taken = factor * (frame.overscroll - frame.stretch)
     if limit > 0 && taken > limit { taken = limit }
     frame.stretch += taken

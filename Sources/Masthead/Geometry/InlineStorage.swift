@@ -1,5 +1,5 @@
-// Storage of a fixed size that lies inside its owner. The standard library's `InlineArray` needs iOS 26 and the floor is
-// iOS 17, so room is made by nesting structs of four.
+// Fixed-size storage inside its owner. The standard library's `InlineArray` needs iOS 26, but Masthead supports iOS 17.
+// So nested structs of four elements provide the storage.
 
 @frozen
 @usableFromInline
@@ -17,15 +17,15 @@ struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   }
 }
 
-/// Room for sixteen elements.
+/// Storage for 16 elements.
 @usableFromInline
 typealias Sixteen<Element: BitwiseCopyable & Sendable> = Four<Four<Element>>
 
-/// Room for sixty-four elements.
+/// Storage for 64 elements.
 @usableFromInline
 typealias SixtyFour<Element: BitwiseCopyable & Sendable> = Four<Four<Four<Element>>>
 
-/// Room for 192 points.
+/// Storage for 192 points.
 @frozen
 @usableFromInline
 struct PathPoints: BitwiseCopyable, Sendable {
@@ -37,7 +37,7 @@ struct PathPoints: BitwiseCopyable, Sendable {
   }
 }
 
-/// Room for 80 verbs.
+/// Storage for 80 verbs.
 @frozen
 @usableFromInline
 struct PathVerbs: BitwiseCopyable, Sendable {
@@ -50,7 +50,7 @@ struct PathVerbs: BitwiseCopyable, Sendable {
   }
 }
 
-/// A room's elements by index. The owner keeps each index below the room's number of elements.
+/// Access by index to storage that consists of nested structs. The owner must check each index.
 @frozen
 @usableFromInline
 struct InlineStorage<Room: BitwiseCopyable & Sendable, Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {

@@ -1,11 +1,16 @@
-/// Distances inwards from the four edges of a rectangle, in points, by physical side (UIKit's `UIEdgeInsets`).
+/// The insets from the four edges of a rectangle, in points, by physical side (UIKit's `UIEdgeInsets`).
 @frozen
 public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
+  /// The inset from the top edge.
   public var top: Double
+  /// The inset from the left edge.
   public var left: Double
+  /// The inset from the bottom edge.
   public var bottom: Double
+  /// The inset from the right edge.
   public var right: Double
 
+  /// Creates insets, in points.
   @inlinable
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
@@ -14,18 +19,24 @@ public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
     self.right = right
   }
 
+  /// Insets of 0 on all sides.
   @inlinable public static var zero: Self { MastheadEdgeInsets() }
 }
 
-/// Distances inwards from the four edges of a rectangle, in points, by reading direction (UIKit's
-/// `NSDirectionalEdgeInsets`): leading is left where text runs from left to right.
+/// The insets from the four edges of a rectangle, in points, by reading direction (UIKit's `NSDirectionalEdgeInsets`).
+/// Leading is left if text runs from left to right.
 @frozen
 public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
+  /// The inset from the top edge.
   public var top: Double
+  /// The inset from the leading edge.
   public var leading: Double
+  /// The inset from the bottom edge.
   public var bottom: Double
+  /// The inset from the trailing edge.
   public var trailing: Double
 
+  /// Creates insets, in points.
   @inlinable
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
@@ -34,7 +45,7 @@ public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyabl
     self.trailing = trailing
   }
 
-  /// The same distances by reading direction.
+  /// Converts insets by physical side to insets by reading direction.
   @inlinable
   public init(_ insets: MastheadEdgeInsets, direction: MastheadLayoutDirection) {
     let isLeftToRight = direction == .leftToRight
@@ -43,11 +54,12 @@ public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyabl
       bottom: insets.bottom, trailing: isLeftToRight ? insets.right : insets.left)
   }
 
+  /// Insets of 0 on all sides.
   @inlinable public static var zero: Self { MastheadDirectionalEdgeInsets() }
 }
 
 extension MastheadRect {
-  /// What is left of the rectangle inside the insets, never smaller than nothing.
+  /// Returns the rectangle reduced by insets. Its width and height are never negative.
   @inlinable
   public func inset(by insets: MastheadDirectionalEdgeInsets, direction: MastheadLayoutDirection) -> MastheadRect {
     let left = direction == .leftToRight ? insets.leading : insets.trailing

@@ -1,9 +1,9 @@
-/// An outline of straight lines and curves, in SVG's commands, stored in line: no path ever allocates.
+/// An outline of straight lines and curves with SVG's commands. It is stored in line, so no path ever allocates.
 ///
-/// There is room for 80 elements with 192 points between them, which is what a wave of 20-point crests across a tablet of
-/// 1,366 points takes, and some. An element for which there is no room is left out, and ``isTruncated`` says so.
+/// The capacity is 80 elements and 192 points. That is enough for a wave with crests of 20 points across a tablet of
+/// 1,366 points. An element that exceeds the capacity is dropped, and ``isTruncated`` becomes true.
 ///
-/// An empty path is not the same as no area: as a mask it means "not cut".
+/// An empty path does not mean an empty area: as a mask it means "not cut".
 @frozen
 public struct MastheadPath: Sendable, BitwiseCopyable {
   @frozen
@@ -12,19 +12,21 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
     case moveTo, lineTo, quadraticCurveTo, cubicCurveTo, closePath
   }
 
+  /// The maximum number of elements.
   public static let elementCapacity = 80
+  /// The maximum number of points of all elements together.
   public static let pointCapacity = 192
 
   @usableFromInline var elementCount: Int
   @usableFromInline var pointCount: Int
 
-  /// Whether elements were left out since the path was last empty, because there was no room for them.
+  /// Whether elements were dropped since the path was last empty, because they exceeded the capacity.
   public var isTruncated: Bool
 
   @usableFromInline var verbs: InlineStorage<PathVerbs, Verb>
   @usableFromInline var points: InlineStorage<PathPoints, MastheadPoint>
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() {
     elementCount = 0
     pointCount = 0
@@ -37,7 +39,7 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   @inlinable
   public var isEmpty: Bool { elementCount == 0 }
 
-  /// How many elements the path has.
+  /// The number of elements.
   @inlinable
   public var count: Int { elementCount }
 
@@ -84,14 +86,14 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
     append(point)
   }
 
-  /// Closes the outline with a straight line to where it began (SVG's `Z`).
+  /// Closes the outline with a straight line to its start (SVG's `Z`).
   @inlinable
   public mutating func close() {
     guard makeRoom(forPoints: 0) else { return }
     append(.closePath)
   }
 
-  /// Replaces the path by the closed outline through four corners.
+  /// Replaces the path with the closed outline through four corners.
   @inlinable
   @inline(__always)
   public mutating func setQuadrilateral(_ a: MastheadPoint, _ b: MastheadPoint, _ c: MastheadPoint, _ d: MastheadPoint)

@@ -1,14 +1,18 @@
-/// A place in the plane: points to the right and points downwards.
+/// A point in the plane, in points: x grows to the right, y grows downwards.
 @frozen
 public struct MastheadPoint: Equatable, Sendable, BitwiseCopyable {
+  /// The horizontal coordinate.
   public var x: Double
+  /// The vertical coordinate.
   public var y: Double
 
+  /// Creates a point.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
+  /// The origin.
   @inlinable public static var zero: Self { MastheadPoint(x: 0, y: 0) }
 }

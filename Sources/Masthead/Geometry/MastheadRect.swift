@@ -1,12 +1,18 @@
-/// An upright rectangle, in points: the place of its top left corner and its extent.
+/// An axis-aligned rectangle, in points: its top left corner and its size.
 @frozen
 public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
-  // Each axis lies side by side, since a header that stretches changes its y and its height together.
+  // The two values of an axis are adjacent in memory, because a header that stretches changes its y and its height
+  // together.
+  /// The x of the left edge.
   public var x: Double
+  /// The width.
   public var width: Double
+  /// The y of the upper edge.
   public var y: Double
+  /// The height.
   public var height: Double
 
+  /// Creates a rectangle.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
@@ -15,11 +21,14 @@ public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
     self.height = height
   }
 
+  /// A rectangle at the origin without an area.
   @inlinable public static var zero: Self { MastheadRect(x: 0, y: 0, width: 0, height: 0) }
 
+  /// The width and the height.
   @inlinable
   public var size: MastheadSize { MastheadSize(width: width, height: height) }
 
+  /// The y of the lower edge.
   @inlinable
   public var maxY: Double { y + height }
 }

@@ -1,10 +1,10 @@
-/// A name of at most 31 bytes of UTF-8 that is stored in line, so that it crosses to another process as plain bytes.
+/// A name of 1 to 31 bytes of UTF-8. It is stored in line, so it can be passed to another process as plain bytes.
 @frozen
 public struct ValueName: Hashable, Sendable, BitwiseCopyable {
-  // Words, since a vector of 32 bytes would lie at multiples of 32 and leave gaps between the names.
+  // Four words, because a vector of 32 bytes has an alignment of 32 and leaves gaps between the names.
   @usableFromInline var first, second, third, fourth: UInt64
 
-  /// The name, or nil where it is empty, longer than 31 bytes, or contains a zero byte.
+  /// Creates a name. Returns nil if the name is empty, longer than 31 bytes, or contains a zero byte.
   public init?(_ name: String) {
     (first, second, third, fourth) = (0, 0, 0, 0)
     let utf8 = name.utf8
@@ -14,7 +14,7 @@ public struct ValueName: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension ValueName: ExpressibleByStringLiteral {
-  /// Traps where the literal is no name.
+  /// Creates a name from a literal. Traps if the name is empty, longer than 31 bytes, or contains a zero byte.
   public init(stringLiteral name: StaticString) {
     guard let value = ValueName(name.description) else {
       preconditionFailure("A value's name must have between 1 and 31 bytes of UTF-8 and no zero byte, got \"\(name)\".")
@@ -29,14 +29,18 @@ extension ValueName: CustomStringConvertible {
   }
 }
 
-/// What custom effects publish beside a frame's own fields: at most eight numbers by name.
+/// The numbers that custom effects publish beside a frame's own fields: at most eight, by name.
 @frozen
 public struct NamedValues: Sendable, BitwiseCopyable {
+  /// The maximum number of values.
   public static let capacity = 8
 
+  /// A name and its value.
   @frozen
   public struct Entry: Equatable, Sendable, BitwiseCopyable {
+    /// The name.
     public let name: ValueName
+    /// The value.
     public var value: Double
 
     @inlinable
@@ -50,17 +54,17 @@ public struct NamedValues: Sendable, BitwiseCopyable {
 
   @usableFromInline var entries: InlineStorage<NamedValueRoom, Entry>
 
-  /// No values.
+  /// Creates an empty collection.
   public init() {
     entryCount = 0
     entries = InlineStorage(NamedValueRoom())
   }
 
-  /// How many names have a value.
+  /// The number of values.
   @inlinable
   public var count: Int { entryCount }
 
-  /// The value of a name, nil where there is none. Setting nil is ignored, and so is a ninth name.
+  /// The value with a name; nil if there is none. Setting nil is a no-op, and so is setting a ninth name.
   public subscript(name: ValueName) -> Double? {
     get { (0..<count).first { entries[$0].name == name }.map { entries[$0].value } }
     set {
@@ -72,7 +76,7 @@ public struct NamedValues: Sendable, BitwiseCopyable {
     }
   }
 
-  /// The entries in the order in which their names were first set.
+  /// The entry at an index, in the order in which the names were first set. Traps if the index is out of range.
   public subscript(index: Int) -> Entry {
     precondition((0..<count).contains(index), "The index of a named value must be less than \(count), got \(index).")
     return entries[index]
@@ -83,7 +87,7 @@ public struct NamedValues: Sendable, BitwiseCopyable {
   public mutating func removeAll() { entryCount = 0 }
 }
 
-/// Room for eight named values.
+/// Storage for eight named values.
 @frozen
 @usableFromInline
 struct NamedValueRoom: BitwiseCopyable, Sendable {

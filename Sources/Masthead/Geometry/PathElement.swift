@@ -1,14 +1,19 @@
-/// One command of an outline, in SVG's words.
+/// One command of an outline, as in SVG.
 public enum PathElement: Equatable, Sendable {
+  /// Begins a new outline at a point.
   case moveTo(MastheadPoint)
+  /// A straight line to a point.
   case lineTo(MastheadPoint)
+  /// A quadratic Bézier curve to a point.
   case quadraticCurveTo(MastheadPoint, control: MastheadPoint)
+  /// A cubic Bézier curve to a point.
   case cubicCurveTo(MastheadPoint, control1: MastheadPoint, control2: MastheadPoint)
+  /// A straight line to the outline's start.
   case closePath
 }
 
 extension MastheadPath {
-  /// Calls a function with each element, in order.
+  /// Calls a closure with each element, in order.
   ///
   /// - Complexity: O(*n*), without a copy of the path.
   @inlinable
@@ -35,6 +40,8 @@ extension MastheadPath {
   }
 
   /// The elements, in order.
+  ///
+  /// - Complexity: O(*n*), with one allocation.
   public var elements: [PathElement] {
     var elements: [PathElement] = []
     elements.reserveCapacity(count)
@@ -42,7 +49,9 @@ extension MastheadPath {
     return elements
   }
 
-  /// The path of the elements; as with the methods that add one, those for which there is no room are left out.
+  /// Creates a path from elements. Elements that exceed the capacity are dropped.
+  ///
+  /// - Complexity: O(*n*).
   public init(_ elements: some Sequence<PathElement>) {
     self.init()
     for element in elements {
@@ -59,7 +68,7 @@ extension MastheadPath {
 }
 
 extension MastheadPath: Equatable {
-  /// Paths are equal when they have the same elements and were truncated alike.
+  /// Paths are equal if they have the same elements and the same ``isTruncated``.
   public static func == (left: MastheadPath, right: MastheadPath) -> Bool {
     left.elementCount == right.elementCount && left.pointCount == right.pointCount
       && left.isTruncated == right.isTruncated

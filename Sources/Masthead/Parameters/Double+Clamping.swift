@@ -1,8 +1,8 @@
 extension Double {
-  /// The value that an effect or a header uses when a program sets a parameter to this one: the nearest value in a range.
+  /// Returns the value clamped to a parameter's range.
   ///
-  /// Every numeric property of the built-in effects and of ``Header`` follows this rule. Documents are stricter: they reject
-  /// values outside of a parameter's range.
+  /// Every numeric property of the built-in effects and of ``Header`` follows this rule. Documents are stricter: they
+  /// reject values outside a parameter's range.
   ///
   /// - Precondition: The value is finite.
   func clamped(to range: ClosedRange<Double>, for parameter: StaticString) -> Double {
@@ -14,6 +14,6 @@ extension Double {
 }
 
 extension ClosedRange<Double> {
-  /// Lengths that are not negative, and factors of such lengths.
+  /// The range of lengths that are not negative, and of factors of such lengths.
   static var extents: Self { 0...longestLength }
 }

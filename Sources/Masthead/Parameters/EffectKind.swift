@@ -1,36 +1,36 @@
-/// An effect that can be made: what a registry and a page need to know of it.
+/// The descriptor of a type of effect, for registries and pages.
 public struct EffectKind: Sendable {
-  /// The word for the effect in documents.
+  /// The identifier of the effect in documents.
   public let identifier: String
 
-  /// What the effect was called in earlier versions.
+  /// The identifiers of the effect in earlier versions.
   public let formerIdentifiers: [String]
 
-  /// The name that people see.
+  /// The display name.
   public let name: String
 
-  /// One sentence that says what the effect does.
+  /// One sentence that describes the effect.
   public let summary: String
 
-  /// Which of its versions the effect is.
+  /// The version of the effect, from 1.
   public let version: Int
 
   /// The stages of a frame that the effect contributes to.
   public let stages: Stages
 
-  /// What can be tuned.
+  /// The parameters that can be tuned.
   public let parameters: [ParameterDescription]
 
-  /// Whether the effect remembers anything from one tick to the next.
+  /// Whether the effect has memory.
   public let remembers: Bool
 
-  /// Makes the effect with its defaults.
+  /// Creates the effect with its default parameters.
   public let make: @Sendable () -> any DynamicEffect
 
-  /// Brings parameters that were written for an earlier version up to date: ``HeaderEffect/migrate(_:from:)``.
+  /// Updates parameters that were written for an earlier version. See ``HeaderEffect/migrate(_:from:)``.
   public let migrate: @Sendable (inout WrittenParameters, Int) -> Void
 
-  /// The kind of a type's effects.
+  /// Creates the descriptor of a Swift type.
   public init<Effect: HeaderEffect>(_ type: Effect.Type) {
     self.init(
       identifier: type.identifier, formerIdentifiers: type.formerIdentifiers, name: type.name, summary: type.summary,
@@ -39,11 +39,10 @@ public struct EffectKind: Sendable {
       migrate: { Effect.migrate(&$0, from: $1) })
   }
 
-  /// The kind of effects that are no type's.
+  /// Creates a descriptor from values, for effects without a Swift type.
   ///
-  /// Those of plugins migrate nothing: their interface in C carries a version, and what parameters were called formerly, and
-  /// both are told to whoever reads a document, but no function that rewrites parameters. An effect that needs one is
-  /// registered by its type.
+  /// The effects of plugins do not migrate parameters: the C interface has a version and former identifiers, but no
+  /// function that rewrites parameters. Register an effect by its type if it needs one.
   public init(
     identifier: String, formerIdentifiers: [String] = [], name: String, summary: String = "", version: Int = 1,
     stages: Stages, parameters: [ParameterDescription], remembers: Bool,
@@ -63,11 +62,11 @@ public struct EffectKind: Sendable {
   }
 }
 
-/// The effects that a plugin has: the one line that a plugin's sources say beside their effects.
+/// Returns the descriptors of a plugin's effects. A plugin declares them in one line beside its effects:
 ///
 ///     let effects = exportEffects(Ripple.self, Tide.self)
 ///
-/// In an app whose registry is its own, the same types are registered one by one: ``EffectRegistry``.
+/// An app with its own registry registers the same types one by one: ``EffectRegistry``.
 public func exportEffects<each Effect: HeaderEffect>(_ types: repeat (each Effect).Type) -> [EffectKind] {
   var kinds: [EffectKind] = []
   repeat kinds.append(EffectKind(each types))

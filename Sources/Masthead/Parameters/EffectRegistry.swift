@@ -1,11 +1,11 @@
-/// The effects that documents may name, by identifier.
+/// The effects that documents may use, by identifier.
 public struct EffectRegistry: Sendable {
   private var kinds: [EffectKind] = []
 
-  /// No effects.
+  /// Creates an empty registry.
   public init() {}
 
-  /// The effects that come with Masthead.
+  /// A registry of the effects that come with Masthead.
   public static let builtIn: EffectRegistry = {
     var registry = EffectRegistry()
     registry.register(Stretch.self)
@@ -18,10 +18,15 @@ public struct EffectRegistry: Sendable {
     return registry
   }()
 
-  /// Adds an effect. Traps where another has the same identifier.
+  /// Registers an effect by its type. Traps if the identifier is already registered.
+  ///
+  /// - Complexity: O(*n*) in the number of registered effects.
   public mutating func register(_ effect: (some HeaderEffect).Type) { register(EffectKind(effect)) }
 
-  /// Adds an effect of a kind, such as one that a plugin exports. Traps where another has the same identifier.
+  /// Registers an effect by its descriptor, such as one that a plugin exports. Traps if the identifier is already
+  /// registered.
+  ///
+  /// - Complexity: O(*n*) in the number of registered effects.
   public mutating func register(_ kind: EffectKind) {
     precondition(
       !kinds.contains { $0.identifier == kind.identifier },
@@ -29,11 +34,13 @@ public struct EffectRegistry: Sendable {
     kinds.append(kind)
   }
 
-  /// The effect of an identifier, or else the one that was called so formerly; nil where there is none.
+  /// The effect with an identifier, or else with that former identifier; nil if there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of registered effects.
   public subscript(identifier: String) -> EffectKind? {
     kinds.first { $0.identifier == identifier } ?? kinds.first { $0.formerIdentifiers.contains(identifier) }
   }
 
-  /// All effects, in the order in which they were registered.
+  /// All effects, in the order of their registration.
   public var effects: [EffectKind] { kinds }
 }

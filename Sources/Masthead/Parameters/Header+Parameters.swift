@@ -1,5 +1,5 @@
 extension Header: Parameterized {
-  /// The header's own parameters. Identifiers are places in a document's `header`.
+  /// The header's own parameters. Identifiers are paths in a document's `header`.
   public static let parameters = [
     Parameter<Header>(
       "height", \.pointsOfHeight, in: 0...1000, unit: .points,
@@ -16,6 +16,7 @@ extension Header: Parameterized {
     Parameter<Header>("imageSize.height", name: "Image height", \.imageSize.height, in: 0...10000, unit: .points),
   ]
 
+  /// Creates a header with defaults: a height of 300 points.
   public init() { self.init(height: .points(300)) }
 
   private var pointsOfHeight: Double? {

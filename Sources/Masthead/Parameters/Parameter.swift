@@ -1,54 +1,55 @@
-/// One thing about an effect, or about a header, that can be tuned: how it is called, what values it takes and where it lives.
+/// A parameter of an effect or a header that can be tuned: its identifier, its allowed values and its key path.
 ///
-/// Pages build their controls from parameters, and documents are checked against them. Every value crosses as a number: a
-/// choice as its place in the list, a flag as 0 or 1. The default is what a fresh value of `Root` has.
+/// Pages build their controls from parameters, and documents are checked against them. Every value is passed as a
+/// number: a choice as its index, a flag as 0 or 1. The default is the value in a new `Root`.
 public struct Parameter<Root>: Sendable {
-  /// The word for the parameter in documents.
+  /// The identifier of the parameter in documents.
   public let identifier: String
 
-  /// The name that people see.
+  /// The display name.
   public let name: String
 
-  /// What values it takes.
+  /// The values that are allowed.
   public let kind: ParameterKind
 
-  /// The identifiers of the parameters that say the same in another way: setting this one clears those.
+  /// The identifiers of parameters that express the same setting in another way. Setting this parameter clears those.
   public let alternatives: [String]
 
-  /// What the parameter was called in earlier versions of the effect: documents that still say so are read.
+  /// The identifiers of the parameter in earlier versions of the effect. Documents may still use them.
   public let formerIdentifiers: [String]
 
-  /// What a value comes to in points, where that is worth showing.
+  /// The length that a value results in, if it is worth showing.
   public let length: Length?
 
   let get: @Sendable (Root) -> Double?
   let set: @Sendable (inout Root, Double) -> Void
 
-  /// What a value comes to: `cut ÷ 3 = 26.7 pt`.
+  /// The length that a value results in, such as `cut ÷ 3 = 26.7 pt`.
   public struct Length: Sendable {
-    /// The left side, with `#` where the value stands: `cut ÷ #`.
+    /// The left side, with `#` in place of the value: `cut ÷ #`.
     public let formula: String
 
     let points: @Sendable (Root, HeaderLayout) -> Double
 
-    /// A formula and the function that computes it, in points, from the value and the layout that it led to.
+    /// Creates a length from a formula and a function that computes it, in points. The function receives the value's
+    /// owner and the resulting layout.
     public init(_ formula: String, points: @escaping @Sendable (Root, HeaderLayout) -> Double) {
       self.formula = formula
       self.points = points
     }
   }
 
-  /// A number.
+  /// Creates a parameter for a number.
   ///
   /// - Parameters:
-  ///   - identifier: the word in documents.
-  ///   - name: what people see; the identifier in words by default.
-  ///   - path: where it lives.
-  ///   - range: the values that are allowed.
-  ///   - step: by how much a control moves it; 1 by default.
-  ///   - unit: what it counts.
-  ///   - formerly: what it was called before.
-  ///   - length: what it comes to in points.
+  ///   - identifier: The identifier in documents.
+  ///   - name: The display name. By default the identifier, split into words.
+  ///   - path: The key path of the value.
+  ///   - range: The allowed values.
+  ///   - step: The step of a control; 1 by default.
+  ///   - unit: The unit of the number.
+  ///   - formerly: The identifiers in earlier versions.
+  ///   - length: The length that the value results in.
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, formerly: [String] = [],
@@ -60,7 +61,7 @@ public struct Parameter<Root>: Sendable {
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// A number that is nil while one of its alternatives says the same in another way.
+  /// Creates a parameter for a number that is nil while an alternative parameter is set.
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],
@@ -71,7 +72,7 @@ public struct Parameter<Root>: Sendable {
       formerly: formerly, length: length, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
-  /// One of a few values.
+  /// Creates a parameter for a choice.
   public init<Value: ParameterChoice>(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Value> & Sendable, formerly: [String] = []
   ) {
@@ -81,7 +82,7 @@ public struct Parameter<Root>: Sendable {
       get: { $0[keyPath: path].number }, set: { $0[keyPath: path] = Value(number: $1) })
   }
 
-  /// A flag.
+  /// Creates a parameter for a flag.
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Bool> & Sendable, formerly: [String] = []
   ) {

@@ -1,9 +1,9 @@
-/// A parameter's value that is one of a few, each with a word for documents, its raw value, and a name that people see.
+/// A parameter's value that is one of a fixed set. Its raw value is the keyword in documents.
 ///
-/// As a number, it is its place among all the cases, from 0.
+/// As a number, a choice is its index among all cases, from 0.
 public protocol ParameterChoice: RawRepresentable, CaseIterable, Equatable, Sendable, BitwiseCopyable
 where RawValue == String {
-  /// The name that people see. By default the raw value in words: `aspectFill` is "Aspect fill".
+  /// The display name. By default the raw value, split into words: `aspectFill` is "Aspect fill".
   var name: String { get }
 }
 
@@ -13,11 +13,11 @@ extension ParameterChoice {
   /// The choice as a number.
   var number: Double { Double(Array(Self.allCases).firstIndex(of: self)!) }
 
-  /// The choice of a number; the number is known to be in range.
+  /// Creates the choice with a number, which must be in range.
   init(number: Double) { self = Array(Self.allCases)[Int(number)] }
 }
 
-/// An identifier in words: `aspectFill`, `AspectFill` and `aspect-fill` are all "Aspect fill".
+/// Splits an identifier into words: `aspectFill`, `AspectFill` and `aspect-fill` all become "Aspect fill".
 package func words(fromIdentifier identifier: String) -> String {
   var words = ""
   for character in identifier {

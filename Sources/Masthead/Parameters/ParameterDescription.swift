@@ -1,21 +1,26 @@
-/// A parameter without the type that it belongs to: what pages and documents need.
+/// The descriptor of a parameter, independent of its owner's type, for pages and documents.
 public struct ParameterDescription: Equatable, Sendable {
+  /// The identifier of the parameter in documents.
   public let identifier: String
+  /// The display name.
   public let name: String
+  /// The values that are allowed.
   public let kind: ParameterKind
 
-  /// The value that a fresh effect has; nil where a fresh effect uses an alternative.
+  /// The value in a new effect; nil if a new effect uses an alternative parameter.
   public let `default`: Double?
 
-  /// The identifiers of the parameters that say the same in another way.
+  /// The identifiers of parameters that express the same setting in another way.
   public let alternatives: [String]
 
-  /// What the parameter was called in earlier versions of the effect: documents that still say so are read.
+  /// The identifiers of the parameter in earlier versions of the effect. Documents may still use them.
   public let formerIdentifiers: [String]
 
-  /// What the value comes to, with `#` where it stands; nil where it comes to no length.
+  /// The formula of the length that the value results in, with `#` in place of the value; nil if there is no such
+  /// length.
   public let formula: String?
 
+  /// Creates the descriptor of a parameter.
   public init(
     identifier: String, name: String, kind: ParameterKind, default: Double?, alternatives: [String] = [],
     formerIdentifiers: [String] = [], formula: String? = nil

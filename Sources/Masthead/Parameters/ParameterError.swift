@@ -1,9 +1,9 @@
-/// Why a parameter was not set.
+/// The reason why a parameter was not set.
 public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no parameter of that name.
+  /// No parameter has this identifier.
   case unknown(String, allowed: [String])
 
-  /// The value, as it was written, is none that the parameter takes.
+  /// The parameter does not allow this value, given as it was written.
   case notAllowed(String, value: String, kind: ParameterKind)
 
   public var description: String {

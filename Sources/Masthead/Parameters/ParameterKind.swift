@@ -1,28 +1,31 @@
-/// What values a parameter takes.
+/// The values that a parameter allows.
 public enum ParameterKind: Equatable, Sendable {
-  /// A number in a range, with the step by which a control moves it. Values between two steps are allowed.
+  /// A number in a range. The step is that of a control; values between steps are allowed.
   case number(ClosedRange<Double>, step: Double, unit: Unit)
 
-  /// One of a few; as a number, its place in the list.
+  /// One of a fixed set of values. As a number, it is the index in the list.
   case choice([Alternative])
 
-  /// On or off; as a number, 1 or 0.
+  /// On or off. As a number, it is 1 or 0.
   case flag
 
-  /// One of a choice's values: its word in documents and its name for people.
+  /// One value of a choice: its keyword in documents and its display name.
   public struct Alternative: Equatable, Sendable {
+    /// The keyword in documents.
     public let identifier: String
+    /// The display name.
     public let name: String
 
+    /// Creates a value of a choice.
     public init(identifier: String, name: String) {
       self.identifier = identifier
       self.name = name
     }
   }
 
-  /// What a number counts.
+  /// The unit of a number.
   public enum Unit: String, Sendable {
-    /// A factor or a ratio.
+    /// No unit, for a factor or a ratio.
     case none = ""
     /// Points.
     case points = "pt"
@@ -32,7 +35,7 @@ public enum ParameterKind: Equatable, Sendable {
     case seconds = "s"
   }
 
-  /// Whether a parameter of this kind takes the value.
+  /// Returns whether a parameter of this kind allows a value.
   public func allows(_ value: Double) -> Bool {
     switch self {
     case .number(let range, _, _): range.contains(value)
@@ -53,20 +56,20 @@ public enum ParameterKind: Equatable, Sendable {
   }
 }
 
-/// A number as people write it: without the `.0` of a whole one.
+/// Formats a number without the `.0` of a whole number.
 package func decimal(_ value: Double) -> String {
   let text = value.description
   return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
 }
 
-/// Words in a row: `a`, `a or b`, `a, b or c`.
+/// Joins words into a sentence: `a`, `a or b`, `a, b or c`.
 package func enumeration(_ words: [String], conjunction: String) -> String {
   guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
   return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
 }
 
 extension ParameterKind {
-  /// A value of this kind as documents write it: a number, a choice's word, `true` or `false`.
+  /// Formats a value of this kind as documents write it: a number, a choice's keyword, `true` or `false`.
   package func text(of value: Double) -> String {
     switch self {
     case .number: decimal(value)

@@ -1,29 +1,33 @@
-/// What has parameters that can be tuned, by identifier and as numbers: every effect, and the header.
+/// A value with parameters that can be tuned by identifier and as numbers: every effect, and the header.
 public protocol Tunable: Sendable {
-  /// What can be tuned, in the order in which it is shown.
+  /// The parameters that can be tuned, in display order.
   var parameterDescriptions: [ParameterDescription] { get }
 
-  /// The value of a parameter as a number; nil where there is no such parameter, or while an alternative has taken its place.
+  /// Returns the value of a parameter as a number; nil if there is no such parameter, or while an alternative replaces
+  /// it.
   func value(of identifier: String) -> Double?
 
-  /// Sets a parameter. What cannot be set is refused with an error, and nothing changes.
+  /// Sets a parameter.
+  ///
+  /// - Throws: ``ParameterError`` if the parameter is unknown or does not allow the value. Nothing changes then.
   mutating func set(_ identifier: String, to value: Double) throws(ParameterError)
 
-  /// What a parameter's value comes to in points, in the layout that it led to; nil where it comes to no length.
+  /// Returns the length that a parameter's value results in, in points and for the resulting layout; nil if there is
+  /// none.
   func points(of identifier: String, in layout: HeaderLayout) -> Double?
 }
 
-/// What says its parameters by its type: the header, and every effect that is written in Swift.
+/// A value with static parameters: the header, and every effect that is written in Swift.
 public protocol Parameterized: Tunable {
-  /// What can be tuned, in the order in which it is shown.
+  /// The parameters that can be tuned, in display order.
   static var parameters: [Parameter<Self>] { get }
 
-  /// The value with its defaults.
+  /// Creates the value with its default parameters.
   init()
 }
 
 extension Parameterized {
-  /// The parameters with the type that they belong to left out.
+  /// The descriptors of ``parameters``.
   public static var parameterDescriptions: [ParameterDescription] {
     let fresh = Self()
     return parameters.map { ParameterDescription($0, default: $0.get(fresh)) }

@@ -1,30 +1,31 @@
-/// The parameters of an effect as a document has them, before they are checked: what ``HeaderEffect/migrate(_:from:)`` brings
-/// up to date.
+/// The unchecked parameters of an effect as a document has them, for ``HeaderEffect/migrate(_:from:)``.
 ///
-/// Identifiers and words may be those of an earlier version, which the effect itself knows no more. Parameters that a document
-/// leaves out are not there.
+/// Identifiers and keywords may be those of an earlier version, unknown to the effect itself. Parameters that a
+/// document omits are missing.
 public struct WrittenParameters: Equatable, Sendable {
   /// A value as documents write it.
   public enum Value: Equatable, Sendable {
+    /// A number.
     case number(Double)
-    /// A choice's word.
+    /// The keyword of a choice.
     case word(String)
+    /// A flag.
     case flag(Bool)
 
-    /// The number; nil for a word or a flag.
+    /// The number; nil for a keyword or a flag.
     public var number: Double? { if case .number(let number) = self { number } else { nil } }
   }
 
-  /// The identifiers of the parameters that are given, in the document's order.
+  /// The identifiers of the parameters, in the document's order.
   public private(set) var identifiers: [String] = []
 
   private var values: [String: Value] = [:]
 
-  /// No parameters.
+  /// Creates an empty list of parameters.
   public init() {}
 
-  /// The value of a parameter; nil where it is not given. Setting nil takes it out; setting a new one adds it at the end. A
-  /// number that is not finite is refused where the parameters are checked.
+  /// The value of a parameter; nil if it is missing. Setting nil removes it. Setting a new one appends it. A number
+  /// that is not finite fails the check that follows a migration.
   public subscript(identifier: String) -> Value? {
     get { values[identifier] }
     set {

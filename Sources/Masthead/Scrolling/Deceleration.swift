@@ -1,11 +1,11 @@
-/// How quickly a list slows down once a finger has left it: UIKit's two rates (`UIScrollView.DecelerationRate`).
+/// How quickly a released list slows down: UIKit's two rates (`UIScrollView.DecelerationRate`).
 public enum DecelerationRate: String, CaseIterable, Sendable {
-  /// 0.998 of the speed is left after a millisecond.
+  /// The list keeps 0.998 of its speed after each millisecond.
   case normal
-  /// 0.99 of the speed is left after a millisecond.
+  /// The list keeps 0.99 of its speed after each millisecond.
   case fast
 
-  /// The part of the speed that is left after a millisecond, as Apple documents it.
+  /// The share of the speed that remains after a millisecond, as Apple documents it.
   public var perMillisecond: Double {
     switch self {
     case .normal: 0.998
@@ -13,7 +13,7 @@ public enum DecelerationRate: String, CaseIterable, Sendable {
     }
   }
 
-  /// 1000·ln r per second, which is negative: v(t) = v₀·e^(this·t).
+  /// The exponent k = 1000·ln r, per second, which is negative: v(t) = v₀·e^(k·t).
   var exponent: Double {
     switch self {
     case .normal: Self.normalExponent
@@ -25,42 +25,43 @@ public enum DecelerationRate: String, CaseIterable, Sendable {
   private static let fastExponent = 1000 * naturalLogarithm(0.99)
 }
 
-/// The motion of a list that was let go while it moved: its speed falls by the same part in each millisecond.
+/// The motion of a list that is released while it moves. Its speed falls by the same ratio in each millisecond.
 ///
-/// With a rate r per millisecond, `v(t) = v₀·r^(1000t)` and `x(t) = x₀ + v₀·(r^(1000t) − 1) ÷ (1000·ln r)`, in points and
-/// seconds. The rates are UIKit's; that the speed falls so follows from the function by which Apple projects where a fling
-/// will end (WWDC 2018, "Designing Fluid Interfaces"). A list let go at 1,000 points a second travels 499.50 points at the
-/// normal rate and 99.50 at the fast one.
+/// With a rate r per millisecond, `v(t) = v₀·r^(1000t)` and `x(t) = x₀ + v₀·(r^(1000t) − 1) ÷ (1000·ln r)`, in points
+/// and seconds. The rates are UIKit's. The exponential decay follows from the function by which Apple projects the end
+/// of a fling (WWDC 2018, "Designing Fluid Interfaces"). A list that is released at 1,000 points per second travels
+/// 499.50 points at the normal rate and 99.50 at the fast one.
 @frozen
 public struct Deceleration: Equatable, Sendable, BitwiseCopyable {
-  /// The content offset at the moment of letting go, in points.
+  /// The content offset at the release, in points.
   public let offset: Double
 
-  /// The speed at that moment, in points a second.
+  /// The velocity at the release, in points per second.
   public let velocity: Double
 
   /// 1000·ln r.
   let exponent: Double
 
-  /// The motion of a list that is let go at a content offset, in points, with a speed, in points a second.
+  /// Creates the motion of a list that is released at a content offset, in points, with a velocity, in points per
+  /// second.
   public init(offset: Double, velocity: Double, rate: DecelerationRate) {
     self.offset = offset
     self.velocity = velocity
     exponent = rate.exponent
   }
 
-  /// The content offset so many seconds after letting go, in points.
+  /// Returns the content offset at a time after the release, in points. The time is in seconds.
   public func offset(at time: Double) -> Double {
     offset + velocity * (exponential(exponent * time) - 1) / exponent
   }
 
-  /// The speed so many seconds after letting go, in points a second.
+  /// Returns the velocity at a time after the release, in points per second. The time is in seconds.
   public func velocity(at time: Double) -> Double { velocity * exponential(exponent * time) }
 
-  /// Where the list would come to rest if nothing stood in its way, in points.
+  /// The content offset at which the list would come to rest without limits, in points.
   public var destination: Double { offset - velocity / exponent }
 
-  /// When the list reaches an offset, in seconds after letting go; nil where it never does.
+  /// Returns the time at which the list reaches an offset, in seconds after the release; nil if it never does.
   public func time(toReach target: Double) -> Double? {
     guard velocity != 0 else { return target == offset ? 0 : nil }
     let left = 1 + (target - offset) * exponent / velocity
@@ -68,8 +69,8 @@ public struct Deceleration: Equatable, Sendable, BitwiseCopyable {
     return naturalLogarithm(left) / exponent
   }
 
-  /// When no more than a distance remains to the destination, in seconds after letting go: 0 where that is so from the start,
-  /// infinity for a distance that is not positive while the list moves at all.
+  /// Returns the time from which the list is within a distance of its destination, in seconds after the release. It is
+  /// 0 if the list starts within the distance. It is infinite if the list moves and the distance is not positive.
   public func time(toWithin distance: Double) -> Double {
     let remaining = (velocity / exponent).magnitude
     guard remaining > max(0, distance) else { return 0 }

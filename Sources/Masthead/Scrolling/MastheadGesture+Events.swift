@@ -1,33 +1,36 @@
 extension MastheadGesture {
-  /// What is done, in the order of time, from time 0 on. Fingers tell where they are 120 times a second, at ticks of the time.
+  /// The events of the gesture in order of time, from time 0. Moving fingers report their position 120 times per
+  /// second, at ticks.
   ///
-  /// - Complexity: O(*n*), with *n* events.
+  /// - Complexity: O(*n*), where *n* is the number of events.
   public var events: [ScrollEvent] { written.events }
 
-  /// How long something is done, in seconds. The list may move on for longer.
+  /// The duration of the gesture, in seconds. The list may move for longer.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of events.
   public var duration: Double { written.end }
 
-  /// The events, and when the last thing that is done ends.
+  /// The events, and the end of the last gesture.
   var written: (events: [ScrollEvent], end: Double) {
     var writer = EventWriter()
     writer.add(self)
     return (writer.events, writer.time)
   }
 
-  /// The most events that a sweep or a finger's way is written down with: a quarter of an hour of a moving finger.
+  /// The maximum number of events of a sweep or a finger's movement: about a quarter of an hour of a moving finger.
   public static let eventLimit = 100_000
 
-  /// The fastest that a list is thrown, in points a second.
+  /// The maximum speed of a fling, in points per second.
   public static let fastestFling = VelocityTracker.fastest
 
-  /// How many events there are, without writing them down.
+  /// The number of events, computed without creating them.
   public var eventCount: Int {
     guard isFinite else { return 0 }
     return switch self {
     case .sweep(_, _, let count): min(max(0, count), Self.eventLimit)
     case .pull: EventWriter.touches(for: EventWriter.pullDuration) + 2
     case .fling: EventWriter.touches(for: EventWriter.flingDuration) + 2
-    case .drag(let places, let duration): places.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
+    case .drag(let positions, let duration): positions.isEmpty ? 0 : EventWriter.touches(for: duration) + 2
     case .pause: 0
     case .scrollTo: 1
     case .sequence(let gestures): gestures.reduce(0) { $0 + $1.eventCount }
@@ -35,13 +38,14 @@ extension MastheadGesture {
     }
   }
 
-  /// Whether all numbers of the gesture itself are finite; gestures and events that it is made of answer for themselves.
+  /// Whether all numbers of the gesture itself are finite. It does not check the gestures of a sequence or captured
+  /// events.
   fileprivate var isFinite: Bool {
     switch self {
     case .sweep(let start, let end, _): start.isFinite && end.isFinite
     case .pull(let distance, let hold): distance.isFinite && hold.isFinite
     case .fling(let velocity): velocity.isFinite
-    case .drag(let places, let duration): duration.isFinite && places.allSatisfy(\.isFinite)
+    case .drag(let positions, let duration): duration.isFinite && positions.allSatisfy(\.isFinite)
     case .pause(let duration): duration.isFinite
     case .scrollTo(let distance): distance.isFinite
     case .sequence, .captured: true
@@ -54,12 +58,12 @@ private struct EventWriter {
   static let pullDuration = 0.3
   static let flingDuration = 0.1
 
-  /// How many times a moving finger tells where it is.
+  /// Returns how many times a moving finger reports its position.
   static func touches(for duration: Double) -> Int {
     max(1, Int(min(Double(MastheadGesture.eventLimit - 2), (max(0, duration) * Tick.rate).rounded())))
   }
 
-  /// When the next gesture begins.
+  /// The start time of the next gesture.
   var time = 0.0
 
   mutating func add(_ gesture: MastheadGesture) {
@@ -71,9 +75,9 @@ private struct EventWriter {
     case .fling(let velocity):
       let velocity = min(max(velocity, -MastheadGesture.fastestFling), MastheadGesture.fastestFling)
       addFinger(for: Self.flingDuration) { share in -velocity * Self.flingDuration * share }
-    case .drag(let places, let duration):
-      guard let first = places.first else { return }
-      addFinger(for: duration) { share in Self.place(at: share, in: places) - first }
+    case .drag(let positions, let duration):
+      guard let first = positions.first else { return }
+      addFinger(for: duration) { share in Self.position(at: share, in: positions) - first }
     case .pause(let duration): time += max(0, duration)
     case .scrollTo(let distance): events.append(ScrollEvent(.scrollTo(fromTop: distance), at: time))
     case .sequence(let gestures): for gesture in gestures { add(gesture) }
@@ -91,26 +95,27 @@ private struct EventWriter {
     }
   }
 
-  /// A finger's way down, as a function of the part of its time that has passed. It goes no farther than can be computed with.
-  private mutating func addFinger(for duration: Double, hold: Double = 0, _ way: (Double) -> Double) {
+  /// Adds a finger's movement downwards, as a function of the elapsed share of its duration. The distance is clamped to
+  /// a safe length.
+  private mutating func addFinger(for duration: Double, hold: Double = 0, _ distance: (Double) -> Double) {
     let begin = time
     let count = Self.touches(for: duration)
-    func place(_ share: Double) -> Double { min(max(way(share), -longestLength), longestLength) }
-    events.append(ScrollEvent(.touch(.began, y: place(0)), at: begin))
+    func position(_ share: Double) -> Double { min(max(distance(share), -longestLength), longestLength) }
+    events.append(ScrollEvent(.touch(.began, y: position(0)), at: begin))
     for index in 1...count {
       time = begin + Tick.time(of: index)
-      events.append(ScrollEvent(.touch(.moved, y: place(Double(index) / Double(count))), at: time))
+      events.append(ScrollEvent(.touch(.moved, y: position(Double(index) / Double(count))), at: time))
     }
     time += max(0, hold)
-    events.append(ScrollEvent(.touch(.ended, y: place(1)), at: time))
+    events.append(ScrollEvent(.touch(.ended, y: position(1)), at: time))
   }
 
-  /// Where a finger is that goes evenly through places, each after the same time.
-  private static func place(at share: Double, in places: [Double]) -> Double {
-    guard places.count > 1 else { return places[0] }
-    let way = share * Double(places.count - 1)
-    let index = min(places.count - 2, Int(way))
-    return places[index] + (places[index + 1] - places[index]) * (way - Double(index))
+  /// Returns the position of a finger that moves evenly through positions, with the same time between any two.
+  private static func position(at share: Double, in positions: [Double]) -> Double {
+    guard positions.count > 1 else { return positions[0] }
+    let progress = share * Double(positions.count - 1)
+    let index = min(positions.count - 2, Int(progress))
+    return positions[index] + (positions[index + 1] - positions[index]) * (progress - Double(index))
   }
 
   private mutating func addCaptured(_ captured: [ScrollEvent]) {

@@ -1,13 +1,15 @@
 /// A gesture with a name.
 public struct NamedGesture: Equatable, Sendable {
-  /// What command lines and files call it: `pull-and-release`.
+  /// The identifier in command lines and files: `pull-and-release`.
   public let identifier: String
 
-  /// What people call it.
+  /// The display name.
   public let name: String
 
+  /// The gesture.
   public let gesture: MastheadGesture
 
+  /// Creates a named gesture.
   public init(_ identifier: String, _ name: String, _ gesture: MastheadGesture) {
     self.identifier = identifier
     self.name = name
@@ -16,7 +18,7 @@ public struct NamedGesture: Equatable, Sendable {
 }
 
 extension NamedGesture {
-  /// The gestures that come with Masthead: what a header has to stand.
+  /// The gestures that come with Masthead, which every header should handle.
   public static let all: [NamedGesture] = [
     NamedGesture("pull-and-release", "Pull and release", .pull(160, hold: 0.25)),
     NamedGesture(
@@ -29,6 +31,6 @@ extension NamedGesture {
       .sequence([.pull(240), .pause(0.1), .drag(through: [0, 0, 60], duration: 0.5)])),
   ]
 
-  /// The gesture of an identifier, nil where there is none.
+  /// Returns the gesture with an identifier; nil if there is none.
   public static func named(_ identifier: String) -> NamedGesture? { all.first { $0.identifier == identifier } }
 }

@@ -1,31 +1,34 @@
-/// What is done to a list, written down: it can be played on any list, and gives the same motion each time.
+/// A recorded gesture on a list. You can play it on any list, and it gives the same motion each time.
 ///
-/// Gestures begin with the list at rest at its top. They do not depend on a header: offsets count from the top, so that -120
-/// is pulled 120 points beyond it. Times are seconds, and negative ones count as 0. All numbers are finite: a gesture with one
-/// that is not does nothing, and captured events with such a time are left out.
+/// A gesture begins with the list at rest at its top. It does not depend on a header: offsets count from the top, so
+/// -120 is 120 points beyond it. Times are in seconds, and negative ones count as 0. All numbers must be finite: a
+/// gesture with NaN or an infinity is a no-op, and captured events with such a time are ignored.
 public indirect enum MastheadGesture: Equatable, Sendable {
-  /// The content offset is set to evenly spaced values, one a tick, both ends included: a list at rest at each.
+  /// Sets the content offset to evenly spaced values, one per tick, including both ends. The list rests at each value.
   case sweep(from: Double, to: Double, count: Int)
 
-  /// A finger pulls the list down by so many points within 0.3 s, gently at both ends, holds it for so long, and lets go.
+  /// A finger pulls the list down by a distance, in points, within 0.3 s and with a smooth start and end. It holds the
+  /// list for a number of seconds and releases it.
   case pull(Double, hold: Double = 0.1)
 
-  /// A finger throws the list: it moves evenly for 0.1 s and lets go at this speed of the content offset, in points a second;
-  /// a negative one throws towards the top. A list is thrown at 8,000 points a second at most.
+  /// A finger throws the list: it moves evenly for 0.1 s and releases the list at a velocity of the content offset, in
+  /// points per second. A negative velocity throws the list towards its top. The speed is at most 8,000 points per
+  /// second.
   case fling(velocity: Double)
 
-  /// A finger goes through these places, in points below where it began, evenly from one to the next, and lets go.
+  /// A finger moves evenly through a list of positions and releases the list. Positions are in points below the
+  /// finger's start.
   case drag(through: [Double], duration: Double = 0.5)
 
-  /// Nothing is done for so long.
+  /// A pause, in seconds.
   case pause(Double)
 
-  /// The list is scrolled so many points below the top, or to its end if it ends before, and rests there.
+  /// Scrolls to a distance below the top, in points, but at most to the list's end. The list rests there.
   case scrollTo(fromTop: Double)
 
-  /// One after the other, each beginning where the touches of the one before have ended.
+  /// Several gestures, one after the other. Each begins when the previous gesture's touches have ended.
   case sequence([MastheadGesture])
 
-  /// What was really done, event by event.
+  /// A recording of real events.
   case captured([ScrollEvent])
 }

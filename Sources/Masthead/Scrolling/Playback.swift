@@ -1,29 +1,31 @@
-/// A pipeline along a trajectory: the frame of any moment.
+/// A pipeline along a trajectory, with a frame for any moment.
 ///
-/// What effects remember is fed the state at each tick of 1/120 s from the beginning on, and so a frame depends neither on how
-/// often frames are asked for nor on which ones were before: a seek gives what playing gives.
+/// Memory advances with the state at each tick of 1/120 s from the beginning. So a frame depends neither on the frame
+/// rate nor on earlier calls: seeking gives the same frame as playing.
 public struct Playback<Effects: Composition>: Sendable {
+  /// The trajectory.
   public let trajectory: Trajectory
 
   private var pipeline: Pipeline<Effects>
 
-  /// The next tick that what effects remember is to be fed.
+  /// The next tick for which the memory advances.
   private var nextTick = 0
 
+  /// Creates a playback of a pipeline along a trajectory.
   public init(of pipeline: Pipeline<Effects>, along trajectory: Trajectory) {
     self.trajectory = trajectory
     self.pipeline = pipeline
     self.pipeline.restart()
   }
 
-  /// A pipeline along a gesture, on a list that rests at its top.
+  /// Creates a playback of a pipeline along a gesture, on a list that rests at its top.
   ///
   /// - Parameters:
-  ///   - pipeline: the header.
-  ///   - gesture: what is done to the list.
-  ///   - state: what all states have in common: the environment and the content's height.
-  ///   - decelerationRate: how quickly a fling slows down.
-  ///   - targets: where a fling may come to rest.
+  ///   - pipeline: The header and its effects.
+  ///   - gesture: The gesture.
+  ///   - state: The values that all states share: the environment and the content's height.
+  ///   - decelerationRate: How quickly a fling slows down.
+  ///   - targets: The offsets at which a fling may come to rest.
   public init(
     of pipeline: Pipeline<Effects>, along gesture: MastheadGesture, from state: ScrollState,
     decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
@@ -34,19 +36,20 @@ public struct Playback<Effects: Composition>: Sendable {
     self.init(of: pipeline, along: trajectory)
   }
 
-  /// Computes the frame at a time into a frame that is reused, and gives the scroll state that it belongs to.
+  /// Computes the frame at a time, in seconds, and writes it in place.
   ///
-  /// - Complexity: O(log *n*), with *n* events of the gesture, and one frame. Where effects remember something, one frame more
-  ///   for each tick since the last time; for a time before that, since the beginning.
+  /// - Returns: The scroll state of the frame.
+  /// - Complexity: O(log *n*), where *n* is the number of the gesture's events, plus one frame. If effects have memory,
+  ///   one more frame for each tick since the last call; after a seek backwards, for each tick since the beginning.
   @discardableResult
   public mutating func update(_ frame: inout HeaderFrame, at time: Double) -> ScrollState {
-    if pipeline.effects.remembers { remember(until: time, &frame) }
+    if pipeline.effects.remembers { advanceMemory(until: time, &frame) }
     let state = trajectory.state(at: time)
     pipeline.update(&frame, at: state)
     return state
   }
 
-  private mutating func remember(until time: Double, _ frame: inout HeaderFrame) {
+  private mutating func advanceMemory(until time: Double, _ frame: inout HeaderFrame) {
     let tick = Tick.number(at: max(0, time))
     if tick < nextTick - 1 {
       pipeline.restart()

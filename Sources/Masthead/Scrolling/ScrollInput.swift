@@ -1,9 +1,9 @@
-/// Something that is done to a list.
+/// An input to a list.
 public enum ScrollInput: Equatable, Sendable {
-  /// A finger; y in points of the scroll view, whole however far it goes.
+  /// A touch. The y is in points of the scroll view, and may be outside of it.
   case touch(TouchPhase, identifier: Int = 0, y: Double)
 
-  /// A wheel or a trackpad: by how many points the content offset is to grow.
+  /// A wheel or a trackpad. The content offset grows by `deltaY` points.
   case wheel(deltaY: Double)
 
   /// A key that scrolls.
@@ -12,37 +12,47 @@ public enum ScrollInput: Equatable, Sendable {
   /// A tap on the status bar, which scrolls to the top (UIKit's `scrollsToTop`).
   case statusBarTap
 
-  /// The program sets the content offset, without animation: so many points below the top, beyond an end as well, where the list
-  /// stays until something else is done (UIKit's `contentOffset`).
+  /// The program sets the content offset without animation, to a distance below the top, in points. The offset may be
+  /// beyond an end. The list stays there until the next input (UIKit's `contentOffset`).
   case contentOffset(fromTop: Double)
 
-  /// The program scrolls so many points below the top, without animation, and not beyond an end.
+  /// The program scrolls without animation to a distance below the top, in points, but not beyond an end.
   case scrollTo(fromTop: Double)
 }
 
-/// What a touch does, in UIKit's words.
+/// The phase of a touch, with UIKit's names.
 public enum TouchPhase: String, CaseIterable, Sendable {
+  /// The finger touches the screen, moves, is lifted, or the system cancels the touch.
   case began, moved, ended, cancelled
 }
 
-/// The keys that scroll, by the names that browsers have for them.
+/// The keys that scroll. Raw values are the names that browsers use.
 public enum ScrollKey: String, CaseIterable, Sendable {
+  /// Scrolls up by a line.
   case arrowUp = "ArrowUp"
+  /// Scrolls down by a line.
   case arrowDown = "ArrowDown"
+  /// Scrolls up by nine tenths of the viewport.
   case pageUp = "PageUp"
+  /// Scrolls down by nine tenths of the viewport.
   case pageDown = "PageDown"
+  /// Scrolls to the top.
   case home = "Home"
+  /// Scrolls to the end.
   case end = "End"
+  /// Scrolls down by nine tenths of the viewport.
   case space = "Space"
 }
 
-/// Something that is done to a list, and when.
+/// An input to a list at a time.
 public struct ScrollEvent: Equatable, Sendable {
+  /// The input.
   public var input: ScrollInput
 
-  /// In seconds.
+  /// The time, in seconds.
   public var time: Double
 
+  /// Creates an event at a time, in seconds.
   public init(_ input: ScrollInput, at time: Double) {
     self.input = input
     self.time = time

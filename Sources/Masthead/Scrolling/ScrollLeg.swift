@@ -1,13 +1,13 @@
-/// A stretch of a list's motion that one formula describes, from its start on.
+/// A part of a list's motion that one formula describes.
 struct ScrollLeg: Equatable, Sendable {
-  /// When it begins, in seconds.
+  /// The start time, in seconds.
   let start: Double
   let course: Course
 
   enum Course: Equatable, Sendable {
-    /// The list stands, or is held.
+    /// The list rests, or a finger holds it.
     case standing(Double, velocity: Double = 0, MastheadScrollPhase)
-    /// A finger moves evenly from one offset to another, resisted by the rubber band.
+    /// A finger moves evenly from one offset to another, with rubber-banding.
     case dragged(Drag)
     case decelerating(Deceleration)
     case springing(MastheadSpring, MastheadScrollPhase)
@@ -15,7 +15,7 @@ struct ScrollLeg: Equatable, Sendable {
     case braking(Brake, MastheadScrollPhase)
   }
 
-  /// Where a spring leads; nil where none does.
+  /// The target of a spring; nil for other courses.
   var target: Double? {
     switch course {
     case .springing(let spring, _): spring.target
@@ -24,7 +24,7 @@ struct ScrollLeg: Equatable, Sendable {
     }
   }
 
-  /// What the list does at a time, which is not before the start.
+  /// Returns the position, the velocity and the phase at a time, which must not be before the start.
   func sample(at time: Double) -> ScrollSample {
     let time = time - start
     switch course {
@@ -43,24 +43,27 @@ struct ScrollLeg: Equatable, Sendable {
 }
 
 extension [ScrollLeg] {
-  /// Where the last leg ends, in points. There is one leg at least, and the list stands in the last.
-  var restingPlace: Double { self[count - 1].sample(at: .infinity).offset }
+  /// The content offset at which the list comes to rest, in points. There is at least one leg, and the list rests in
+  /// the last one.
+  var restingOffset: Double { self[count - 1].sample(at: .infinity).offset }
 }
 
-/// Where a list is, how fast, and what moves it, at one moment.
+/// The position, the velocity and the phase of a list at one moment.
 @frozen
 public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {
   /// The content offset, in points.
   public var offset: Double
 
-  /// Its speed, in points a second. While a finger holds the list: the speed with which it would be let go.
+  /// The velocity of the content offset, in points per second. While a finger holds the list, it is the velocity of a
+  /// release at this moment.
   public var velocity: Double
 
+  /// What currently moves the list.
   public var phase: MastheadScrollPhase
 }
 
 extension ScrollState {
-  /// The state with the list where a sample has it, at a time.
+  /// Returns the state with the position, the velocity and the phase of a sample, at a time in seconds.
   package func moved(to sample: ScrollSample, at time: Double) -> ScrollState {
     var state = self
     state.contentOffset = sample.offset
@@ -71,14 +74,14 @@ extension ScrollState {
   }
 }
 
-/// The way of a finger from one touch to the next.
+/// The movement of a finger from one touch to the next.
 struct Drag: Equatable, Sendable {
-  /// Where the finger pulls the list to, at the beginning and at the end.
+  /// The offsets to which the finger pulls the list, at the beginning and at the end, without resistance.
   let start: Double
   let end: Double
   let duration: Double
   let velocity: Double
-  /// What resists, and from where on.
+  /// The limits that determine the resistance.
   let top: Double
   let bottom: Double
   let length: Double
@@ -90,9 +93,9 @@ struct Drag: Equatable, Sendable {
   }
 }
 
-/// An even slowing down to a standstill at a target: x(t) = target + a·(1 − t ÷ T)² with T = 2·|a ÷ v₀|, whose speed at the
-/// beginning is v₀ and at the end 0. A spring never arrives; this takes over where what remains cannot be seen, without a
-/// jump of position or speed.
+/// An even deceleration to rest at a target: x(t) = target + a·(1 − t ÷ T)² with T = 2·|a ÷ v₀|. The speed is v₀ at the
+/// beginning and 0 at the end. A spring never arrives, so a brake replaces it when the rest is invisible, without a
+/// jump in position or speed.
 struct Brake: Equatable, Sendable {
   let target: Double
   let displacement: Double

@@ -1,14 +1,14 @@
 extension ScrollLimits {
-  /// What a list does that is let go: it slows down, bounces at an end, and comes to rest.
+  /// Returns the motion of a released list: it slows down, bounces at an end, and comes to rest.
   ///
-  /// Each leg begins with the position and the speed with which the one before it ends; the moment at which a fling crosses an
-  /// end is solved for.
+  /// Each leg begins with the position and the velocity of the previous leg's end. The time at which a fling crosses an
+  /// end is computed exactly.
   ///
   /// - Parameters:
-  ///   - offset: where it is let go, in points.
-  ///   - velocity: how fast, in points a second.
-  ///   - aim: where it was led to so far, in points, if it was.
-  ///   - time: when, in seconds.
+  ///   - offset: The content offset at the release, in points.
+  ///   - velocity: The velocity at the release, in points per second.
+  ///   - aim: The previous target, in points; nil if there was none.
+  ///   - time: The time of the release, in seconds.
   func flight(from offset: Double, velocity: Double, aimedAt aim: Double? = nil, at time: Double) -> [ScrollLeg] {
     var legs: [ScrollLeg] = []
     let edge = nearest(to: offset)
@@ -21,10 +21,10 @@ extension ScrollLimits {
       legs.append(ScrollLeg(start: time, course: .standing(edge, .idle)))
     }
     guard reducedMotion else { return legs }
-    return [ScrollLeg(start: time, course: .standing(legs.restingPlace, .idle))]
+    return [ScrollLeg(start: time, course: .standing(legs.restingOffset, .idle))]
   }
 
-  /// A bounce that goes on to an end, wherever the list is meanwhile.
+  /// Returns a bounce from any offset that continues to an end.
   func bounce(from offset: Double, velocity: Double, to edge: Double, at time: Double) -> [ScrollLeg] {
     if !bounces || reducedMotion { return [ScrollLeg(start: time, course: .standing(edge, .idle))] }
     var legs: [ScrollLeg] = []
@@ -32,7 +32,7 @@ extension ScrollLimits {
     return legs
   }
 
-  /// A motion to an offset that something other than a finger asked for.
+  /// Returns an animation to an offset, requested by something other than a finger.
   func animation(from offset: Double, velocity: Double, to target: Double, at time: Double) -> [ScrollLeg] {
     if reducedMotion { return [ScrollLeg(start: time, course: .standing(target, .idle))] }
     let offset = bounces ? offset : nearest(to: offset)
@@ -41,14 +41,14 @@ extension ScrollLimits {
     return legs
   }
 
-  /// The way back from beyond an end. A list that was thrown back passes the end and goes on inside.
+  /// Adds the return from beyond an end. A list that moves back fast passes the end and continues inside.
   private func addReturn(_ spring: MastheadSpring, at time: Double, to legs: inout [ScrollLeg]) {
     guard bottom > top, let passing = spring.timeOfPassing else {
       return addSpring(spring, .bouncing, at: time, to: &legs)
     }
     let inside = Deceleration(
       offset: spring.target, velocity: spring.velocity(at: passing), rate: decelerationRate)
-    // One that would come no farther inside than half a pixel, and would be long in passing the end, stays there.
+    // If the list would get at most half a pixel inside, and take long to pass the end, it stops at the end.
     guard (inside.destination - spring.target).magnitude > tolerance else {
       return addSpring(spring, .bouncing, at: time, to: &legs)
     }
@@ -60,7 +60,7 @@ extension ScrollLimits {
     _ motion: Deceleration, aimedAt aim: Double? = nil, at time: Double, to legs: inout [ScrollLeg]
   ) {
     let edge = nearest(to: motion.destination)
-    // A list that would come no farther beyond an end than half a pixel comes to rest before the end.
+    // A list that would get at most half a pixel beyond an end comes to rest before the end.
     let crosses = (motion.destination - edge).magnitude > tolerance
     let projected = aim.map(nearest) ?? edge
     if let target = target(from: motion.offset, projected: projected), aim != nil || !crosses || target != edge {
@@ -72,7 +72,7 @@ extension ScrollLimits {
       if end > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
       legs.append(ScrollLeg(start: time + end, course: .standing(nearest(to: motion.offset(at: end)), .idle)))
     } else {
-      // The destination lies beyond the end, so there is a moment at which the list crosses it.
+      // The destination lies beyond the end, so the list crosses the end at some time.
       let crossing = motion.time(toReach: edge) ?? 0
       if crossing > 0 { legs.append(ScrollLeg(start: time, course: .decelerating(motion))) }
       let spring = MastheadSpring(to: edge, from: edge, velocity: motion.velocity(at: crossing))
@@ -87,7 +87,7 @@ extension ScrollLimits {
   private func addSpring(
     _ spring: MastheadSpring, _ phase: MastheadScrollPhase, at time: Double, to legs: inout [ScrollLeg]
   ) {
-    // What begins nearer than half a pixel takes its course all the same, so that nothing jumps.
+    // A motion that begins within half a pixel of its target still runs, so that nothing jumps.
     let distance = min(tolerance, spring.reach / 2)
     guard distance > 1e-9 else {
       legs.append(ScrollLeg(start: time, course: .standing(spring.target, .idle)))
@@ -101,32 +101,32 @@ extension ScrollLimits {
     legs.append(ScrollLeg(start: time + near + brake.duration, course: .standing(spring.target, .idle)))
   }
 
-  /// A spring between the ends, so stiff that it takes the list to a target without passing it, and soon enough.
+  /// Returns a spring between the ends that is stiff enough to reach a target soon and without passing it.
   ///
-  /// - Parameter acceleration: how hard the spring may pull at most, in points a second squared.
+  /// - Parameter acceleration: The maximum acceleration of the spring, in points per second squared.
   private func spring(
     to target: Double, from offset: Double, velocity: Double, acceleration: Double = .infinity
   ) -> MastheadSpring {
     let distance = (target - offset).magnitude
     let approach = target < offset ? -velocity : velocity
     guard distance > 0 else { return MastheadSpring(to: target, from: offset, velocity: bounces ? velocity : 0) }
-    // A list that may not leave its ends cannot run on the wrong way.
+    // A list that cannot leave its ends cannot continue in the wrong direction.
     if approach < 0, !bounces { return MastheadSpring(to: target, from: offset, velocity: 0) }
-    // With ω = v ÷ distance the spring is a deceleration which ends at the target; a slacker one would pass it. Where that
-    // would be a dead stop the list passes the target a little, if it may leave its ends.
+    // With ω = v ÷ distance the spring is a deceleration that ends at the target. A weaker spring would pass the
+    // target. If the deceleration would be too abrupt, the list passes the target a little, provided that it bounces.
     let slackest = min(max(0, approach) / distance, bounces ? 4 * MastheadSpring.edgeFrequency : .infinity)
-    // The spring's pull at the beginning is ω²·distance − 2·ω·v.
+    // The spring's initial acceleration is ω²·distance − 2·ω·v.
     let toward = max(0, approach)
     let stiffest = (toward + (toward * toward + acceleration * distance).squareRoot()) / distance
     let gentle = min(max(stiffest, Self.slowestApproach), MastheadSpring.edgeFrequency)
     return MastheadSpring(to: target, from: offset, velocity: velocity, frequency: max(slackest, gentle))
   }
 
-  /// How hard a list is pulled at most that is let go away from its target, in points a second squared: gently enough that
-  /// a fling which ends there seems to end there by itself.
+  /// The maximum acceleration of a list that is released away from its target, in points per second squared. It is low
+  /// enough that a fling to the target seems to end there by itself.
   private static let approachAcceleration = 15_000.0
 
-  /// The angular frequency of the slackest spring that leads to a target, per second: the longest way, a billion points, takes
-  /// no ten seconds.
+  /// The angular frequency of the weakest spring that leads to a target, per second. With it, even the longest
+  /// distance, a billion points, takes less than ten seconds.
   private static let slowestApproach = 3.0
 }

@@ -1,30 +1,31 @@
-/// Where a list may scroll to, and how it behaves at its ends.
+/// The range in which a list may scroll, and its behavior at the ends.
 public struct ScrollLimits: Equatable, Sendable {
   /// The content offset at the top, in points.
   public var top: Double
 
-  /// The content offset at the end, in points: that at the top where the content is shorter than the viewport.
+  /// The content offset at the end, in points. If the content is shorter than the viewport, it equals the offset at the
+  /// top.
   public var bottom: Double
 
-  /// The height of the viewport, in points: the rubber band's length.
+  /// The height of the viewport, in points. It is also the length of the rubber band.
   public var length: Double
 
   /// Whether the list can be pulled and thrown beyond its ends.
   public var bounces: Bool
 
-  /// Pixels a point: motion ends where what remains cannot be seen.
+  /// The number of pixels per point. A motion ends when the remaining distance is invisible.
   public var displayScale: Double
 
-  /// Whether the user asked for less motion: the list then goes at once where it would come to rest.
+  /// Whether the user prefers reduced motion. The list then jumps to its final position.
   public var reducedMotion: Bool
 
   /// How quickly a fling slows down.
   public var decelerationRate: DecelerationRate
 
-  /// Where a fling may come to rest.
+  /// The offsets at which a fling may come to rest.
   public var targets: ScrollTargets
 
-  /// The limits of a list; all lengths are finite. A bottom above the top counts as the top.
+  /// Creates the limits of a list. All lengths must be finite. A bottom that is less than the top counts as the top.
   public init(
     top: Double, bottom: Double, length: Double, bounces: Bool = true, displayScale: Double = 2,
     reducedMotion: Bool = false, decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
@@ -39,9 +40,9 @@ public struct ScrollLimits: Equatable, Sendable {
     self.targets = targets
   }
 
-  /// The limits of a list with a header: from the layout's `topOffset` to where the content ends.
+  /// Creates the limits of a list with a header: from the layout's `topOffset` to the end of the content.
   ///
-  /// Content that is shorter than the viewport bounces only where the state says `alwaysBounceVertical`.
+  /// Content that is shorter than the viewport bounces only if the state's `alwaysBounceVertical` is true.
   public init(
     of layout: HeaderLayout, in state: ScrollState, decelerationRate: DecelerationRate = .normal,
     targets: ScrollTargets = .anywhere
@@ -54,25 +55,25 @@ public struct ScrollLimits: Equatable, Sendable {
       decelerationRate: decelerationRate, targets: targets)
   }
 
-  /// The content offset between the ends that is nearest to one.
+  /// Returns the content offset between the ends that is nearest to another, in points.
   public func nearest(to offset: Double) -> Double { min(max(offset, top), bottom) }
 
-  /// Half a pixel, in points: what nobody sees. No screen has more than ten pixels a point; a scale below 1 counts as 1.
+  /// Half a pixel, in points, which is invisible. A scale below 1 counts as 1, and one above 10 counts as 10.
   var tolerance: Double { 0.5 / min(max(1, displayScale), 10) }
 
-  /// The content offset of a list that is pulled to an offset: beyond an end the rubber band holds it back.
+  /// Returns the content offset of a list that a finger pulls to an offset, with rubber-banding beyond the ends.
   func resisted(_ pull: Double) -> Double {
     RubberBand.offset(ofPull: pull, between: top, and: bottom, length: bounces ? length : 0)
   }
 
-  /// The offset to which a list must have been pulled to be at one: the inverse of ``resisted(_:)``.
+  /// Returns the pull that leads to a content offset: the inverse of ``resisted(_:)``.
   func pull(to offset: Double) -> Double {
     let edge = nearest(to: offset)
     guard bounces else { return edge }
     return edge + RubberBand.pull(ofDisplacement: offset - edge, length: length)
   }
 
-  /// How fast the content moves for a finger that moves at speed 1, where the list is pulled to an offset.
+  /// Returns the ratio of the content's speed to the finger's speed at a pull.
   func compliance(at pull: Double) -> Double {
     let edge = nearest(to: pull)
     if pull == edge { return 1 }

@@ -1,22 +1,24 @@
-/// What happened to a list between two frames, in ticks of 1/120 s, for hosts that are told of a list only when a frame is due.
+/// Computes the motion of a list between two frames, in ticks of 1/120 s. It is for hosts that learn about a list only
+/// when a frame is due.
 ///
-/// Effects with memory advance by ticks, and a screen shows fewer frames than there are ticks, or none for a while. The ticks
-/// in between get states on the straight line from one frame to the next, so that what effects remember does not depend on
-/// how often the screen asked.
+/// Effects with memory advance by ticks. A screen shows fewer frames than there are ticks, or none for a while. The
+/// ticks between two frames get states by linear interpolation, so that memory does not depend on the frame rate.
 public struct ScrollMotion: Sendable {
-  /// The state of the last frame; nil before the first.
+  /// The state of the last frame; nil before the first one.
   public private(set) var latest: ScrollState?
 
-  /// A header that was out of sight for longer than so many ticks, a minute, is shown the last minute alone.
+  /// The maximum number of ticks between two frames: a minute. Earlier ticks are skipped.
   private static let limit = 60 * Int(Tick.rate)
 
+  /// Creates a motion without a state.
   public init() {}
 
-  /// Notes a frame's state: gives it with its velocity, and the states of the ticks before it that no frame has shown.
+  /// Records a frame's state. Returns it with its velocity, together with the states of the ticks since the last frame.
   ///
-  /// The velocity is that of the straight line, in points a second, whatever the state says; 0 at the first state, where the time
-  /// is before the last one, and where the environment is another. A state of the same time as the last keeps its velocity. There
-  /// are at most 7200 states before it, a minute's, by the numbers of their ticks, each computed when it is asked for.
+  /// The velocity is that of the straight line, in points per second; the given state's own velocity is ignored. It is
+  /// 0 for the first state, if the time is before the last one, and if the environment changed. A state at the same
+  /// time as the last one keeps the last velocity. There are at most 7200 past states, which is a minute. They are in
+  /// order of time and computed lazily.
   public mutating func advance(
     to state: ScrollState
   ) -> (past: LazyMapCollection<Range<Int>, ScrollState>, now: ScrollState) {
@@ -34,7 +36,7 @@ public struct ScrollMotion: Sendable {
     return (Self.states(at: ticks, between: last, and: now), now)
   }
 
-  /// The states of ticks on the straight line between two frames.
+  /// Returns the states of ticks by linear interpolation between two frames.
   private static func states(
     at ticks: Range<Int>, between last: ScrollState, and now: ScrollState
   ) -> LazyMapCollection<Range<Int>, ScrollState> {
@@ -46,6 +48,6 @@ public struct ScrollMotion: Sendable {
     }
   }
 
-  /// Forgets: the next state is the first.
+  /// Resets the motion. The next state is the first.
   public mutating func restart() { latest = nil }
 }

@@ -1,26 +1,27 @@
-/// Where a list may come to rest after it was let go.
+/// The offsets at which a released list may come to rest.
 public enum ScrollTargets: Equatable, Sendable {
-  /// Wherever its speed leads it.
+  /// At any offset, as determined by its speed.
   case anywhere
 
-  /// At whole pages, each as high as the viewport and counted from the top (UIKit's `isPagingEnabled`), and at the end of the
-  /// content; at most one page on.
+  /// At whole pages and at the end of the content (UIKit's `isPagingEnabled`). A page is as high as the viewport, and
+  /// pages count from the top. The list moves by at most one page.
   case pages
 
-  /// At the nearest of some content offsets between the first and the last of them, and anywhere beyond those: a header with
-  /// the offsets at which it is open and collapsed never rests half-way. In points below the top; what lies beyond an end of
-  /// the list counts as the end, and what is no number is passed over.
+  /// At the nearest of some content offsets, in points below the top, within the range of those offsets; anywhere
+  /// outside that range. For example, with the offsets at which a header is open and collapsed, the list never rests
+  /// half-way. Offsets beyond an end of the list count as the end, and NaN is ignored.
   case offsets([Double])
 }
 
 extension ScrollLimits {
-  /// Where a list is led that would otherwise come to rest at a projected offset, between the ends; nil where it may do so.
+  /// Returns the target of a list that would otherwise come to rest at a projected offset, between the ends; nil if it
+  /// may rest there.
   func target(from offset: Double, projected: Double) -> Double? {
     switch targets {
     case .anywhere: return nil
     case .pages:
       guard length > 0, length.isFinite else { return nil }
-      // From a whole page the list may turn to the one before it and to the one after it.
+      // From a whole page, the list may move to the previous page and to the next one.
       let page = (offset - top) / length
       let aim = min(max((projected - top) / length, page.rounded(.up) - 1), page.rounded(.down) + 1)
       let (lower, upper) = (top + aim.rounded(.down) * length, nearest(to: top + aim.rounded(.up) * length))

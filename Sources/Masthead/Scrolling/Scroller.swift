@@ -1,30 +1,30 @@
-/// A list under fingers, wheels and keys, as a `UIScrollView` is: it follows them, resists beyond its ends, is thrown, bounces,
-/// and comes to rest.
+/// A simulation of a `UIScrollView` under fingers, wheels and keys. The list follows them, resists beyond its ends,
+/// decelerates, bounces, and comes to rest.
 ///
-/// It has no clock. It is told what is done to it and when, and knows from then on where it will be at any later time, as long
-/// as nothing else is done: ``sample(at:)`` is a closed form of the time, which gives the same however often it is asked.
+/// A scroller has no clock. It receives inputs with their times, and computes the motion from the last input on:
+/// ``sample(at:)`` is a closed form of the time, so it gives the same result however often you call it.
 ///
-/// Times are seconds of one clock. An event that comes with an earlier time than the one before counts as though it came with
-/// that one's; one with a time, a place or a distance that is no finite number is passed over.
+/// Times are seconds of one clock. An event with an earlier time than the previous event counts as simultaneous with
+/// it. An event with a time, a position or a distance that is not finite is ignored.
 public struct Scroller: Equatable, Sendable {
-  /// Where the list may scroll to.
+  /// The limits of the list.
   public private(set) var limits: ScrollLimits
 
-  /// What the list does from the last event on, leg by leg.
+  /// The motion of the list from the last event on.
   private(set) var legs: [ScrollLeg]
 
-  /// The fingers that hold the list, and where each was last seen.
+  /// The fingers that hold the list, with their last positions.
   private var touches: [Touch] = []
 
-  /// Where the fingers or the wheel pull the content offset to, without resistance.
+  /// The content offset to which fingers or the wheel pull the list, without resistance.
   private(set) var pull = 0.0
 
   private var tracker = VelocityTracker()
 
-  /// Where a key or a tap has sent the list, as long as it is on its way.
+  /// The target of an animation by a key or a tap, while the list is on its way.
   private var destination: Double?
 
-  /// When something was last done to the list.
+  /// The time of the last event.
   private(set) var latest = -Double.infinity
 
   private struct Touch: Equatable {
@@ -32,16 +32,18 @@ public struct Scroller: Equatable, Sendable {
     var y: Double
   }
 
-  /// How long after a wheel's last movement the list is let go, in seconds: longer than between two of its events.
+  /// The time after a wheel's last movement until the list is released, in seconds. It is longer than the interval
+  /// between two events of a wheel.
   public static let wheelPatience = 0.12
 
-  /// A list that rests at its top.
+  /// Creates a list that rests at its top.
   public init(_ limits: ScrollLimits) {
     self.limits = limits
     legs = [ScrollLeg(start: -.infinity, course: .standing(limits.top, .idle))]
   }
 
-  /// A list that goes on from where another was: let go there, if something held or moved it. The time is finite, in seconds.
+  /// Creates a list that continues the motion of another. A finger or a wheel that held the other list releases it. The
+  /// time is finite, in seconds.
   public init(_ limits: ScrollLimits, goingOnFrom sample: ScrollSample, at time: Double) {
     self.limits = limits
     legs = []
@@ -54,7 +56,8 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Where the list is at a time, if nothing is done to it until then; at an earlier time than the last event's, as at that.
+  /// Returns the position, the velocity and the phase at a time, in seconds, provided that no further input arrives. A
+  /// time before the last event counts as that event's time.
   ///
   /// - Complexity: O(1); no allocation.
   public func sample(at time: Double) -> ScrollSample {
@@ -68,7 +71,7 @@ public struct Scroller: Equatable, Sendable {
     return legs[index]
   }
 
-  /// From when on the list is at rest, if nothing is done to it; nil while fingers hold it.
+  /// The time from which the list rests if no further input arrives, in seconds; nil while fingers hold it.
   public var restTime: Double? { touches.isEmpty ? legs[legs.count - 1].start : nil }
 
   /// Whether fingers hold the list.
@@ -76,7 +79,7 @@ public struct Scroller: Equatable, Sendable {
 
   // MARK: Input
 
-  /// Does something to the list.
+  /// Handles an input at a time, in seconds. Ignores the input if one of its numbers or the time is not finite.
   public mutating func handle(_ input: ScrollInput, at time: Double) {
     guard time.isFinite, input.isFinite else { return }
     let time = max(time, latest)
@@ -98,8 +101,8 @@ public struct Scroller: Equatable, Sendable {
     latest = time
   }
 
-  /// A finger takes hold of the list where it is. With several fingers the list follows the middle between them, so one that
-  /// comes or goes moves nothing.
+  /// Starts a touch, which stops the list at its current position. With several fingers, the list follows their mean
+  /// position, so it does not move when a finger is added or lifted.
   private mutating func begin(_ identifier: Int, _ y: Double, at time: Double) {
     if let index = touches.firstIndex(where: { $0.identifier == identifier }) { touches.remove(at: index) }
     if touches.isEmpty {
@@ -122,21 +125,21 @@ public struct Scroller: Equatable, Sendable {
 
   private mutating func end(_ identifier: Int, _ y: Double, at time: Double) {
     guard let index = touches.firstIndex(where: { $0.identifier == identifier }) else { return }
-    // Most fingers are lifted where they were last seen, a moment later, which says nothing about their speed; a longer wait
-    // says that they stood still.
+    // Most fingers are lifted at their last known position a moment later, which does not affect their velocity. After
+    // a longer wait, the finger rested.
     if y != touches[index].y || time - (tracker.latest ?? time) > Self.stillness { move(identifier, y, at: time) }
     touches.remove(at: index)
-    if touches.isEmpty { letGo(velocity: tracker.velocity * limits.compliance(at: pull), at: time) }
+    if touches.isEmpty { release(velocity: tracker.velocity * limits.compliance(at: pull), at: time) }
   }
 
-  /// After so long without a movement a finger stands still, in seconds: two beats of a 60 Hz screen.
+  /// The time without movement after which a finger rests, in seconds: two frames of a 60 Hz screen.
   static let stillness = 1.0 / 30
 
-  /// A finger that was taken away by the system throws nothing.
+  /// Ends a touch that the system cancelled, without throwing the list.
   private mutating func cancel(_ identifier: Int, at time: Double) {
     guard let index = touches.firstIndex(where: { $0.identifier == identifier }) else { return }
     touches.remove(at: index)
-    if touches.isEmpty { letGo(velocity: 0, at: time) }
+    if touches.isEmpty { release(velocity: 0, at: time) }
   }
 
   private mutating func turnWheel(by delta: Double, at time: Double) {
@@ -147,8 +150,8 @@ public struct Scroller: Equatable, Sendable {
     legs += limits.flight(from: offset, velocity: 0, at: time + Self.wheelPatience)
   }
 
-  /// An arrow scrolls by a line, page keys by nine tenths of what is seen, as in browsers; never beyond an end. Keys in a hurry
-  /// add up: each counts from where the one before has sent the list.
+  /// Scrolls by a line for an arrow, and by nine tenths of the viewport for a page key, as in browsers; never beyond an
+  /// end. Keys in quick succession add up: each starts at the target of the previous key.
   private mutating func press(_ key: ScrollKey, at time: Double) {
     let now = sample(at: time)
     let start = now.phase == .animating ? destination ?? now.offset : now.offset
@@ -170,11 +173,11 @@ public struct Scroller: Equatable, Sendable {
     destination = target
   }
 
-  private mutating func letGo(velocity: Double, at time: Double) {
+  private mutating func release(velocity: Double, at time: Double) {
     legs = limits.flight(from: limits.resisted(pull), velocity: velocity, at: time)
   }
 
-  /// Holds the list at an offset. Fingers that do not move any more have no speed, as soon as the tracker has forgotten the last.
+  /// Holds the list at an offset. The velocity becomes 0 once the tracker's samples have expired.
   private mutating func hold(_ offset: Double, velocity: Double, at time: Double) {
     legs = [ScrollLeg(start: time, course: .standing(offset, velocity: velocity, .dragging))]
     guard velocity != 0 else { return }
@@ -187,21 +190,23 @@ public struct Scroller: Equatable, Sendable {
 
   // MARK: Ends
 
-  /// Takes on other ends at a time.
+  /// Changes the limits of the list at a time.
   ///
-  /// A list at rest at its top stays at the top; any other keeps what is seen in its place, as far as the new ends allow. Under
-  /// a finger it stays under the finger; a fling goes on at its speed, and one that is led to a target is led there still,
-  /// counted from the top; a bounce goes on from where it is, to the new top or to the new end of the content, unless that has
-  /// grown so far that the list is no longer beyond it.
+  /// A list that rests at its top stays at the top. Otherwise the visible rows stay in place, as far as the new limits
+  /// allow. Under a finger, the list stays under the finger. A fling continues at its velocity. A list on its way to a
+  /// target continues to the same target, counted from the top. A bounce continues to the new top or to the new end,
+  /// unless the content has grown so much that the list is no longer beyond it.
   ///
   /// - Parameters:
-  ///   - limits: the new ends.
-  ///   - shift: by how much the first visible row has moved down in the content, in points; 0 where it is no finite number.
-  ///   - time: when, in seconds; one that is earlier than the last event's, or no finite number, counts as that.
+  ///   - limits: The new limits.
+  ///   - shift: The distance by which the first visible row has moved down in the content, in points. A number that is
+  ///     not finite counts as 0.
+  ///   - time: The time of the change, in seconds. A time before the last event, or one that is not finite, counts as
+  ///     the time of that event.
   public mutating func setLimits(_ limits: ScrollLimits, contentShift shift: Double, at time: Double) {
     let shift = shift.magnitude <= longestLength ? shift : 0
     guard limits != self.limits || shift != 0 else { return }
-    let time = notBeforeLatest(time)
+    let time = clampedToLatest(time)
     let (old, now) = (self.limits, sample(at: time))
     self.limits = limits
     latest = time
@@ -219,20 +224,21 @@ public struct Scroller: Equatable, Sendable {
       legs = limits.animation(from: now.offset + shift, velocity: now.velocity, to: target, at: time)
       destination = target
     case .dragging:
-      // A wheel: its patience goes on.
-      let release = legs.count > 1 ? legs[1].start : time
+      // A wheel: the time until its release continues.
+      let releaseTime = legs.count > 1 ? legs[1].start : time
       pull = limits.pull(to: now.offset + shift)
       hold(limits.resisted(pull), velocity: 0, at: time)
-      legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: release)
+      legs += limits.flight(from: limits.resisted(pull), velocity: 0, at: releaseTime)
     case .decelerating:
-      // One that is led to a target is led there still: its speed alone would not tell which it was.
+      // The velocity alone would not give the same target, so pass the target.
       let aim = leg(at: time).target.map { limits.top + $0 - old.top }
       legs = limits.flight(from: now.offset + shift, velocity: now.velocity, aimedAt: aim, at: time)
     case .bouncing:
       let (target, offset) = (leg(at: time).target, now.offset + shift)
       let isAtTop = target == old.top
-      // Thrown back, it passes the end and goes on inside; and rows that were added below are not run through.
-      if target != legs.restingPlace || !isAtTop && offset < limits.bottom {
+      // A list that moves back fast passes the end and continues inside. The list does not run through rows that were
+      // added below.
+      if target != legs.restingOffset || !isAtTop && offset < limits.bottom {
         legs = limits.flight(from: offset, velocity: now.velocity, at: time)
       } else {
         let edge = isAtTop ? limits.top : limits.bottom
@@ -241,23 +247,23 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  /// Stops the list where it would come to rest if all let go of it now. A time that is earlier than the last event's, or no
-  /// finite number, counts as that.
+  /// Moves the list to where it would come to rest if all fingers released it now. A time before the last event, or one
+  /// that is not finite, counts as the time of that event.
   public mutating func finish(at time: Double) {
-    let time = notBeforeLatest(time)
+    let time = clampedToLatest(time)
     if isTouched {
       touches = []
-      letGo(velocity: 0, at: time)
+      release(velocity: 0, at: time)
     }
-    stand(at: legs.restingPlace, at: time)
+    stand(at: legs.restingOffset, at: time)
     latest = time
   }
 
-  private func notBeforeLatest(_ time: Double) -> Double { time.isFinite ? max(time, latest) : latest }
+  private func clampedToLatest(_ time: Double) -> Double { time.isFinite ? max(time, latest) : latest }
 }
 
 extension ScrollInput {
-  /// Whether all its numbers are finite and such as can be computed with.
+  /// Whether all numbers are finite and small enough to compute with.
   fileprivate var isFinite: Bool {
     switch self {
     case .touch(_, _, let number), .wheel(let number), .contentOffset(let number), .scrollTo(let number):

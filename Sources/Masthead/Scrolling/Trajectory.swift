@@ -1,28 +1,30 @@
-/// The scroll states that a gesture leads to, as a function of time.
+/// The scroll states that result from a gesture, as a function of time.
 ///
-/// It is a closed form: sampled at 60, 120 or 1,000 Hz it passes through the same points. Between two touches that lie no
-/// farther apart than two beats of a 60 Hz screen the finger moves evenly; before a later one it stands still.
+/// A trajectory is a closed form: sampled at 60, 120 or 1,000 Hz, it passes through the same points. Between two
+/// touches the finger moves evenly if they are at most two frames of a 60 Hz screen apart. Before a later touch it
+/// rests.
 public struct Trajectory: Equatable, Sendable {
+  /// The gesture.
   public let gesture: MastheadGesture
 
-  /// Where the list may scroll to.
+  /// The limits of the list.
   public let limits: ScrollLimits
 
-  /// How long something is done to the list or moves it, in seconds. From then on it rests, or is held for good.
+  /// The time until the list rests or is held for good, in seconds.
   public let duration: Double
 
-  /// What all states have in common.
+  /// The values that all states share.
   private let state: ScrollState
 
   private let legs: [ScrollLeg]
 
-  /// What a gesture does to a list that rests at its top.
+  /// Creates the trajectory of a gesture on a list that rests at its top.
   ///
   /// - Parameters:
-  ///   - gesture: what is done.
-  ///   - state: what all states have in common: the environment and the content's height.
-  ///   - limits: where the list may scroll to.
-  /// - Complexity: O(*n*), with *n* events of the gesture.
+  ///   - gesture: The gesture.
+  ///   - state: The values that all states share: the environment and the content's height.
+  ///   - limits: The limits of the list.
+  /// - Complexity: O(*n*), where *n* is the number of the gesture's events.
   public init(of gesture: MastheadGesture, from state: ScrollState, in limits: ScrollLimits) {
     self.gesture = gesture
     self.limits = limits
@@ -34,7 +36,9 @@ public struct Trajectory: Equatable, Sendable {
     duration = max(end, legs[legs.count - 1].start)
   }
 
-  /// What a gesture does to a list with a header, at rest at its top.
+  /// Creates the trajectory of a gesture on a list with a header, which rests at its top.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of the gesture's events.
   public init(
     of gesture: MastheadGesture, over layout: HeaderLayout, from state: ScrollState,
     decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
@@ -43,9 +47,9 @@ public struct Trajectory: Equatable, Sendable {
     self.init(of: gesture, from: state, in: limits)
   }
 
-  /// Where the list is at a time; before 0, as at 0.
+  /// Returns the position, the velocity and the phase of the list at a time, in seconds. Negative times count as 0.
   ///
-  /// - Complexity: O(log *n*), with *n* events of the gesture; no allocation.
+  /// - Complexity: O(log *n*), where *n* is the number of the gesture's events; no allocation.
   public func sample(at time: Double) -> ScrollSample {
     let time = max(0, time)
     var (low, high) = (0, legs.count)
@@ -56,22 +60,25 @@ public struct Trajectory: Equatable, Sendable {
     return legs[low].sample(at: time)
   }
 
-  /// The scroll state at a time; before 0, as at 0.
+  /// Returns the scroll state at a time, in seconds. Negative times count as 0.
   ///
-  /// - Complexity: O(log *n*), with *n* events of the gesture; no allocation.
+  /// - Complexity: O(log *n*), where *n* is the number of the gesture's events; no allocation.
   public func state(at time: Double) -> ScrollState {
     let time = max(0, time)
     return state.moved(to: sample(at: time), at: time)
   }
 
-  /// The moments at which something changes, in order of time: what begins and ends, and where a spring turns the list round.
+  /// The times at which the motion changes, in seconds and in order: the start and the end of each phase, and the
+  /// turning points of springs.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of the gesture's events.
   public var moments: [Double] {
     var moments = [0.0]
     var last: MastheadScrollPhase?
     for (index, leg) in legs.enumerated() where leg.start.isFinite {
       let phase = leg.sample(at: leg.start).phase
       if phase != last { moments.append(leg.start) }
-      // A spring may be over before the list turns round: at the end that it passes, or where a finger catches it.
+      // A spring may end before its turning point: at the edge that the list passes, or when a finger catches the list.
       let end = index + 1 < legs.count ? legs[index + 1].start : .infinity
       if case .springing(let spring, _) = leg.course, let turn = spring.timeOfTurning, leg.start + turn < end {
         moments.append(leg.start + turn)
@@ -83,10 +90,10 @@ public struct Trajectory: Equatable, Sendable {
   }
 }
 
-/// Puts the legs of all events together.
+/// Combines the legs of all events.
 private struct TrajectoryBuilder {
   private var scroller: Scroller
-  /// In the order of time.
+  /// The legs, in order of time.
   private var legs: [ScrollLeg] = []
 
   init(_ limits: ScrollLimits, capacity: Int) {
@@ -97,7 +104,7 @@ private struct TrajectoryBuilder {
   mutating func add(_ event: ScrollEvent) {
     let before = scroller
     scroller.handle(event.input, at: event.time)
-    // What passes without effect leaves the legs as they are.
+    // An event without effect leaves the legs unchanged.
     guard scroller.legs != before.legs else { return }
     let drag = drag(from: before)
     let end = drag?.start ?? scroller.latest
@@ -110,7 +117,7 @@ private struct TrajectoryBuilder {
     return legs
   }
 
-  /// The way from the last touch to this one; nil where no finger has moved, or in no time.
+  /// Returns the drag from the last touch to this one; nil if no finger moved or no time passed.
   private func drag(from before: Scroller) -> ScrollLeg? {
     let duration = scroller.latest - before.latest
     guard before.isTouched, before.pull != scroller.pull, duration > 0 else { return nil }

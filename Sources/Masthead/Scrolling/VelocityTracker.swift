@@ -1,28 +1,29 @@
-/// Finds out how fast fingers moved when they let go.
+/// Computes the velocity of fingers at their release.
 ///
-/// The speed is the slope of the straight line that fits the samples of the last 80 ms best (least squares), so that a single
-/// sample which came late, twice or out of order hardly matters. UIKit documents no method; this one gives an even movement
-/// exactly its speed.
+/// The velocity is the slope of the straight line that best fits the samples of the last 80 ms (least squares). So a
+/// single sample that is late, duplicated or out of order hardly matters. UIKit documents no method. This one gives the
+/// exact speed of an even movement.
 struct VelocityTracker: Equatable, Sendable {
   private struct Sample: Equatable {
     var time: Double
     var position: Double
   }
 
-  /// How long a sample counts, in seconds.
+  /// The age up to which a sample counts, in seconds.
   static let window = 0.08
 
-  /// The shortest time from which a speed is told, in seconds: a beat of a 240 Hz screen.
+  /// The shortest time span from which a velocity is computed, in seconds: a frame of a 240 Hz screen.
   static let shortest = 1.0 / 240
 
-  /// The fastest that a list is thrown, in points a second: Android's and Flutter's limit; UIKit documents none.
+  /// The maximum speed of a fling, in points per second. It is the limit of Android and Flutter; UIKit documents none.
   static let fastest = 8000.0
 
   private var samples: [Sample] = []
 
   mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
-  /// Notes where the fingers are. A time that was there already takes the new position; an earlier one counts as the latest.
+  /// Adds a sample. At the time of the last sample, the new position replaces the old one. An earlier time counts as
+  /// that of the last sample.
   mutating func add(_ position: Double, at time: Double) {
     if let last = samples.last, time <= last.time {
       samples[samples.count - 1].position = position
@@ -32,7 +33,7 @@ struct VelocityTracker: Equatable, Sendable {
     }
   }
 
-  /// Moves all positions, as when the list goes on counting from elsewhere.
+  /// Moves all positions, for example when the origin of the content changes.
   mutating func shift(by distance: Double) {
     for index in samples.indices { samples[index].position += distance }
   }
@@ -40,7 +41,7 @@ struct VelocityTracker: Equatable, Sendable {
   /// The time of the last sample.
   var latest: Double? { samples.last?.time }
 
-  /// The speed, in points a second: 0 where too few samples tell it.
+  /// The velocity, in points per second; 0 if there are too few samples.
   var velocity: Double {
     guard let first = samples.first, let last = samples.last, last.time - first.time >= Self.shortest * 0.999 else {
       return 0

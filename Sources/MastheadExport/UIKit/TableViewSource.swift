@@ -167,8 +167,8 @@ struct TableViewSource {
 
   private var room: String {
     return """
-      /// Makes room for the header above the rows. A list at its top stays there. Otherwise the rows keep their positions on
-      /// the screen.
+      /// Makes room for the header above the rows. A list at its top stays there. Otherwise the rows keep their
+      /// positions on the screen.
       private func makeRoom(for geometry: \(geometry.type)?) {
       \(indented(lines([
         (hasRoom, "let height = geometry?.contentOriginY ?? 0\nlet shift = height - (room?.bounds.height ?? 0)"),

@@ -32,21 +32,21 @@ import Testing
     return state
   }
 
-  @Test func memoriesArePutBackIntoAnotherPipeline() {
+  @Test func memoryCanBeRestoredIntoOtherPipeline() {
     var first = pipeline([Frames(), Stretch(), Farthest()])
     var frame = HeaderFrame()
     for (tick, offset) in [-300.0, -340, -310].enumerated() { first.update(&frame, at: state(offset, tick: tick)) }
     let memories = first.effectMemories
     #expect(memories.map(\.count) == [1, 0, 8])
 
-    // In another order, as a pipeline has it whose effects were moved.
+    // In another order, as in a pipeline whose effects were moved.
     var second = pipeline([Farthest(), Frames()])
     second.restore([memories[2], memories[0]])
     second.update(&frame, at: state(-300, tick: 3))
     #expect(frame.values["farthest"] == 40 && frame.values["frames"] == 4)
   }
 
-  @Test func whatIsOfAnotherSizeOrMissingIsLeftAsItWas() {
+  @Test func restoringIgnoresMissingMemoryAndMemoryOfOtherSize() {
     var pipeline = pipeline([Frames(), Farthest()])
     pipeline.restore([[1, 2, 3], nil])
     var frame = HeaderFrame()
@@ -58,7 +58,7 @@ import Testing
     #expect(frame.values["frames"] == 10)
   }
 
-  @Test func effectsThatRememberNothingHaveNoBytes() {
+  @Test func effectsWithoutMemoryHaveNoBytes() {
     var pipeline = pipeline([Stretch()])
     #expect(pipeline.effectMemories == [[]])
     pipeline.restore([[1]])

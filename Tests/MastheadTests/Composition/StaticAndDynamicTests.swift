@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// A pipeline written in Swift and one that is known only at run time give the same frames, to the last bit.
+/// Static and dynamic pipelines give the same frames, to the last bit.
 @Suite struct StaticAndDynamicTests {
   /// All effects with random parameters.
   struct Draw {
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func framesAreBitEqualAtRandomOffsetsAndParametersWhateverTheOrder() {
+  @Test func framesAreBitEqualAtRandomOffsetsAndParametersInAnyOrder() {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let d = Draw(&random)
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func theOrderOfTheBuiltInEffectsMakesNoDifference() {
+  @Test func orderOfBuiltInEffectsDoesNotMatter() {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {
       let d = Draw(&random)
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func theSameInputGivesTheSameFrameAgain() {
+  @Test func sameInputGivesSameFrame() {
     var random = SplitMix.printingSeed()
     let d = Draw(&random)
     let pipeline = DynamicPipeline(d.header, effects: EffectList([d.stretch, d.parallax, d.cut]))

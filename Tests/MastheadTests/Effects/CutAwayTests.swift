@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct CutAwayTests {
-  @Test func theLowerEdgeIsCutAslantAtTheStretchedHeight() {
+  @Test func lowerEdgeIsCutAtAngleAtStretchedHeight() {
     let pipeline = Pipeline(Header(height: 300)) {
       CutAway(depth: 80)
       Stretch()
@@ -12,12 +12,12 @@ import Testing
     #expect(frame.mask.elements == outline((0, 0), (375, 0), (375, 352.5), (0, 272.5)))
   }
 
-  @Test func theHigherSideCanBeTheRightOne() {
+  @Test func rightSideCanBeHigher() {
     let frame = Pipeline(Header(height: 300)) { CutAway(depth: 80, side: .right) }.frame(at: scroll(-300))
     #expect(frame.mask.elements == outline((0, 0), (375, 0), (375, 220), (0, 300)))
   }
 
-  @Test func aRatioIsOfTheHeightAtRestAndNotOfTheStretchedOne() {
+  @Test func ratioUsesHeightAtRest() {
     let pipeline = Pipeline(Header(height: 200)) {
       CutAway(ratio: 0.25)
       Stretch()
@@ -28,12 +28,12 @@ import Testing
   @Test(arguments: [
     (height: 50.0, depth: 80.0, cut: 50.0), (height: 0, depth: 80, cut: 0), (height: 80, depth: 80, cut: 80),
   ])
-  func aCutIsNeverDeeperThanTheHeader(height: Double, depth: Double, cut: Double) {
+  func cutIsNeverDeeperThanHeader(height: Double, depth: Double, cut: Double) {
     let pipeline = Pipeline(Header(height: height)) { CutAway(depth: depth) }
     #expect(pipeline.layout(in: scroll(0).environment).cutDepth == cut)
   }
 
-  @Test func settingRatioOrDepthClearsTheOther() {
+  @Test func settingRatioOrDepthClearsOther() {
     var cut = CutAway(depth: 80)
     #expect(cut.depth == 80 && cut.ratio == nil)
     cut.ratio = 0.3
@@ -42,7 +42,7 @@ import Testing
     #expect(cut.depth == 12 && cut.ratio == nil)
   }
 
-  @Test func aHeaderThatIsNotCutIsMaskedByItsBounds() {
+  @Test func uncutHeaderIsMaskedByItsBounds() {
     let frame = Pipeline(Header(height: 300)) { Stretch() }.frame(at: scroll(-310))
     #expect(frame.mask.elements == outline((0, 0), (375, 0), (375, 310), (0, 310)))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct FitImageTests {
-  /// A header of 375 × 300 with a picture; the expectations are worked out by hand from UIKit's definitions.
+  /// A header of 375 × 300 with an image. The expected values follow from UIKit's definitions.
   @Test(arguments: [
     (
       MastheadContentMode.aspectFill, MastheadAnchor.center, MastheadSize(width: 1200, height: 900),
@@ -32,7 +32,7 @@ import Testing
       .aspectFit, .center, MastheadSize(width: 1e300, height: 1e-300), MastheadRect(x: 0, y: 0, width: 375, height: 300)
     ),
   ])
-  func theImageFillsTheHeaderAsUIKitWould(
+  func imageFillsHeaderAsInUIKit(
     mode: MastheadContentMode, anchor: MastheadAnchor, image: MastheadSize, rect: MastheadRect
   ) {
     let pipeline = Pipeline(Header(height: .points(300), imageSize: image)) { FitImage(mode: mode, anchor: anchor) }
@@ -41,7 +41,7 @@ import Testing
     #expect(abs(fitted.width - rect.width) < 1e-9 && abs(fitted.height - rect.height) < 1e-9, "\(fitted)")
   }
 
-  @Test func pullingATallImageRevealsMoreAtTopAndBottom() {
+  @Test func pullRevealsMoreOfTallImageAtTopAndBottom() {
     let pipeline = Pipeline(
       Header(height: .points(160), placement: .insideContent, imageSize: MastheadSize(width: 900, height: 1200))
     ) { Stretch() }

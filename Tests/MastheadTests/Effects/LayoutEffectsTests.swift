@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// The table of the five tutorials: where the header lies, what is inset, and what offset is the top.
+/// The layouts of the five tutorials: the header's position, the inset, and the top offset.
 @Suite struct LayoutEffectsTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -34,7 +34,7 @@ import Testing
       "overlap half the cut", Header(height: 300), [CutAway(depth: 80), Overlap(ratio: 2)], originY: -260, inset: 260,
       top: -260),
     Row(
-      "overlap said before the cut", Header(height: 300), [Overlap(ratio: 2), CutAway(depth: 80)], originY: -260,
+      "overlap before the cut", Header(height: 300), [Overlap(ratio: 2), CutAway(depth: 80)], originY: -260,
       inset: 260, top: -260),
     Row(
       "a header of 100 keeps the cut of 80", Header(height: 100), [CutAway(depth: 80), Overlap(ratio: 4)], originY: -80,
@@ -58,7 +58,7 @@ import Testing
   ]
 
   @Test(arguments: rows)
-  func theHeaderLiesWhereTheTableSays(_ row: Row) {
+  func layoutMatchesTable(_ row: Row) {
     let layout = row.pipeline.layout(in: scroll(0, safeArea: row.safeArea).environment)
     #expect(layout.originY == row.originY)
     #expect(layout.contentInset == MastheadEdgeInsets(top: row.inset))
@@ -76,12 +76,12 @@ import Testing
   }
 
   @Test(arguments: [SafeAreaPolicy.include, .exclude])
-  func otherPoliciesLeaveNoMargins(_ policy: SafeAreaPolicy) {
+  func otherPoliciesGiveNoMargins(_ policy: SafeAreaPolicy) {
     let pipeline = Pipeline(Header(height: 280)) { SafeArea(policy: policy) }
     #expect(pipeline.frame(at: scroll(-280, safeArea: Self.safeArea)).margins == .zero)
   }
 
-  @Test func theListsOwnContentBeginsBelowTheHeader() {
+  @Test func contentBeginsBelowHeader() {
     let environment = scroll(0).environment
     let above = Pipeline(Header(height: 300)) { Stretch() }
     #expect(above.layout(in: environment).contentOriginY == 0)
@@ -94,7 +94,7 @@ import Testing
     #expect(overlapping.layout(in: environment).contentOriginY == 100)
   }
 
-  @Test func scrolledToTheEndTheLastPointOfTheContentIsAtTheLowerEdge() {
+  @Test func bottomOffsetAlignsContentWithLowerEdge() {
     let layout = Pipeline(Header(height: 280)) { SafeArea(policy: .underlap) }
       .layout(in: scroll(0, safeArea: Self.safeArea).environment)
     let viewport = MastheadSize(width: 375, height: 667)
@@ -106,20 +106,20 @@ import Testing
     (HeaderHeight.points(120), 0.0, 120.0), (.ratioOfWidth(0.5), 0, 187.5), (.fitting(minimum: 128), 90, 128),
     (.fitting(minimum: 128), 240, 240),
   ])
-  func aHeightIsPointsOrARatioOrWhatFits(height: HeaderHeight, fitting: Double, points: Double) {
+  func heightIsPointsRatioOrFittingHeight(height: HeaderHeight, fitting: Double, points: Double) {
     var environment = scroll(0).environment
     environment.fittingHeight = fitting
     #expect(Pipeline(Header(height: height)) {}.layout(in: environment).height == points)
   }
 
-  @Test func collapseCountsFromTheTopToTheCollapsedHeight() {
+  @Test func collapseGrowsFromTopToCollapsedHeight() {
     let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) { Stretch() }
     let rows = [(-500.0, 0.0), (-300, 0), (-250, 0.25), (-200, 0.5), (-100, 1), (0, 1), (1000, 1)]
     for (offset, collapse) in rows { #expect(pipeline.frame(at: scroll(offset)).collapse == collapse) }
   }
 
   @Test(arguments: [300.0, 400])
-  func aHeaderThatCannotCollapseNeverDoes(collapsedHeight: Double) {
+  func headerThatCannotCollapseStaysAtZero(collapsedHeight: Double) {
     let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: collapsedHeight)) {}
     for offset in [-900.0, -300, 0, 900] { #expect(pipeline.frame(at: scroll(offset)).collapse == 0) }
   }

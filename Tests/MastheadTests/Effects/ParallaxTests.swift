@@ -3,9 +3,9 @@ import Testing
 @testable import Masthead
 
 @Suite struct ParallaxTests {
-  /// Once the header has risen by d points, its image has risen by (1 − factor)·d on the screen.
+  /// If the header has moved up by d points, its image has moved up by (1 − factor)·d on the screen.
   @Test(arguments: [0.0, 0.25, 0.5, 1.0])
-  func theImageRisesByItsShareOfTheHeadersWay(factor: Double) {
+  func imageMovesByItsShareOfHeadersDistance(factor: Double) {
     let pipeline = Pipeline(Header(height: 300)) { Parallax(factor: factor) }
     func imageOnScreen(_ offset: Double) -> Double {
       let frame = pipeline.frame(at: scroll(offset))
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func theImageStaysWithTheHeaderWhileTheListIsPulled() {
+  @Test func imageStaysWithHeaderDuringPull() {
     let with = Pipeline(Header(height: 300)) {
       Stretch(factor: 0.5)
       Parallax(factor: 1)

@@ -10,14 +10,14 @@ import Testing
     .cubicCurveTo(point(5), control1: point(6), control2: point(7)), .closePath, .moveTo(point(8)), .closePath,
   ]
 
-  @Test func elementsReadBackAsTheyWereAdded() {
+  @Test func elementsReadBackInOrder() {
     let path = MastheadPath(Self.everyElement)
     #expect(path.elements == Self.everyElement)
     #expect(path.count == 7)
     #expect(!path.isEmpty && !path.isTruncated)
   }
 
-  @Test func anElementWithoutRoomIsLeftOutAndThePathSaysSo() {
+  @Test func elementBeyondCapacityIsDroppedAndSetsIsTruncated() {
     var path = MastheadPath((0..<80).map { .lineTo(Self.point($0)) })
     #expect(path.count == 80 && !path.isTruncated)
     path.close()
@@ -26,7 +26,7 @@ import Testing
     #expect(path.isEmpty && !path.isTruncated)
   }
 
-  @Test func thereIsRoomForSixtyFourCubicCurvesAndNoMore() {
+  @Test func pathHoldsSixtyFourCubicCurves() {
     let curve = Self.everyElement[3]
     #expect(MastheadPath(Array(repeating: curve, count: 64)).isTruncated == false)
     let full = MastheadPath(Array(repeating: curve, count: 65))
@@ -34,7 +34,7 @@ import Testing
     #expect(full.elements == Array(repeating: curve, count: 64))
   }
 
-  @Test func pathsAreEqualByTheirElementsAlone() {
+  @Test func pathsCompareByElements() {
     var reused = MastheadPath((0..<80).map { .lineTo(Self.point($0)) })
     reused.removeAll()
     for element in [PathElement.moveTo(Self.point(1)), .closePath] {
@@ -47,7 +47,7 @@ import Testing
 }
 
 @Suite struct NamedValuesTests {
-  @Test func valuesAreReadBackByNameInTheOrderOfTheirNames() {
+  @Test func valuesReadBackByNameInInsertionOrder() {
     var values = NamedValues()
     values["b"] = 2
     values["a"] = 1
@@ -57,7 +57,7 @@ import Testing
     #expect((0..<values.count).map { values[$0].name.description } == ["b", "a"])
   }
 
-  @Test func aNinthNameIsIgnored() {
+  @Test func ninthNameIsIgnored() {
     var values = NamedValues()
     for index in 0..<9 { values[ValueName("name \(index)")!] = Double(index) }
     #expect(values.count == 8)
@@ -65,12 +65,12 @@ import Testing
   }
 
   @Test(arguments: ["", "a name that is longer than 31 bytes", "zero\u{0}byte"])
-  func somethingElseIsNoName(_ text: String) { #expect(ValueName(text) == nil) }
+  func invalidNameReturnsNil(_ text: String) { #expect(ValueName(text) == nil) }
 
   @Test(arguments: ["phase", "com.example.ripple.phase", "größe 🌊", "0123456789012345678901234567890"])
-  func aNameReadsBack(_ text: String) { #expect(ValueName(text)?.description == text) }
+  func nameReadsBack(_ text: String) { #expect(ValueName(text)?.description == text) }
 
-  @Test func aLiteralThatIsNoNameTraps() async {
+  @Test func invalidNameLiteralTraps() async {
     await #expect(processExitsWith: .failure) { _ = "a name that is longer than 31 bytes" as ValueName }
   }
 }

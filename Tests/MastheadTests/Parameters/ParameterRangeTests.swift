@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// All built-in effects and the header treat a number that a parameter does not take in the same way.
+/// All built-in effects and the header treat an invalid number in the same way.
 @Suite struct ParameterRangeTests {
   struct Trap: Sendable {
     let sentence: String
@@ -53,7 +53,7 @@ import Testing
   ]
 
   @Test(arguments: traps.indices)
-  func nanAndInfinitiesTrapWithASentence(_ index: Int) async {
+  func nanAndInfinitiesTrapWithMessage(_ index: Int) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       [index = index as Int] in
       ParameterRangeTests.traps[index].code()
@@ -62,7 +62,7 @@ import Testing
     #expect(message.contains(Self.traps[index].sentence), "\(message)")
   }
 
-  @Test func numbersOutsideOfTheRangeCountAsTheNearestInIt() {
+  @Test func numbersOutsideRangeAreClamped() {
     func after<Root: Parameterized, Value>(_ path: WritableKeyPath<Root, Value>, _ value: Value) -> Value {
       var root = Root()
       root[keyPath: path] = value

@@ -19,7 +19,7 @@ import Testing
     var isOn = false
   }
 
-  @Test func aDescriptionSaysWhatAPageNeeds() {
+  @Test func descriptionsContainNameKindAndDefault() {
     #expect(
       Sample.parameterDescriptions == [
         description("amount", "Amount", .number(-2...2, step: 0.5, unit: .degrees), 1.5),
@@ -37,7 +37,7 @@ import Testing
       identifier: identifier, name: name, kind: kind, default: standard, alternatives: [], formula: nil)
   }
 
-  @Test func everyValueCrossesAsANumber() throws {
+  @Test func everyValueIsSetAndReadAsNumber() throws {
     var sample = Sample()
     try sample.set("amount", to: -2)
     try sample.set("mainColor", to: 0)
@@ -53,7 +53,7 @@ import Testing
     ("isOn", 2, "expected true or false, got 2"),
     ("speed", 1, "unknown parameter \"speed\"; must be one of amount, mainColor, isOn"),
   ])
-  func whatIsNotAllowedIsRefusedAndChangesNothing(identifier: String, value: Double, message: String) {
+  func invalidValuesThrowAndChangeNothing(identifier: String, value: Double, message: String) {
     var sample = Sample()
     let error = #expect(throws: ParameterError.self) { try sample.set(identifier, to: value) }
     #expect(error?.description == message)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func theHeadersOwnValuesAreParametersToo() throws {
+  @Test func headerValuesAreParameters() throws {
     var header = Header(height: 300)
     try header.set("height.ratioOfWidth", to: 0.5)
     #expect(header.height == .ratioOfWidth(0.5))
@@ -91,7 +91,7 @@ import Testing
           imageSize: MastheadSize(width: 10, height: 20)))
   }
 
-  @Test func lengthsSayWhatTheyComeTo() {
+  @Test func parametersReportResultingLengths() {
     let pipeline = Pipeline(Header(height: 300)) {
       CutAway(ratio: 0.25)
       Overlap(ratio: 3)
@@ -105,8 +105,8 @@ import Testing
 }
 
 @Suite struct EffectRegistryTests {
-  /// A new effect is one file and one line in the registry, which is easily forgotten.
-  @Test func everyEffectOfTheFolderIsRegistered() throws {
+  /// A new effect needs one file and one line in the registry, which is easy to forget.
+  @Test func everyEffectInFolderIsRegistered() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../Sources/Masthead/Effects").standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
@@ -115,7 +115,7 @@ import Testing
     #expect(Set(files) == Set(types.map { "\($0).swift" }))
   }
 
-  @Test func aCustomEffectIsMadeByItsIdentifier() throws {
+  @Test func customEffectIsCreatedByIdentifier() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Tracer.self)
     let kind = try #require(registry["com.example.tracer"])
@@ -124,7 +124,7 @@ import Testing
     #expect(registry["com.example.other"] == nil)
   }
 
-  @Test func aSecondEffectOfOneNameTraps() async {
+  @Test func registeringSameIdentifierTwiceTraps() async {
     await #expect(processExitsWith: .failure) {
       var registry = EffectRegistry.builtIn
       registry.register(Stretch.self)

@@ -6,19 +6,19 @@ import Testing
 @Suite struct DecelerationTests {
   static let rates: [(DecelerationRate, Double)] = [(.normal, 0.998), (.fast, 0.99)]
 
-  /// Published: a list let go at 1,000 points a second travels 499.50 points, or 99.50 at the fast rate.
+  /// Published: a list that is released at 1,000 points per second travels 499.50 points, or 99.50 at the fast rate.
   @Test(arguments: [(DecelerationRate.normal, 499.50), (.fast, 99.50)])
-  func aThousandPointsASecondTravelAsPublished(rate: DecelerationRate, way: Double) {
+  func distanceMatchesPublishedValues(rate: DecelerationRate, distance: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -1000), (1234.5, 1000)] {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
-      #expect(abs(abs(motion.destination - offset) - way) < 0.005)
+      #expect(abs(abs(motion.destination - offset) - distance) < 0.005)
       #expect((motion.destination > offset) == (velocity > 0))
       #expect(abs(motion.offset(at: 60) - motion.destination) < 1e-9)
     }
   }
 
   @Test(arguments: rates)
-  func theSpeedFallsByTheSamePartInEachMillisecond(rate: DecelerationRate, perMillisecond: Double) {
+  func speedFallsBySameRatioEachMillisecond(rate: DecelerationRate, perMillisecond: Double) {
     #expect(rate.perMillisecond == perMillisecond)
     let motion = Deceleration(offset: 0, velocity: 3000, rate: rate)
     var velocity = 3000.0
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: rates)
-  func itIsWhatANumericalIntegrationOfItsLawGives(rate: DecelerationRate, perMillisecond: Double) {
+  func motionMatchesNumericalIntegration(rate: DecelerationRate, perMillisecond: Double) {
     for (offset, velocity) in [(0.0, 1000.0), (-300, -3500), (700, 8000), (5, -0.1), (12, 0)] {
       let motion = Deceleration(offset: offset, velocity: velocity, rate: rate)
       let start = Motion(offset: offset, velocity: velocity)
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func theTimeToReachAnOffsetIsWhenItIsThere() throws {
+  @Test func timeToReachOffsetMatchesMotion() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
       let motion = Deceleration(
@@ -51,13 +51,13 @@ import Testing
       let target = motion.offset(at: time)
       let reached = try #require(motion.time(toReach: target))
       #expect(abs(motion.offset(at: reached) - target) < 1e-9)
-      // How well the time is told depends on how far the list still moves in it.
+      // The precision of the time depends on the list's speed at that time.
       #expect(abs(reached - time) * abs(motion.velocity(at: time)) < 1e-9)
     }
   }
 
-  /// Behind it, at its destination, and beyond that.
-  @Test func whatItNeverReachesHasNoTime() {
+  /// Offsets behind the list, at its destination, and beyond the destination.
+  @Test func unreachableOffsetHasNoTime() {
     for (rate, _) in Self.rates {
       let motion = Deceleration(offset: 100, velocity: 1000, rate: rate)
       #expect(motion.time(toReach: 100) == 0)
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 0.25, 1.0 / 6])
-  func itIsWithinADistanceFromTheTimeOnThatItSays(distance: Double) {
+  func motionIsWithinDistanceFromReportedTime(distance: Double) {
     for (rate, _) in Self.rates {
       for velocity in [8000.0, -3000, 20, -1] {
         let motion = Deceleration(offset: -300, velocity: velocity, rate: rate)
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func aDistanceThatIsNotPositiveIsNeverReached() {
+  @Test func nonPositiveDistanceTakesInfiniteTime() {
     let motion = Deceleration(offset: 0, velocity: 1000, rate: .normal)
     for distance in [0.0, -1, .nan] { #expect(motion.time(toWithin: distance) == .infinity) }
     #expect(Deceleration(offset: 0, velocity: 0, rate: .fast).time(toWithin: 0) == 0)

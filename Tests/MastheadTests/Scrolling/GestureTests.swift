@@ -8,11 +8,11 @@ import Testing
     ScrollEvent(.touch(phase, y: y), at: Double(tick) / 120)
   }
 
-  private func places(_ events: [ScrollEvent]) -> [Double] {
+  private func positions(_ events: [ScrollEvent]) -> [Double] {
     events.map { if case .touch(_, _, let y) = $0.input { y } else { .nan } }
   }
 
-  @Test func aSweepSetsEvenOffsetsOneATick() {
+  @Test func sweepSetsEvenlySpacedOffsetsOncePerTick() {
     let events = MastheadGesture.sweep(from: -120, to: 200, count: 5).events
     #expect(
       events == [
@@ -28,50 +28,50 @@ import Testing
     #expect(MastheadGesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
   }
 
-  /// 0.3 s are 36 ticks; a third of the way there it has gone 1⁄9·(3 − 2⁄3) of its way.
-  @Test func aPullIsGentleAtBothEndsAndHolds() {
+  /// 0.3 s are 36 ticks. After a third of that time, the finger has moved 1⁄9·(3 − 2⁄3) of its distance.
+  @Test func pullStartsAndEndsSmoothlyAndHolds() {
     let events = MastheadGesture.pull(160, hold: 0.25).events
     #expect(events.count == 38)
     #expect(events[0] == touch(.began, 0, 0))
     #expect(events[18] == touch(.moved, 80, 18))
-    #expect(abs(places(events)[12] - 160 * 7.0 / 27) < 1e-9)
+    #expect(abs(positions(events)[12] - 160 * 7.0 / 27) < 1e-9)
     #expect(events[36] == touch(.moved, 160, 36))
     #expect(events[37] == ScrollEvent(.touch(.ended, y: 160), at: 0.3 + 0.25))
-    let steps = zip(places(events).dropFirst(), places(events)).map { $0 - $1 }
+    let steps = zip(positions(events).dropFirst(), positions(events)).map { $0 - $1 }
     #expect(steps.allSatisfy { $0 >= 0 && $0 <= 160 * 1.5 / 36 + 1e-9 })
     #expect(steps[0] < 0.4 && steps[35] < 0.4)
     #expect(MastheadGesture.pull(160).duration == 0.3 + 0.1)
     #expect(MastheadGesture.pull(160, hold: -1).duration == 0.3)
   }
 
-  @Test func aFlingIsAnEvenWayOfATenthOfASecond() {
+  @Test func flingMovesEvenlyForTenthOfSecond() {
     let events = MastheadGesture.fling(velocity: -1200).events
     #expect(events.count == 14)
     #expect(events[0] == touch(.began, 0, 0))
     for tick in 1...12 {
       #expect(events[tick].time == Double(tick) / 120)
-      #expect(abs(places(events)[tick] - 10 * Double(tick)) < 1e-9)
+      #expect(abs(positions(events)[tick] - 10 * Double(tick)) < 1e-9)
     }
     #expect(events[13] == touch(.ended, 120, 12))
     #expect(MastheadGesture.fling(velocity: 1e12).events == MastheadGesture.fling(velocity: 8000).events)
     #expect(MastheadGesture.fling(velocity: -1e300).events == MastheadGesture.fling(velocity: -8000).events)
   }
 
-  @Test func aDragGoesEvenlyFromPlaceToPlaceCountedFromTheFirst() {
+  @Test func dragMovesEvenlyBetweenPositionsRelativeToFirst() {
     let events = MastheadGesture.drag(through: [100, 160, 130], duration: 0.1).events
     let ticks = Array(0...12) + [12]
     #expect(events.map(\.time) == ticks.map { Double($0) / 120 })
     let expected: [Double] = [0, 10, 20, 30, 40, 50, 60, 55, 50, 45, 40, 35, 30, 30]
-    for (place, expected) in zip(places(events), expected) {
-      #expect(abs(place - expected) < 1e-9)
+    for (position, expected) in zip(positions(events), expected) {
+      #expect(abs(position - expected) < 1e-9)
     }
     let short = MastheadGesture.drag(through: [5, 30], duration: 0).events
     #expect(short == [touch(.began, 0, 0), touch(.moved, 25, 1), touch(.ended, 25, 1)])
-    #expect(places(MastheadGesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
+    #expect(positions(MastheadGesture.drag(through: [5], duration: 0.1).events).allSatisfy { $0 == 0 })
     #expect(MastheadGesture.drag(through: []).events.isEmpty && MastheadGesture.drag(through: []).duration == 0)
   }
 
-  @Test func aPauseHasNoEventsAndAnOffsetOne() {
+  @Test func pauseHasNoEventsAndScrollToHasOne() {
     #expect(
       MastheadGesture.pause(2).events.isEmpty && MastheadGesture.pause(2).duration == 2
         && MastheadGesture.pause(-2).duration == 0)
@@ -79,7 +79,7 @@ import Testing
     #expect(MastheadGesture.scrollTo(fromTop: 80).duration == 0)
   }
 
-  @Test func aSequenceIsOneAfterTheOther() {
+  @Test func sequencePlaysGesturesInOrder() {
     let gesture = MastheadGesture.sequence([
       .scrollTo(fromTop: 700), .pause(0.5), .drag(through: [0, 3], duration: 0),
       .sequence([.pause(1), .sequence([])]),
@@ -98,7 +98,7 @@ import Testing
     #expect(gesture.duration == swept)
   }
 
-  @Test func whatWasCapturedIsPlayedFromWhereTheGestureBegins() {
+  @Test func capturedEventsStartAtGestureStart() {
     let captured = [
       ScrollEvent(.touch(.began, identifier: 3, y: 5), at: 0), ScrollEvent(.wheel(deltaY: 9), at: 0.25),
       ScrollEvent(.key(.end), at: -1), ScrollEvent(.statusBarTap, at: 0.1),
@@ -134,15 +134,15 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func theCountOfEventsIsThatOfThoseWrittenDown(_ gesture: MastheadGesture) {
+  func eventCountEqualsNumberOfEvents(_ gesture: MastheadGesture) {
     #expect(gesture.eventCount == gesture.events.count)
-    // In the order of time, within its duration.
+    // Events are in order of time and within the gesture's duration.
     let times = gesture.events.map(\.time)
     #expect(times == times.sorted() && (times.last ?? 0) <= gesture.duration && (times.first ?? 0) >= 0)
   }
 
   @Test(arguments: unreal)
-  func aGestureWithANumberThatIsNotFiniteDoesNothing(_ gesture: MastheadGesture) {
+  func gestureWithNonFiniteNumberIsNoOp(_ gesture: MastheadGesture) {
     #expect(gesture.events.isEmpty && gesture.eventCount == 0 && gesture.duration == 0)
     let trajectory = Trajectory(of: .sequence([.pull(50), gesture]), from: scroll(-300), in: limits())
     #expect(
@@ -150,12 +150,12 @@ import Testing
         == Trajectory(of: .pull(50), from: scroll(-300), in: limits()).sample(at: 5).offset)
   }
 
-  /// However far they go, fingers are lifted in the end.
+  /// Fingers are lifted in the end, even after an extreme distance.
   @Test(arguments: [
     MastheadGesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
     .drag(through: [0, -1e10, 0]), .fling(velocity: -1e300),
   ])
-  func aFingerThatGoesTooFarIsLiftedAllTheSame(_ gesture: MastheadGesture) {
+  func fingerThatMovesTooFarIsStillLifted(_ gesture: MastheadGesture) {
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits())
     let rest = trajectory.sample(at: trajectory.duration)
     #expect(rest.phase == .idle && rest.offset == limits().nearest(to: rest.offset))
@@ -164,7 +164,7 @@ import Testing
 }
 
 @Suite struct NamedGestureTests {
-  @Test func eachIsFoundByItsIdentifier() {
+  @Test func gesturesAreFoundByIdentifier() {
     #expect(
       NamedGesture.all.map(\.identifier) == [
         "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
@@ -173,17 +173,17 @@ import Testing
     #expect(NamedGesture.named("") == nil && NamedGesture.named("Fling up") == nil)
   }
 
-  /// The words for them promise something, of a long list below a header of 300 points.
+  /// The phases that the names suggest, for a long list below a header of 300 points.
   @Test(arguments: [
     ("pull-and-release", [MastheadScrollPhase.dragging, .bouncing, .idle]),
     ("fling-down", [.idle, .dragging, .decelerating, .bouncing, .idle]),
     ("fling-up", [.dragging, .decelerating, .idle]),
-    // It comes back to the top at 210 points a second.
+    // The list returns to the top at 210 points per second.
     ("slow-scroll", [.dragging, .bouncing, .idle]),
     ("rubber-band-limit", [.dragging, .bouncing, .idle]),
     ("catch-mid-bounce", [.dragging, .bouncing, .dragging, .bouncing, .idle]),
   ])
-  func itDoesWhatItsNameSays(identifier: String, phases: [MastheadScrollPhase]) throws {
+  func gestureGivesPhasesThatItsNameSuggests(identifier: String, phases: [MastheadScrollPhase]) throws {
     let gesture = try #require(NamedGesture.named(identifier)).gesture
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 5000))
     var seen: [MastheadScrollPhase] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// Follows the content offset, a tenth of what is left at each tick, and publishes where it is.
+/// Follows the content offset by a tenth of the remaining distance per tick, and publishes its position.
 private struct Follower: HeaderEffect {
   static let identifier = "com.example.follower"
   static let stages: Stages = [.header, .appearance]
@@ -27,7 +27,7 @@ private struct Follower: HeaderEffect {
   }
 }
 
-/// Counts the ticks that it is shown.
+/// Counts the ticks that it receives.
 private struct Counter: HeaderEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
@@ -76,8 +76,8 @@ private struct Counter: HeaderEffect {
     return (0...Int(playback.trajectory.duration * 120) + 20).map { bits(&playback, at: Double($0) / 120) }
   }
 
-  /// What the effects remember after each tick, by loops of their own.
-  @Test func effectsAreShownEachTickOnce() {
+  /// The effects' memory after each tick, computed by independent loops.
+  @Test func effectsReceiveEachTickOnce() {
     for gesture in Self.gestures {
       let trajectory = Self.trajectory(gesture)
       var playback = Playback(of: Self.fixed, along: trajectory)
@@ -93,7 +93,7 @@ private struct Counter: HeaderEffect {
   }
 
   @Test(arguments: [60, 240, 960])
-  func atAnyRateTheFramesAreTheSame(rate: Int) {
+  func framesDoNotDependOnFrameRate(rate: Int) {
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
       var playback = Playback(of: Self.fixed, along: Self.trajectory(gesture))
@@ -104,8 +104,8 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  /// Also between ticks, where the effects are shown the moment itself.
-  @Test func framesBetweenTicksDoNotDependOnWhichWereAskedForBefore() {
+  /// This also holds between ticks, where the effects receive the exact moment.
+  @Test func framesBetweenTicksDoNotDependOnEarlierFrames() {
     for gesture in Self.gestures {
       var fine = Playback(of: Self.fixed, along: Self.trajectory(gesture))
       let expected = (0..<1500).map { Self.bits(&fine, at: Double($0) / 1000) }
@@ -116,7 +116,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test func aSeekGivesWhatPlayingGives() {
+  @Test func seekingGivesSameFramesAsPlaying() {
     var random = SplitMix.printingSeed()
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
@@ -124,12 +124,12 @@ private struct Counter: HeaderEffect {
       func check(_ tick: Int) { #expect(Self.bits(&playback, at: Double(tick) / 120) == expected[tick], "\(tick)") }
       for tick in stride(from: expected.count - 1, through: 0, by: -7) { check(tick) }
       for _ in 0..<60 { check(.random(in: 0..<expected.count, using: &random)) }
-      // Again, one back, and one on.
+      // The same tick again, one back, and one forward.
       for tick in [30, 30, 29, 30, 31, 29, 0, 0, 1] { check(tick) }
     }
   }
 
-  @Test func timesBeforeTheBeginningAreTheBeginningAndDisturbNothing() {
+  @Test func negativeTimesCountAsZero() {
     let expected = Self.ticks(Self.gestures[0])
     var playback = Playback(of: Self.fixed, along: Self.trajectory(Self.gestures[0]))
     for time in [-1.0, 0, -0.001, -.infinity, 0, .nan] {
@@ -140,20 +140,20 @@ private struct Counter: HeaderEffect {
     #expect(Self.bits(&playback, at: 0.25) == expected[30])
   }
 
-  @Test func pipelinesWrittenInSwiftAndReadFromDocumentsAgree() {
+  @Test func staticAndDynamicPipelinesGiveSamePlayback() {
     for gesture in Self.gestures {
       let trajectory = Self.trajectory(gesture)
       var fixed = Playback(of: Self.fixed, along: trajectory)
       var dynamic = Playback(of: Self.dynamic, along: trajectory)
       for index in 0..<700 {
-        // Onwards in uneven steps, and back to the beginning once.
+        // Forwards in uneven steps, and once back to the beginning.
         let time = Double(index < 400 ? index * 3 : index - 400) / 777
         #expect(Self.bits(&fixed, at: time) == Self.bits(&dynamic, at: time))
       }
     }
   }
 
-  @Test func aPlaybackBeginsWithEffectsThatRememberNothing() {
+  @Test func playbackStartsWithFreshMemory() {
     var used = Self.fixed
     var frame = HeaderFrame()
     for tick in 0..<9 {
@@ -166,7 +166,7 @@ private struct Counter: HeaderEffect {
     #expect(frame.values["ticks"] == 1 && frame.values["followed"] == -300)
   }
 
-  @Test func withoutEffectsThatRememberAFrameIsThatOfItsState() {
+  @Test func withoutMemoryFrameDependsOnlyOnState() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// Whatever is done to a list, in whatever order: it is somewhere, near its ends, and comes to rest between them.
+/// After any inputs in any order, a list has a position near its ends and comes to rest between them.
 @Suite struct RandomScrollingTests {
   static func draw(_ random: inout SplitMix) -> ScrollLimits {
     let top = Double.random(in: -500...0, using: &random)
@@ -19,17 +19,17 @@ import Testing
         .randomElement(using: &random)!)
   }
 
-  static func input(_ random: inout SplitMix, _ places: inout [Double]) -> ScrollInput {
+  static func input(_ random: inout SplitMix, _ positions: inout [Double]) -> ScrollInput {
     let finger = Int.random(in: 0..<3, using: &random)
     switch Int.random(in: 0..<100, using: &random) {
     case ..<12:
-      places[finger] = .random(in: -100...900, using: &random)
-      return .touch(.began, identifier: finger, y: places[finger])
+      positions[finger] = .random(in: -100...900, using: &random)
+      return .touch(.began, identifier: finger, y: positions[finger])
     case ..<74:
-      places[finger] += .random(in: -90...90, using: &random)
-      return .touch(.moved, identifier: finger, y: places[finger])
-    case ..<84: return .touch(.ended, identifier: finger, y: places[finger])
-    case ..<87: return .touch(.cancelled, identifier: finger, y: places[finger])
+      positions[finger] += .random(in: -90...90, using: &random)
+      return .touch(.moved, identifier: finger, y: positions[finger])
+    case ..<84: return .touch(.ended, identifier: finger, y: positions[finger])
+    case ..<87: return .touch(.cancelled, identifier: finger, y: positions[finger])
     case ..<93: return .wheel(deltaY: .random(in: -300...300, using: &random))
     case ..<97: return .key(.allCases.randomElement(using: &random)!)
     case ..<98: return .statusBarTap
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Mostly a beat of a screen, at times none, a wait, or a step back; seldom no number at all.
+  /// Usually the duration of a frame, sometimes zero, a wait, or a step back; rarely NaN.
   static func step(_ random: inout SplitMix) -> Double {
     switch Int.random(in: 0..<40, using: &random) {
     case 0: .random(in: -0.1...0, using: &random)
@@ -51,8 +51,8 @@ import Testing
     }
   }
 
-  /// How far beyond its ends a list may be: as far as the rubber band gives, and from there as a spring overshoots; one that
-  /// does not bounce by a rounding.
+  /// The maximum distance of a list beyond its ends: the rubber band's extent plus a spring's overshoot; a rounding
+  /// error for a list that does not bounce.
   static func margin(_ limits: ScrollLimits) -> Double {
     limits.bounces ? limits.length + 8000 / (12.5 * SpringTests.e) : 1e-9
   }
@@ -62,20 +62,20 @@ import Testing
       && abs(sample.offset - limits.nearest(to: sample.offset)) <= margin(limits)
   }
 
-  @Test func aListIsAlwaysNearItsEndsAndComesToRestBetweenThem() {
+  @Test func listStaysNearItsEndsAndRestsBetweenThem() {
     var random = SplitMix.printingSeed()
     for number in 0..<2500 {
       let limits = Self.draw(&random)
-      var (list, time, places) = (Scroller(limits), 0.0, [0.0, 0, 0])
+      var (list, time, positions) = (Scroller(limits), 0.0, [0.0, 0, 0])
       var isSound = true
       for _ in 0..<30 {
         let step = Self.step(&random)
         if step.isFinite { time += step }
-        list.handle(Self.input(&random, &places), at: step.isFinite ? time : step)
+        list.handle(Self.input(&random, &positions), at: step.isFinite ? time : step)
         isSound = isSound && Self.check(list.sample(at: time), limits)
         isSound = isSound && Self.check(list.sample(at: list.latest + .random(in: 0...1, using: &random)), limits)
       }
-      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: places[finger]), at: time) }
+      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: positions[finger]), at: time) }
       for index in 0..<20 { isSound = isSound && Self.check(list.sample(at: list.latest + Double(index) / 40), limits) }
       let rest = list.sample(at: list.latest + 10)
       isSound =
@@ -85,12 +85,12 @@ import Testing
     }
   }
 
-  /// Ends that change at any time, besides.
-  @Test func alsoAListWhoseEndsChangeComesToRestBetweenThem() {
+  /// The limits also change at random times.
+  @Test func listRestsBetweenItsEndsWhenLimitsChange() {
     var random = SplitMix.printingSeed()
     for number in 0..<600 {
       var limits = Self.draw(&random)
-      var (list, time, places) = (Scroller(limits), 0.0, [0.0, 0, 0])
+      var (list, time, positions) = (Scroller(limits), 0.0, [0.0, 0, 0])
       var isSound = true
       for _ in 0..<40 {
         time += Double.random(in: 0...0.03, using: &random)
@@ -99,28 +99,28 @@ import Testing
           let shift = Bool.random(using: &random) ? 0 : Double.random(in: -200...200, using: &random)
           list.setLimits(limits, contentShift: shift, at: time)
         } else {
-          list.handle(Self.input(&random, &places), at: time)
+          list.handle(Self.input(&random, &positions), at: time)
         }
         let sample = list.sample(at: time)
         isSound = isSound && sample.offset.isFinite && sample.velocity.isFinite
       }
-      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: places[finger]), at: time) }
+      for finger in 0..<3 { list.handle(.touch(.ended, identifier: finger, y: positions[finger]), at: time) }
       let rest = list.sample(at: time + 10)
       isSound = isSound && rest.phase == .idle && rest.offset == limits.nearest(to: rest.offset)
       #expect(isSound, "Sequence \(number) in \(limits) rests at \(rest).")
     }
   }
 
-  /// What was captured of a list gives the same motion as a trajectory, wherever no finger moves.
-  @Test func whatWasDoneToAListIsPlayedAgainAsItWas() {
+  /// Captured events give the same motion as a trajectory, except while a finger moves.
+  @Test func capturedEventsReplayTheSameMotion() {
     var random = SplitMix.printingSeed()
     for number in 0..<200 {
       let limits = Self.draw(&random)
-      var (list, time, places, events) = (Scroller(limits), 0.0, [0.0, 0, 0], [ScrollEvent]())
+      var (list, time, positions, events) = (Scroller(limits), 0.0, [0.0, 0, 0], [ScrollEvent]())
       for _ in 0..<30 {
         time += max(0, Self.step(&random))
         guard time.isFinite else { break }
-        events.append(ScrollEvent(Self.input(&random, &places), at: time))
+        events.append(ScrollEvent(Self.input(&random, &positions), at: time))
       }
       for finger in 0..<3 { events.append(ScrollEvent(.touch(.cancelled, identifier: finger, y: 0), at: time)) }
       let trajectory = Trajectory(of: .captured(events), from: scroll(0), in: limits)

@@ -6,14 +6,15 @@ import Testing
 @Suite struct RubberBandTests {
   /// Published values for a coefficient of 0.55 and a view of 960 points.
   @Test(arguments: [(5.0, 2.74), (10, 5.47), (100, 52.02), (400, 178.98), (960, 340.65)])
-  func theContentMovesAsPublished(pull: Double, displacement: Double) {
+  func displacementMatchesPublishedValues(pull: Double, displacement: Double) {
     let moved = RubberBand.displacement(ofPull: pull, length: 960)
-    // Published to two decimals; the first is cut off rather than rounded (2.7421…), so a whole hundredth is allowed.
+    // Published to two decimals. The first is truncated rather than rounded (2.7421…), so the test allows a whole
+    // hundredth.
     #expect(abs(moved - displacement) < 0.01)
     #expect(RubberBand.displacement(ofPull: -pull, length: 960) == -moved)
   }
 
-  @Test func itGivesLessAndLessAndNeverTheWholeLength() {
+  @Test func displacementGrowsMoreSlowlyAndStaysBelowLength() {
     var (last, lastStep) = (0.0, Double.infinity)
     for pull in stride(from: 10.0, through: 100_000, by: 10) {
       let moved = RubberBand.displacement(ofPull: pull, length: 667)
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func itsInverseGivesThePullBack() {
+  @Test func inverseReturnsOriginalPull() {
     var random = SplitMix.printingSeed()
     for _ in 0..<1000 {
       let (pull, length) = (
@@ -34,18 +35,18 @@ import Testing
   }
 
   @Test(arguments: [(100.0, 0.0), (100, -1), (.nan, 667), (.infinity, 667), (100, .nan)])
-  func withoutALengthOrANumberNothingMoves(pull: Double, length: Double) {
+  func invalidLengthOrPullGivesZero(pull: Double, length: Double) {
     #expect(RubberBand.displacement(ofPull: pull, length: length) == 0)
     #expect(RubberBand.pull(ofDisplacement: pull, length: length) == 0)
   }
 
-  @Test func itsSlopeIsItsNumericalDerivative() {
+  @Test func slopeEqualsNumericalDerivative() {
     var random = SplitMix.printingSeed()
     for _ in 0..<1000 {
       let (pull, length) = (
         Double.random(in: -3000...3000, using: &random), Double.random(in: 100...2000, using: &random)
       )
-      // The band has a kink where it begins: its slope there is the one outwards, c.
+      // The function has a kink at 0: its slope there is the outward one, c.
       guard abs(pull) > 1 else { continue }
       let step = 1e-3
       let ahead = RubberBand.displacement(ofPull: pull + step, length: length)
@@ -57,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(667.0, 667.0), (-5000, 667), (1e9, 1)])
-  func aDisplacementThatNoPullReachesCountsAsAHairLess(displacement: Double, length: Double) {
+  func unreachableDisplacementIsClamped(displacement: Double, length: Double) {
     let pull = RubberBand.pull(ofDisplacement: displacement, length: length)
     let moved = RubberBand.displacement(ofPull: pull, length: length)
     #expect(abs(moved - (displacement < 0 ? -0.999 : 0.999) * length) < 1e-9 * length)

@@ -4,18 +4,18 @@ import Testing
 @testable import Masthead
 
 @Suite struct ScrollFlightTests {
-  /// Where a list between -300 and 1700 is let go, and how fast.
+  /// The offset and the velocity at which a list between -300 and 1700 is released.
   static let rows: [(offset: Double, velocity: Double)] = [
     // Inside, with and without crossing an end.
     (700, 0), (700, 500), (700, -3500), (-250, -2000), (1500, 3000), (1699.9, 8000), (0, -8000), (-299.999, -1),
     // At an end.
     (-300, -1000), (-300, 1000), (1700, 40), (1700, -400), (-300, 0),
-    // Beyond an end, outwards, inwards gently, and inwards so fast that it is passed.
+    // Beyond an end: outwards, inwards slowly, and inwards so fast that the list passes the end.
     (-400, 0), (-400, -500), (-400, 500), (-330, 3000), (-310, 8000), (1800, -4000), (1750, 1000), (-300.001, 5),
   ]
 
   @Test(arguments: DecelerationRate.allCases, rows)
-  func itIsWhatANumericalIntegrationOfThePiecewiseLawGives(
+  func flightMatchesNumericalIntegration(
     rate: DecelerationRate, row: (offset: Double, velocity: Double)
   ) {
     let limits = limits(rate: rate)
@@ -25,7 +25,7 @@ import Testing
     let rest = legs.rest.offset
     for index in 0...1500 {
       let sample = legs.sample(at: 5 + Double(index) * IntegratedList.step)
-      // The last half pixel is cut: springs are braked, decelerations stop.
+      // The last half pixel differs: springs end with a brake, and decelerations stop.
       if abs(list.motion.offset - rest) > 0.51, sample.phase != .idle {
         #expect(abs(sample.offset - list.motion.offset) < 1e-6, "after \(index) steps")
         #expect(abs(sample.velocity - list.motion.velocity) < 1e-5, "after \(index) steps")
@@ -34,13 +34,13 @@ import Testing
       }
       list.advance()
     }
-    // Long after, it is where the law leads.
+    // After a long time, the list is at the resting offset of the law.
     for _ in 0..<4500 { list.advance() }
     #expect(abs(list.motion.offset - rest) <= 0.25 + 1e-6)
   }
 
   @Test(arguments: rows)
-  func eachLegBeginsWithThePlaceAndTheSpeedOfTheOneBefore(offset: Double, velocity: Double) {
+  func legsJoinWithEqualPositionAndVelocity(offset: Double, velocity: Double) {
     for scale in [1.0, 2, 3] {
       let legs = limits(displayScale: scale).flight(from: offset, velocity: velocity, at: 5)
       #expect(abs(legs[0].sample(at: 5).offset - offset) < 1e-9)
@@ -48,7 +48,7 @@ import Testing
         #expect(leg.start <= next.start)
         let (before, after) = (leg.sample(at: next.start), next.sample(at: next.start))
         #expect(abs(before.offset - after.offset) < 1e-9)
-        // A deceleration ends while half a pixel remains, 2 points a second for each.
+        // A deceleration ends with half a pixel remaining, and each pixel means 2 points per second.
         #expect(abs(before.velocity - after.velocity) < (before.phase == .decelerating ? 1.001 / scale + 0.01 : 1e-6))
       }
       #expect(legs.rest.phase == .idle && legs.rest.velocity == 0)
@@ -56,8 +56,9 @@ import Testing
     }
   }
 
-  /// How far 2,000 points a second, let go 300 points from the end, go beyond it: what is left of the speed there, by ω·e.
-  @Test func aFlingGoesAsFarBeyondAsItsSpeedAtTheEndAllows() {
+  /// A fling at 2,000 points per second, released 300 points before the end, overshoots by its velocity at the end ÷
+  /// (ω·e).
+  @Test func flingOvershootFollowsFromVelocityAtEnd() {
     let legs = limits().flight(from: 0, velocity: -2000, at: 0)
     let atTheEnd = 2000 + 300 * 1000 * -0.0020020026706730793
     let farthest = (0..<10_000).map { legs.sample(at: Double($0) * 1e-4).offset }.min()!
@@ -65,16 +66,17 @@ import Testing
     #expect(legs.map { $0.sample(at: $0.start).phase } == [.decelerating, .bouncing, .bouncing, .idle])
   }
 
-  @Test func thrownBackFromBeyondAnEndItPassesTheEndAndGoesOnInside() {
+  @Test func fastReturnPassesEndAndContinuesInside() {
     let legs = limits().flight(from: -330, velocity: 3000, at: 0)
     #expect(legs.map { $0.sample(at: $0.start).phase } == [.bouncing, .decelerating, .idle])
     #expect(legs[1].sample(at: legs[1].start).offset == -300)
     #expect(legs.rest.offset > 500)
   }
 
-  /// At ω times its distance a spring comes to the end and never passes it; a hair faster, after half a minute.
+  /// At a velocity of ω times its distance, a spring reaches the end and never passes it. Slightly faster, it passes
+  /// after half a minute.
   @Test(arguments: [0.0, 1e-9, 1e-3, 0.3, 2, 30])
-  func thrownBackHardlyFasterThanASpringComesItIsAtItsEndInTime(faster: Double) {
+  func barelyFastReturnEndsAtEdgeInTime(faster: Double) {
     for distance in [9.0, 42, 400] {
       let legs = limits().flight(from: -300 - distance, velocity: 12.5 * distance + faster, at: 0)
       #expect(legs.restTime < 2)
@@ -82,9 +84,9 @@ import Testing
     }
   }
 
-  /// With content that is shorter than the viewport both ends are one, and nothing lies inside.
+  /// With content that is shorter than the viewport, both ends are equal and nothing lies between them.
   @Test(arguments: [(-330.0, 3000.0), (-300, 3000), (-270, -3000), (-300, -10), (-450, 0)])
-  func aListWithoutAWayIsASingleSpring(offset: Double, velocity: Double) {
+  func shortListMovesBySingleSpring(offset: Double, velocity: Double) {
     let legs = limits(bottom: -300).flight(from: offset, velocity: velocity, at: 0)
     let start = Motion(offset: offset, velocity: velocity)
     for time in [0.0, 0.02, 0.1, 0.2] {
@@ -97,8 +99,8 @@ import Testing
     #expect(legs.rest == ScrollSample(offset: -300, velocity: 0, phase: .idle))
   }
 
-  /// Also where rounding decides on which side of the end a fling would come to rest.
-  @Test func aFlingThatEndsAHairBeyondAnEndNeitherJumpsNorCreeps() {
+  /// This includes cases where rounding decides on which side of the end a fling comes to rest.
+  @Test func flingEndingJustBeyondEdgeNeitherJumpsNorCreeps() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let (offset, velocity) = (
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func aListThatDoesNotBounceNeverLeavesItsEnds(offset: Double, velocity: Double) {
+  func listWithoutBounceNeverLeavesItsEnds(offset: Double, velocity: Double) {
     let limits = limits(bounces: false)
     let legs = limits.flight(from: offset, velocity: velocity, at: 0)
     for index in 0...600 {
@@ -128,7 +130,7 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func withReducedMotionItIsAtOnceWhereItWouldComeToRest(offset: Double, velocity: Double) {
+  func reducedMotionJumpsToRestingOffset(offset: Double, velocity: Double) {
     for targets in [ScrollTargets.anywhere, .pages, .offsets([0, 300, 1200])] {
       for bounces in [true, false] {
         let ordinary = limits(bounces: bounces, targets: targets)
@@ -143,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [(-420.0, -300.0), (-300, 1700), (500, 460), (-300, -299.9), (1700, -300), (5, 5)])
-  func anAnimationIsASpringThatEndsAtItsTargetWithoutPassingIt(offset: Double, target: Double) {
+  func animationReachesTargetWithoutOvershoot(offset: Double, target: Double) {
     for velocity in [0.0, 5 * (target - offset)] {
       let legs = limits().animation(from: offset, velocity: velocity, to: target, at: 2)
       #expect(legs.rest == ScrollSample(offset: target, velocity: 0, phase: .idle))
@@ -157,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func aBounceGoesOnToItsEndWhereverTheListIs() {
+  @Test func bounceContinuesToItsEndFromAnyOffset() {
     for (offset, velocity) in [(-400.0, -500.0), (-290, 100), (-300, -2000)] {
       let legs = limits().bounce(from: offset, velocity: velocity, to: -300, at: 0)
       #expect(legs[0].sample(at: 0) == ScrollSample(offset: offset, velocity: velocity, phase: .bouncing))
@@ -169,8 +171,8 @@ import Testing
   }
 }
 
-/// A list that was let go, integrated numerically in fine even steps: it slows down between its ends and is drawn back by a
-/// spring beyond them. The moments at which it crosses an end are found by bisection.
+/// A released list, integrated numerically in small even steps. It decelerates between its ends, and a spring pulls it
+/// back beyond them. Bisection finds the times at which it crosses an end.
 struct IntegratedList {
   static let step = 1e-3
 
@@ -179,7 +181,7 @@ struct IntegratedList {
   private let bottom: Double
   private let inside: (Double, Double) -> Double
 
-  /// The end whose spring has hold of the list.
+  /// The end whose spring currently pulls the list.
   private var end: Double?
 
   init(_ motion: Motion, top: Double, bottom: Double, _ perMillisecond: Double) {
@@ -195,7 +197,7 @@ struct IntegratedList {
   private func isBeyond(_ motion: Motion) -> Bool { motion.offset < top || motion.offset > bottom }
 
   private func moved(_ time: Double) -> Motion {
-    // Half steps, for the sake of the spring.
+    // Half steps, for the accuracy of the spring.
     motion.after(time, steps: 2, end.map { spring(to: $0) } ?? inside)
   }
 
@@ -203,7 +205,7 @@ struct IntegratedList {
     var left = Self.step
     while left > 0 {
       let next = moved(left)
-      // A list at its end is on the way out or in, as its law says.
+      // The law determines whether a list at its end moves outwards or inwards.
       let crosses = end == nil ? isBeyond(next) : isBeyond(motion) && !isBeyond(next)
       guard crosses else {
         motion = next

@@ -9,7 +9,7 @@ import Testing
     (2000.0, false, 1333.0, true), (2000, true, 1333, true), (667, false, 0, true), (400, false, -267, true),
     (367, false, -300, false), (367, true, -300, true), (0, false, -300, false), (0, true, -300, true),
   ])
-  func contentThatIsShorterThanTheViewportBouncesOnlyWhereItIsToldTo(
+  func shortContentBouncesOnlyWithAlwaysBounceVertical(
     contentHeight: Double, always: Bool, bottom: Double, bounces: Bool
   ) {
     let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(
@@ -24,23 +24,23 @@ import Testing
           decelerationRate: .fast, targets: .offsets([0, 300])))
   }
 
-  @Test func theEndIsNeverAboveTheTop() {
+  @Test func bottomIsNeverAboveTop() {
     #expect(limits(top: 0, bottom: -100).bottom == 0)
   }
 
   @Test(arguments: [(-500.0, -300.0), (-300, -300), (0, 0), (1700, 1700), (1e9, 1700)])
-  func theNearestOffsetIsBetweenTheEnds(offset: Double, nearest: Double) {
+  func nearestOffsetLiesBetweenEnds(offset: Double, nearest: Double) {
     #expect(limits().nearest(to: offset) == nearest)
   }
 
   @Test(arguments: [(1.0, 0.5), (2, 0.25), (3, 1.0 / 6), (0, 0.5), (-2, 0.5), (.nan, 0.5), (.infinity, 0.05)])
-  func motionEndsHalfAPixelBeforeItsEnd(scale: Double, points: Double) {
+  func toleranceIsHalfPixel(scale: Double, points: Double) {
     #expect(limits(displayScale: scale).tolerance == points)
   }
 
-  /// Between the ends a pull is the offset; beyond them the rubber band takes its part.
+  /// Between the ends a pull equals the offset; beyond them the rubber band reduces it.
   @Test(arguments: [-2300.0, -400, -300, 0, 1700, 1800, 3700])
-  func beyondTheEndsTheRubberBandHoldsTheListBack(pull: Double) {
+  func rubberBandResistsBeyondEnds(pull: Double) {
     let (limits, still) = (limits(), limits(bounces: false))
     let end = min(max(pull, -300), 1700)
     let beyond = abs(pull - end)

@@ -8,7 +8,7 @@ import Testing
     )
   }
 
-  @Test func ticksThatNoFrameHasShownLieOnAStraightLine() {
+  @Test func skippedTicksAreInterpolatedLinearly() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     let (past, now) = motion.advance(to: Self.state(40, at: 4 / Tick.rate))
@@ -20,13 +20,13 @@ import Testing
     }
   }
 
-  @Test func theFirstFrameHasNoPastAndRests() {
+  @Test func firstFrameHasNoPastAndNoVelocity() {
     var motion = ScrollMotion()
     let (past, now) = motion.advance(to: Self.state(12, at: 5))
     #expect(past.isEmpty && now == Self.state(12, at: 5))
   }
 
-  @Test func aSecondLookAtAFrameKeepsItsVelocity() {
+  @Test func repeatedFrameKeepsItsVelocity() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     _ = motion.advance(to: Self.state(10, at: 0.5))
@@ -34,14 +34,14 @@ import Testing
     #expect(past.isEmpty && now.velocity == 20 && now.contentOffset == 11)
   }
 
-  @Test func aClockThatWasSetBackBeginsAnew() {
+  @Test func earlierTimeRestartsMotion() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 9))
     let (past, now) = motion.advance(to: Self.state(10, at: 1))
     #expect(past.isEmpty && now.velocity == 0)
   }
 
-  @Test func anotherScreenBeginsAnew() {
+  @Test func changedEnvironmentRestartsMotion() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     var turned = Self.state(10, at: 1)
@@ -50,14 +50,14 @@ import Testing
     #expect(past.isEmpty && now.velocity == 0)
   }
 
-  @Test func aMomentIsTooShortForASpeed() {
+  @Test func tooShortIntervalHasNoVelocity() {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     let (past, now) = motion.advance(to: Self.state(1e300, at: .leastNonzeroMagnitude))
     #expect(past.isEmpty && now.velocity == 0)
   }
 
-  @Test func aHeaderThatWasOutOfSightIsShownTheLastMinute() throws {
+  @Test func longGapIsLimitedToLastMinute() throws {
     var motion = ScrollMotion()
     _ = motion.advance(to: Self.state(0, at: 0))
     let (past, _) = motion.advance(to: Self.state(3600, at: 3600))

@@ -4,67 +4,67 @@ import Testing
 @testable import Masthead
 
 @Suite struct ScrollTargetsTests {
-  /// Where a list comes to rest, in points below the top, that is let go so many points below the top.
-  private func rest(from place: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
-    limits.flight(from: limits.top + place, velocity: velocity, at: 0).rest.offset - limits.top
+  /// Returns the resting offset of a list that is released at an offset, both in points below the top.
+  private func rest(from position: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
+    limits.flight(from: limits.top + position, velocity: velocity, at: 0).rest.offset - limits.top
   }
 
-  /// Pages of 500 points; a fling at v would come to rest 0.4995·v farther on.
+  /// Pages have 500 points. Without pages, a fling at v travels 0.4995·v points.
   @Test(arguments: [
     (0.0, 100.0, 0.0), (0, 600, 500), (0, 8000, 500), (60, 1000, 500), (60, 20, 0), (249, 0, 0), (251, 0, 500),
     (550, -2000, 500), (550, -80, 500), (650, 200, 500), (650, 201, 1000), (500, 3000, 1000), (500, -3000, 0),
     (500, 400, 500), (1950, 8000, 2000), (1400, 8000, 1500), (1990, -8000, 1500), (600, -8000, 500), (1, -8000, 0),
     (-50, 4000, 500), (-50, 0, 0), (2040, -5000, 1500), (2040, -100, 2000),
   ])
-  func pagesAreTurnedOneByOneAndNeverHalf(place: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: place, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
+  func flingMovesByAtMostOneWholePage(position: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: position, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
   }
 
-  /// A last page that is not whole: 3.4 pages can be scrolled.
+  /// The last page is incomplete: the content has 3.4 scrollable pages.
   @Test(arguments: [
     (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
     (1400, 8000, 1500), (1700, 0, 1700),
   ])
-  func theEndOfTheContentIsThereToRestAtToo(place: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: place, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
+  func listMayRestAtEndOfContent(position: Double, velocity: Double, rest expected: Double) {
+    #expect(rest(from: position, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
   }
 
-  @Test func aViewWithoutLengthHasNoPages() {
+  @Test func viewWithoutLengthHasNoPages() {
     for length in [0.0, -1, .nan, .infinity] {
       let limits = limits(length: length, targets: .pages)
       #expect(limits.target(from: 0, projected: 10) == nil)
     }
   }
 
-  static let open: [(place: Double, velocity: Double, rest: Double)] = [
+  static let open: [(position: Double, velocity: Double, rest: Double)] = [
     (60, 0, 0), (160, 0, 300), (150, 0, 300), (149.9, 0, 0), (60, 300, 300), (60, 170, 0), (250, -300, 0),
     (250, -100, 300), (500, -600, 300), (500, -900, 0), (0, 0, 0), (300, 0, 300), (0, 400, 300), (-80, 0, 0),
   ]
 
   /// A header that is open at 0 and collapsed at 300.
   @Test(arguments: open)
-  func aHeaderIsLedToTheNearestOfItsOffsets(place: Double, velocity: Double, rest expected: Double) {
+  func listRestsAtNearestOffset(position: Double, velocity: Double, rest expected: Double) {
     for offsets in [[0.0, 300], [300, 0], [300, 0, 0, 300], [0, .nan, 300]] {
-      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
+      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
     }
   }
 
   @Test(arguments: [(400.0, 0.0), (100, 2000), (1500, -1000), (310, 1), (1900, 3000), (1900, 10)])
-  func beyondTheLastOfItsOffsetsAListIsFree(place: Double, velocity: Double) {
-    let free = rest(from: place, velocity: velocity, limits())
+  func listMovesFreelyBeyondLastOffset(position: Double, velocity: Double) {
+    let free = rest(from: position, velocity: velocity, limits())
     #expect(free > 300)
     for offsets in [[0.0, 300], [300], [], [.nan]] {
-      #expect(rest(from: place, velocity: velocity, limits(targets: .offsets(offsets))) == free)
+      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == free)
     }
   }
 
-  @Test func offsetsBeyondTheEndsCountAsTheEnds() {
+  @Test func offsetsBeyondEndsCountAsEnds() {
     let limits = limits(targets: .offsets([-500, 5000]))
     #expect(rest(from: 900, velocity: 0, limits) == 0)
     #expect(rest(from: 1100, velocity: 0, limits) == 2000)
   }
 
-  @Test func placeAndSpeedAreContinuousOnTheWayToATarget() {
+  @Test func positionAndVelocityAreContinuousOnWayToTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let limits = limits(
@@ -75,7 +75,7 @@ import Testing
       )
       let legs = limits.flight(from: offset, velocity: velocity, at: 0)
       #expect(abs(legs[0].sample(at: 0).offset - offset) < 1e-9)
-      // One whose way is half a pixel or less stands at once.
+      // A list within half a pixel of its target stops immediately.
       let slack = legs[0].sample(at: 0).phase == .idle ? 2.6 : 1e-9
       #expect(abs(legs[0].sample(at: 0).velocity - velocity) < slack)
       for (leg, next) in zip(legs, legs.dropFirst()) {
@@ -87,8 +87,8 @@ import Testing
     }
   }
 
-  /// A list that moves towards its target no faster than 50 times the distance a second.
-  @Test func atOrdinarySpeedsItDoesNotPassItsTarget() {
+  /// The list moves towards its target no faster than 50 times the distance per second.
+  @Test func ordinaryVelocitiesDoNotOvershootTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
       let limits = limits(length: 500, targets: .pages)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [5_000.0, 50_000, 1e6, 1e9])
-  func alsoATargetThatIsFarAwayIsReachedWithinTenSeconds(distance: Double) {
+  func distantTargetIsReachedWithinTenSeconds(distance: Double) {
     let limits = limits(bottom: 3 * distance, targets: .offsets([0, 2 * distance]))
     for velocity in [0.0, 100, -100] {
       let legs = limits.flight(from: 0.99 * distance - 300, velocity: velocity, at: 0)
@@ -117,9 +117,9 @@ import Testing
   }
 
   @Test(arguments: open)
-  func withReducedMotionItIsAtItsTargetAtOnce(place: Double, velocity: Double, rest expected: Double) {
+  func reducedMotionJumpsToTarget(position: Double, velocity: Double, rest expected: Double) {
     let limits = limits(reducedMotion: true, targets: .offsets([0, 300]))
-    let legs = limits.flight(from: place - 300, velocity: velocity, at: 1)
+    let legs = limits.flight(from: position - 300, velocity: velocity, at: 1)
     #expect(legs == [ScrollLeg(start: 1, course: .standing(expected - 300, .idle))])
   }
 }

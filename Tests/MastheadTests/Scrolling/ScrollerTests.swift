@@ -4,7 +4,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct ScrollerTests {
-  /// What the rubber band of a viewport of 667 points makes of a pull, by its formula.
+  /// Returns the displacement for a pull in a viewport of 667 points, by the rubber band's formula.
   private func given(_ pull: Double) -> Double { (1 - 1 / (0.55 * abs(pull) / 667 + 1)) * 667 * (pull < 0 ? -1 : 1) }
 
   private func sample(_ offset: Double, _ velocity: Double, _ phase: MastheadScrollPhase) -> ScrollSample {
@@ -13,7 +13,7 @@ import Testing
 
   // MARK: Fingers
 
-  @Test func aFingerThatStandsStillHasNoSpeedAsSoonAsNoSampleCounts() {
+  @Test func restingFingerHasNoVelocityOnceSamplesExpire() {
     var list = Scroller(limits())
     for index in 0...12 {
       list.handle(.touch(index == 0 ? .began : .moved, y: Double(index) * -8), at: Double(index) / 125)
@@ -22,12 +22,12 @@ import Testing
     #expect(
       abs(list.sample(at: last).velocity - 1000) < 1e-6 && abs(list.sample(at: last + 0.07).velocity - 1000) < 1e-6)
     #expect(list.sample(at: last + 0.09).velocity == 0)
-    // Which is what it would be let go with.
+    // This is the velocity of a release.
     list.handle(.touch(.ended, y: -96), at: last + 0.09)
     #expect(list.sample(at: last + 0.09).phase == .idle)
   }
 
-  @Test func aListBeginsAtRestAtItsTop() {
+  @Test func listStartsAtRestAtItsTop() {
     let list = Scroller(limits())
     for time in [-Double.infinity, -5, 0, 1e9, .infinity, .nan] {
       #expect(list.sample(at: time) == sample(-300, 0, .idle))
@@ -35,7 +35,7 @@ import Testing
     #expect(list.restTime == -.infinity && !list.isTouched)
   }
 
-  @Test func betweenItsEndsAListFollowsAFingerPointByPoint() {
+  @Test func listFollowsFingerExactlyBetweenItsEnds() {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.touch(.began, y: 400), at: 1)
     #expect(list.sample(at: 1) == sample(200, 0, .dragging))
@@ -48,12 +48,12 @@ import Testing
   }
 
   @Test(arguments: [20.0, 100, 660, 5000])
-  func beyondAnEndAListFollowsAFingerLessAndLess(pull: Double) {
+  func listResistsFingerBeyondItsEnds(pull: Double) {
     var list = Scroller(limits())
     list.handle(.touch(.began, y: 0), at: 0)
     list.handle(.touch(.moved, y: pull), at: 1)
     #expect(abs(list.sample(at: 1).offset - (-300 - given(pull))) < 1e-9)
-    // From there through the list to beyond its other end, and back.
+    // From there through the list, beyond its other end, and back.
     list.handle(.touch(.moved, y: -2000 - pull), at: 2)
     #expect(abs(list.sample(at: 2).offset - (1700 + given(pull))) < 1e-9)
     list.handle(.touch(.moved, y: 0), at: 3)
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [100.0, -200, 30, -400])
-  func aFingerThatMovesEvenlyThrowsTheListAtItsSpeed(distance: Double) {
+  func evenlyMovingFingerThrowsListAtItsVelocity(distance: Double) {
     var list = Scroller(limits(), fromTop: 1000)
     list.fling(at: 1, by: distance)
     let thrown = list.sample(at: 1.1)
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(thrown.velocity - distance / 0.1) < 1e-6)
   }
 
-  /// An even movement of 1,000 points a second, told in ways in which real screens tell it.
+  /// An even movement of 1,000 points per second, sampled in the ways of real screens.
   static let ragged: [(name: String, events: [(milliseconds: Double, phase: TouchPhase, y: Double)])] = [
     (
       "at even times",
@@ -116,7 +116,7 @@ import Testing
   ]
 
   @Test(arguments: ragged.indices)
-  func theSpeedIsTheSameHoweverItIsTold(_ row: Int) {
+  func velocityDoesNotDependOnSampling(_ row: Int) {
     var list = Scroller(limits(), fromTop: 1000)
     for event in Self.ragged[row].events {
       list.handle(.touch(event.phase, y: event.y), at: 5 + event.milliseconds / 1000)
@@ -124,7 +124,7 @@ import Testing
     #expect(abs(list.sample(at: list.latest).velocity - 1000) < 1e-6, "\(Self.ragged[row].name)")
   }
 
-  @Test func aFingerThatStandsStillBeforeItIsLiftedThrowsNothing() {
+  @Test func fingerThatRestsBeforeLiftingThrowsNothing() {
     for tellsSo in [true, false] {
       var list = Scroller(limits(), fromTop: 1000)
       list.handle(.touch(.began, y: 400), at: 1)
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func aFingerThatIsTakenAwayThrowsNothing() {
+  @Test func cancelledTouchThrowsNothing() {
     var list = Scroller(limits(), fromTop: 1000)
     list.handle(.touch(.began, y: 400), at: 1)
     for index in 1...12 { list.handle(.touch(.moved, y: 400 - Double(index) * 8), at: 1 + Double(index) / 120) }
@@ -145,7 +145,7 @@ import Testing
     #expect(list.sample(at: 1.1) == sample(796, 0, .idle))
   }
 
-  @Test func aListThatIsLetGoBeyondItsEndGoesBackToIt() {
+  @Test func listReleasedBeyondItsEndReturnsToIt() {
     for phase in [TouchPhase.ended, .cancelled] {
       var list = Scroller(
         limits(),
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// What moves a list, and when it is caught.
+  /// The cause of a motion, and the time at which a finger catches the list.
   static let moving:
     [(name: String, catchTime: Double, phase: MastheadScrollPhase, start: @Sendable (inout Scroller) -> Void)] = [
       ("a fling", 1.3, .decelerating, { $0.fling(at: 1, by: 200) }),
@@ -170,7 +170,7 @@ import Testing
     ]
 
   @Test(arguments: moving.indices)
-  func aListThatIsCaughtStaysWhereItIsAndGoesOnFromThere(_ row: Int) {
+  func caughtListStaysInPlaceAndContinuesFromThere(_ row: Int) {
     let (name, time, phase, start) = Self.moving[row]
     var list = Scroller(limits(), fromTop: 500)
     start(&list)
@@ -180,7 +180,7 @@ import Testing
     #expect(list.sample(at: time) == sample(before.offset, 0, .dragging), "\(name)")
     list.handle(.touch(.moved, y: 77), at: time + 0.01)
     #expect(abs(list.sample(at: time + 0.01).offset - before.offset) < 1e-9, "\(name)")
-    // The pull by which a finger would have brought the list there, and 10 points more.
+    // The pull that leads to this offset, plus 10 points.
     let beyond = before.offset + 300
     let pull = beyond < 0 ? 667 / 0.55 * beyond / (667 + beyond) : beyond
     list.handle(.touch(.moved, y: 87), at: time + 0.02)
@@ -188,17 +188,17 @@ import Testing
     #expect(abs(list.sample(at: time + 0.02).offset - (-300 + expected)) < 1e-9, "\(name)")
   }
 
-  @Test func withSeveralFingersTheListFollowsTheMiddleBetweenThem() {
+  @Test func listFollowsMeanOfSeveralFingers() {
     var list = Scroller(limits(), fromTop: 500)
     let steps: [(TouchPhase, Int, Double, Double)] = [
       (.began, 1, 400, 200), (.moved, 1, 380, 220),
-      // The second comes without a jump; each moves the list by half of its own way.
+      // The second finger causes no jump. Each finger moves the list by half of its own distance.
       (.began, 2, 100, 220), (.moved, 1, 360, 230), (.moved, 2, 60, 250), (.moved, 1, 380, 240),
-      // The third comes, and each counts for a third.
+      // With the third finger, each counts for a third.
       (.began, 3, 0, 240), (.moved, 3, -30, 250), (.moved, 2, 30, 260),
-      // The first goes without a jump, also the one that goes after the list was held still.
+      // Lifting the first finger causes no jump, even after the list was held still.
       (.ended, 1, 380, 260), (.moved, 2, 40, 255), (.cancelled, 3, 1e6, 255), (.moved, 2, 50, 245),
-      // Those that are gone, or never came, move nothing.
+      // Lifted and unknown fingers move nothing.
       (.moved, 1, 0, 245), (.moved, 9, 0, 245), (.ended, 9, 0, 245), (.cancelled, 9, 0, 245),
     ]
     for (index, (phase, identifier, y, offset)) in steps.enumerated() {
@@ -211,7 +211,7 @@ import Testing
     #expect(!list.isTouched && list.restTime == 9)
   }
 
-  @Test func aFingerThatComesTwiceIsOneFinger() {
+  @Test func fingerThatBeginsTwiceCountsOnce() {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.touch(.began, y: 400), at: 1)
     list.handle(.touch(.moved, y: 390), at: 1.1)
@@ -225,7 +225,7 @@ import Testing
 
   // MARK: Wheels and keys
 
-  @Test func aWheelMovesTheListAtOnceAndHoldsItForAMoment() {
+  @Test func wheelMovesListImmediatelyAndHoldsItBriefly() {
     #expect(Scroller.wheelPatience == 0.12)
     var list = Scroller(limits(), fromTop: 500)
     for (delta, offset) in [(40.0, 240.0), (-15.5, 224.5), (0, 224.5), (-424.5, -200)] {
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func aWheelTurnsAgainstTheRubberBandAndTheListGoesBack() {
+  @Test func wheelStretchesRubberBandAndListReturns() {
     var (list, pull) = (Scroller(limits()), 0.0)
     for index in 1...10 {
       list.handle(.wheel(deltaY: -30), at: Double(index) / 20)
@@ -255,26 +255,26 @@ import Testing
   ]
 
   @Test(arguments: keys)
-  func aKeyScrollsSoFarAndNeverBeyondAnEnd(key: ScrollKey, place: Double, rest: Double) {
+  func keyScrollsItsDistanceButNotBeyondEnds(key: ScrollKey, position: Double, rest: Double) {
     for reduced in [false, true] {
-      var list = Scroller(limits(reducedMotion: reduced), fromTop: place)
+      var list = Scroller(limits(reducedMotion: reduced), fromTop: position)
       list.handle(.key(key), at: 1)
-      #expect(abs(list.sample(at: 1).offset - (reduced ? rest : place) + 300) < 1e-9)
+      #expect(abs(list.sample(at: 1).offset - (reduced ? rest : position) + 300) < 1e-9)
       #expect(abs(list.sample(at: 3).offset - (rest - 300)) < 1e-9)
       #expect(list.sample(at: 3).phase == .idle)
-      if !reduced, place != rest { #expect(list.sample(at: 1.1).phase == .animating) }
+      if !reduced, position != rest { #expect(list.sample(at: 1.1).phase == .animating) }
     }
   }
 
-  @Test func keysThatComeWhileTheListIsOnItsWayAddUp() {
+  @Test func keysDuringAnimationAddUp() {
     var list = Scroller(limits(), fromTop: 500)
     for index in 0..<5 { list.handle(.key(.arrowDown), at: 1 + Double(index) * 0.03) }
     #expect(abs(list.sample(at: 4).offset - 400) < 1e-9)
-    // Once it has come to rest they count from where it is.
+    // After the list rests, keys count from its position.
     list.handle(.key(.arrowUp), at: 4)
     list.handle(.key(.arrowUp), at: 4.1)
     #expect(abs(list.sample(at: 8).offset - 320) < 1e-9)
-    // And so they do from where a finger has left it.
+    // The same holds after a finger moved the list.
     list.handle(.key(.end), at: 8)
     list.handle(.touch(.began, y: 0), at: 8.1)
     list.handle(.touch(.ended, y: 0), at: 8.3)
@@ -283,7 +283,7 @@ import Testing
     #expect(abs(list.sample(at: 12).offset - (left - 40)) < 0.26)
   }
 
-  @Test func placeAndSpeedAreContinuousWhereAKeyFindsTheListMoving() {
+  @Test func keyDuringMotionKeepsPositionAndVelocityContinuous() {
     for key in ScrollKey.allCases {
       for (_, time, phase, start) in Self.moving where phase != .dragging {
         var list = Scroller(limits(), fromTop: 500)
@@ -298,14 +298,14 @@ import Testing
     }
   }
 
-  @Test func aTapOnTheStatusBarScrollsToTheTop() {
+  @Test func statusBarTapScrollsToTop() {
     var list = Scroller(limits(), fromTop: 1500)
     list.handle(.statusBarTap, at: 1)
     #expect(list.sample(at: 1.1).phase == .animating)
     #expect(list.sample(at: 4) == sample(-300, 0, .idle))
   }
 
-  @Test func wheelsKeysAndTapsDoNothingUnderAFinger() {
+  @Test func wheelsKeysAndTapsAreIgnoredDuringTouch() {
     for input in [ScrollInput.wheel(deltaY: 50), .key(.end), .statusBarTap] {
       var list = Scroller(limits(), fromTop: 500)
       list.handle(.touch(.began, y: 0), at: 1)
@@ -314,7 +314,7 @@ import Testing
     }
   }
 
-  @Test func theProgramSetsTheOffsetAtOnceAndTakesTheFingersAway() {
+  @Test func settingOffsetIsImmediateAndEndsTouches() {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.touch(.began, y: 0), at: 1)
     list.handle(.contentOffset(fromTop: 80), at: 2)
@@ -323,10 +323,10 @@ import Testing
     #expect(list.sample(at: 3) == sample(-220, 0, .idle))
   }
 
-  // MARK: Lists of other kinds
+  // MARK: Reduced motion, and lists without bounce
 
   @Test(arguments: [-600.0, 600, -2000, 2000])
-  func withReducedMotionAListIsAtOnceWhereItWouldComeToRest(distance: Double) {
+  func reducedMotionJumpsToRestingOffset(distance: Double) {
     var (ordinary, reduced) = (Scroller(limits(), fromTop: 900), Scroller(limits(reducedMotion: true), fromTop: 900))
     ordinary.fling(at: 1, by: distance)
     reduced.fling(at: 1, by: distance)
@@ -335,7 +335,7 @@ import Testing
   }
 
   @Test(arguments: [-3000.0, 3000, -50, 400])
-  func aListThatDoesNotBounceStaysBetweenItsEnds(distance: Double) {
+  func listWithoutBounceStaysBetweenItsEnds(distance: Double) {
     for limits in [limits(bounces: false), limits(bottom: -300, bounces: false)] {
       var list = Scroller(limits, [(0.5, .wheel(deltaY: -80)), (0.6, .wheel(deltaY: 200))])
       list.handle(.touch(.began, y: 0), at: 1)
@@ -352,9 +352,9 @@ import Testing
     }
   }
 
-  // MARK: Input that cannot be
+  // MARK: Invalid input
 
-  @Test func whatIsNoFiniteNumberIsPassedOver() {
+  @Test func nonFiniteInputIsIgnored() {
     var list = Scroller(limits(), fromTop: 500)
     list.handle(.touch(.began, y: 10), at: 1)
     list.handle(.touch(.moved, y: 0), at: 1.1)
@@ -377,7 +377,7 @@ import Testing
     #expect(list == before)
   }
 
-  @Test func anEarlierTimeCountsAsTheLatest() {
+  @Test func earlierTimeCountsAsLatest() {
     var (late, even) = (Scroller(limits(), fromTop: 500), Scroller(limits(), fromTop: 500))
     late.handle(.wheel(deltaY: 30), at: 2)
     late.handle(.wheel(deltaY: 30), at: 1)
@@ -387,9 +387,9 @@ import Testing
     #expect(late.sample(at: 1) == late.sample(at: 2))
   }
 
-  // MARK: Going on, and coming to an end
+  // MARK: Continuing and finishing
 
-  @Test func aListGoesOnFromWhereAnotherWas() {
+  @Test func listContinuesFromOtherListsSample() {
     let rows: [(ScrollSample, ScrollSample)] = [
       (sample(100, 50, .idle), sample(100, 0, .idle)),
       (sample(-400, 0, .idle), sample(-300, 0, .idle)),
@@ -409,7 +409,7 @@ import Testing
   }
 
   @Test(arguments: moving.indices)
-  func finishingStopsTheListWhereItWouldComeToRest(_ row: Int) {
+  func finishingMovesListToRestingOffset(_ row: Int) {
     var list = Scroller(limits(), fromTop: 500)
     Self.moving[row].start(&list)
     let rest = list.sample(at: .infinity)
@@ -418,14 +418,14 @@ import Testing
     #expect(list.restTime == list.latest)
   }
 
-  @Test func finishingTakesTheFingersAway() {
+  @Test func finishingEndsTouches() {
     var list = Scroller(limits(), [(0, .touch(.began, y: 0)), (0.1, .touch(.moved, y: 90))])
     list.finish(at: 0.2)
     #expect(!list.isTouched)
     #expect(list.sample(at: 0.2) == sample(-300, 0, .idle))
   }
 
-  @Test func finishingAtATimeThatIsNoFiniteNumberCountsAsTheLatest() {
+  @Test func finishingAtNonFiniteTimeUsesLatestTime() {
     for time in [Double.nan, .infinity, -.infinity] {
       var list = Scroller(limits(), fromTop: 500)
       list.handle(.key(.end), at: 2)

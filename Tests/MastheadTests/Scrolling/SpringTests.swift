@@ -4,7 +4,8 @@ import Testing
 @testable import Masthead
 
 @Suite struct SpringTests {
-  /// Displacements in points and speeds in points a second: let go at rest, thrown out, thrown in gently and hard, at the edge.
+  /// Displacements in points and velocities in points per second: released at rest, thrown outwards, thrown inwards
+  /// slowly and fast, and at the edge.
   static let rows: [(displacement: Double, velocity: Double)] = [
     (-100, 0), (100, 0), (0, 3000), (0, -3000), (-120, -800), (-120, 800), (-120, 1500), (-120, 6000), (80, -1000),
     (80, -8000), (235, 12.5), (1e-3, 0), (-0.2, 100), (50, -625),
@@ -13,7 +14,7 @@ import Testing
   static let e = 2.718281828459045
 
   @Test(arguments: rows)
-  func itIsWhatANumericalIntegrationOfItsLawGives(displacement: Double, velocity: Double) {
+  func motionMatchesNumericalIntegration(displacement: Double, velocity: Double) {
     for (target, frequency) in [(0.0, 12.5), (-300, 12.5), (1000, 3)] {
       let motion = MastheadSpring(to: target, from: target + displacement, velocity: velocity, frequency: frequency)
       let start = Motion(offset: target + displacement, velocity: velocity)
@@ -25,10 +26,10 @@ import Testing
     }
   }
 
-  @Test func theEdgesFrequencyIsWebKitsStiffnessByItsPeriod() { #expect(MastheadSpring.edgeFrequency == 20 / 1.6) }
+  @Test func edgeFrequencyIsWebKitsStiffnessDividedByPeriod() { #expect(MastheadSpring.edgeFrequency == 20 / 1.6) }
 
   @Test(arguments: [100.0, 3000, -3000, 8000])
-  func enteredAtTheEdgeItGoesAsFarAsTheSpeedByOmegaAndE(velocity: Double) {
+  func overshootFromEdgeIsVelocityDividedByOmegaAndE(velocity: Double) {
     let spring = MastheadSpring(to: -300, from: -300, velocity: velocity)
     let farthest = velocity / (12.5 * Self.e)
     #expect(spring.timeOfTurning == 1 / 12.5)
@@ -38,17 +39,17 @@ import Testing
     #expect(spring.timeOfPassing == nil)
   }
 
-  /// What the documentation promises of it.
-  @Test func aHundredPointsAreHalfAPointAfterSixTenthsOfASecondAndAFlingGoesEightyEightBeyond() {
+  /// The examples in the spring's documentation.
+  @Test func springMatchesDocumentedExamples() {
     #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.6) < 0.5)
     #expect(MastheadSpring(to: 0, from: 100, velocity: 0).offset(at: 0.58) > 0.5)
     #expect(MastheadSpring(to: 0, from: 0, velocity: 3000).reach.rounded() == 88)
   }
 
   @Test(arguments: rows)
-  func itPassesItsTargetAndTurnsWhenItSays(displacement: Double, velocity: Double) {
+  func springPassesTargetAndTurnsAtReportedTimes(displacement: Double, velocity: Double) {
     let spring = MastheadSpring(to: 40, from: 40 + displacement, velocity: velocity)
-    // Changes of sign, found by looking.
+    // Find sign changes by sampling.
     var (passing, turning): (Double?, Double?)
     let step = 1e-4
     for index in 0..<20_000 {
@@ -70,14 +71,14 @@ import Testing
   }
 
   @Test(arguments: rows)
-  func theTimeToWithinADistanceIsTheLast(displacement: Double, velocity: Double) {
+  func timeToWithinDistanceIsLastCrossing(displacement: Double, velocity: Double) {
     let spring = MastheadSpring(to: 0, from: displacement, velocity: velocity)
     for distance in [20.0, 0.5, 0.25, 1.0 / 6] {
       let time = spring.time(toWithin: distance)
       for index in 0..<5000 {
         #expect(abs(spring.offset(at: time + Double(index) * 1e-3)) <= distance + 1e-12)
       }
-      // A hair before, it is not near yet; unless it is so from the start.
+      // Just before that time the list is not within the distance, unless it was from the start.
       if time > 0 {
         #expect(abs(spring.offset(at: time * (1 - 1e-9))) > distance)
       } else {
@@ -86,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func itGainsNoEnergy() {
+  @Test func springGainsNoEnergy() {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       let frequency = Double.random(in: 1...50, using: &random)
@@ -104,7 +105,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: [0.0, -1, .nan])
-  func whatIsNeverReachedIsSaidToTakeForEver(distance: Double) {
+  func unreachableDistanceTakesInfiniteTime(distance: Double) {
     #expect(MastheadSpring(to: 0, from: 100, velocity: 0).time(toWithin: distance) == .infinity)
   }
 
@@ -113,7 +114,7 @@ import Testing
     arguments: [
       (100.0, 0.0, 0.0), (100, 0, -1), (100, 0, .nan), (.nan, 0, 12.5), (100, .infinity, 12.5), (1e308, 0, 12.5),
     ])
-  func aSpringWhoseNumbersCannotBeComputedWithNeverRests(offset: Double, velocity: Double, frequency: Double) {
+  func springWithInvalidNumbersNeverRests(offset: Double, velocity: Double, frequency: Double) {
     let spring = MastheadSpring(to: 0, from: offset, velocity: velocity, frequency: frequency)
     #expect(spring.time(toWithin: 1) == .infinity)
   }

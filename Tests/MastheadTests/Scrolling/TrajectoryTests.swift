@@ -11,10 +11,10 @@ import Testing
       .sequence([.fling(velocity: 4000), .pause(0.2), .fling(velocity: -6000), .pause(0.3), .pull(100)]),
       .sequence([.scrollTo(fromTop: 1990), .fling(velocity: 3000), .pause(0.05), .drag(through: [0, 80, 90])]),
       .sequence([.pull(500, hold: 0), .pause(0.02), .fling(velocity: 5000)]),
-      // Thrown back from beyond the top, and caught before it has turned round.
+      // Thrown back from beyond the top, and caught before it turns.
       .drag(through: [0, 300, 150], duration: 0.12),
       .sequence([.scrollTo(fromTop: 700), .fling(velocity: -6000), .pause(0.09), .drag(through: [0, 30])]),
-      // A finger that stands still for as long as its speed is remembered, and goes on within the next moment.
+      // A finger rests until its velocity expires, and moves on right after that.
       .captured(
         [(0.0, 0.0), (0.01, 40), (0.02, 80), (0.108, 100), (0.115, 130)].map {
           ScrollEvent(.touch($0.0 == 0 ? .began : .moved, y: $0.1), at: $0.0)
@@ -32,12 +32,12 @@ import Testing
     ("barely scrolls", limits(bottom: -280, length: 300)),
   ]
 
-  /// How fast a list can be at most: thrown or dragged at 8,000 points a second and a little more by two fingers, or sent
-  /// through 2,000 points by a key, 2000·ω⁄e = 9,197.
+  /// The maximum speed of a list: thrown or dragged at 8,000 points per second, slightly more with two fingers, or
+  /// moved 2,000 points by a key, 2000·ω⁄e = 9,197.
   static let fastest = 20_000.0
 
   @Test(arguments: gestures.indices)
-  func placeAndSpeedAreContinuousAndTheListComesToRest(_ index: Int) {
+  func positionAndVelocityAreContinuousAndListComesToRest(_ index: Int) {
     let gesture = Self.gestures[index]
     for (name, limits) in Self.lists {
       let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
@@ -49,13 +49,13 @@ import Testing
         let now = trajectory.sample(at: Double(step) * h)
         defer { last = now }
         #expect(now.offset.isFinite && now.velocity.isFinite)
-        // With reduced motion a list is at once where it would come to rest, and the program sets it anywhere.
-        if !limits.reducedMotion, !touches.contains(step) || gesture.isByHand {
+        // With reduced motion a list jumps to its resting offset, and the program sets any offset.
+        if !limits.reducedMotion, !touches.contains(step) || gesture.usesOnlyFingers {
           #expect(abs(now.offset - last.offset) <= Self.fastest * h, "\(name) at \(Double(step) * h)")
         }
         if !touches.contains(step), now.phase != .dragging, last.phase != .dragging, now.phase != .idle, limits.bounces
         {
-          // A spring pulls with ω²·distance + 2ω·v at most: ω is 12.5, and 50 where the distance is short.
+          // A spring accelerates by at most ω²·distance + 2ω·v, where ω is 12.5, and 50 for a short distance.
           let pulls = 12.5 * 12.5 * 2000 + 100 * max(abs(now.velocity), abs(last.velocity))
           #expect(abs(now.velocity - last.velocity) <= pulls * h, "\(name) at \(Double(step) * h)")
         }
@@ -68,9 +68,9 @@ import Testing
     }
   }
 
-  /// By hand, from place to place; at 20,000 places a second.
+  /// The numerical derivative, at 20,000 samples per second.
   @Test(arguments: gestures.indices)
-  func inFreeMotionTheSpeedIsTheDerivativeOfThePlace(_ index: Int) {
+  func velocityIsDerivativeOfPositionInFreeMotion(_ index: Int) {
     for (name, limits) in Self.lists where !limits.reducedMotion {
       let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
       let changes = trajectory.moments + Self.gestures[index].events.map(\.time)
@@ -84,27 +84,29 @@ import Testing
         }
         guard !changes.contains(where: { abs($0 - time) < 3 * h }) else { continue }
         let slope = (after.offset - before.offset) / (2 * h)
-        // The third derivative, at most ω³ of the speed, times h² ÷ 6; and h where a spring gives way to its brake.
+        // The error is the third derivative, at most ω³ of the speed, times h² ÷ 6, or h at the transition from a
+        // spring to its brake.
         #expect(abs(slope - now.velocity) < 1e-3 + 1e-3 * abs(now.velocity), "\(name) at \(time)")
       }
     }
   }
 
   @Test(arguments: gestures.indices)
-  func byHandEventByEventAScrollerIsWhereTheTrajectoryIs(_ index: Int) {
+  func scrollerAndTrajectoryAgree(_ index: Int) {
     for (name, limits) in Self.lists {
       let gesture = Self.gestures[index]
       let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits)
       var list = Scroller(limits)
       let events = gesture.events
-      // A list that the program has set to where no finger can pull it cannot be caught there.
-      guard gesture.isByHand || limits.bottom > 1000 else { continue }
+      // If the program set an offset that no finger can pull to, a finger cannot catch the list there.
+      guard gesture.usesOnlyFingers || limits.bottom > 1000 else { continue }
       for (event, next) in zip(events, events.dropFirst().map(\.time) + [.infinity]) {
         list.handle(event.input, at: event.time)
         guard next > event.time else { continue }
         #expect(abs(trajectory.sample(at: event.time).offset - list.sample(at: event.time).offset) < 1e-9, "\(name)")
         if !list.isTouched {
-          // Let go, it is the same until the next event; nobody knows here where a finger will go.
+          // After a release both agree until the next event. During a touch they differ, because the scroller does not
+          // know the next touch.
           for time in [event.time, event.time + 0.05, event.time + 0.5, event.time + 5] where time < next {
             #expect(trajectory.sample(at: time) == list.sample(at: time), "\(name) at \(time)")
           }
@@ -115,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: gestures.indices)
-  func sampledAtAnyRateItPassesThroughTheSameStates(_ index: Int) {
+  func statesDoNotDependOnSamplingRate(_ index: Int) {
     let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits())
     let seconds = Int(trajectory.duration.rounded(.up))
     func states(_ rate: Int, every part: Int) -> [ScrollState] {
@@ -126,7 +128,7 @@ import Testing
     #expect(states(120, every: 2) == slow)
     #expect(states(960, every: 16) == slow)
     #expect(states(1000, every: 50) == states(20, every: 1))
-    // And in any order.
+    // The order of calls does not matter.
     var random = SplitMix.printingSeed()
     for number in (0..<slow.count).shuffled(using: &random) {
       #expect(trajectory.state(at: Double(number) / 60) == slow[number])
@@ -134,18 +136,18 @@ import Testing
   }
 
   @Test(arguments: [40.0, -300, 2500, -2500, 7999])
-  func aFlingLetsGoAtExactlyItsSpeed(velocity: Double) {
+  func flingIsReleasedAtExactVelocity(velocity: Double) {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 10_000), .fling(velocity: velocity)])
     let trajectory = Trajectory(of: gesture, from: scroll(-300), in: limits(bottom: 20_000))
     let thrown = trajectory.sample(at: 0.1)
     #expect(thrown.phase == .decelerating)
     #expect(abs(thrown.velocity - velocity) < 1e-6)
     #expect(abs(thrown.offset - (9700 + velocity * 0.1)) < 1e-9)
-    // It was thrown through its way evenly.
+    // The finger moved evenly over its distance.
     #expect(abs(trajectory.sample(at: 0.0371).offset - (9700 + velocity * 0.0371)) < 1e-9)
   }
 
-  @Test func aCapturedGestureMadeOfTheEventsOfAnotherGivesTheSameMotion() {
+  @Test func capturedEventsOfGestureGiveSameMotion() {
     for gesture in Self.gestures {
       let (first, second) = (
         Trajectory(of: gesture, from: scroll(-300), in: limits()),
@@ -158,9 +160,9 @@ import Testing
     }
   }
 
-  /// Between two touches the finger moves evenly if they are no farther apart than two beats of a 60 Hz screen; before a later
-  /// one it stands still until a beat before.
-  @Test func betweenTouchesTheFingerMovesEvenlyOrStandsStill() {
+  /// Between two touches the finger moves evenly if they are at most two frames of a 60 Hz screen apart. Before a later
+  /// touch it rests until one frame before.
+  @Test func fingerMovesEvenlyOrRestsBetweenTouches() {
     func offset(_ time: Double, _ gap: Double) -> Double {
       let gesture = MastheadGesture.captured([
         ScrollEvent(.contentOffset(fromTop: 500), at: 0), ScrollEvent(.touch(.began, y: 0), at: 1),
@@ -176,7 +178,7 @@ import Testing
     }
   }
 
-  @Test func withoutEventsTheListRestsAtItsTop() {
+  @Test func withoutEventsListRestsAtItsTop() {
     for gesture in [MastheadGesture.sequence([]), .captured([]), .pause(0)] {
       let trajectory = Trajectory(of: gesture, from: scroll(99), in: limits())
       #expect(trajectory.duration == 0 && trajectory.moments == [0])
@@ -184,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func aStateHasWhatAllHaveInCommonAndWhatTheMomentAdds() {
+  @Test func stateCombinesSharedValuesAndSample() {
     var common = scroll(12, safeArea: MastheadEdgeInsets(top: 44))
     (common.contentHeight, common.alwaysBounceVertical) = (2367, true)
     let trajectory = Trajectory(
@@ -199,7 +201,7 @@ import Testing
   }
 
   @Test(arguments: [-1.0, -.infinity, .nan])
-  func beforeItsBeginningItIsAsAtItsBeginning(time: Double) {
+  func negativeTimesCountAsZero(time: Double) {
     let trajectory = Trajectory(of: .fling(velocity: 900), from: scroll(-300), in: limits())
     #expect(trajectory.state(at: time) == trajectory.state(at: 0))
     #expect(trajectory.state(at: 0).time == 0)
@@ -208,7 +210,7 @@ import Testing
   // MARK: Moments
 
   @Test(arguments: gestures.indices)
-  func momentsAreInOrderAndAtEachSomethingChanges(_ index: Int) {
+  func momentsAreOrderedAndMarkChanges(_ index: Int) {
     for (name, limits) in Self.lists {
       let trajectory = Trajectory(of: Self.gestures[index], from: scroll(-300), in: limits)
       let moments = trajectory.moments
@@ -224,12 +226,12 @@ import Testing
     }
   }
 
-  @Test func theMomentsOfAPullAreItsBeginningTheLettingGoAndTheRest() {
+  @Test func momentsOfPullAreStartReleaseAndRest() {
     let trajectory = Trajectory(of: .pull(160, hold: 0.25), from: scroll(-300), in: limits())
     #expect(trajectory.moments == [0, 0.55, trajectory.duration])
   }
 
-  @Test func aFingerThatStoodStillGoesOnEvenlyWithinABeatBeforeItIsSeenAgain() {
+  @Test func restingFingerMovesWithinFrameBeforeNextTouch() {
     for pause in [0.034, 0.08, 0.088, 0.097, 0.5] {
       let again = 0.02 + pause
       let events = [(0.0, 0.0), (0.01, 40), (0.02, 80), (again, 100)].map { time, y in
@@ -243,12 +245,12 @@ import Testing
     }
   }
 
-  @Test func aFlingTurnsRoundEightyMillisecondsAfterItCrossedTheEnd() {
+  @Test func flingTurnsEightyMillisecondsAfterCrossingEnd() {
     let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 700), .pause(0.1), .fling(velocity: -3500)])
     let moments = Trajectory(of: gesture, from: scroll(-300), in: limits()).moments
     #expect(moments.count == 6)
     #expect(moments[0] == 0 && abs(moments[1] - 0.1) < 1e-9 && abs(moments[2] - 0.2) < 1e-9)
-    // x(t) = −(3500 ÷ 2.002)·(1 − e^(−2.002·t)) = −350: what is left of the way, and the speed there.
+    // x(t) = −(3500 ÷ 2.002)·(1 − e^(−2.002·t)) = −350 gives the remaining distance and the velocity.
     let crossing = Deceleration(offset: 350, velocity: -3500, rate: .normal).time(toReach: 0)!
     #expect(abs(moments[3] - (0.2 + crossing)) < 1e-9)
     #expect(abs(moments[4] - (0.2 + crossing + 1 / 12.5)) < 1e-9)
@@ -256,8 +258,8 @@ import Testing
 }
 
 extension MastheadGesture {
-  /// Whether all of it is done by fingers, so that nothing is set at once.
-  fileprivate var isByHand: Bool {
+  /// Whether the gesture uses only fingers, so that nothing jumps.
+  fileprivate var usesOnlyFingers: Bool {
     events.allSatisfy { if case .contentOffset = $0.input { false } else { true } }
   }
 }

@@ -4,14 +4,14 @@ import Testing
 @testable import Masthead
 
 @Suite struct VelocityTrackerTests {
-  /// The speed after samples at times in milliseconds.
+  /// The velocity after samples at times in milliseconds.
   private func velocity(_ samples: [(milliseconds: Double, position: Double)]) -> Double {
     var tracker = VelocityTracker()
     for sample in samples { tracker.add(sample.position, at: sample.milliseconds / 1000) }
     return tracker.velocity
   }
 
-  @Test func anEvenMovementHasExactlyItsSpeed() {
+  @Test func evenMovementHasExactVelocity() {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
       let speed = Double.random(in: -7000...7000, using: &random)
@@ -25,8 +25,9 @@ import Testing
     }
   }
 
-  /// The least squares of four samples, by hand: times 0, 10, 20, 30 ms and places 0, 1, 5, 6 have a slope of 0.22 a ms.
-  @Test func anUnevenMovementHasTheSlopeOfTheLineThatFitsItBest() {
+  /// Least squares of four samples, computed by hand: times 0, 10, 20, 30 ms and positions 0, 1, 5, 6 have a slope of
+  /// 0.22 per ms.
+  @Test func unevenMovementHasSlopeOfBestFit() {
     #expect(abs(velocity([(0, 0), (10, 1), (20, 5), (30, 6)]) - 220) < 1e-9)
   }
 
@@ -35,31 +36,31 @@ import Testing
   }
 
   @Test(arguments: [[], [(0.0, 10.0)], [(0, 10), (1, 90)], [(0, 10), (0, 20), (0, 300)], [(0, 0), (90, 900)]])
-  func tooFewSamplesTellNoSpeed(_ samples: [(Double, Double)]) {
+  func tooFewSamplesGiveNoVelocity(_ samples: [(Double, Double)]) {
     #expect(velocity(samples.map { (milliseconds: $0.0, position: $0.1) }) == 0)
   }
 
-  /// A time that was there already takes the new position; an earlier one counts as the latest.
-  @Test func doubledAndEarlierTimesAreTakenAsTheLatest() {
+  /// A repeated time takes the new position; an earlier one counts as the latest.
+  @Test func repeatedAndEarlierTimesCountAsLatest() {
     let plain = velocity([(0, 0), (8, 8), (16, 16), (24, 24)])
     #expect(velocity([(0, 0), (8, 8), (8, 8), (16, 13), (16, 16), (24, 24), (24, 24)]) == plain)
     #expect(velocity([(0, 0), (8, 8), (16, 16), (24, 20), (16, 24)]) == plain)
   }
 
-  /// Samples that are 8 ms apart, one of which comes 6 ms late: its line is hardly steeper.
-  @Test func aSingleLateSampleHardlyMatters() {
+  /// Samples are 8 ms apart and one comes 6 ms late. The line is hardly steeper.
+  @Test func singleLateSampleHardlyMatters() {
     for late in 1...10 {
       let speed = velocity((0...10).map { index in (Double(index) * 8 + (index == late ? 6 : 0), Double(index) * 8) })
       #expect(abs(speed - 1000) < 120, "\(late)")
     }
   }
 
-  @Test func aListIsThrownAtEightThousandPointsASecondAtMost() {
+  @Test func velocityIsLimitedToEightThousandPointsPerSecond() {
     #expect(velocity([(0, 0), (10, 1000)]) == 8000)
     #expect(velocity([(0, 0), (10, -1e9)]) == -8000)
   }
 
-  @Test func positionsThatAreShiftedHaveTheSameSpeed() {
+  @Test func shiftedPositionsHaveSameVelocity() {
     var tracker = VelocityTracker()
     for index in 0...9 { tracker.add(Double(index * index), at: Double(index) / 120) }
     let before = tracker.velocity

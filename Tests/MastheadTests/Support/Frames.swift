@@ -6,7 +6,7 @@ func scroll(_ offset: Double, safeArea: MastheadEdgeInsets = .zero) -> ScrollSta
 }
 
 extension HeaderFrame {
-  /// Every number of the frame, bit by bit, and its mask: what "the same frame, to the last bit" means.
+  /// The bit patterns of all numbers of the frame and its mask. Two frames with equal bits are identical.
   var bits: [UInt64] {
     var numbers = [
       header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height, overscroll, stretch,

@@ -1,6 +1,6 @@
 @testable import Masthead
 
-/// A list from -300 to 1700 in a viewport of 667 points, but where it is said otherwise.
+/// Limits from -300 to 1700 in a viewport of 667 points by default.
 func limits(
   top: Double = -300, bottom: Double = 1700, length: Double = 667, bounces: Bool = true, displayScale: Double = 2,
   reducedMotion: Bool = false, rate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
@@ -11,34 +11,35 @@ func limits(
 }
 
 extension [ScrollLeg] {
-  /// Where the list is at a time: in the last leg that has begun.
+  /// Returns the sample at a time, from the last leg that has begun.
   func sample(at time: Double) -> ScrollSample { (last { $0.start <= time } ?? self[0]).sample(at: time) }
 
-  /// The last place.
+  /// The sample at rest.
   var rest: ScrollSample { self[count - 1].sample(at: .infinity) }
 
-  /// When the last leg begins.
+  /// The start time of the last leg.
   var restTime: Double { self[count - 1].start }
 }
 
 extension Scroller {
-  /// A list to which things are done at times.
+  /// Creates a list that handles events.
   init(_ limits: ScrollLimits, _ events: [(time: Double, input: ScrollInput)]) {
     self.init(limits)
     for event in events { handle(event.input, at: event.time) }
   }
 
-  /// A list that stands so many points below the top from time 0 on.
+  /// Creates a list at a distance below the top from time 0.
   init(_ limits: ScrollLimits, fromTop distance: Double) {
     self.init(limits, [(0, .contentOffset(fromTop: distance))])
   }
 
-  /// A finger moves evenly from a place by some points up the screen, at 120 Hz, and is lifted with its last movement.
+  /// Moves a finger evenly upwards from a position by a distance in points, at 120 Hz, and lifts it with its last
+  /// movement.
   mutating func fling(at time: Double, from y: Double = 400, by distance: Double, touches: Int = 12) {
     handle(.touch(.began, y: y), at: time)
     for index in 1...touches {
-      let place = y - distance * Double(index) / Double(touches)
-      handle(.touch(.moved, y: place), at: time + Double(index) / 120)
+      let position = y - distance * Double(index) / Double(touches)
+      handle(.touch(.moved, y: position), at: time + Double(index) / 120)
     }
     handle(.touch(.ended, y: y - distance), at: time + Double(touches) / 120)
   }

@@ -1,6 +1,6 @@
 @testable import Masthead
 
-/// Where a point is and how fast it goes: what an integration written only for the tests hands on from step to step.
+/// The position and the velocity of a point, for numerical integration in tests.
 struct Motion {
   var offset: Double
   var velocity: Double
@@ -23,7 +23,7 @@ struct Motion {
         + time / 6 * (first.velocity + 2 * second.velocity + 2 * third.velocity + fourth.velocity))
   }
 
-  /// The motion after some time, in so many even steps.
+  /// Returns the motion after some time, in even steps.
   func after(
     _ time: Double, steps: Int = 1000, _ acceleration: (_ offset: Double, _ velocity: Double) -> Double
   ) -> Motion {
@@ -33,7 +33,7 @@ struct Motion {
 
 /// The law of a list that slows down: v′ = 1000·ln r·v.
 func slowingDown(_ perMillisecond: Double) -> (Double, Double) -> Double {
-  // ln r by its series about 1, r being 0.998 or 0.99: ln(1 − x) = −(x + x²⁄2 + x³⁄3 + …).
+  // ln r by its series about 1, where r is 0.998 or 0.99: ln(1 − x) = −(x + x²⁄2 + x³⁄3 + …).
   let x = 1 - perMillisecond
   let logarithm = -(1...12).reversed().reduce(0) { x * (1 / Double($1) + $0) }
   return { _, velocity in 1000 * logarithm * velocity }

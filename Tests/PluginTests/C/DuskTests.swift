@@ -4,13 +4,13 @@ import MastheadPlugins
 import MastheadTesting
 import Testing
 
-/// The sample in C, called in this process by the name that its target gives its entry.
+/// The example in C, called in this process by the entry name that its target defines.
 @Suite struct DuskTests {
   @Test func theDuskIsAsItWas() throws {
     assertSnapshot(of: try pipeline(), as: .frames(along: .sweep(from: -360, to: 60, count: 43)), named: "sweep")
   }
 
-  @Test func thePictureDarkensSlowlyAtFirstAndAtLast() throws {
+  @Test func imageDarkensWithSlowStartAndEnd() throws {
     let pipeline = try pipeline([("darkness", 0.8)])
     for (offset, progress) in [(-300.0, 0.0), (-225, 0.15625), (-150, 0.5), (-75, 0.84375), (0, 1)] {
       let frame = pipeline.frame(at: state(offset))
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theLowerCornersAreRound() throws {
+  @Test func lowerCornersAreRounded() throws {
     let frame = try pipeline([("radius", 100)]).frame(at: state(-300))
     let hold = 100 * (1 - 0.5522847498)
     #expect(
@@ -37,13 +37,13 @@ import Testing
       ])
   }
 
-  @Test func theCornersMakeOverlapWork() throws {
+  @Test func overlapUsesCornerRadius() throws {
     let effects: [any DynamicEffect] = [try dusk([]), Overlap(ratio: 2)]
     let layout = DynamicPipeline(Header(height: 300), effects: EffectList(effects)).layout(in: state(0).environment)
     #expect(layout.cutDepth == 24 && layout.overlap == 12)
   }
 
-  @Test func aValueBeyondItsRangeIsRefused() throws {
+  @Test func valueOutsideRangeThrows() throws {
     var dusk = try dusk([])
     #expect(
       throws: ParameterError.notAllowed("darkness", value: "1.5", kind: .number(0...1, step: 0.01, unit: .none))

@@ -1,7 +1,7 @@
 import CMasthead
 import Masthead
 
-// The structs of the C interface are laid out as the core's own, field by field, so that they cross by their address; a test
+// The structs of the C interface have the same memory layout as the core's own, so they are passed by address. A test
 // compares sizes and offsets.
 
 extension UnsafeMutablePointer<masthead_frame> {
