@@ -84,7 +84,7 @@ extension TuningPageTests {
     (#"{"a": 1}"#, #"[{"op": "replace", "path": "", "value": [1]}]"#, "[1]"),
     (
       #"{"a": 1}"#, #"[{"op": "test", "path": "/a", "value": 2}, {"op": "remove", "path": "/a"}]"#,
-      "Error: 1 was to be 2."
+      "Error: expected 2, got 1"
     ),
   ])
   func thePageAppliesAPatch(value: String, patch: String, result: String) async throws {

@@ -81,7 +81,7 @@ extension TuningPageTests {
       try await tuning.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
       try await tuning.click("#export-dialog [data-part=copy]")
       try await tuning.wait(
-        for: "document.querySelector('.export-copied').textContent", toBe: "Selected; copy it with your keyboard")
+        for: "document.querySelector('.export-copied').textContent", toBe: "Selected. Copy it with your keyboard.")
       #expect(try await tuning.page.evaluate("String(getSelection()).trim()") == source.trimmed)
       // What is said of one source is not said of another.
       try await tuning.enterPipelineName("Other")
@@ -176,7 +176,7 @@ extension TuningPageTests {
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
     try await tuning.click("#export")
     try await tuning.click("#export-css")
-    try await tuning.expectProblem("The server is not answering. The source comes when it is back.")
+    try await tuning.expectProblem("The server is not answering. The source appears when the connection is back.")
     let successor = try await RunningMasthead(port: masthead.port)
     try await tuning.wait(until: "document.querySelector('.export-source').textContent.startsWith('<!doctype html>')")
     try await tuning.waitForSource("css")
