@@ -25,7 +25,7 @@ import Testing
     var changed = table
     changed.effects.removeLast()
     changed.gesture = "{}"
-    #expect(change(table, changed).summary == "no number differs; effect removed: safe-area; another gesture")
+    #expect(change(table, changed).summary == "no number differs; effect removed: safe-area; gesture changed")
 
     changed = table
     changed.columns[4].values[20] += 1
@@ -41,12 +41,12 @@ import Testing
     changed.mask = "varies"
     #expect(
       change(table, changed).summary
-        == "\(table.count) samples expected, \(changed.count) received; 1 column missing; 1 column added; another mask")
+        == "\(table.count) samples expected, \(changed.count) received; 1 column missing; 1 column added; mask changed")
     #expect(
       TableComparison(table, changed).lines == [
         "The reference has \(table.count) samples; there are \(changed.count) now.",
-        "The reference alone has \(removed).", "The reference does not have values.mine.",
-        "The mask's elements were MLLLZ and are not always the same.",
+        "Only the reference has \(removed).", "The reference does not have values.mine.",
+        "The mask's elements changed from MLLLZ to varying kinds.",
       ])
   }
 
@@ -61,7 +61,7 @@ import Testing
     #expect(change(table, changed).summary == "no number differs; \(height); \(other)")
     changed.effects.removeLast()
     changed.list = "another"
-    #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; another list")
+    #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; list changed")
   }
 
   @Test func aValueThatIsNotThereIsNone() throws {

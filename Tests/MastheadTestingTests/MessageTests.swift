@@ -52,7 +52,7 @@ import Testing
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
         What changed:
           com.example.fade amount: 1 → 0.5
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         opacity depends on com.example.fade.
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      ███▇▇▇▆▆▅▅▅▅▅▆▆▇▇▇███████████
@@ -76,7 +76,7 @@ import Testing
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
         What changed:
           com.example.fade amount: 1 → 0.5
-        Also with the old parameters today's code differs: the code has changed.
+        With the old parameters, the current code still differs from the reference: the code has changed.
         opacity depends on com.example.fade.
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      ███▇▇▇▅▅▅▄▄▄▅▅▅▇▇▇███████████
@@ -98,7 +98,7 @@ import Testing
           header height: 300 → 250
           effect removed: cut-away
           effect added: overlap
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         header.y depends on stretch.
           expected ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▁▁▁▂▂▂▂▂
           got      █████████████████████▇███████
@@ -115,7 +115,7 @@ import Testing
             com.example.fade amount: 1 → 0.5
             com.example.fade (2) amount: 0.5 → 0.2
             effects reordered: stretch, com.example.fade, com.example.fade (2) → com.example.fade, stretch, com.example.fade (2)
-          With the old parameters today's code gives the reference.
+          With the old parameters, the current code produces the reference.
           opacity depends on com.example.fade and com.example.fade (2).
             expected █▇▆▅▄▄▃▂▁▁▁▁▁▂▃▄▄▅▆▇█████████
             got      ██▇▇▆▆▅▅▅▄▄▄▅▅▅▆▆▇▇██████████
@@ -127,7 +127,7 @@ import Testing
       message(from: table([Stretch()]), to: table([Stretch()]), along: .pull(50)) == #"""
         What changed:
           gesture: {"drag":{"through":[0,-300,0],"duration":2}} → {"pull":{"distance":50,"hold":0.1}}
-        Along another motion the frames are others:
+        The gesture or the list changed, so the frames differ:
         collapse differs first at sample 1 (t 0.100 s, offset -307.1): expected 0.100, got 0.000 (-0.100); largest at sample 10; 12 of 29 samples
           header.y: first at sample 1, at most -26.411; 11 samples
           header.height: first at sample 1, at most +26.411; 11 samples
@@ -146,7 +146,7 @@ import Testing
       message(from: table([Stretch()]), to: table([Stretch()]), on: SnapshotList(rate: 5)) == #"""
         What changed:
           list: 375 x 667, safe area 0 0 0 0, content 2000, 10 Hz → 375 x 667, safe area 0 0 0 0, content 2000, 5 Hz
-        Along another motion the frames are others:
+        The gesture or the list changed, so the frames differ:
         collapse differs first at sample 1 (t 0.200 s, offset -240.0): expected 0.100, got 0.200 (+0.100); largest at sample 10; 14 of 29 samples
           header.y: first at sample 11, at most -4.925; 3 samples
           header.height: first at sample 11, at most +4.925; 3 samples
@@ -166,7 +166,7 @@ import Testing
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 1.000 (+0.100); largest at sample 10; 19 of 29 samples
         What changed:
           effect removed: com.example.fade
-        Cannot compute the old parameters with today's code: the effect "com.example.fade" no longer exists
+        Cannot use the old parameters with the current code: the effect "com.example.fade" no longer exists
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      █████████████████████████████
         """#)
@@ -207,27 +207,27 @@ import Testing
         values.glow differs first at sample 0 (t 0.000 s, offset -300.0): expected none, got 0.500; largest at sample 12; 2 of 13 samples
         What changed:
           com.example.glow always: 0 → 1
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         values.glow depends on com.example.glow.
           expected ·▁▁▁▁▁▁▁▁▁▁▁·
           got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
         """)
     #expect(
       pull(Glow(loud: 1))?.components(separatedBy: "\nReference:").first == """
-        The reference alone has values.glow.
+        Only the reference has values.glow.
         The reference does not have values.noise.
         What changed:
           com.example.glow loud: 0 → 1
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         """)
     #expect(
       pull(Glow(corners: 2))?.components(separatedBy: "\nReference:").first == """
         mask.1.x differs first at sample 0 (t 0.000 s, offset -300.0): expected 375.000, got 1.000 (-374.000); largest at sample 0; 13 of 13 samples
-        The reference alone has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
-        The mask's elements were MLLLZ and are LL.
+        Only the reference has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
+        The mask's elements changed from MLLLZ to LL.
         What changed:
           com.example.glow corners: 0 → 2
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         mask.1.x depends on com.example.glow.
           expected █████████████
           got      ▁▁▁▁▁▁▁▁▁▁▁▁▁

@@ -57,7 +57,7 @@ import Testing
         mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 0; 25 of 25 samples
         What changed:
           cut-away depth: 80 → 100
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         mask.3.y depends on stretch and cut-away.
           expected ▂▃▄▆▇█████▆▅▄▄▃▃▃▃▃▃▃▃▃▂▂
           got      ▁▁▂▄▅▆▇▇▇▆▄▃▂▂▁▁▁▁▁▁▁▁▁▁▁
