@@ -20,7 +20,7 @@ import Testing
       try SnapshotTable(of: subject, along: .pull(120)))
   }
 
-  @Test func aReportNeedsNothingElse() throws {
+  @Test func reportIsSelfContained() throws {
     let report = DifferenceReport(try comparison(), title: "HeaderTests: pull", message: "mask.3.y differs")
     let html = report.html
     #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
@@ -28,7 +28,7 @@ import Testing
     #expect(html.contains("<h1>HeaderTests: pull</h1>") && html.contains("mask.3.y differs"))
   }
 
-  @Test func itHasAPairOfPicturesForEachTellingSampleAndACurveForEachColumn() throws {
+  @Test func reportHasPicturesOfKeySamplesAndCurvesOfColumns() throws {
     let comparison = try comparison()
     let report = DifferenceReport(comparison, title: "x", message: "y")
     let html = report.html
@@ -38,7 +38,7 @@ import Testing
     #expect(report.samples == [0, 36, comparison.actual.count - 1])
   }
 
-  @Test func textsAreEscaped() throws {
+  @Test func reportEscapesTexts() throws {
     let comparison = try comparison(name: "</title><script>alert(1)</script>")
     let html = DifferenceReport(comparison, title: "<b>&\"", message: "a < b\n\u{1}c").html
     #expect(
@@ -46,7 +46,7 @@ import Testing
         && !html.contains("<script"))
   }
 
-  @Test func thePicturesAreWellFormed() throws {
+  @Test func picturesAreWellFormed() throws {
     let table = try comparison().actual
     for sample in [0, 40, table.count - 1] {
       let svg = TablePicture(table).svg(of: sample, named: "m\(sample)").text
@@ -58,7 +58,7 @@ import Testing
     #expect(XMLParser(data: Data(TablePicture(strange).svg(of: 0, named: "s").text.utf8)).parse())
   }
 
-  @Test func tablesThatAreTheSameGiveAReportWithoutCurves() throws {
+  @Test func equalTablesGiveReportWithoutCurves() throws {
     let html = DifferenceReport(try comparison(depth: 80), title: "x", message: "y").html
     #expect(!html.contains("<h2>Curves</h2>") && html.contains("class=\"picture\""))
   }

@@ -17,7 +17,7 @@ import Testing
     SnapshotChange(name: "a.txt", from: expected?.bytes, to: actual.bytes)
   }
 
-  @Test func whatDiffersIsSummedUp() throws {
+  @Test func summaryDescribesDifferences() throws {
     let table = try table()
     #expect(change(nil, table).summary == "new: Elastic Bar, \(table.count) samples")
     #expect(change(table, table).summary == "no number differs")
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func whatChangedIsNamedUpToTwoChanges() throws {
+  @Test func summaryNamesAtMostTwoChanges() throws {
     let table = try table()
     var changed = table
     changed.header[0].value = "400"
@@ -64,7 +64,7 @@ import Testing
     #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; list changed")
   }
 
-  @Test func aValueThatIsNotThereIsNone() throws {
+  @Test func missingValueIsPrintedAsNone() throws {
     let table = try table()
     var changed = table
     changed.columns[5].values[0] = .nan
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "100001", "9223372036854775807"])
-  func aTableThatSaysThatItHasAsManySamplesIsText(count: String) throws {
+  func tableWithInvalidSampleCountCountsAsText(count: String) throws {
     let table = try table()
     let text = table.text.replacing(", \(table.count) samples", with: ", \(count) samples")
     #expect(throws: SnapshotError("samples: must be a whole number between 0 and 100000, got \(count)")) {
@@ -84,7 +84,7 @@ import Testing
     #expect(SnapshotChange(name: "a.txt", from: table.bytes, to: Array(text.utf8)).kind == .text)
   }
 
-  @Test func whateverIsReceivedIsComparedWithoutATrap() throws {
+  @Test func comparingRandomBytesNeverTraps() throws {
     var random = SplitMix.printingSeed()
     let bytes = try table().bytes
     for _ in 0..<300 {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func pathsAreRelativeToTheFolderThatIsLookedThrough() throws {
+  @Test func pathsAreRelativeToSearchedFolder() throws {
     let folder = TemporaryFolder()
     for name in ["B/__Snapshots__/T/b.txt", "A/__Snapshots__/T/a.txt", "A/other/c.txt", ".build/__Snapshots__/d.txt"] {
       try SnapshotFile(path: folder.path + "/" + name).writeReceived([1])

@@ -6,7 +6,7 @@ import Testing
 
 /// References and what was received, as files.
 @Suite struct SnapshotFileTests {
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func writtenFileReadsBack() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     #expect(try file.read() == nil && file.readReceived() == nil)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func whatWasReceivedTakesTheReferencesPlaceOrIsRemoved() throws {
+  @Test func acceptReplacesReferenceAndRejectRemovesReceived() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1])
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// As on a full disk: the system writes a part, and refuses the rest.
-  @Test func aReferenceOutlivesAWriteThatStopsHalfWay() async throws {
+  @Test func referenceSurvivesInterruptedWrite() async throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1, 2, 3])
@@ -59,7 +59,7 @@ import Testing
     #expect(folder.files == ["a.txt"], "Nothing is left beside it.")
   }
 
-  @Test func linksToFoldersAreLookedThrough() throws {
+  @Test func searchFollowsLinkToFolder() throws {
     let folder = TemporaryFolder()
     let names = ["__Snapshots__/T/a.txt", "__Snapshots__/T/b.svg"]
     for name in names { try SnapshotFile(path: "\(folder.path)/\(name)").write([1]) }

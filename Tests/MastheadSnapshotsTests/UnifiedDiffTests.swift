@@ -10,11 +10,11 @@ import Testing
     UnifiedDiff.text(from: old, to: new, oldName: "old", newName: "new", context: context)
   }
 
-  @Test func textsThatAreTheSameHaveNoDiff() {
+  @Test func equalTextsHaveNoDiff() {
     for text in ["", "a", "a\n", "a\nb", "\n\n"] { #expect(diff(text, text) == "") }
   }
 
-  @Test func aChangeHasLinesAroundIt() {
+  @Test func changeHasContextLines() {
     let lines = (1...12).map(String.init)
     let changed = lines.map { $0 == "6" ? "six" : $0 }
     #expect(
@@ -24,7 +24,7 @@ import Testing
       diff("1\n2\n3\n", "1\ntwo\n3\n", context: 0) == "--- old\n+++ new\n@@ -2 +2 @@\n-2\n+two\n")
   }
 
-  @Test func changesFarApartAreHunksOfTheirOwnAndNearOnesAreOne() {
+  @Test func nearbyChangesShareHunk() {
     let lines = (1...30).map { "\($0)\n" }
     func changed(_ places: Set<Int>) -> String {
       lines.enumerated().map { places.contains($0) ? "x\n" : $1 }.joined()
@@ -43,7 +43,7 @@ import Testing
     #expect(diff("a\n", "") == "--- old\n+++ new\n@@ -1 +0,0 @@\n-a\n")
   }
 
-  @Test func aMissingLastLineBreakIsTold() {
+  @Test func missingFinalLineFeedIsReported() {
     #expect(diff("a\n", "a") == "--- old\n+++ new\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n")
     #expect(diff("a", "a\n") == "--- old\n+++ new\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n")
     #expect(
@@ -51,23 +51,23 @@ import Testing
         == "--- old\n+++ new\n@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n")
   }
 
-  @Test func linesAreTheSameWhereTheirBytesAre() {
+  @Test func linesAreComparedByBytes() {
     // Swift's strings count both as equal, and CR LF as one character.
     #expect(diff("e\u{301}\n", "\u{E9}\n") != "")
     #expect(diff("a\r\nb\r\n", "a\nb\r\n").contains("-a\r\n+a\n b\r\n"))
   }
 
-  @Test func namesWithSpacesAndQuotesAreWrittenSoThatTheyAreReadBack() {
+  @Test func namesWithSpacesAndQuotesAreQuoted() {
     let text = UnifiedDiff.text(from: "a\n", to: "b\n", oldName: "my file", newName: "my \"file\"\n")
     #expect(text.hasPrefix("--- my file\t\n+++ \"my \\\"file\\\"\\012\"\n"))
   }
 
-  @Test func countsAreOfLines() {
+  @Test func countsCountLines() {
     #expect(UnifiedDiff.counts(from: "a\nb\nc\n", to: "a\nx\ny\nc\n") == (1, 2))
     #expect(UnifiedDiff.counts(from: "", to: "") == (0, 0))
   }
 
-  @Test func patchMakesTheNewTextOfTheOld() throws {
+  @Test func patchTurnsOldTextIntoNew() throws {
     var random = SplitMix.printingSeed()
     for round in 0..<150 {
       let old = text(&random)
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func patchMakesTheNewTextOfTheOldWhereTooMuchDiffersToMatchIt() throws {
+  @Test func patchAppliesDiffBeyondMatchingLimit() throws {
     var random = SplitMix.printingSeed()
     let lines = (0..<5000).map { "\($0) \(Int.random(in: 0...9, using: &random))" }
     let others = lines.map { Bool.random(using: &random) ? $0 : $0 + "!" } + ["more"]

@@ -7,7 +7,7 @@ import Testing
 
 /// References that were damaged at random: they pass or fail, and stay as they are.
 @Suite struct DamagedReferenceTests {
-  @Test func aDamagedReferenceIsNeverLostNorACrash() throws {
+  @Test func damagedReferenceNeverCrashesAndStays() throws {
     let folder = SourceFolder()
     let header = Pipeline(Header(height: 300)) {
       Stretch()

@@ -46,7 +46,7 @@ import Testing
     return String(message[..<end])
   }
 
-  @Test func anotherParameter() {
+  @Test func messageNamesChangedParameter() {
     #expect(
       message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 0.5)])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
@@ -59,7 +59,7 @@ import Testing
         """#)
   }
 
-  @Test func otherCode() {
+  @Test func messageReportsChangedCode() {
     #expect(
       message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 1, bug: 0.1)])) == #"""
         opacity differs first at sample 6 (t 0.600 s, offset -120.0): expected 0.400, got 0.300 (-0.100); largest at sample 6; 9 of 29 samples
@@ -70,7 +70,7 @@ import Testing
         """#)
   }
 
-  @Test func anotherParameterAndOtherCode() {
+  @Test func messageReportsChangedParameterAndCode() {
     #expect(
       message(from: table([Fade(amount: 1)]), to: table([Fade(amount: 0.5, bug: 0.1)])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
@@ -83,7 +83,7 @@ import Testing
         """#)
   }
 
-  @Test func otherEffects() {
+  @Test func messageNamesAddedAndRemovedEffects() {
     #expect(
       message(from: table([Stretch(), CutAway(depth: 80)]), to: table([Overlap(ratio: 2), Stretch()], height: 250))
         == #"""
@@ -105,7 +105,7 @@ import Testing
         """#)
   }
 
-  @Test func anotherOrder() {
+  @Test func messageNamesChangedOrder() {
     #expect(
       message(
         from: table([Stretch(), Fade(), Fade(amount: 0.5)]),
@@ -122,7 +122,7 @@ import Testing
           """#)
   }
 
-  @Test func anotherGesture() {
+  @Test func messageNamesChangedGesture() {
     #expect(
       message(from: table([Stretch()]), to: table([Stretch()]), along: .pull(50)) == #"""
         What changed:
@@ -141,7 +141,7 @@ import Testing
         """#)
   }
 
-  @Test func anotherList() {
+  @Test func messageNamesChangedList() {
     #expect(
       message(from: table([Stretch()]), to: table([Stretch()]), on: SnapshotList(rate: 5)) == #"""
         What changed:
@@ -160,7 +160,7 @@ import Testing
         """#)
   }
 
-  @Test func anEffectThatIsGone() {
+  @Test func messageReportsMissingEffect() {
     #expect(
       message(from: table([Fade()]), to: table([])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 1.000 (+0.100); largest at sample 10; 19 of 29 samples
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func whatOnlyOneOfTheTwoHas() {
+  @Test func messageNamesMissingAndAddedColumns() {
     let pull = { (effect: Glow) in folder.verify(table([effect]), as: .frames(along: .pull(120), on: list)) }
     _ = pull(Glow())
     #expect(

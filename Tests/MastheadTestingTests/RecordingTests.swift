@@ -49,19 +49,19 @@ import Testing
     #expect(folder.files == ["header.txt"])
   }
 
-  @Test func byDefaultWhatIsMissingIsRecorded() { run(asked: nil, [:], effective: .missing) }
+  @Test func missingReferenceIsRecordedByDefault() { run(asked: nil, [:], effective: .missing) }
 
-  @Test func eachModeIsWhatAnAssertionAsksFor() {
+  @Test func assertionsModeApplies() {
     for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, [:], effective: mode) }
   }
 
-  @Test func onCINothingIsRecordedWhateverAnAssertionAsksFor() {
+  @Test func nothingIsRecordedOnCI() {
     for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, ["CI": "true"], effective: .never) }
     RecordingTests().run(asked: nil, ["CI": "1"], effective: .never)
     for word in ["", "0", "false"] { RecordingTests().run(asked: nil, ["CI": word], effective: .missing) }
   }
 
-  @Test func theOutrightWordBeatsEverything() {
+  @Test func environmentVariableOverridesEverything() {
     for mode in SnapshotRecordMode.allCases {
       for asked in SnapshotRecordMode.allCases {
         let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": mode.rawValue]
@@ -73,7 +73,7 @@ import Testing
         == "MASTHEAD_SNAPSHOTS: unknown value \"always\"; must be one of all, failed, missing, never")
   }
 
-  @Test func aScopeSaysItForItsAssertions() async {
+  @Test func scopesModeApplies() async {
     withSnapshotTesting(record: .never) {
       RecordingTests().run(asked: nil, [:], effective: .never)
       RecordingTests().run(asked: .failed, [:], effective: .failed)
@@ -85,13 +85,13 @@ import Testing
     }
   }
 
-  @Test(.snapshots(record: .failed)) func aTraitSaysItForItsTest() { run(asked: nil, [:], effective: .failed) }
+  @Test(.snapshots(record: .failed)) func traitsModeAppliesToTest() { run(asked: nil, [:], effective: .failed) }
 
   @Suite(.snapshots(record: .never)) struct Traits {
-    @Test func aTraitSaysItForItsSuite() { RecordingTests().run(asked: nil, [:], effective: .never) }
+    @Test func traitsModeAppliesToSuite() { RecordingTests().run(asked: nil, [:], effective: .never) }
   }
 
-  @Test func referencesThatWereLookedAtAreWrittenDown() throws {
+  @Test func usedReferencesAreListed() throws {
     let list = "\(folder.path)/touched"
     for text in ["a", "b"] {
       _ = folder.verify(text, as: .lines, named: text, variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": list])

@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func aSessionIsPlayedAgainAndComparedWithItsReference() throws {
+  @Test func replayedSessionIsCompared() throws {
     let sources = SourceFolder()
     let recorded = "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt. Run again to compare."
     #expect(sources.verify(session(depth: 100), as: .frames()) == recorded)
@@ -27,7 +27,7 @@ import Testing
     #expect(!message.contains("the code has changed"))
   }
 
-  @Test func anEditThatCannotBeMadeIsTold() {
+  @Test func invalidEditIsReported() {
     let message = SourceFolder().verify(session(depth: -5), as: .frames())
     #expect(message?.contains("session.events[2]") == true, "\(message ?? "passes")")
   }

@@ -38,7 +38,7 @@ import Testing
     return DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), effect]))
   }
 
-  @Test func aPipelineInSwiftHasTheFramesOfItsDocument() throws {
+  @Test func swiftPipelineHasFramesOfItsDocument() throws {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)
@@ -49,7 +49,7 @@ import Testing
     #expect(folder.verify(try document(depth: 81), as: .frames(along: .pull(120), on: list)) != nil)
   }
 
-  @Test func framesWithinTheToleranceStayAsTheyWereWritten() throws {
+  @Test func framesWithinToleranceKeepTheirText() throws {
     let strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: list, within: Tolerance(absolute: 0.5))
     _ = folder.verify(taller(0), as: strategy)
     let reference = try #require(folder.read("header.txt"))
@@ -69,7 +69,7 @@ import Testing
     #expect(folder.verify(taller(0.15), as: strategy, record: .all) == nil)
   }
 
-  @Test func aCurveIsOneValueAgainstTheOffset() throws {
+  @Test func curveIsOneValueAgainstOffset() throws {
     _ = folder.verify(taller(0), as: .curve(of: .headerHeight, from: -100, to: 100, count: 5))
     let rows = try #require(folder.read("header.txt")).split(separator: "\n").suffix(6)
     #expect(
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test func aCurveMayBeOfWhatAnEffectPublishes() throws {
+  @Test func curveOfPublishedValue() throws {
     struct Glow: HeaderEffect {
       static let identifier = "com.example.glow"
       static let stages: Stages = .appearance
@@ -103,7 +103,7 @@ import Testing
         """)
   }
 
-  @Test func aFilmStripShowsPipelinesAndDocuments() throws {
+  @Test func filmStripShowsPipelinesAndDocuments() throws {
     let film = { (name: String) in folder.read("header.\(name).svg") }
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") != nil)
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") == nil)
@@ -118,7 +118,7 @@ import Testing
     #expect(film("document") == FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times).svg)
   }
 
-  @Test func aDocumentIsItsText() throws {
+  @Test func documentSnapshotIsItsText() throws {
     #expect(folder.verify(try document(depth: 80), as: .document)?.hasPrefix("Recorded") == true)
     let text = try #require(folder.read("header.json"))
     #expect(try PipelineDocument(parsing: text.utf8) == document(depth: 80))
@@ -126,7 +126,7 @@ import Testing
     #expect(message.contains("expected \"") && message.contains("80") && message.contains("90"))
   }
 
-  @Test func customEffectsComeFromTheTestsRegistry() throws {
+  @Test func customEffectsComeFromRegistryOfTest() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Taller.self)
     func document(by: Double) throws -> PipelineDocument {
@@ -143,7 +143,7 @@ import Testing
       message.contains("\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
   }
 
-  @Test func valuesAreJSONWithTheirKeysInOrder() {
+  @Test func jsonHasSortedKeys() {
     struct Pair: Codable {
       var second = "a/b"
       var first = [1, 2]
@@ -152,7 +152,7 @@ import Testing
     #expect(folder.read("header.json") == "{\n  \"first\" : [\n    1,\n    2\n  ],\n  \"second\" : \"a/b\"\n}\n")
   }
 
-  @Test func aStrategyServesWhatItsValuesAreMadeOf() {
+  @Test func pullbackConvertsValues() {
     let strategy = Snapshotting<String>.lines.pullback { (numbers: [Int]) throws(SnapshotError) in
       guard !numbers.isEmpty else { throw SnapshotError("There are no numbers.") }
       return numbers.map(String.init).joined(separator: "\n")
@@ -163,7 +163,7 @@ import Testing
     #expect(folder.verify([], as: strategy)?.hasSuffix("There are no numbers.") == true)
   }
 
-  @Test func aValueThatCannotBeMadeFailsTheTest() throws {
+  @Test func throwingValueFailsTest() throws {
     struct Missing: Error {}
     func value() throws -> String { throw Missing() }
     try withKnownIssue {

@@ -21,7 +21,7 @@ struct AvailabilityTests {
   /// Asked for where the system has it alone.
   private static let guarded = ["String+ValidUTF8.swift": "String.init(validating:as:)"]
 
-  @Test func nothingIsUsedThatIsNewerThanThePlatforms() throws {
+  @Test func onlyAPIsOfMinimumPlatformsAreUsed() throws {
     let symbols = try Self.newerSymbols()
     #expect(symbols.count > 500, "The toolchain says what is newer.")
     let sources = try Self.indexedSources()

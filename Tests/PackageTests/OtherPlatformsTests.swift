@@ -22,7 +22,7 @@ struct OtherPlatformsTests {
     let products: [Product]
   }
 
-  @Test(.timeLimit(.minutes(20))) func thePackageResolvesAndItsLibrariesBuildWithoutTheServer() throws {
+  @Test(.timeLimit(.minutes(20))) func packageResolvesAndLibrariesBuildWithoutServer() throws {
     let package = try OtherPackage()
     let described = try package.swift("package", "describe", "--type", "json")
     try #require(described.exit == .code(0), "\(described.output + described.errors)")

@@ -12,7 +12,7 @@ import Testing
   private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
 
   /// One test, since the package is built once.
-  @Test(.timeLimit(.minutes(20))) func theTestsOfASamplePackage() throws {
+  @Test(.timeLimit(.minutes(20))) func samplePackageTestsRun() throws {
     let package = try SamplePackage()
     let build = try package.build()
     try #require(build.status == 0, "\(build.output)")

@@ -3,7 +3,7 @@ import Testing
 @testable import Chromium
 
 extension ChromiumDriverTests {
-  @Test func clicksOnAnElementOutOfView() async throws {
+  @Test func clicksElementOutOfView() async throws {
     let page = try await open("<div style='height: 3000px'></div><button>Go</button>")
     try await page.listen(to: "mousedown", "mouseup", "click")
     try await page.click("button")
@@ -13,7 +13,7 @@ extension ChromiumDriverTests {
     #expect(try await page.heard("buttons") == [1, 0, 0])
   }
 
-  @Test func clicksAnElementOnceItStaysWhereItIs() async throws {
+  @Test func clicksElementOnceItStopsMoving() async throws {
     let page = try await open(
       """
       <button>Go</button>
@@ -31,7 +31,7 @@ extension ChromiumDriverTests {
     #expect(try await page.frame(of: "button").x >= 500)
   }
 
-  @Test func clicksAnElementThatMovesFromUnderThePointer() async throws {
+  @Test func clicksElementThatMovesAwayFromPointer() async throws {
     let page = try await open(
       """
       <button>Go</button>
@@ -48,7 +48,7 @@ extension ChromiumDriverTests {
     #expect(try await page.heard("type").suffix(4) == ["pointerdown", "mousedown", "mouseup", "click"])
   }
 
-  @Test func clicksAButtonOnceItIsEnabled() async throws {
+  @Test func clicksButtonOnceItIsEnabled() async throws {
     let page = try await open(
       """
       <button disabled>Go</button>
@@ -59,7 +59,7 @@ extension ChromiumDriverTests {
     #expect(try await page.heard("target.localName") == ["button"])
   }
 
-  @Test func saysWhyAnElementCannotBeClicked() async throws {
+  @Test func reportsWhyElementCannotBeClicked() async throws {
     let page = try await open("<button>Go</button><div id=veil style='position: fixed; inset: 0'></div>")
     await expectError(
       #"Cannot click `button`: <div id="veil" style="position: fixed; inset: 0"></div> lies over it."#

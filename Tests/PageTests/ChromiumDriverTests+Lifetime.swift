@@ -15,11 +15,11 @@ extension ChromiumDriverTests {
       "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup --tests."
     ),
   ])
-  func saysHowToGetABrowser(environment: [String: String], message: String) async throws {
+  func reportsHowToInstallBrowser(environment: [String: String], message: String) async throws {
     await expectError(message) { _ = try await Browser.launch(environment: environment) }
   }
 
-  @Test func saysWhatAProgramThatIsNoBrowserSaid() async throws {
+  @Test func reportsOutputOfProgramThatIsNoBrowser() async throws {
     var environment = ProcessInfo.processInfo.environment
     environment["CHROMIUM"] = "/bin/ls"
     environment["LC_ALL"] = "C"
@@ -28,7 +28,7 @@ extension ChromiumDriverTests {
     }
   }
 
-  @Test func startsAnotherBrowserWhereOneNeverAnswers() async throws {
+  @Test func retriesLaunchIfBrowserNeverAnswers() async throws {
     let folder = TemporaryFolder()
     let program = folder.write(
       "chromium",
@@ -60,7 +60,7 @@ extension ChromiumDriverTests {
     }
   }
 
-  @Test func leavesNothingBehindWhenForgotten() async throws {
+  @Test func leavesNothingBehindWhenReleased() async throws {
     var process: BrowserProcess?
     do {
       let page = try await Browser.launch().openPage()
@@ -69,7 +69,7 @@ extension ChromiumDriverTests {
     try await Self.expectNothingLeft(of: #require(process))
   }
 
-  @Test func saysThatTheBrowserDied() async throws {
+  @Test func reportsThatBrowserDied() async throws {
     let page = try await Browser.launch().openPage()
     let process = page.browser.process
     // The browser itself, whose leader cleans up after it.
@@ -78,7 +78,7 @@ extension ChromiumDriverTests {
     try await Self.expectNothingLeft(of: process)
   }
 
-  @Test func killsABrowserThatDoesNotQuit() async throws {
+  @Test func killsBrowserThatDoesNotQuit() async throws {
     let page = try await Browser.launch().openPage()
     let process = page.browser.process
     for id in process.members where id != process.id { kill(id, SIGSTOP) }

@@ -42,12 +42,12 @@ struct ChromiumDriverTests {
     ("'text'", "`'text'` is text, which is no Int."),
     ("undefined", "`undefined` is undefined, which is no Int."),
   ])
-  func failsWithTheMessageOfThePage(javaScript: String, message: String) async throws {
+  func failsWithMessageOfPage(javaScript: String, message: String) async throws {
     let page = try await open("")
     await expectError(message) { let _: Int = try await page.evaluate(javaScript) }
   }
 
-  @Test func doesNotWaitForeverForAnAnswer() async throws {
+  @Test func evaluationTimesOut() async throws {
     let page = try await open("")
     await expectError("Chromium did not answer Runtime.evaluate within 0.2 seconds.") {
       try await page.evaluate("new Promise(() => {})", within: .milliseconds(200))
@@ -57,13 +57,13 @@ struct ChromiumDriverTests {
 
   // MARK: Waiting
 
-  @Test func waitsUntilAnExpressionIsTrue() async throws {
+  @Test func waitsUntilExpressionIsTrue() async throws {
     let page = try await open("<script>setTimeout(() => { document.title = 'ready' }, 150)</script>")
     try await page.wait(until: "document.title === 'ready' // at last")
     try await page.wait(until: "Promise.resolve(true)")
   }
 
-  @Test func waitsAcrossANavigation() async throws {
+  @Test func waitsAcrossNavigation() async throws {
     let folder = TemporaryFolder()
     let file = folder.write(
       "page.html", "<script>name += 'x'; if (name.length < 3) setTimeout(() => location.reload(), 60)</script>")
@@ -78,7 +78,7 @@ struct ChromiumDriverTests {
       "document.querySelector('p').offsetTop", "it was TypeError: Cannot read properties of null (reading 'offsetTop')."
     ),
   ])
-  func saysWhatItWaitedFor(expression: String, outcome: String) async throws {
+  func timeoutReportsAwaitedExpression(expression: String, outcome: String) async throws {
     let page = try await open("")
     await expectError("Waited 0.1 seconds until `\(expression)`, but \(outcome)") {
       try await page.wait(until: expression, within: .milliseconds(100))
@@ -89,7 +89,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  @Test func saysThatThePageIsTooBusy() async throws {
+  @Test func reportsThatPageIsTooBusy() async throws {
     let page = try await open("")
     await expectError("Chromium did not answer Runtime.evaluate within 0.2 seconds.") {
       try await page.evaluate("for (;;);", within: .milliseconds(200))
@@ -99,7 +99,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  @Test func failsToLoadWhatDoesNotExist() async throws {
+  @Test func failsToLoadMissingPage() async throws {
     let page = try await open("")
     await expectError("Cannot load http://127.0.0.1:9/: net::ERR_UNSAFE_PORT.") {
       try await page.navigate(to: "http://127.0.0.1:9/")

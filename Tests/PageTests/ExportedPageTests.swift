@@ -26,7 +26,7 @@ extension MovingPageTests {
     // MARK: Scrolling
 
     @Test(arguments: presets)
-    func theWheelScrollsThePageAsThePipelineSays(name: String) async throws {
+    func wheelScrollsPageLikePipeline(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.expectWhatThePipelineComputes()
       var reached = 0.0
@@ -40,7 +40,7 @@ extension MovingPageTests {
     }
 
     @Test(arguments: presets)
-    func aFingerThatMovesUpScrolls(name: String) async throws {
+    func fingerThatMovesUpScrolls(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.touch(from: Point(187, 500), down: -140)
       // The browser scrolls when it finds the time.
@@ -55,7 +55,7 @@ extension MovingPageTests {
     // MARK: Pulling
 
     @Test(arguments: presets)
-    func aPulledListResistsAndSpringsBackAsThePipelinesListDoes(name: String) async throws {
+    func pulledPageResistsAndSpringsBackLikePipeline(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.watch()
       try await exported.page.touch(.start, at: Point(187, 300))
@@ -101,7 +101,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func aFingerThatGoesBackUpScrollsAndMayPullAgain() async throws {
+    @Test func fingerThatMovesBackUpScrollsAndCanPullAgain() async throws {
       let exported = try await ExportedPage(try preset("parallax-table"))
       try await exported.touch(from: Point(187, 300), down: 100)
       #expect(try await exported.expectWhatThePipelineComputes().pull > 40)
@@ -129,7 +129,7 @@ extension MovingPageTests {
       return (held, try await exported.expectWhatThePipelineComputes())
     }
 
-    @Test func aFingerCatchesTheListOnItsWayBack() async throws {
+    @Test func fingerCatchesReturningList() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       var (held, caught) = try await pullAndCatch(exported)
       // On a machine that is busy now and then the list is back before the finger is there: then it tries again.
@@ -150,7 +150,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func aListThatIsThrownDownGoesOnBeforeItComesBack() async throws {
+    @Test func listThrownDownContinuesBeforeReturning() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       try await exported.watch()
       // How fast real input arrives depends on the machine, so these events bring their times with them.
@@ -186,7 +186,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func aMousePullsAtTheHeaderAloneSoThatTextCanBeSelected() async throws {
+    @Test func mousePullsOnlyHeaderSoThatTextStaysSelectable() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       for (y, pulls) in [(100.0, true), (500, false)] {
@@ -204,7 +204,7 @@ extension MovingPageTests {
 
     // MARK: What is no pull
 
-    @Test func twoFingersPinchAndPullNothing() async throws {
+    @Test func twoFingersPinchWithoutPulling() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       try await page.touch(.start, at: Point(187, 300))
@@ -222,7 +222,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func aPageThatIsZoomedInIsMovedAndNotPulled() async throws {
+    @Test func zoomedPagePansWithoutPulling() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       let behavior = "getComputedStyle(document.querySelector('.scroller')).overscrollBehaviorY"
@@ -237,7 +237,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func aMousePullsWithItsButtonAlone() async throws {
+    @Test func mousePullsOnlyWithMainButton() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       // A click with Control opens a menu where there is one button.
@@ -271,7 +271,7 @@ extension MovingPageTests {
     // MARK: Pixels
 
     @Test(arguments: presets)
-    func thePixelsAreThoseOfTheMaskAndThePicture(name: String) async throws {
+    func pixelsMatchMaskAndPicture(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.paint()
       try await exported.expectPaintedPixels()
@@ -286,7 +286,7 @@ extension MovingPageTests {
 
     // MARK: What browsers and people differ in
 
-    @Test func whoAsksForLessMotionHasNoParallaxAndNoBounce() async throws {
+    @Test func reducedMotionDisablesParallaxAndBounce() async throws {
       let exported = try await ExportedPage(try preset("parallax-table"), reducedMotion: true)
       try await exported.watch()
       try await exported.touch(from: Point(187, 300), down: 150)
@@ -301,7 +301,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func whereNoAnimationFollowsScrollingTheScriptMovesThePicture() async throws {
+    @Test func scriptMovesPictureWithoutScrollDrivenAnimations() async throws {
       let exported = try await ExportedPage(try preset("parallax-table")) {
         let changed = $0.replacing("animation-timeline: scroll()", with: "animation-timeline: unheard-of()")
         #expect(changed != $0)
@@ -316,7 +316,7 @@ extension MovingPageTests {
     }
 
     @Test(arguments: presets)
-    func withoutTheScriptThePageScrollsAllTheSame(name: String) async throws {
+    func pageScrollsWithoutScript(name: String) async throws {
       let exported = try await ExportedPage(try preset(name)) {
         $0.replacing(/<script>.*<\/script>/.dotMatchesNewlines(), with: "")
       }
@@ -327,7 +327,7 @@ extension MovingPageTests {
     }
 
     @Test(arguments: ["underlap", "include", "exclude"])
-    func theSafeAreaIsHeededAsThePipelineHeedsIt(policy: String) async throws {
+    func safeAreaAppliesLikeInPipeline(policy: String) async throws {
       let exported = try await ExportedPage(
         try document(
           #"""
@@ -344,7 +344,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func aHeaderThatFitsItsContentIsAsHighAsThat() async throws {
+    @Test func fittingHeaderHasHeightOfContent() async throws {
       var exported = try await ExportedPage(
         try document(
           #"""
@@ -373,7 +373,7 @@ extension MovingPageTests {
       #"</title><script>document.broken = true</script>"#, #""); import Foundation //"#, "a\nb", "🏔️ Ünïcode « »",
       "<!-- --><img src=x onerror=document.broken=true>", "</style>*{}", "'\"`${document.broken = true}\\", "",
     ])
-    func textsStayTexts(text: String) async throws {
+    func textsAreEscaped(text: String) async throws {
       let quotedText = quoted(text)
       let exported = try await ExportedPage(
         try document(
@@ -394,7 +394,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func anyPipelineIsTheSameOnThePage() async throws {
+    @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
       for _ in 0..<repetitions(50, quick: 10) {
         let document = random.pipelineDocument(upTo: 600)

@@ -27,7 +27,7 @@ extension MovingPageTests.PageScrollingTests {
     frames.last { $0.phase == "dragging" }?.velocity ?? 0
   }
 
-  @Test func aFastDragFlingsPassesTheTopBouncesAndComesToRestAndThenTheStreamIsSilent() async throws {
+  @Test func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
@@ -60,7 +60,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func aPressCatchesAListThatIsOnItsWay() async throws {
+  @Test func pressCatchesMovingList() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.record()
@@ -80,7 +80,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func aClickOnTheStatusBarScrollsToTheTop() async throws {
+  @Test func clickOnStatusBarScrollsToTop() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
       try await tuning.click("#device")

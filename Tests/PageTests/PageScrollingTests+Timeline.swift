@@ -18,7 +18,7 @@ extension MovingPageTests.PageScrollingTests {
       """)
   }
 
-  @Test func theTimelineOffersTheSixGesturesAndPlaysTheOneThatIsChosen() async throws {
+  @Test func timelineOffersSixGesturesAndPlaysChosenOne() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(
@@ -46,7 +46,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func theButtonPlaysPausesAndBeginsAnew() async throws {
+  @Test func playButtonPlaysPausesAndRestarts() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click("[data-rate='0.25']")
@@ -74,7 +74,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func theScrubberShowsAnyMomentAndWhatIsTunedIsSeenThere() async throws {
+  @Test func scrubberShowsAnyTimeAndReflectsTuning() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")
@@ -104,7 +104,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func whatIsCapturedIsPlayedSavedAndOpenedAgain() async throws {
+  @Test func recordingIsPlayedSavedAndReopened() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.record()
@@ -155,7 +155,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func twoWindowsOfOneSessionShowTheSameMoment() async throws {
+  @Test func windowsOfOneSessionShowSameTime() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let address: String = try await one.page.evaluate("location.hash")

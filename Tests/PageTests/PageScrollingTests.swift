@@ -8,7 +8,7 @@ import Testing
 extension MovingPageTests {
   /// Fingers, wheels and the timeline on the tuning page.
   @Suite struct PageScrollingTests {
-    @Test func theWheelScrolls() async throws {
+    @Test func wheelScrolls() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture()
@@ -25,7 +25,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func theWheelBeyondTheTopMeetsResistanceAndComesBack() async throws {
+    @Test func wheelBeyondTopResistsAndReturns() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture()
@@ -46,7 +46,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func theKeysScrollAPage() async throws {
+    @Test func keysScrollByPage() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("#device")
@@ -63,7 +63,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func aFingerMovesTheContent() async throws {
+    @Test func fingerMovesContent() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))

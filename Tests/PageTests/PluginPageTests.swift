@@ -5,7 +5,7 @@ import Testing
 /// The page of a server with a folder of plugins, which are built by the real compiler and run by real workers.
 @Suite(.serialized)
 struct PluginPageTests {
-  @Test func anEffectIsWrittenTunedBrokenMendedTrapsAndIsBack() async throws {
+  @Test func effectIsWrittenTunedBrokenFixedTrapsAndReturns() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       // Another session, which uses no plugins.
@@ -103,7 +103,7 @@ struct PluginPageTests {
   }
 
   /// A length is computed where the effect is: in the pipeline.
-  @Test func whatAParameterComesToIsToldOnceTheEffectIsInThePipeline() async throws {
+  @Test func resolvedLengthAppearsOnceEffectIsInPipeline() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let parameter = #""depth", \.depth, in: 0...200, length: .init("2 × #") { ripple, _ in ripple.depth * 2 }"#
@@ -121,7 +121,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anEffectThatNeverEndsIsSwitchedOffAgainEachTime() async throws {
+  @Test func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -156,7 +156,7 @@ struct PluginPageTests {
   }
 
   /// Where an effect was when it was switched off is found out a moment later, while somebody reads what happened.
-  @Test func whatIsFoundOutLaterDisturbsNobody() async throws {
+  @Test func lateBacktraceDoesNotDisturbUser() async throws {
     try await withMasthead { masthead in
       let page = try await TuningPage(masthead).page
       try await page.evaluate(
@@ -190,7 +190,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func twoPluginsComeAndGoAndTheirParametersChange() async throws {
+  @Test func pluginsAppearDisappearAndChangeParameters() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -257,7 +257,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anEffectThatWasThereBeforeThePageIsNoNews() async throws {
+  @Test func existingEffectIsNotNew() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -275,7 +275,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anAddedEffectSaysItsVersionWhereItIsNotTheFirst() async throws {
+  @Test func addedEffectNamesVersionAboveOne() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let newer = "static let version = 2"
@@ -297,7 +297,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anEffectIsAddedByTheKeyboardWhichGoesOnWithItsSlider() async throws {
+  @Test func keyboardAddsEffectAndKeepsSliderFocus() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -320,7 +320,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func aPluginThatDoesNotCompileYetIsToldAndComesWhenItDoes() async throws {
+  @Test func brokenPluginIsReportedAndAppearsOnceItCompiles() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let errors = (0..<10).map { "let wrong\($0): Int = missing\($0)" }
@@ -353,7 +353,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func aHandOnASliderIsNotDisturbedByABuild() async throws {
+  @Test func buildDoesNotDisturbSliderDrag() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -379,7 +379,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func whatIsSaidOfPluginsFitsAndCanBeRead() async throws {
+  @Test func pluginTextsFitAndAreLegible() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")

@@ -19,7 +19,7 @@ extension TuningPageTests {
         .zero, MastheadPoint(x: 375, y: 0), MastheadPoint(x: 375, y: 300), MastheadPoint(x: 0, y: 220),
       ])
 
-    @Test func allRenderersDrawTheSameLayersInOneGroup() async throws {
+    @Test func allRenderersDrawSameLayersInOneGroup() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         #expect(try await page.canvas(Self.veiled) == Self.expected)
@@ -56,7 +56,7 @@ extension TuningPageTests {
       Picture(testDescription: "all", header: veiled, tolerance: 12),
     ]
 
-    @Test func canvasAndFilmStripDrawTheSamePixels() async throws {
+    @Test func canvasAndFilmStripDrawSamePixels() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         for picture in Self.pictures {
@@ -70,7 +70,7 @@ extension TuningPageTests {
     }
 
     /// On white, the image under the scrim is faded once, with the scrim. Each step rounds to a level.
-    @Test func everyPixelFollowsTheDefinition() async throws {
+    @Test func everyPixelMatchesDefinition() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         let sharp = try await page.pixels(VeiledHeader())

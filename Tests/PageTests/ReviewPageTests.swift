@@ -74,7 +74,7 @@ extension TuningPageTests {
 
     private func press(_ key: Character, _ page: Page) async throws { try await page.key(try #require(Key(key))) }
 
-    @Test func whatIsPendingIsListedShownAcceptedAndRejected() async throws {
+    @Test func pendingSnapshotsAreListedShownAcceptedAndRejected() async throws {
       try await withReview { page, pending in
         #expect(try await text(".pending-name", page) == ["drawing.svg", "pull.txt", "words.txt", "zoom.txt"])
         #expect(try await text(".kind", page) == ["SVG", "Table", "Text", "New"])
@@ -138,7 +138,7 @@ extension TuningPageTests {
       }
     }
 
-    @Test func aTableIsDrawnAndItsSamplesAreGoneThrough() async throws {
+    @Test func tableIsDrawnAndScrubbed() async throws {
       try await withReview { page, _ in
         try await press("j", page)
         try await page.wait(until: Self.isShown("pull.txt"))
@@ -185,7 +185,7 @@ extension TuningPageTests {
       }
     }
 
-    @Test func aDrawingsDifferenceIsColored() async throws {
+    @Test func differenceOfDrawingsIsColored() async throws {
       try await withReview { page, _ in
         try await page.wait(until: "document.querySelectorAll('img.layer').length === 2")
         try await page.click("[data-mode=difference].segment")

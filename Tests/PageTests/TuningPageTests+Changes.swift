@@ -7,7 +7,7 @@ extension TuningPageTests {
     ("twitter-profile", "header.height"), ("news-digest", "effects[1].parameters.depth"),
     ("parallax-table", "effects[1].parameters.factor"),
   ])
-  func draggingASliderTransfersOnlyWhatChanges(preset: String, path: String) async throws {
+  func draggingSliderTransfersOnlyChanges(preset: String, path: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
       try await tuning.watchTransfers()
@@ -29,7 +29,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func changesThatLeaveTheCurvesAloneRequestNone() async throws {
+  @Test func changesWithoutEffectOnCurvesRequestNone() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('.plot-axis').textContent !== ''")
@@ -44,7 +44,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func afterAllKindsOfChangesThePageHasTheServersSession() async throws {
+  @Test func pageMatchesServersSessionAfterAllKindsOfChanges() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let changes = [
@@ -87,7 +87,7 @@ extension TuningPageTests {
       "Error: expected 2, got 1"
     ),
   ])
-  func thePageAppliesAPatch(value: String, patch: String, result: String) async throws {
+  func pageAppliesPatch(value: String, patch: String, result: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let patched: String = try await tuning.page.evaluate(

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension TuningPageTests {
-  @Test func anEffectIsSwitchedOffAndOn() async throws {
+  @Test func effectIsSwitchedOffAndOn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
@@ -26,7 +26,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theButtonsReorderTheEffects() async throws {
+  @Test func buttonsReorderEffects() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
@@ -47,7 +47,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func anEffectIsRemovedAndAnotherAdded() async throws {
+  @Test func effectIsRemovedAndAnotherAdded() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
@@ -65,7 +65,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aValueIsResetToItsDefault() async throws {
+  @Test func valueIsResetToDefault() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let path = "effects[2].parameters.ratio"
@@ -81,7 +81,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func settingTheRatioOfTheCutClearsItsDepth() async throws {
+  @Test func settingRatioOfCutClearsDepth() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let (ratio, depth) = ("effects[1].parameters.ratio", "effects[1].parameters.depth")
@@ -98,7 +98,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theFormulaSaysWhatARatioComesTo() async throws {
+  @Test func formulaShowsLengthOfRatio() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let path = "effects[3].parameters.ratio"
@@ -111,7 +111,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aRefusedValueShowsTheServersSentenceAndKeepsTheOldValue() async throws {
+  @Test func rejectedValueShowsErrorAndKeepsOldValue() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let path = "effects[1].parameters.depth"

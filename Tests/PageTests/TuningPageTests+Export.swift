@@ -5,7 +5,7 @@ extension TuningPageTests {
   /// The targets, in the order of the dialog.
   static let targets = [("swift", "Swift"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS")]
 
-  @Test func theExportDialogShowsTheSourceForEachTarget() async throws {
+  @Test func exportDialogShowsSourceForEachTarget() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       #expect(try await tuning.isExporting == false)
@@ -41,7 +41,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theSourceIsThatOfThePipelineInForce() async throws {
+  @Test func sourceMatchesCurrentPipeline() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("33", into: "effects[1].parameters.depth")
@@ -60,7 +60,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theSourceIsCopiedAndDownloaded() async throws {
+  @Test func sourceIsCopiedAndDownloaded() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=elastic-bar")
       try await tuning.watchDownloads()
@@ -91,7 +91,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theExportDialogIsUsedWithTheKeyboard() async throws {
+  @Test func exportDialogWorksWithKeyboard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -127,7 +127,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func whatCannotBeExportedIsSaidInPlaceOfTheSource() async throws {
+  @Test func exportErrorReplacesSource() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.open(#"{"masthead": 1, "name": "None"}"#, named: "none.masthead.json")
@@ -146,7 +146,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aCustomEffectIsNamedInPlaceOfSourceThatStandsAlone() async throws {
+  @Test func standaloneExportNamesCustomEffect() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -169,7 +169,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aServerThatIsAwayIsSaidAndTheSourceComesWhenItIsBack() async throws {
+  @Test func exportReportsOutageAndRecovers() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()
@@ -185,7 +185,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: ["News Digest", String(repeating: "long", count: 60)])
-  func theExportDialogFitsItsWindow(name: String) async throws {
+  func exportDialogFitsWindow(name: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enterPipelineName(name)
@@ -214,7 +214,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: [ColorScheme.light, .dark])
-  func theExportDialogCanBeReadInLightAndDark(scheme: ColorScheme) async throws {
+  func exportDialogIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.emulate(colorScheme: scheme)

@@ -3,7 +3,7 @@ import Testing
 
 extension TuningPageTests {
   @Test(arguments: [1, 1.5, 3])
-  func theCanvasHasAPixelForEachOfTheScreens(scale: Double) async throws {
+  func canvasHasOnePixelPerScreenPixel(scale: Double) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 800, scale: scale))
       let frame = try await tuning.page.frame(of: "#device")
@@ -18,7 +18,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theCanvasStaysSharpWhenTheWindowMovesToAnotherScreen() async throws {
+  @Test func canvasStaysSharpOnAnotherScreen() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.setViewport(Viewport(width: 1000, height: 700, scale: 2))
@@ -33,7 +33,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func everythingFitsIntoTheWidthOfTheWindow() async throws {
+  @Test func everythingFitsWindowWidth() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       for width in [1280, 1024, 820, 819, 600, 390] {
@@ -53,7 +53,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: [ColorScheme.light, .dark])
-  func textCanBeReadInLightAndDark(scheme: ColorScheme) async throws {
+  func textIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.emulate(colorScheme: scheme)

@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 extension TuningPageTests {
-  @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
+  @Test func pageReportsOutageAndReconnects() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await tuning.enter("120", into: "effects[1].parameters.depth")
@@ -41,7 +41,7 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test func aValueSetWhileTheServerIsAwayIsSetWhenItIsBack() async throws {
+  @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()
@@ -54,7 +54,7 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test func aChangeInOneWindowShowsInTheOther() async throws {
+  @Test func changeInOneWindowAppearsInOther() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
@@ -77,7 +77,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aBadDocumentIsRefusedWithItsPlaceAndTheSessionKeepsWhatItHad() async throws {
+  @Test func invalidDocumentIsRejectedWithPathAndSessionStays() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
@@ -103,7 +103,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aDocumentIsOpenedFromAFileAndSavedAsTheSame() async throws {
+  @Test func openedDocumentSavesUnchanged() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let good = #"""

@@ -4,7 +4,7 @@ import Testing
 /// The page, with real input in a real browser, in front of a real server.
 @Suite(.serialized)
 struct TuningPageTests {
-  @Test func thePageLoadsWithoutAConsoleError() async throws {
+  @Test func pageLoadsWithoutConsoleErrors() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       #expect(
@@ -24,7 +24,7 @@ struct TuningPageTests {
   }
 
   @Test(arguments: ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
-  func everyPresetIsDrawnWithoutAConsoleError(preset: String) async throws {
+  func everyPresetIsDrawnWithoutConsoleErrors(preset: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
       #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == preset)
@@ -32,7 +32,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func aDragOf120PointsStretchesTheHeaderInFramesAndOnTheCanvas() async throws {
+  @Test func dragOf120PointsStretchesHeaderInFramesAndOnCanvas() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -76,7 +76,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func theFirstFrameThatAcknowledgesASlidersChangeHasTheNewMask() async throws {
+  @Test func firstFrameAfterSliderChangeHasNewMask() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let depth = "effects[1].parameters.depth"
@@ -96,7 +96,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func everyFrameOfASlidersWayHasTheMaskOfItsRevision() async throws {
+  @Test func everyFrameDuringSliderDragHasMaskOfItsRevision() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let slider = TuningPage.control("effects[1].parameters.depth") + " input[type=range]"
@@ -126,7 +126,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func choosingAPresetRedraws() async throws {
+  @Test func choosingPresetRedraws() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
