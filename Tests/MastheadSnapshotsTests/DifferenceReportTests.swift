@@ -34,7 +34,7 @@ import Testing
     let html = report.html
     #expect(html.components(separatedBy: "class=\"picture\"").count - 1 == 2 * report.samples.count)
     #expect(html.components(separatedBy: "class=\"expected\"").count - 1 == comparison.columns.count)
-    // The first, where the finger holds the list, and the last.
+    // The first sample, the sample at which the finger holds the list, and the last.
     #expect(report.samples == [0, 36, comparison.actual.count - 1])
   }
 
@@ -52,7 +52,7 @@ import Testing
       let svg = TablePicture(table).svg(of: sample, named: "m\(sample)").text
       #expect(XMLParser(data: Data(svg.utf8)).parse())
     }
-    // A sample that is not there, and a list that says nothing, give a picture all the same.
+    // A missing sample and an invalid list still produce a picture.
     var strange = table
     strange.list = "a list"
     #expect(XMLParser(data: Data(TablePicture(strange).svg(of: 0, named: "s").text.utf8)).parse())

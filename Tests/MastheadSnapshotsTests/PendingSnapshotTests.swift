@@ -90,7 +90,7 @@ import Testing
     for _ in 0..<300 {
       var other = bytes
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // The lines above the rows are where most can go wrong.
+        // Most errors happen in the head.
         let place = Int.random(in: 0..<(Bool.random(using: &random) ? 600 : other.count - 1), using: &random)
         switch Int.random(in: 0...3, using: &random) {
         case 0: other[place] = UInt8.random(in: 0...255, using: &random)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadSnapshots
 
-/// References and what was received, as files.
+/// The files of references and received snapshots.
 @Suite struct SnapshotFileTests {
   @Test func writtenFileReadsBack() throws {
     let folder = TemporaryFolder()
@@ -14,7 +14,7 @@ import Testing
       try file.writeReceived([9])
       try file.write(bytes)
       #expect(try file.read() == bytes)
-      #expect(folder.files == ["a.txt"], "What was received before is done with.")
+      #expect(folder.files == ["a.txt"], "Writing the reference removes the received snapshot.")
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
     #expect(try file.read() == [2])
   }
 
-  /// As on a full disk: the system writes a part, and refuses the rest.
+  /// Simulates a full disk: the system writes a part and rejects the rest.
   @Test func referenceSurvivesInterruptedWrite() async throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
@@ -56,7 +56,7 @@ import Testing
       } catch { precondition(error.description == "cannot write \(path): File too large") }
     }
     #expect(try file.read() == [1, 2, 3])
-    #expect(folder.files == ["a.txt"], "Nothing is left beside it.")
+    #expect(folder.files == ["a.txt"], "The temporary file is removed.")
   }
 
   @Test func searchFollowsLinkToFolder() throws {
@@ -72,6 +72,6 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// All files in the folder, hidden ones too.
+  /// All files in the folder, including hidden ones.
   fileprivate var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

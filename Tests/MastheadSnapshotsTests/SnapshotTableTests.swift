@@ -21,7 +21,7 @@ import Testing
   @Test func tableIsText() throws {
     let list = SnapshotList(viewport: MastheadSize(width: 320, height: 480), contentHeight: 900, rate: 4)
     let table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
-    // Half a second at 120 offsets a second: -100, -25 and 50; the band resists no sweep.
+    // Half a second at 120 offsets per second: -100, -25 and 50. A sweep has no rubber-banding.
     #expect(
       table.text == """
         masthead table 1, 3 samples
@@ -68,7 +68,7 @@ import Testing
     let table = try SnapshotTable(of: digest, along: .pull(40), on: list, within: tolerance)
     #expect(table.text == usual.text.replacing("\nmask:", with: "\ntolerance: absolute=0.5 relative=0.01\nmask:"))
     #expect(try SnapshotTable(reading: table.bytes).tolerance == tolerance)
-    // A reference from before the tolerance was another one stays what it is.
+    // A reference with another tolerance stays valid.
     #expect(TableComparison(usual, table).isSame)
   }
 
@@ -118,7 +118,7 @@ import Testing
     #expect(read["values.a b=c%\t"]?.values.first == 7)
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func broken(_ change: (inout String) -> Void) throws -> String? {
     var text = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).text
@@ -167,7 +167,7 @@ import Testing
     #expect(throws: SnapshotError("not a snapshot table; must be UTF-8")) { try SnapshotTable(reading: bytes) }
   }
 
-  /// Whatever is cut off or changed, reading says so or gives a table; it never traps.
+  /// Reading a truncated or changed table throws or succeeds. It never traps.
   @Test func damagedTablesNeverTrap() throws {
     var random = SplitMix.printingSeed()
     let bytes = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).bytes
@@ -231,7 +231,7 @@ import Testing
     actual.tolerance = Tolerance(absolute: 0.4, relative: 0.008)
     #expect(TableComparison(expected, actual).columns == [.init(column: "offset", samples: [1, 2], largest: 2)])
     #expect(TableComparison(expected, actual).merged["offset"]?.values == [100, 202.1, 303])
-    // What the reference says of it does not count.
+    // The reference's tolerance does not count.
     #expect(TableComparison(actual, expected).columns == [.init(column: "offset", samples: [0, 1, 2], largest: 2)])
   }
 

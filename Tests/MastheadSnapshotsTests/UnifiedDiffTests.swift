@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func linesAreComparedByBytes() {
-    // Swift's strings count both as equal, and CR LF as one character.
+    // Swift's strings treat both as equal, and CR LF as one character.
     #expect(diff("e\u{301}\n", "\u{E9}\n") != "")
     #expect(diff("a\r\nb\r\n", "a\nb\r\n").contains("-a\r\n+a\n b\r\n"))
   }
@@ -71,7 +71,7 @@ import Testing
     var random = SplitMix.printingSeed()
     for round in 0..<150 {
       let old = text(&random)
-      // Half of the time a text that is much like the first.
+      // Half of the new texts are similar to the old text.
       let new = round.isMultiple(of: 2) ? edited(old, &random) : text(&random)
       let context = Int.random(in: 0...4, using: &random)
       try expectPatched(old, new, diff(old, new, context: context))
@@ -88,7 +88,7 @@ import Testing
     try expectPatched(new, old, diff(new, old))
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private func text(_ random: inout SplitMix) -> String {
     let alphabet = ["a", "b", "", "c d", " x", "-", "+", "@@ -1 +1 @@", "--- a", "\\ No newline", "\tt", "é", "\r"]
@@ -118,13 +118,13 @@ import Testing
     let (file, change) = (folder.write("old", old), folder.write("change", diff))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
-    // No fuzz: each line has to be where the diff says.
+    // Without fuzz, each line must be where the diff says.
     process.arguments = ["--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    // A file that is empty afterwards is removed.
+    // `patch` deletes a file that becomes empty.
     let patched = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     #expect(
       process.terminationStatus == 0 && patched == Data(new.utf8),

@@ -9,7 +9,7 @@ import Testing
   private let header = Pipeline(Header(height: 300)) { Stretch() }
   private let strategy = Snapshotting<Pipeline<Single<Stretch>>>.frames(along: .pull(120), on: SnapshotList(rate: 5))
 
-  /// A reference that is no table stays as it is, until it is recorded over outright.
+  /// Checks that an invalid table stays unchanged until it is recorded again in mode `all`.
   private func check(_ text: String, _ message: String) throws {
     try folder.write(text, to: "header.txt")
     let expected = """
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test func failureToCreateFolderIsReported() throws {
-    // Nobody makes folders there, not even who may write everywhere.
+    // Not even root can create folders there.
     let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: [:])) {
       verifySnapshot(of: "a", as: .lines, filePath: "/proc/HeaderTests.swift", testName: "x()")
     }

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MastheadTesting
 
-/// What people are told of headers that differ from their references, word for word.
+/// The exact failure messages for headers that differ from their references.
 @Suite struct MessageTests {
   private let folder = SourceFolder()
 
-  /// Fades the header out. What it does can be made another without another parameter, as by an edit of its code.
+  /// Fades the header out. `bug` changes its behavior but is no parameter, so it acts like an edit of the code.
   struct Fade: HeaderEffect {
     static let identifier = "com.example.fade"
     static let stages: Stages = .appearance
@@ -33,7 +33,7 @@ import Testing
     DynamicPipeline(Header(height: height), effects: EffectList(effects))
   }
 
-  /// The message of a pipeline that differs from one that was recorded, without the paths and the diff.
+  /// The message for a pipeline that differs from a recorded one, without the paths and the diff.
   private func message(
     from old: DynamicPipeline, to new: DynamicPipeline, along other: MastheadGesture? = nil,
     on otherList: SnapshotList? = nil
@@ -172,7 +172,7 @@ import Testing
         """#)
   }
 
-  /// Publishes a value while the list is pulled, or also while it is not.
+  /// Publishes a value while the list is pulled, or always.
   struct Glow: HeaderEffect {
     static let identifier = "com.example.glow"
     static let stages: Stages = [.appearance, .mask]

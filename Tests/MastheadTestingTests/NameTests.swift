@@ -87,7 +87,7 @@ import Testing
     )
   }
 
-  /// Two tests that leave the assertion to a function, which does not hand their names on.
+  /// Two tests that share an asserting function, which does not pass their names.
   @Suite(.serialized) struct SharedFunction {
     private static let folder = SourceFolder()
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Two tests of the same name in one file.
+  /// Two tests with the same name in one file.
   @Suite(.serialized) struct SameName {
     private static let folder = SourceFolder()
 

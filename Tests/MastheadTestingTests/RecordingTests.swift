@@ -22,7 +22,7 @@ import Testing
       """
   }
 
-  /// What a mode does where there is no reference, where it is the same, and where it differs.
+  /// Checks a mode with a missing, an equal and a different reference.
   private func run(asked: SnapshotRecordMode?, _ variables: [String: String], effective: SnapshotRecordMode) {
     let first = folder.verify("old\n", as: .lines, record: asked, variables: variables)
     if effective == .never {
@@ -44,7 +44,7 @@ import Testing
       folder.verify("new\n", as: .lines, record: asked, variables: variables) == Self.differs(received: !writes))
     #expect(folder.read("header.txt") == (writes ? "new\n" : "old\n"))
     #expect(folder.read("header.txt.received") == (writes ? nil : "new\n"))
-    // What was received is done with as soon as the test passes.
+    // A passing test removes the received snapshot.
     #expect(folder.verify(writes ? "new\n" : "old\n", as: .lines, record: asked, variables: variables) == nil)
     #expect(folder.files == ["header.txt"])
   }

@@ -55,12 +55,12 @@ import Testing
     let reference = try #require(folder.read("header.txt"))
     #expect(folder.verify(taller(0.15), as: strategy, record: .failed) == nil)
     #expect(folder.read("header.txt") == reference)
-    // Beyond the tolerance where the header is stretched far alone.
+    // Exceeds the tolerance only where the header is stretched far.
     #expect(folder.verify(taller(0.35), as: strategy)?.hasPrefix("header.height differs first at sample 3") == true)
     let received = try #require(folder.read("header.txt.received"))
     let lines = zip(reference.split(separator: "\n"), received.split(separator: "\n"))
     #expect(lines.filter { $0 != $1 }.map { $1.prefix(13) } == ["effect: com.e", "     3  0.300", "     4  0.400"])
-    // What is written wherever it differs also has the new parameters, and the old numbers.
+    // Recording all also writes the new parameters, but keeps the old numbers.
     #expect(
       folder.verify(taller(0.15), as: strategy, record: .all)
         == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare.")
@@ -111,7 +111,7 @@ import Testing
     let preset = try #require(Preset.named("news-digest")).document
     let gesture = try #require(NamedGesture.named("fling-down"))
     #expect(folder.verify(preset, as: .filmStrip(along: gesture.gesture), named: "document") != nil)
-    // It is the one that the command line draws.
+    // It equals the film strip of the command line.
     let preview = PipelinePreview(of: preset)
     let trajectory = preview.trajectory(of: gesture.gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: 120, limit: 100_000))
@@ -154,13 +154,13 @@ import Testing
 
   @Test func pullbackConvertsValues() {
     let strategy = Snapshotting<String>.lines.pullback { (numbers: [Int]) throws(SnapshotError) in
-      guard !numbers.isEmpty else { throw SnapshotError("There are no numbers.") }
+      guard !numbers.isEmpty else { throw SnapshotError("there are no numbers") }
       return numbers.map(String.init).joined(separator: "\n")
     }
     _ = folder.verify([1, 2], as: strategy)
     #expect(folder.read("header.txt") == "1\n2")
     #expect(folder.verify([1, 3], as: strategy)?.hasPrefix("Line 2 differs first: expected \"2\", got \"3\".") == true)
-    #expect(folder.verify([], as: strategy)?.hasSuffix("There are no numbers.") == true)
+    #expect(folder.verify([], as: strategy)?.hasSuffix("there are no numbers") == true)
   }
 
   @Test func throwingValueFailsTest() throws {
