@@ -140,7 +140,8 @@ import Testing
     #expect(folder.verify(taller(1), as: .frames(along: .pull(120), on: list)) == nil)
     let message = try #require(folder.verify(try document(by: 2), as: .frames(along: .pull(120), on: list)))
     #expect(
-      message.contains("\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
+      message.contains(
+        "\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
   }
 
   @Test func jsonHasSortedKeys() {

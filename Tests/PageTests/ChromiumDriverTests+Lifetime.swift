@@ -8,11 +8,11 @@ extension ChromiumDriverTests {
   @Test(arguments: [
     (
       ["PATH": "/nowhere"],
-      "There is no Chromium: run .ci/setup --tests, which installs it, or set $CHROMIUM to the path of one."
+      "Chromium not found; install it with .ci/setup --tests, or set $CHROMIUM to its path."
     ),
     (
       ["PATH": "/usr/bin", "CHROMIUM": "/nowhere/chromium"],
-      "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup --tests."
+      "$CHROMIUM is not a program: /nowhere/chromium; unset it, or run .ci/setup --tests."
     ),
   ])
   func reportsHowToInstallBrowser(environment: [String: String], message: String) async throws {
@@ -23,7 +23,7 @@ extension ChromiumDriverTests {
     var environment = ProcessInfo.processInfo.environment
     environment["CHROMIUM"] = "/bin/ls"
     environment["LC_ALL"] = "C"
-    await expectError("Chromium ended by itself. Its last words: /bin/ls: unrecognized option") {
+    await expectError("Chromium quit unexpectedly. Its last output: /bin/ls: unrecognized option") {
       _ = try await Browser.launch(environment: environment)
     }
   }
@@ -74,7 +74,7 @@ extension ChromiumDriverTests {
     let process = page.browser.process
     // The browser itself, whose leader cleans up after it.
     for id in process.members where id != process.id { kill(id, SIGKILL) }
-    await expectError("Chromium ended by itself.") { try await page.evaluate("new Promise(() => {})") }
+    await expectError("Chromium quit unexpectedly.") { try await page.evaluate("new Promise(() => {})") }
     try await Self.expectNothingLeft(of: process)
   }
 

@@ -39,8 +39,8 @@ struct ChromiumDriverTests {
     ("Promise.reject(new TypeError('no'))", "`Promise.reject(new TypeError('no'))` threw TypeError: no"),
     ("(() => { throw 'a string' })()", "`(() => { throw 'a string' })()` threw a string"),
     ("1 +", "`1 +` threw SyntaxError: Unexpected end of input"),
-    ("'text'", "`'text'` is text, which is no Int."),
-    ("undefined", "`undefined` is undefined, which is no Int."),
+    ("'text'", "`'text'`: expected Int, got text."),
+    ("undefined", "`undefined`: expected Int, got undefined."),
   ])
   func failsWithMessageOfPage(javaScript: String, message: String) async throws {
     let page = try await open("")
