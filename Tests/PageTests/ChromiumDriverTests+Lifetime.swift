@@ -72,7 +72,7 @@ extension ChromiumDriverTests {
   @Test func reportsThatBrowserDied() async throws {
     let page = try await Browser.launch().openPage()
     let process = page.browser.process
-    // The browser itself, whose leader cleans up after it.
+    // Kills the browser itself. Its leader cleans up.
     for id in process.members where id != process.id { kill(id, SIGKILL) }
     await expectError("Chromium quit unexpectedly.") { try await page.evaluate("new Promise(() => {})") }
     try await Self.expectNothingLeft(of: process)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Chromium
 
-/// The driver of the browser, tried on pages of a few lines.
+/// Tests of the browser driver, with small pages.
 @Suite(.serialized)
 struct ChromiumDriverTests {
-  /// The browser of the tests that do not end theirs. Starting one takes as long as most of these tests.
+  /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }
 
   // MARK: Evaluating
@@ -109,7 +109,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  // MARK: What the page complains about
+  // MARK: Page errors
 
   @Test func collectsErrorsFromTheStart() async throws {
     let folder = TemporaryFolder()
@@ -159,7 +159,7 @@ struct ChromiumDriverTests {
   ) async {
     do {
       try await body()
-      Issue.record("It succeeded.", sourceLocation: sourceLocation)
+      Issue.record("No error was thrown.", sourceLocation: sourceLocation)
     } catch let error as ChromiumError {
       #expect(error.description.contains(message), sourceLocation: sourceLocation)
     } catch {

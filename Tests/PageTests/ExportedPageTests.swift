@@ -9,7 +9,7 @@ import SeededRandom
 import Testing
 
 extension MovingPageTests {
-  /// Pipelines as pages of their own, with real input in a real browser, beside the frames that the pipelines compute.
+  /// Tests exported pages with real input in a real browser, and compares them with the frames of their pipelines.
   @Suite struct ExportedPageTests {
     static let presets = Preset.all.map(\.identifier)
 
@@ -28,12 +28,12 @@ extension MovingPageTests {
     @Test(arguments: presets)
     func wheelScrollsPageLikePipeline(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       var reached = 0.0
       for distance in [1, 6.0, 53, 60, 77, 120, -90, 200] {
         try await exported.wheel(distance)
         reached += distance
-        let boxes = try await exported.expectWhatThePipelineComputes()
+        let boxes = try await exported.expectPipelinesLayout()
         #expect(abs(boxes.scrolled - reached) <= 0.5)
       }
       try await close(exported)
@@ -43,12 +43,12 @@ extension MovingPageTests {
     func fingerThatMovesUpScrolls(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.touch(from: Point(187, 500), down: -140)
-      // The browser scrolls when it finds the time.
+      // The browser scrolls asynchronously.
       try await exported.page.wait(until: "document.querySelector('.scroller').scrollTop > 100")
-      let held = try await exported.expectWhatThePipelineComputes()
+      let held = try await exported.expectPipelinesLayout()
       #expect(held.pull == 0)
       try await exported.page.touch(.end)
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       try await close(exported)
     }
 
@@ -62,36 +62,36 @@ extension MovingPageTests {
       var farthest = 0.0
       for y in stride(from: 310.0, through: 500, by: 38) {
         try await exported.page.touch(.move, at: Point(187, y))
-        let boxes = try await exported.expectWhatThePipelineComputes()
+        let boxes = try await exported.expectPipelinesLayout()
         let moved = try await exported.moved
         #expect(abs(boxes.pull - RubberBand.displacement(ofPull: moved, length: 667)) < 1e-3)
         #expect(boxes.scrolled == 0)
         farthest = boxes.pull
       }
       #expect(farthest > 90)
-      // A finger that has stood still throws nothing.
+      // A resting finger does not fling.
       try await Task.sleep(for: .milliseconds(100))
       try await exported.page.evaluate("samples.length = 0")
       try await exported.page.touch(.end)
       try await exported.page.wait(until: "samples.at(-1)?.pull === 0")
       let samples: [ExportedPage.Sample] = try await exported.page.evaluate("samples")
-      let rest = try await exported.expectWhatThePipelineComputes()
+      let rest = try await exported.expectPipelinesLayout()
       #expect(rest.pull == 0)
       expectSpring(samples, from: farthest)
       try await close(exported)
     }
 
-    /// Expects a way back to be that of a spring that was let go at rest.
+    /// Expects the return to follow a spring that was released at rest.
     private func expectSpring(
       _ samples: [ExportedPage.Sample], from distance: Double, sourceLocation: SourceLocation = #_sourceLocation
     ) {
       let spring = MastheadSpring(to: 0, from: distance, velocity: 0)
       let moving = samples.filter { $0.pull < distance && $0.pull > 0 }
-      // When it was let go is not known: the frame tells in which it moves about fastest.
+      // The time of the release is unknown, so this derives it from the frame with about the highest speed.
       guard moving.count > 1,
         let fast = moving.min(by: { abs($0.pull - 0.7 * distance) < abs($1.pull - 0.7 * distance) })
       else {
-        Issue.record("There were \(moving.count) frames on the way back.", sourceLocation: sourceLocation)
+        Issue.record("The return has only \(moving.count) frames.", sourceLocation: sourceLocation)
         return
       }
       let time = spring.time(toWithin: fast.pull)
@@ -104,35 +104,35 @@ extension MovingPageTests {
     @Test func fingerThatMovesBackUpScrollsAndCanPullAgain() async throws {
       let exported = try await ExportedPage(try preset("parallax-table"))
       try await exported.touch(from: Point(187, 300), down: 100)
-      #expect(try await exported.expectWhatThePipelineComputes().pull > 40)
+      #expect(try await exported.expectPipelinesLayout().pull > 40)
       try await exported.move(from: Point(187, 400), down: -160)
-      let scrolled = try await exported.expectWhatThePipelineComputes()
+      let scrolled = try await exported.expectPipelinesLayout()
       #expect(abs(scrolled.scrolled - 60) <= 1 && scrolled.pull == 0)
       try await exported.move(from: Point(187, 240), down: 90)
-      let pulled = try await exported.expectWhatThePipelineComputes()
+      let pulled = try await exported.expectPipelinesLayout()
       #expect(pulled.scrolled == 0 && abs(pulled.pull - RubberBand.displacement(ofPull: 30, length: 667)) < 0.5)
       try await exported.page.touch(.end)
       try await close(exported)
     }
 
-    /// Pulls the list, lets it go and puts a finger down as soon as it is on its way back; says how far it was pulled, and where
-    /// everything is then.
+    /// Pulls the list, releases it and puts a finger down as soon as it returns. Returns the pull before the release, and the
+    /// boxes after the catch.
     private func pullAndCatch(_ exported: ExportedPage) async throws -> (held: Double, caught: ExportedPage.Boxes) {
       try await exported.touch(from: Point(187, 200), down: 300)
-      // A finger that has stood still throws nothing.
+      // A resting finger does not fling.
       try await Task.sleep(for: .milliseconds(100))
       let held = try await exported.boxes().pull
       try await exported.page.touch(.end)
       try await exported.page.wait(
         until: "parseFloat(document.querySelector('.scroller').style.getPropertyValue('--pull')) < \(held)")
       try await exported.page.touch(.start, at: Point(187, 400))
-      return (held, try await exported.expectWhatThePipelineComputes())
+      return (held, try await exported.expectPipelinesLayout())
     }
 
     @Test func fingerCatchesReturningList() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       var (held, caught) = try await pullAndCatch(exported)
-      // On a machine that is busy now and then the list is back before the finger is there: then it tries again.
+      // On a busy machine, the list may be back before the finger is down. Then the test tries again.
       for _ in 0..<10 where caught.pull == 0 {
         try await exported.page.touch(.end)
         (held, caught) = try await pullAndCatch(exported)
@@ -140,9 +140,9 @@ extension MovingPageTests {
       #expect(caught.pull > 0 && caught.pull < held)
       try await Task.sleep(for: .milliseconds(100))
       #expect(try await exported.boxes().pull == caught.pull)
-      // From where it is, it resists as though the finger had pulled it there.
+      // From there the list resists as if the finger had pulled it there.
       try await exported.move(from: Point(187, 400), down: 50)
-      let pulled = try await exported.expectWhatThePipelineComputes()
+      let pulled = try await exported.expectPipelinesLayout()
       let pull = RubberBand.pull(ofDisplacement: caught.pull, length: 667) + 50
       #expect(abs(pulled.pull - RubberBand.displacement(ofPull: pull, length: 667)) < 0.5)
       try await exported.page.touch(.end)
@@ -153,13 +153,13 @@ extension MovingPageTests {
     @Test func listThrownDownContinuesBeforeReturning() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       try await exported.watch()
-      // How fast real input arrives depends on the machine, so these events bring their times with them.
+      // The timing of real input depends on the machine, so these events have explicit times.
       try await exported.page.evaluate(
         """
         {
           const scroller = document.querySelector('.scroller');
           scroller.setPointerCapture = () => {};
-          // The script reads the clock first when it lets the list go.
+          // The script reads the clock first when it releases the list.
           const now = performance.now.bind(performance);
           performance.now = () => {
           const time = now();
@@ -193,7 +193,7 @@ extension MovingPageTests {
         try await page.mouse(.moved, at: Point(187, y))
         try await page.mouse(.pressed, at: Point(187, y))
         for step in 1...5 { try await page.mouse(.moved, at: Point(187, y + 20 * Double(step))) }
-        let boxes = try await exported.expectWhatThePipelineComputes()
+        let boxes = try await exported.expectPipelinesLayout()
         let pull = pulls ? RubberBand.displacement(ofPull: 100, length: 667) : 0
         #expect(abs(boxes.pull - pull) < 0.5)
         try await page.mouse(.released, at: Point(187, y + 100))
@@ -202,7 +202,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    // MARK: What is no pull
+    // MARK: Input that does not pull
 
     @Test func twoFingersPinchWithoutPulling() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
@@ -214,10 +214,10 @@ extension MovingPageTests {
       }
       #expect(try await exported.boxes().pull == 0)
       try await page.touch(.end)
-      // One finger does, also after that.
+      // Afterwards one finger pulls again.
       try await page.call("Emulation.setPageScaleFactor", ["pageScaleFactor": 1])
       try await exported.touch(from: Point(187, 300), down: 100)
-      #expect(try await exported.expectWhatThePipelineComputes().pull > 40)
+      #expect(try await exported.expectPipelinesLayout().pull > 40)
       try await page.touch(.end)
       try await close(exported)
     }
@@ -240,23 +240,23 @@ extension MovingPageTests {
     @Test func mousePullsOnlyWithMainButton() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
-      // A click with Control opens a menu where there is one button.
+      // Control-click opens a menu on systems with one mouse button.
       try await page.mouse(.moved, at: Point(187, 100))
       try await page.mouse(.pressed, at: Point(187, 100), modifiers: .control)
       try await page.mouse(.moved, at: Point(187, 200), modifiers: .control)
       #expect(try await exported.boxes().pull == 0)
       try await page.mouse(.released, at: Point(187, 200), modifiers: .control)
 
-      // A hand is not steady to the pixel.
+      // A hand moves the mouse slightly during a click.
       try await page.mouse(.moved, at: Point(187, 100))
       try await page.mouse(.pressed, at: Point(187, 100))
       for (x, y) in [(188.0, 100.0), (189, 101), (189, 150), (189, 200)] {
         try await page.mouse(.moved, at: Point(x, y))
       }
       #expect(
-        abs(try await exported.expectWhatThePipelineComputes().pull - RubberBand.displacement(ofPull: 100, length: 667))
+        abs(try await exported.expectPipelinesLayout().pull - RubberBand.displacement(ofPull: 100, length: 667))
           < 0.5)
-      // The button may be released where the page does not hear of it.
+      // The button may be released outside the page.
       for y in [210.0, 260] {
         try await page.call(
           "Input.dispatchMouseEvent",
@@ -284,20 +284,20 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    // MARK: What browsers and people differ in
+    // MARK: Browsers and preferences
 
     @Test func reducedMotionDisablesParallaxAndBounce() async throws {
       let exported = try await ExportedPage(try preset("parallax-table"), reducedMotion: true)
       try await exported.watch()
       try await exported.touch(from: Point(187, 300), down: 150)
-      // The list still follows the finger, as the pipeline's does, and goes at once where it comes to rest.
-      #expect(try await exported.expectWhatThePipelineComputes().pull > 60)
+      // The list still follows the finger, like the pipeline's, and jumps to its rest position after the release.
+      #expect(try await exported.expectPipelinesLayout().pull > 60)
       try await exported.page.evaluate("samples.length = 0")
       try await exported.page.touch(.end)
       try await exported.page.wait(until: "samples.at(-1)?.pull === 0")
       #expect(try await exported.page.evaluate("samples.map(({pull}) => pull)") == [0.0])
       try await exported.wheel(120)
-      try await exported.expectWhatThePipelineComputes(parallax: false)
+      try await exported.expectPipelinesLayout(parallax: false)
       try await close(exported)
     }
 
@@ -310,7 +310,7 @@ extension MovingPageTests {
       #expect(try await exported.page.evaluate("document.querySelector('.header-image').getAnimations().length") == 0)
       for distance in [50.0, 120, -60] {
         try await exported.wheel(distance)
-        try await exported.expectWhatThePipelineComputes()
+        try await exported.expectPipelinesLayout()
       }
       try await close(exported)
     }
@@ -322,7 +322,7 @@ extension MovingPageTests {
       }
       #expect(try await exported.page.evaluate("document.scripts.length") == 0)
       try await exported.wheel(130)
-      #expect(try await exported.expectWhatThePipelineComputes().scrolled == 130)
+      #expect(try await exported.expectPipelinesLayout().scrolled == 130)
       try await close(exported)
     }
 
@@ -335,12 +335,12 @@ extension MovingPageTests {
            "effects": [{"effect": "stretch"}, {"effect": "safe-area", "parameters": {"policy": "\#(policy)"}}],
            "scene": {"headerTexts": [{"text": "Hello", "size": 20, "edge": "top"}]}}
           """#), safeAreaTop: 44)
-      let boxes = try await exported.expectWhatThePipelineComputes()
+      let boxes = try await exported.expectPipelinesLayout()
       #expect(abs(boxes.header.y - (policy == "include" ? 44 : 0)) <= 0.5)
       let text = try await exported.page.frame(of: ".header p")
       #expect(text.y - boxes.header.y >= (policy == "underlap" ? 44 : 0))
       try await exported.wheel(100)
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       try await close(exported)
     }
 
@@ -357,17 +357,17 @@ extension MovingPageTests {
       let height = try await exported.boxes().header.height
       #expect(height > 160)
       exported.environment.fittingHeight = height
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       try await exported.touch(from: Point(187, 400), down: 150)
-      #expect(try await exported.expectWhatThePipelineComputes().pull > 60)
+      #expect(try await exported.expectPipelinesLayout().pull > 60)
       try await exported.page.touch(.end)
       try await exported.waitUntilBack()
       try await exported.wheel(70)
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       try await close(exported)
     }
 
-    // MARK: Whatever a document says
+    // MARK: Any document
 
     @Test(arguments: [
       #"</title><script>document.broken = true</script>"#, #""); import Foundation //"#, "a\nb", "🏔️ Ünïcode « »",
@@ -390,7 +390,7 @@ extension MovingPageTests {
           == [plain, plain, plain])
       #expect(try await exported.page.evaluate("document.broken === undefined && document.scripts.length") == 1)
       try await exported.wheel(40)
-      try await exported.expectWhatThePipelineComputes()
+      try await exported.expectPipelinesLayout()
       try await close(exported)
     }
 
@@ -401,15 +401,15 @@ extension MovingPageTests {
         print(document.text)
         let exported = try await ExportedPage(
           document, safeAreaTop: Double(Int.random(in: 0...60, using: &random)))
-        try await exported.expectWhatThePipelineComputes()
+        try await exported.expectPipelinesLayout()
         try await exported.wheel(Double(Int.random(in: 1...300, using: &random)))
-        try await exported.expectWhatThePipelineComputes()
+        try await exported.expectPipelinesLayout()
         try await exported.expectMask()
         try await exported.wheel(-1000)
         try await exported.page.touch(.start, at: Point(187, 300))
         try await exported.page.touch(.move, at: Point(187, 320))
         try await exported.page.touch(.move, at: Point(187, Double(Int.random(in: 340...600, using: &random))))
-        #expect(try await exported.expectWhatThePipelineComputes().pull > 0)
+        #expect(try await exported.expectPipelinesLayout().pull > 0)
         try await exported.expectMask()
         try await exported.page.touch(.end)
         try await close(exported)

@@ -33,8 +33,8 @@ extension TuningPageTests {
       try await tuning.click(TuningPage.card(1) + " [data-action=up]")
       try await tuning.waitForEffects("cut-away", "stretch", "overlap")
       #expect(try await tuning.text(of: TuningPage.card(0) + " .card-name") == "Cut-away")
-      #expect(try await tuning.value("effects[0].parameters.depth") == 80, "Its values move along.")
-      // A cut-away before a stretch gives the same header as after it.
+      #expect(try await tuning.value("effects[0].parameters.depth") == 80, "The effect's values move along.")
+      // A cut-away before a stretch produces the same header as after it.
       #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
       try await tuning.click(TuningPage.card(1) + " [data-action=down]")
       try await tuning.waitForEffects("cut-away", "overlap", "stretch")
@@ -52,7 +52,7 @@ extension TuningPageTests {
       let tuning = try await TuningPage(masthead)
       try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
       try await tuning.waitForEffects("stretch", "cut-away")
-      // Nothing overlaps the list any more, which begins below the whole header.
+      // Nothing overlaps the list anymore, so it begins below the whole header.
       try await tuning.wait(for: "masthead.frame.topOffset", toBe: -300)
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add=parallax]")
@@ -131,7 +131,7 @@ extension TuningPageTests {
       #expect(try await tuning.field(path) == "80")
       #expect(try await tuning.value(path) == 80)
       #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
-      // The next good value takes the sentence away.
+      // The next valid value removes the error.
       try await tuning.enter("90", into: path)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 90)))
       try await tuning.wait(for: "document.querySelector(\(quoted(refusal))).checkVisibility()", toBe: false)
