@@ -1,13 +1,13 @@
 /**
  * Small helpers that build DOM elements. The page's content security policy rejects `style` attributes, so callers set
-  * computed styles through `element.style`.
+ * computed styles through `element.style`.
  */
 
 /**
  * Makes an HTML element.
  * @param {string} tag
  * @param {Record<string, unknown>} [attributes] `on…` adds a listener; `true` sets an empty attribute; `false`, `null`
-  *   and `undefined` omit the attribute.
+ *   and `undefined` omit the attribute.
  * @param {...(Node|string|null)} children
  */
 export function element(tag, attributes = {}, ...children) {
@@ -45,7 +45,7 @@ export function icon(name) {
 
 /**
  * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at
-  * rest costs nothing.
+ * rest costs nothing.
  */
 export function coalesced(work) {
   let waiting = false;

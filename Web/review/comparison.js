@@ -30,8 +30,8 @@ export class Comparison {
 
   /**
    * @param {{expected: HTMLElement|null, actual: HTMLElement, size: {width: number, height: number},
-    *   fitted?: (width: number, height: number) => void}} pictures `expected` is null if there is no reference;
-    *   `fitted` receives the new size of both pictures in CSS pixels
+   *   fitted?: (width: number, height: number) => void}} pictures `expected` is null if there is no reference;
+   *   `fitted` receives the new size of both pictures in CSS pixels
    */
   constructor({ expected, actual, size, fitted = () => {} }) {
     this.#expected = expected;

@@ -4,7 +4,7 @@ import { newEntry } from './entry.js';
 
 /**
  * The menu that adds effects. It loads the list each time it opens, since users also write effects while the page is
-  * open.
+ * open.
  * @param {HTMLDetailsElement} menu
  * @param {import('../session/changes.js').Changes} changes
  * @param {(problem: object) => void} refused

@@ -4,7 +4,7 @@ import { Ghost } from './ghost.js';
 
 /**
  * Effects that appeared while the page is open. Each has a card with sliders. Moving a slider adds the effect to the
-  * pipeline.
+ * pipeline.
  *
  * Event: `change`, when a card here starts or stops representing an effect in the pipeline.
  */

@@ -5,7 +5,7 @@ let count = 0;
 
 /**
  * The parts that all controls share: a name, a reset button, the length that a value resolves to, and an error line.
-  * A control shows the server's current value and sends the user's changes; it decides nothing itself.
+ * A control shows the server's current value and sends the user's changes; it decides nothing itself.
  */
 export class Control {
   /** The control's element, with its path in `data-path`. */

@@ -4,7 +4,7 @@ import { ControlList } from './list.js';
 
 /**
  * The card of an effect that is not in the pipeline yet. Its controls show the defaults. Moving one adds the effect with
-  * that value. The card stays, and keeps sending values, as long as the user holds it.
+ * that value. The card stays, and keeps sending values, as long as the user holds it.
  */
 export class Ghost {
   $element;

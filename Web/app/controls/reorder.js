@@ -3,7 +3,7 @@ const THRESHOLD = 3;
 
 /**
  * Lets the user drag cards by their grip. During the drag the cards move on the screen only. The list itself changes
-  * when the server accepts the new order.
+ * when the server accepts the new order.
  * @param {HTMLElement} list its children are the cards, each with a `.grip`
  * @param {(from: number, to: number) => void} move
  */

@@ -6,14 +6,14 @@ import { Plot } from './plot.js';
 /** How far the curves extend beyond the top and past the header's height (points). */
 const BEYOND = 240;
 const SAMPLES = 161;
-/** How long a session must stay unchanged before the page requests its curves (milliseconds). A moving slider changes it more often. */
+/** How long a session must stay unchanged before the page requests its curves (ms); a moving slider changes it more often. */
 const QUIET = 100;
 /** The prefix of the columns of named values. */
 const PREFIX = 'values.';
 
 /**
  * The header's curves against the content offset. The page requests them after a change of the pipeline, one request at a
-  * time, and only while they are in view.
+ * time, and only while they are in view.
  */
 export class Curves {
   #connection;
@@ -106,7 +106,7 @@ export class Curves {
 
 /**
  * Whether a session may have different curves from the one before. Parts that a change left alone are the same objects. If
-  * only the revision changed, an effect was rebuilt.
+ * only the revision changed, an effect was rebuilt.
  */
 function bendsCurves(before, session) {
   if (before === null) return true;

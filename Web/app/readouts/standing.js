@@ -52,7 +52,7 @@ export class StandingProblems {
 
   /**
    * Keeps the elements in place and changes only their text: the backtrace arrives later, when the user may be pressing the
-    * button.
+   * button.
    */
   #ofFault({ effect }) {
     const [$title, $reason, $lines] = [element('strong', {}), element('p', {}), lines()];

@@ -11,7 +11,7 @@ function group({ field, stages }) {
   return field.startsWith('header.') || stages.includes('appearance') ? 'Header' : 'Scroll';
 }
 
-/** A field's label: `contentInset.top` becomes “Content inset top”. The group names the object, so `header.y` becomes “y”. */
+/** A field's label: `contentInset.top` becomes “Content inset top”, and `header.y` becomes “y”, since its group names it. */
 function label(field) {
   const words = field.replace(/^(header|image)\./, '').replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.length === 1 ? words : words[0].toUpperCase() + words.slice(1);

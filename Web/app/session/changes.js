@@ -5,7 +5,7 @@ const ONE_STEP = 1000;
 
 /**
  * Sends changes to the server, one at a time and in order. Sends only the latest of several waiting changes to one value.
-  * During an outage, changes wait until the server is back.
+ * During an outage, changes wait until the server is back.
  *
  * Event: `settled`, when the server has answered all changes.
  */

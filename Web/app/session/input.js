@@ -2,7 +2,7 @@ import { request, Refusal } from './api.js';
 
 /**
  * Sends touches and wheel events to the server, with at most one request in flight. Events that happen meanwhile go with
-  * the next request. Events: `measured`, with the milliseconds from an input event to its frame; `problem`.
+ * the next request. Events: `measured`, with the milliseconds from an input event to its frame; `problem`.
  */
 export class Input extends EventTarget {
   #connection;

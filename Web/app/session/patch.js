@@ -1,6 +1,6 @@
 /**
  * Applies a JSON Patch (RFC 6902) that tests and replaces values, and adds and removes members of objects. Does not modify
-  * the given value. The result shares unchanged parts with it.
+ * the given value. The result shares unchanged parts with it.
  * @param {unknown} value
  * @param {{op: 'test'|'replace'|'add'|'remove', path: string, value?: unknown}[]} operations
  * @throws {Error} if a test fails

@@ -2,7 +2,7 @@
 
 /**
  * Returns the plugin that provides an effect. If two plugins declare the same identifier, the same rule applies as on the
-  * server: a plugin with sources comes before one without, and otherwise the first by name wins.
+ * server: a plugin with sources comes before one without, and otherwise the first by name wins.
  * @param {string} effect
  * @param {object[]} plugins
  * @returns {object|undefined}

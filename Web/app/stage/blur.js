@@ -1,6 +1,6 @@
 /**
  * A Gaussian blur made from scaled copies, because Safari has no blur filter for canvases. A picture's edges stay opaque:
-  * the blur mixes in nothing from outside.
+ * the blur mixes in nothing from outside.
  */
 
 /** Two canvases that are drawn into each other alternately. */

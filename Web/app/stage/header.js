@@ -6,7 +6,7 @@ const group = document.createElement('canvas');
 
 /**
  * Draws the header above the rows, in content coordinates: the image, the scrim and the texts inside the mask, all with
-  * the frame's opacity.
+ * the frame's opacity.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, frame: object, picture: import('./picture.js').Picture, scale: number}} view
  */

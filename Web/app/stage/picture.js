@@ -11,8 +11,8 @@ const LARGEST = 2048;
 
 /**
  * The header's picture: a bitmap with the image size of the pipeline, filled with the illustration that is nearest in
-  * aspect ratio. The illustrations are vector graphics. They are drawn once at about their displayed size, and again only
-  * if they are displayed much larger.
+ * aspect ratio. The illustrations are vector graphics. They are drawn once at about their displayed size, and again only
+ * if they are displayed much larger.
  */
 export class Picture {
   #arrived;
