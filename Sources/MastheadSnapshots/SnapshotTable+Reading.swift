@@ -65,9 +65,9 @@ private struct TableReader {
 
   func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)") }
 
-  mutating func next(_ what: String) throws(SnapshotError) -> String {
+  mutating func next(_ expectation: String) throws(SnapshotError) -> String {
     number += 1
-    guard place < bytes.count else { throw error(ErrorText.expected(what, got: "the end of the table")) }
+    guard place < bytes.count else { throw error(ErrorText.expected(expectation, got: "the end of the table")) }
     guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) else {
       throw error(ErrorText.expected("the end of the line", got: "the end of the table"))
     }

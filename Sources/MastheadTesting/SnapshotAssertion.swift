@@ -20,7 +20,7 @@ struct SnapshotAssertion<Value> {
 
   private func compare() throws(SnapshotError) -> SnapshotFailure? {
     let environment = SnapshotEnvironment.current
-    let mode = try environment.mode(asked: record ?? SnapshotScope.record)
+    let mode = try environment.mode(requested: record ?? SnapshotScope.record)
     if Test.Case.current?.isParameterized == true, place.name == nil {
       throw SnapshotError(
         "\"\(place.testName)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""

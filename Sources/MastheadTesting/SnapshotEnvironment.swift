@@ -19,7 +19,7 @@ struct SnapshotEnvironment: Sendable {
   var isContinuousIntegration: Bool { !["", "0", "false"].contains(variables["CI"]?.lowercased() ?? "") }
 
   /// The effective mode for a test that asks for a mode. Throws if the variable's value is invalid.
-  func mode(asked: SnapshotRecordMode?) throws(SnapshotError) -> SnapshotRecordMode {
+  func mode(requested: SnapshotRecordMode?) throws(SnapshotError) -> SnapshotRecordMode {
     if let word = variables[Self.mode], !word.isEmpty {
       guard let mode = SnapshotRecordMode(rawValue: word) else {
         throw SnapshotError(
@@ -28,7 +28,7 @@ struct SnapshotEnvironment: Sendable {
       }
       return mode
     }
-    return isContinuousIntegration ? .never : asked ?? .missing
+    return isContinuousIntegration ? .never : requested ?? .missing
   }
 
   /// Records that an assertion used a reference. Writes each line at once, so that lines of several processes do not mix.

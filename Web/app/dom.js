@@ -11,15 +11,15 @@
  * @param {...(Node|string|null)} children
  */
 export function element(tag, attributes = {}, ...children) {
-  return furnish(document.createElement(tag), attributes, children);
+  return complete(document.createElement(tag), attributes, children);
 }
 
 /** Makes an SVG element, with the same rules as `element`. */
 export function svg(tag, attributes = {}, ...children) {
-  return furnish(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+  return complete(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
-function furnish(node, attributes, children) {
+function complete(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, '');

@@ -83,14 +83,14 @@ export class Export {
 
   /** Shows the source, or the reason why there is none. */
   #show(file, problem) {
-    const isOther = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
+    const isDifferent = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
     this.#file = file;
     this.$problem.hidden = problem === '';
     this.$problem.textContent = problem;
     this.$source.hidden = file === null;
     this.$copy.disabled = this.$download.disabled = file === null;
     // An unchanged source keeps its scroll position and selection.
-    if (!isOther) return;
+    if (!isDifferent) return;
     this.$source.textContent = file?.text ?? '';
     this.#quieten();
     this.$file.textContent = file?.name ?? '';

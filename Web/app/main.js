@@ -11,7 +11,7 @@ import { opening, save } from './files.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
 import { Problems } from './readouts/problems.js';
-import { StandingProblems, stands } from './readouts/standing.js';
+import { StandingProblems, isStanding } from './readouts/standing.js';
 import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
@@ -107,7 +107,7 @@ connection.addEventListener('state', ({ detail: state }) => {
   values.load().then(() => connection.frame && showFrame());
   timeline.load();
 });
-connection.addEventListener('problem', ({ detail }) => stands(detail) || problems.add(detail));
+connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
 input.addEventListener('measured', ({ detail }) => status.measured(detail));
 // Shows the final values after changes, including rejected ones.

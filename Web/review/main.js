@@ -53,7 +53,7 @@ async function select(identifier) {
   // The user can decide only after seeing the snapshot.
   state.shown = null;
   $('detail').toggleAttribute('data-waiting', true);
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const detail = await request('GET', `/api/snapshots/${identifier}`);
     // The user may have selected another snapshot meanwhile.
     if (list.selected === identifier) showDetail(snapshot, detail);
@@ -73,7 +73,7 @@ function showDetail(snapshot, detail) {
 
 /** Loads the list and shows the snapshot in the page's address, or else the selected or the first one. */
 async function refresh() {
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const selected = list.selected;
     showList(await request('GET', '/api/snapshots'));
     const named = state.snapshots.find(({ path }) => path === decodeURIComponent(location.hash.slice(1)));
@@ -92,7 +92,7 @@ async function decide(decision) {
   if (!shown || state.deciding) return;
   state.deciding = true;
   const next = list.neighbor(1) ?? list.neighbor(-1);
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const left = await request('POST', `/api/snapshots/${shown.id}/${decision}?tag=${encodeURIComponent(shown.tag)}`);
     toast(`${DONE[decision]} ${shown.path.split('/').at(-1)}`);
     showList(left);
@@ -109,14 +109,14 @@ function decideAll(decision) {
   const verb = decision === 'accept' ? 'Accept' : 'Reject';
   $('confirm-words').textContent = `${verb} ${snapshots}?`;
   $('confirm-more').textContent = decision === 'accept'
-    ? 'The received snapshots replace the references.' : 'The received snapshots are deleted. The references stay unchanged.';
+    ? 'Received snapshots replace their references.' : 'Received snapshots are deleted. References stay unchanged.';
   $('confirm-yes').textContent = `${verb} ${count === 1 ? 'it' : `all ${count}`}`;
   const dialog = $('confirm');
   // Escape closes the dialog without a button and must not repeat the last answer.
   dialog.returnValue = '';
   dialog.onclose = () => {
     if (dialog.returnValue !== 'yes') return;
-    carefully(async () => {
+    reportingErrors(async () => {
       showList(await request('POST', `/api/snapshots/${decision}-all?tag=${encodeURIComponent(tag)}`));
       toast(`${DONE[decision]} ${snapshots}`);
       if (state.snapshots.length) await select(state.snapshots[0].id);
@@ -126,7 +126,7 @@ function decideAll(decision) {
 }
 
 /** Runs work that sends requests to the server, and reports errors to the user. */
-async function carefully(work) {
+async function reportingErrors(work) {
   try {
     await work();
     $('banner').hidden = true;
@@ -173,7 +173,7 @@ document.addEventListener('keydown', (event) => {
 
 // Tests may run while this page is open.
 addEventListener('focus', async () => {
-  if (!state.deciding) await carefully(async () => {
+  if (!state.deciding) await reportingErrors(async () => {
     const { tag } = await request('GET', '/api/snapshots');
     if (tag !== state.tag) await refresh();
   });

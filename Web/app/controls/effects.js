@@ -43,7 +43,7 @@ export class Effects {
     }
     this.#cards.forEach((card, index) => {
       card.show(effects[index], index, effects.length);
-      card.complain(complaints(effects[index]));
+      card.showComplaints(complaints(effects[index]));
       card.$element.hidden = effects[index].path === hidden;
     });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
@@ -114,7 +114,7 @@ class Card {
   }
 
   /** @param {string[]} lines */
-  complain(lines) {
+  showComplaints(lines) {
     const words = lines.join('\n');
     if (words === this.complaints) return;
     this.complaints = words;

@@ -72,7 +72,7 @@ export class StandingProblems {
 }
 
 /** Whether the session also contains a reported problem, in which case the page shows it from there. */
-export function stands({ title, place }) {
+export function isStanding({ title, place }) {
   return title === 'Switched off' && Boolean(place);
 }
 

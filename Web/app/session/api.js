@@ -13,7 +13,7 @@ export class Refusal extends Error {
 export class Unreachable extends Error {}
 
 /** The timeout for a request (milliseconds). */
-const PATIENCE = 5000;
+const TIMEOUT = 5000;
 
 /**
  * @param {string} method
@@ -48,7 +48,7 @@ export async function requestFile(path) {
 async function answer(path, options) {
   let response, text;
   try {
-    response = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: 'no-store' });
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' });
     text = await response.text();
   } catch (error) {
     throw new Unreachable(error.message);

@@ -5,7 +5,7 @@ import { patched } from './patch.js';
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 1600;
 /** The timeout for a stream's first event (milliseconds). */
-const STREAM_PATIENCE = 5000;
+const STREAM_TIMEOUT = 5000;
 const STORE = 'masthead.session';
 
 /**
@@ -61,7 +61,7 @@ export class Connection extends EventTarget {
     this.#attempt();
   }
 
-  /** Callers report a server that does not answer, or a session that it does not know. */
+  /** Reports that the server does not answer or does not know the session, and starts to reconnect. */
   suspect() {
     this.#stream?.close();
     this.#stream = null;
@@ -119,9 +119,9 @@ export class Connection extends EventTarget {
     return new Promise((resolve, reject) => {
       const stream = new EventSource(`${this.path}/frames`);
       this.#stream = stream;
-      const patience = setTimeout(() => fail(), STREAM_PATIENCE);
+      const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
       const fail = () => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         stream.close();
         reject(new Error('The stream ended.'));
         // EventSource retries after a broken connection, but not after a response such as 404, so the page reconnects itself.
@@ -135,7 +135,7 @@ export class Connection extends EventTarget {
         this.#tell('session', session);
       };
       listen('pipeline', (session) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         take(session);
         resolve();
       });
