@@ -5,7 +5,7 @@ import MastheadDocuments
 public struct SnapshotSubject: Sendable {
   /// The display name.
   public var name: String
-  /// The header at the start of the pipeline.
+  /// The pipeline's header.
   public var header: Header
   /// The effects, in order.
   public var effects: [any DynamicEffect]

@@ -48,7 +48,7 @@ public struct SnapshotTable: Equatable, Sendable {
   public struct Effect: Equatable, Sendable {
     /// The effect's identifier.
     public var identifier: String
-    /// The version of the effect's parameters.
+    /// The effect's version.
     public var version: Int
     /// The parameters that have a value, in order.
     public var settings: [Setting]

@@ -1,7 +1,7 @@
 /**
  * Earlier and later documents, for undo and redo. The server does not know about it: undo sends an earlier document.
  *
- * Event: `change`, when undo or redo becomes possible or impossible.
+ * Event: `change`, after each change of the history.
  */
 export class History extends EventTarget {
   #past = [];
