@@ -1,26 +1,26 @@
 import Masthead
 
-/// What differs between the heads of two tables: the parameters, the effects, the gesture and the list.
+/// The differences between the heads of two tables: in parameters, effects, gesture and list.
 public struct ParameterChanges: Sendable {
-  /// One line a change of the pipeline: `cut-away depth: 80 → 100`.
+  /// One line per change of the pipeline: `cut-away depth: 80 → 100`.
   private var settings: [String] = []
 
-  /// What is another of the gesture and the list.
+  /// The changes of the gesture and the list.
   private var motion: [(name: String, old: String, new: String)] = []
 
-  /// One line a change: `cut-away depth: 80 → 100`.
+  /// One line per change: `cut-away depth: 80 → 100`.
   public var lines: [String] { settings + motion.map { "\($0.name): \($0.old) → \($0.new)" } }
 
-  /// Whether the gesture or the list is another, so that the frames cannot be the same.
+  /// Whether the gesture or the list changed, so that the frames cannot be equal.
   public var changesMotion: Bool { !motion.isEmpty }
 
-  /// What changed, in a few words each.
+  /// The changes, described briefly.
   var summary: [String] {
     let more = settings.count - 2
-    return settings.prefix(2) + (more > 0 ? ["\(more) more"] : []) + motion.map { "another \($0.name)" }
+    return settings.prefix(2) + (more > 0 ? ["\(more) more"] : []) + motion.map { "\($0.name) changed" }
   }
 
-  /// Compares two heads. Effects of the same identifier are told apart by their order.
+  /// Compares the heads of two tables. Distinguishes effects with the same identifier by their order.
   public init(from old: SnapshotTable, to new: SnapshotTable) {
     compare("header", old.header, new.header)
     let (before, after) = (Self.keyed(old.effects), Self.keyed(new.effects))
@@ -55,12 +55,12 @@ public struct ParameterChanges: Sendable {
     }
   }
 
-  /// Effects by what they are called.
+  /// The effects with their names.
   private static func keyed(_ effects: [SnapshotTable.Effect]) -> [(key: String, effect: SnapshotTable.Effect)] {
     Array(zip(names(of: effects.map(\.identifier)), effects)).map { (key: $0, effect: $1) }
   }
 
-  /// What effects are called: by their identifiers, and the second of a kind `stretch (2)`.
+  /// The names of effects: their identifiers, with a number from the second of a kind on: `stretch (2)`.
   static func names(of identifiers: [String]) -> [String] {
     var counts: [String: Int] = [:]
     return identifiers.map { identifier in
@@ -72,8 +72,8 @@ public struct ParameterChanges: Sendable {
 }
 
 extension SnapshotSubject {
-  /// The subject as a table's head says it was: its own effects with the values of then. An effect that it no longer has is made
-  /// anew where it comes with Masthead; otherwise, and where a value cannot be set today, the error says so.
+  /// Returns the subject with the effects and values of a table's head. Creates an effect that the subject no longer has, if it
+  /// is built in. Throws if an effect no longer exists, or if a value can no longer be set.
   func restored(from table: SnapshotTable) throws(SnapshotError) -> SnapshotSubject {
     var subject = self
     try subject.header.restore(table.header, of: "header")
@@ -96,7 +96,7 @@ extension SnapshotSubject {
 }
 
 extension Tunable {
-  /// Sets parameters to what a table's head says.
+  /// Sets parameters to the values of a table's head.
   fileprivate mutating func restore(
     _ settings: [SnapshotTable.Setting], of owner: String
   ) throws(SnapshotError) {
@@ -110,7 +110,7 @@ extension Tunable {
 }
 
 extension ParameterKind {
-  /// The number that a text in a table's head stands for.
+  /// Parses a value from a table's head. Returns nil if it is invalid.
   fileprivate func value(of text: String) -> Double? {
     switch self {
     case .number: Double(text)

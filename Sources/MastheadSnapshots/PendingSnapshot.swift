@@ -1,18 +1,21 @@
 import Foundation
 
-/// A snapshot that somebody has to decide on: something was received that is not what its reference says.
+/// A snapshot that awaits a decision: its received snapshot differs from the reference.
 public struct PendingSnapshot: Equatable, Sendable {
+  /// The files of the reference and the received snapshot.
   public let file: SnapshotFile
 
-  /// The reference's path, relative to the folder that was looked through.
+  /// The reference's path, relative to the searched folder.
   public let name: String
 
-  /// What is pending in a folder and the folders below, in order of the paths; nothing where there is no such folder.
+  /// Finds the pending snapshots in a folder and its subfolders, sorted by path. Returns none if the folder does not exist.
+  ///
+  /// - Complexity: O(*n*) in the number of files, plus sorting.
   public static func all(in folder: String) -> [PendingSnapshot] {
     SnapshotFile.pending(in: folder).map { PendingSnapshot(file: $0, name: $0.path(from: folder)) }
   }
 
-  /// Reads both sides. Throws where they cannot be read, or nothing is pending any more.
+  /// Reads both sides. Throws if they cannot be read, or if the snapshot is no longer pending.
   public func change() throws(SnapshotError) -> SnapshotChange {
     guard let actual = try file.readReceived() else {
       throw SnapshotError("\(name): no longer pending")
@@ -21,36 +24,51 @@ public struct PendingSnapshot: Equatable, Sendable {
   }
 }
 
-/// What a reference says, and what was received in its place.
+/// A reference, and the received snapshot that differs from it.
 public struct SnapshotChange: Sendable {
-  /// What kind of change it is: of what is read as one, or something that has no reference yet.
-  public enum Kind: String, Sendable { case table, svg, text, new }
+  /// The kind of a change.
+  public enum Kind: String, Sendable {
+    /// A table of numbers.
+    case table
+    /// A drawing in SVG.
+    case svg
+    /// Other text or bytes.
+    case text
+    /// A snapshot without a reference.
+    case new
+  }
 
-  /// What is known of the two sides.
+  /// The contents of the two sides.
   public enum Content: Sendable {
-    /// Both are tables, or what was received is one and there is no reference.
+    /// Both sides are tables. `expected` is nil if there is no reference.
     case tables(expected: SnapshotTable?, actual: SnapshotTable)
-    /// Both are text.
+    /// Both sides are text. `expected` is nil if there is no reference.
     case texts(expected: String?, actual: String)
-    /// One at least is no text.
+    /// At least one side is not text.
     case bytes
   }
 
+  /// The reference's path, relative to the searched folder.
   public let name: String
+  /// The bytes of the reference; nil if there is none.
   public let expected: [UInt8]?
+  /// The bytes of the received snapshot.
   public let actual: [UInt8]
+  /// The contents of the two sides.
   public let content: Content
 
-  /// Whether the sides are pictures in SVG.
+  /// Whether the sides are SVG drawings, judged by the name.
   public var isSVG: Bool { name.lowercased().hasSuffix(".svg") }
 
+  /// The kind of the change.
   public var kind: Kind {
     if expected == nil { return .new }
     if case .tables = content { return .table }
     return isSVG ? .svg : .text
   }
 
-  /// Compares two sides, of which the first may be missing. A table that cannot be read counts as text.
+  /// Creates a change from the bytes of both sides; `expected` is nil if there is no reference. A table that cannot be read
+  /// counts as text.
   public init(name: String, from expected: [UInt8]?, to actual: [UInt8]) {
     self.name = name
     self.expected = expected
@@ -68,19 +86,19 @@ public struct SnapshotChange: Sendable {
     return String(validUTF8: expected).map { .texts(expected: $0, actual: text) } ?? .bytes
   }
 
-  /// The comparison of two tables; nil for other changes.
+  /// The comparison of two tables; nil for other changes. Takes O(*n*) time, with *n* cells.
   public var comparison: TableComparison? {
     if case .tables(let expected?, let actual) = content { TableComparison(expected, actual) } else { nil }
   }
 
-  /// What changes, in the form that `patch` carries out; nil where one side is no text.
+  /// The change as a unified diff; nil if either side is not text. For the complexity, see ``UnifiedDiff``.
   public var unifiedDiff: String? {
     guard let (old, new) = texts else { return nil }
     return UnifiedDiff.text(
       from: old, to: new, oldName: expected == nil ? "/dev/null" : name, newName: name)
   }
 
-  /// Both sides as text; nil where one is none.
+  /// Both sides as text; nil if either is not text. A missing reference is empty.
   public var texts: (expected: String, actual: String)? {
     guard let old = String(validUTF8: expected ?? []),
       let new = String(validUTF8: actual)
@@ -88,7 +106,7 @@ public struct SnapshotChange: Sendable {
     return (old, new)
   }
 
-  /// What differs, in one line.
+  /// The differences in one line.
   public var summary: String {
     switch content {
     case .tables(nil, let actual): return "new: \(actual.pipeline), \(actual.count) samples"
@@ -116,9 +134,9 @@ public struct SnapshotChange: Sendable {
     }
     if !comparison.missing.isEmpty { parts.append("\(count(comparison.missing.count, "column")) missing") }
     if !comparison.added.isEmpty { parts.append("\(count(comparison.added.count, "column")) added") }
-    if comparison.expected.mask != comparison.actual.mask { parts.append("another mask") }
+    if comparison.expected.mask != comparison.actual.mask { parts.append("mask changed") }
     if parts.isEmpty { parts.append("no number differs") }
-    if comparison.expected.pipeline != comparison.actual.pipeline { parts.append("another name") }
+    if comparison.expected.pipeline != comparison.actual.pipeline { parts.append("name changed") }
     parts += ParameterChanges(from: comparison.expected, to: comparison.actual).summary
     return parts.joined(separator: "; ")
   }

@@ -1,77 +1,82 @@
 import Foundation
 import Masthead
 
-/// A reference that a snapshot test keeps, and what was received in its place.
+/// The reference file of a snapshot test, and the received snapshot that differs from it.
 public struct SnapshotFile: Hashable, Comparable, Sendable {
-  /// The folder in which references lie, beside the tests' sources.
+  /// The name of the folder for references, beside the tests' sources.
   public static let folder = "__Snapshots__"
 
-  /// What is added to a reference's path for what was received in its place.
+  /// The suffix that a reference's path gets for the received snapshot.
   public static let receivedSuffix = ".received"
 
   /// The reference's path.
   public let path: String
 
+  /// Creates the file of a reference. Does not access the disk.
   public init(path: String) { self.path = path }
 
-  /// The path of what was received.
+  /// The path of the received snapshot.
   public var receivedPath: String { path + Self.receivedSuffix }
 
-  /// The reference; nil where there is none yet.
+  /// Reads the reference. Returns nil if there is none. Throws if it cannot be read.
   public func read() throws(SnapshotError) -> [UInt8]? { try Self.read(path) }
 
-  /// What was received; nil where nothing was.
+  /// Reads the received snapshot. Returns nil if there is none. Throws if it cannot be read.
   public func readReceived() throws(SnapshotError) -> [UInt8]? { try Self.read(receivedPath) }
 
-  /// Writes the reference; what was received before is done with.
+  /// Writes the reference and removes the received snapshot. Throws if either fails.
   public func write(_ bytes: [UInt8]) throws(SnapshotError) {
     try Self.write(bytes, to: path)
     try reject()
   }
 
-  /// Writes what was received.
+  /// Writes the received snapshot. Throws if it cannot be written.
   public func writeReceived(_ bytes: [UInt8]) throws(SnapshotError) { try Self.write(bytes, to: receivedPath) }
 
-  /// Puts what was received in the reference's place.
+  /// Replaces the reference with the received snapshot. Throws if there is none, or if it cannot be moved.
   public func accept() throws(SnapshotError) {
     guard rename(receivedPath, path) == 0 else {
       throw Self.failure("move", "\(receivedPath) to \(path)")
     }
   }
 
-  /// Removes what was received, if anything was.
+  /// Removes the received snapshot. Does nothing if there is none. Throws if it cannot be removed.
   public func reject() throws(SnapshotError) {
     guard unlink(receivedPath) == 0 || errno == ENOENT else { throw Self.failure("remove", receivedPath) }
   }
 
-  /// The references in a folder and the folders below, for which something was received, in order.
+  /// Finds the references with a received snapshot in a folder and its subfolders, sorted by path.
+  ///
+  /// - Complexity: O(*n*) in the number of files, plus sorting.
   public static func pending(in folder: String) -> [SnapshotFile] {
     files(in: folder).filter { $0.hasSuffix(receivedSuffix) }
       .map { SnapshotFile(path: String($0.dropLast(receivedSuffix.count))) }.sorted()
   }
 
-  /// All references in a folder and the folders below, in order.
+  /// Finds all references in a folder and its subfolders, sorted by path.
+  ///
+  /// - Complexity: O(*n*) in the number of files, plus sorting.
   public static func references(in folder: String) -> [SnapshotFile] {
     files(in: folder).filter { !$0.hasSuffix(receivedSuffix) }.map { SnapshotFile(path: $0) }.sorted()
   }
 
   public static func < (left: SnapshotFile, right: SnapshotFile) -> Bool { left.path < right.path }
 
-  /// A path without links and dots: those of the files in a folder begin with its.
+  /// Returns a path without symbolic links, `.` and `..`, so that the paths of a folder's files start with the folder's path.
   public static func realPath(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
 
-  /// The path from a folder that files were looked for in.
+  /// Returns the path relative to a searched folder; the whole path if the file is not in it.
   public func path(from folder: String) -> String {
     let root = Self.realPath(folder)
     let prefix = root.hasSuffix("/") ? root : root + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
   }
 
-  /// The files in folders of references. Hidden folders, such as the build's, are passed over.
+  /// Finds the files in folders of references. Skips hidden folders, such as the build folder.
   private static func files(in folder: String) -> [String] {
-    // A link to a folder has nothing in it, as enumerators have it.
+    // Enumerators do not follow a link to a folder.
     let url = URL(fileURLWithPath: realPath(folder))
     let files = FileManager.default.enumerator(
       at: url, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
@@ -101,7 +106,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Writes beside, waits until it is on the disk, and renames: whoever is interrupted leaves the old file or the new one.
+  /// Writes atomically: writes a temporary file, flushes it to disk and renames it. An interruption leaves the old or the new file.
   private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
@@ -120,7 +125,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
       guard count > 0 else { break }
       written += count
     }
-    // Others may read it, as the files around it.
+    // Temporary files are private, but others may read a reference.
     guard written == bytes.count, fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0, rename(beside, path) == 0
     else {
       let error = failure("write", path)

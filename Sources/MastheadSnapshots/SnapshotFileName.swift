@@ -1,13 +1,13 @@
-/// Names as parts of a path.
+/// Encodes names as parts of a file name.
 ///
-/// A name keeps its letters, digits, spaces, punctuation and emoji. A dot at its beginning, `/ \ : * ? " < > | %`, and characters
-/// that are not seen (line breaks, direction marks) are written as their bytes in UTF-8, as in addresses: `a/b` is `a%2Fb`. So two
-/// names are never the same file, and none is a place outside its folder.
+/// A name keeps its letters, digits, spaces, punctuation and emoji. A leading dot, `/ \ : * ? " < > | %` and invisible characters
+/// (line breaks, direction marks) are percent-encoded: `a/b` becomes `a%2Fb`. Different names never share a file, and no name
+/// leads outside its folder.
 public enum SnapshotFileName {
-  /// The longest name of a file, in bytes, that leaves room for ``SnapshotFile/receivedSuffix``.
+  /// The maximum length of a file name, in bytes. It leaves room for ``SnapshotFile/receivedSuffix``.
   public static let limit = 255 - SnapshotFile.receivedSuffix.utf8.count
 
-  /// A name as part of a file's name.
+  /// Returns a name encoded as part of a file name.
   public static func encoded(_ name: String) -> String {
     var text = ""
     for (index, scalar) in name.unicodeScalars.enumerated() {
@@ -30,7 +30,7 @@ public enum SnapshotFileName {
 }
 
 extension Unicode.Scalar {
-  /// The character as its bytes in UTF-8, as in addresses: `%2F`.
+  /// The character's UTF-8 bytes, percent-encoded: `%2F`.
   var percentEncoded: String {
     String(self).utf8.map { ($0 < 16 ? "%0" : "%") + String($0, radix: 16, uppercase: true) }.joined()
   }

@@ -1,8 +1,8 @@
 import Masthead
 
-/// What is told of a table that differs from its reference, in the words of headers.
+/// The message for a table that differs from its reference.
 public struct SnapshotMessage: Sendable {
-  /// How many columns have a line each.
+  /// The maximum number of columns with a line of their own.
   public static let columnLimit = 6
 
   /// The message, line by line.
@@ -15,12 +15,14 @@ public struct SnapshotMessage: Sendable {
   private var expected: SnapshotTable { comparison.expected }
   private var actual: SnapshotTable { comparison.actual }
 
-  /// Tells what differs and looks for why: the old parameters and the pipeline without each effect are computed as well.
+  /// Describes the differences and looks for their cause: also computes the table with the old parameters, and without each
+  /// effect.
   ///
   /// - Parameters:
-  ///   - comparison: the reference and what there is now.
-  ///   - subject: what the table was made of.
-  ///   - table: makes the table of another subject, as this one was made.
+  ///   - comparison: the comparison of the reference with the actual table.
+  ///   - subject: the pipeline of the actual table.
+  ///   - table: computes the table of another pipeline in the same way.
+  /// - Complexity: calls `table` once per effect, and once more if the parameters changed.
   public init(
     of comparison: TableComparison, subject: SnapshotSubject,
     table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
@@ -29,7 +31,7 @@ public struct SnapshotMessage: Sendable {
     let changes = ParameterChanges(from: expected, to: actual)
     if changes.changesMotion {
       add(changes)
-      lines.append("Along another motion the frames are others:")
+      lines.append("The gesture or the list changed, so the frames differ:")
     }
     addDifferences()
     if !changes.changesMotion {
@@ -39,8 +41,8 @@ public struct SnapshotMessage: Sendable {
     addCurves()
   }
 
-  /// Tells what differs, and what is said of the tables above their rows, without looking for why: of a session that is played
-  /// again, for example, whose pipeline changes on the way.
+  /// Describes the differences of the numbers and of the tables' heads, without looking for their cause. For example, the
+  /// pipeline of a replayed session changes along the way.
   public init(of comparison: TableComparison) {
     self.comparison = comparison
     addDifferences()
@@ -63,7 +65,7 @@ public struct SnapshotMessage: Sendable {
     lines += changes.lines.map { "  \($0)" }
   }
 
-  /// Whether the parameters or the code are another.
+  /// Reports whether the parameters or the code changed.
   private mutating func addReasons(
     _ changes: ParameterChanges, _ subject: SnapshotSubject,
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
@@ -77,12 +79,12 @@ public struct SnapshotMessage: Sendable {
       let before = try table(try subject.restored(from: expected))
       lines.append(
         TableComparison(expected, before).isSame
-          ? "With the old parameters today's code gives the reference."
-          : "Also with the old parameters today's code differs: the code has changed.")
-    } catch { lines.append("Cannot compute the old parameters with today's code: \(error)") }
+          ? "With the old parameters, the current code produces the reference."
+          : "With the old parameters, the current code still differs from the reference: the code has changed.")
+    } catch { lines.append("Cannot use the old parameters with the current code: \(error)") }
   }
 
-  /// Which effects a column depends on: those without which it is another.
+  /// Names the effects that a column depends on: those whose removal changes it.
   private mutating func addWriters(
     of column: String, _ subject: SnapshotSubject,
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
@@ -97,7 +99,7 @@ public struct SnapshotMessage: Sendable {
     }.map { names[$0] }
     lines.append(
       writers.isEmpty
-        ? "No effect alone decides \(column)."
+        ? "No single effect changes \(column)."
         : "\(column) depends on \(enumeration(writers, conjunction: "and")).")
   }
 

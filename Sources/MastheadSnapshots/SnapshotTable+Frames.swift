@@ -1,35 +1,41 @@
 import Masthead
 import MastheadDocuments
 
-/// A pipeline that snapshots are taken of: one written in Swift, or one that was read from a document.
+/// The pipeline of a snapshot, written in Swift or read from a document.
 public struct SnapshotSubject: Sendable {
-  /// What people call it.
+  /// The display name.
   public var name: String
+  /// The pipeline's header.
   public var header: Header
+  /// The effects, in order.
   public var effects: [any DynamicEffect]
 
+  /// Creates a subject from the parts of a pipeline.
   public init(name: String, header: Header, effects: [any DynamicEffect]) {
     self.name = name
     self.header = header
     self.effects = effects
   }
 
-  /// The pipeline. Frames of it are those of a pipeline written in Swift, bit for bit.
+  /// The pipeline. Its frames are bit-identical to those of the same pipeline written in Swift.
   public var pipeline: DynamicPipeline { DynamicPipeline(header, effects: EffectList(effects)) }
 }
 
-/// What a snapshot can be taken of.
+/// A pipeline that snapshots can be taken of.
 public protocol SnapshotPipeline: SendableMetatype {
+  /// The pipeline's name, header and effects, as snapshots use them.
   var snapshotSubject: SnapshotSubject { get }
 }
 
 extension Pipeline: SnapshotPipeline {
+  /// The pipeline's header and effects, with the name `Pipeline`.
   public var snapshotSubject: SnapshotSubject {
     SnapshotSubject(name: "Pipeline", header: header, effects: effects.all)
   }
 }
 
 extension PipelineDocument: SnapshotPipeline {
+  /// The document's name, header and enabled effects. A document without a header has a header of height 0 and no effects.
   public var snapshotSubject: SnapshotSubject {
     SnapshotSubject(
       name: name, header: header ?? Header(height: 0),
@@ -37,20 +43,21 @@ extension PipelineDocument: SnapshotPipeline {
   }
 }
 
-/// The list that a gesture is played on for a snapshot.
+/// The list that a snapshot plays a gesture on.
 public struct SnapshotList: Equatable, Sendable {
-  /// The window onto the content, in points.
+  /// The size of the viewport, in points.
   public var viewport: MastheadSize
 
-  /// What bars and corners cover of it, in points.
+  /// The safe area insets of the viewport, in points.
   public var safeArea: MastheadEdgeInsets
 
   /// The height of the content, in points.
   public var contentHeight: Double
 
-  /// Samples a second.
+  /// The sample rate, in samples per second.
   public var rate: Double
 
+  /// Creates a list. The defaults are those of ``phone``.
   public init(
     viewport: MastheadSize = MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets = .zero,
     contentHeight: Double = 2000,
@@ -62,9 +69,10 @@ public struct SnapshotList: Equatable, Sendable {
     self.rate = rate
   }
 
+  /// A list of 375 × 667 points without safe area insets, with 2000 points of content and one sample per tick.
   public static let phone = SnapshotList()
 
-  /// The state at rest at the top.
+  /// The scroll state of the list at rest at its top.
   package var state: ScrollState {
     ScrollState(
       contentOffset: 0, contentHeight: contentHeight, alwaysBounceVertical: true,
@@ -79,11 +87,14 @@ public struct SnapshotList: Equatable, Sendable {
 }
 
 extension SnapshotTable {
-  /// The most samples of a table.
+  /// The maximum number of samples of a table.
   public static let sampleLimit = 100_000
 
-  /// The table of a pipeline along a gesture. An error names the column and the sample of a number that is not finite, and a
-  /// gesture that is too long.
+  /// Computes the table of a pipeline along a gesture.
+  ///
+  /// Throws if a number is not finite, with its column and sample, or if the gesture has more than ``sampleLimit`` samples.
+  ///
+  /// - Complexity: O(*n*), with *n* samples.
   public init(
     of subject: SnapshotSubject, along gesture: MastheadGesture, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
@@ -101,15 +112,17 @@ extension SnapshotTable {
     self.tolerance = tolerance
   }
 
-  /// The table of frames that were computed elsewhere.
+  /// Creates a table from frames that the caller computes.
+  ///
+  /// Throws if a number is not finite; the error names its column and sample.
   ///
   /// - Parameters:
-  ///   - subject: the pipeline at the beginning.
-  ///   - gesture: what was done, in words.
-  ///   - list: what it was done to, in words.
-  ///   - count: how many samples there are.
-  ///   - sample: writes the frame of a sample in place, and gives the state that it belongs to. An error names the column and
-  ///     the sample of a number that is not finite.
+  ///   - subject: the pipeline at the start.
+  ///   - gesture: a description of the gesture.
+  ///   - list: a description of the list.
+  ///   - count: the number of samples.
+  ///   - sample: writes the frame of a sample in place and returns its scroll state.
+  /// - Complexity: O(*n*), with *n* samples.
   public init(
     of subject: SnapshotSubject, gesture: String, list: String, count: Int,
     sample: (Int, inout HeaderFrame) -> ScrollState
@@ -138,22 +151,23 @@ extension SnapshotTable {
   }
 }
 
-/// Why a snapshot cannot be made, read or written.
+/// An error while taking, reading or writing a snapshot.
 public struct SnapshotError: Error, Equatable, CustomStringConvertible {
   public let description: String
 
+  /// Creates an error with a message.
   public init(_ description: String) { self.description = description }
 }
 
-/// Gathers the values of frames by column.
+/// Collects the values of frames by column.
 private struct ColumnBuilder {
   private(set) var columns: [SnapshotTable.Column] = []
   private(set) var mask: String?
-  /// The letters of the last mask, and the names of the points' columns, made once.
+  /// The letters of the last mask, and the cached names of the points' columns.
   private var kinds: [UInt8]?
   private var letters: [UInt8] = []
   private var pointNames: [(x: String, y: String)] = []
-  /// Where a value is no number, as opposed to missing.
+  /// The first sample of each column whose value is NaN, as opposed to missing.
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
   private var next = 0
@@ -173,7 +187,7 @@ private struct ColumnBuilder {
     }
   }
 
-  /// The mask's points and the kinds of its elements. The frame is lent, since its mask is large.
+  /// Adds the mask's points and the kinds of its elements. Borrows the frame, since its mask is large.
   private mutating func addMask(of frame: borrowing HeaderFrame, _ sample: Int) {
     letters.removeAll(keepingCapacity: true)
     var point = 0
@@ -210,7 +224,7 @@ private struct ColumnBuilder {
     point += 1
   }
 
-  /// Frames have their values in the same order most of the time, so the place of the last tells that of the next.
+  /// Sets a value. Frames usually have their values in the same order, so this tries the column after the last one first.
   private mutating func put(_ name: String, _ value: Double, _ sample: Int) {
     if next >= columns.count || columns[next].name != name {
       if let place = columns.firstIndex(where: { $0.name == name }) {

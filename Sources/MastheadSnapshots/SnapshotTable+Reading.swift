@@ -2,7 +2,9 @@ import Masthead
 import MastheadDocuments
 
 extension SnapshotTable {
-  /// Reads a table's text. Throws if it is not a whole table; the error names the line.
+  /// Reads a table's text. Throws if the table is invalid or incomplete; the error names the line.
+  ///
+  /// - Complexity: O(*n*), with *n* cells.
   public init(reading bytes: [UInt8]) throws(SnapshotError) {
     guard bytes.starts(with: Array("masthead table ".utf8)) else {
       throw SnapshotError("not a snapshot table; must begin with \"masthead table\"")
@@ -55,7 +57,7 @@ extension SnapshotTable {
 
 private struct TableReader {
   private let bytes: [UInt8]
-  /// Where the next line begins, and the number of the last.
+  /// The start of the next line, and the number of the last line.
   private var place = 0
   private(set) var number = 0
 
@@ -63,9 +65,9 @@ private struct TableReader {
 
   func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)") }
 
-  mutating func next(_ what: String) throws(SnapshotError) -> String {
+  mutating func next(_ expectation: String) throws(SnapshotError) -> String {
     number += 1
-    guard place < bytes.count else { throw error(ErrorText.expected(what, got: "the end of the table")) }
+    guard place < bytes.count else { throw error(ErrorText.expected(expectation, got: "the end of the table")) }
     guard let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) else {
       throw error(ErrorText.expected("the end of the line", got: "the end of the table"))
     }
@@ -106,7 +108,7 @@ private struct TableReader {
     for index in columns.indices { columns[index].values.reserveCapacity(count) }
     var failure: SnapshotError?
     let line = number
-    // The bytes are read where they lie, which takes a fraction of the time that lines as strings would.
+    // Reads the bytes in place, which is much faster than reading lines as strings.
     bytes.withUnsafeBufferPointer { buffer in
       var place = place
       func skipSpaces() { while place < buffer.count, buffer[place] == UInt8(ascii: " ") { place += 1 } }
@@ -148,7 +150,7 @@ private struct TableReader {
 }
 
 extension String {
-  /// The text with `%20` and the like as what they stand for.
+  /// The text with `%20` and similar sequences decoded.
   fileprivate var unescaped: String {
     guard contains("%") else { return self }
     var bytes: [UInt8] = []

@@ -2,7 +2,9 @@ import Masthead
 import MastheadDocuments
 
 extension SnapshotTable {
-  /// The table as it is kept: lines of text, the last one with a line break as well.
+  /// The table's text. Every line ends with a line feed, including the last.
+  ///
+  /// - Complexity: O(*n*), with *n* cells.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The table's text in UTF-8.
@@ -38,7 +40,7 @@ extension SnapshotTable.Setting {
 }
 
 extension SnapshotTable.Column {
-  /// The value in all samples, to as many decimals as are written; nil where there are others, or none.
+  /// The value of all samples, rounded as in the text; nil if the values differ, or if there are none.
   package var constant: Double? {
     guard let first = values.first, first.isFinite else { return nil }
     let written = rounded(first)
@@ -46,15 +48,15 @@ extension SnapshotTable.Column {
   }
 }
 
-/// A number as it is read again once it was written.
+/// Rounds a number as the text does: the result equals the number that is read from the text.
 func rounded(_ value: Double) -> Double {
-  // Beyond this a Double has no thousandths.
+  // A larger Double has no thousandths.
   guard value.magnitude < 1e12 else { return value }
   let scaled = (value * 1000).rounded(.toNearestOrEven) / 1000
   return scaled == 0 ? 0 : scaled
 }
 
-/// A number with three decimals; a zero has no sign.
+/// A number with three decimals; zero has no sign.
 func fixed(_ value: Double) -> String {
   guard value.isFinite else { return value.description }
   return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
@@ -64,7 +66,7 @@ func fixed(_ value: Double) -> String {
 }
 
 extension String {
-  /// The text with what separates words escaped as in addresses: `%20`.
+  /// The text with separators percent-encoded: a space becomes `%20`.
   var escaped: String {
     guard contains(where: { $0 == " " || $0 == "%" || $0 == "=" || $0.isNewline || $0 == "\t" }) else { return self }
     var text = ""
@@ -78,7 +80,7 @@ extension String {
     return text
   }
 
-  /// The text with line breaks as spaces.
+  /// The text with line breaks replaced by spaces.
   var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
 
@@ -90,7 +92,7 @@ private struct TableWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes numbers below each other, right-aligned below their names.
+  /// Writes the names of the columns, and the numbers right-aligned below them.
   mutating func rows(of columns: [SnapshotTable.Column], count: Int) {
     let names = ["sample"] + columns.map(\.name.escaped)
     var widths = names.map(\.count)
@@ -102,7 +104,7 @@ private struct TableWriter {
       for bound in [lowest, highest] where bound.isFinite {
         widths[index + 1] = max(widths[index + 1], fixed(bound).utf8.count)
       }
-      // Small negative numbers have a sign that neither end may have.
+      // Reserves room for the sign of numbers between −1 and 0.
       if lowest < 0, lowest > -1 { widths[index + 1] = max(widths[index + 1], 6) }
     }
     line(zip(names, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }.joined(separator: "  "))

@@ -1,56 +1,64 @@
 import Masthead
 import MastheadDocuments
 
-/// The frames of a pipeline along a gesture as a table of numbers, with all that is needed to compute it again.
+/// The frames of a pipeline along a gesture as a table of numbers, with everything needed to compute it again.
 ///
-/// As a text it is what a snapshot test keeps beside it: a few lines that say of what it is, then a row a sample with three
-/// decimals. What is the same in all samples stands once, above the rows.
+/// Snapshot tests store the table as text: a head that describes the pipeline and the gesture, then one row per sample with
+/// three decimals. The head contains values that are equal in all samples.
 public struct SnapshotTable: Equatable, Sendable {
-  /// The version of the format that is read and written.
+  /// The version of the text format.
   public static let version = 1
 
-  /// What people call the pipeline.
+  /// The pipeline's display name.
   public var pipeline: String
 
   /// The header's parameters.
   public var header: [Setting]
 
+  /// The pipeline's effects, in order.
   public var effects: [Effect]
 
-  /// The gesture, as gesture documents have it, on one line.
+  /// The gesture as a gesture document, on one line.
   public var gesture: String
 
-  /// The list that the gesture was played on, and how often it was looked at.
+  /// The list that the gesture was played on, and its sample rate.
   public var list: String
 
-  /// How far apart numbers may be and still count as the same.
+  /// How far apart numbers may be and still count as equal.
   public var tolerance = Tolerance.thousandth
 
-  /// The kinds of the mask's elements, in SVG's letters: `MLLLZ`; `varies` where they are not the same in all samples.
+  /// The kinds of the mask's elements, as SVG letters: `MLLLZ`; `varies` if they differ between samples.
   public var mask: String
 
-  /// What ``mask`` is where its elements are not of the same kinds in all samples.
+  /// The value of ``mask`` if the kinds of its elements differ between samples.
   static let varyingMask = "varies"
 
-  /// Time, offset, and what the frames have. All have as many values.
+  /// The time, the offset and the frames' values. All columns have the same number of values.
   public var columns: [Column]
 
-  /// A parameter and its value, as documents write it.
+  /// A parameter and its value.
   public struct Setting: Equatable, Sendable {
+    /// The parameter's identifier.
     public var parameter: String
+    /// The value, as documents write it.
     public var value: String
   }
 
   /// An effect, its version and its parameters.
   public struct Effect: Equatable, Sendable {
+    /// The effect's identifier.
     public var identifier: String
+    /// The effect's version.
     public var version: Int
+    /// The parameters that have a value, in order.
     public var settings: [Setting]
   }
 
-  /// One value along all samples. A sample that has no such value has NaN.
+  /// One value along all samples.
   public struct Column: Equatable, Sendable {
+    /// The column's name, such as `header.height`.
     public var name: String
+    /// One value per sample; NaN for a missing value.
     public var values: [Double]
 
     public static func == (left: Column, right: Column) -> Bool {
@@ -59,9 +67,9 @@ public struct SnapshotTable: Equatable, Sendable {
     }
   }
 
-  /// How many samples there are.
+  /// The number of samples.
   public var count: Int { columns.first?.values.count ?? 0 }
 
-  /// A column by its name; nil where there is none.
+  /// The column with a name; nil if there is none. Takes O(*n*) time in the number of columns.
   public subscript(column: String) -> Column? { columns.first { $0.name == column } }
 }

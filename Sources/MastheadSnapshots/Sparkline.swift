@@ -1,12 +1,12 @@
 /// A curve in one line of text.
 enum Sparkline {
-  /// How many characters a curve has at most.
+  /// The maximum number of characters of a curve.
   static let width = 40
 
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
-  /// Two curves with the same scale. Where several samples share a character, the one at which the curves are farthest apart is
-  /// drawn, so that no difference is missed; a sample without a number is a dot.
+  /// Draws two curves with the same scale. If several samples share a character, draws the sample with the largest difference, so
+  /// that no difference is missed. A missing number is a dot.
   static func pair(_ first: [Double], _ second: [Double]) -> (first: String, second: String) {
     let count = max(first.count, second.count)
     guard count > 0 else { return ("", "") }
@@ -16,7 +16,7 @@ enum Sparkline {
     func bar(_ value: Double) -> Character {
       guard value.isFinite else { return "·" }
       guard high > low else { return bars[0] }
-      // Halves, since the distance of two numbers may be none itself.
+      // Divides by 2 first, since the difference of two finite numbers may overflow.
       let height = (value / 2 - low / 2) / (high / 2 - low / 2)
       return bars[min(bars.count - 1, Int(height * Double(bars.count)))]
     }

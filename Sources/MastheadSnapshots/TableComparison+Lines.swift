@@ -1,10 +1,10 @@
 import Masthead
 
 extension TableComparison {
-  /// What differs, a line each, for people: columns that differ with their numbers, then what only one side has.
+  /// The differences as display text, line by line: first the columns that differ, then differences in shape.
   public var lines: [String] { columns.map(sentence) + shape }
 
-  /// A column that differs, with the place and the numbers of its first difference.
+  /// Describes a column that differs, with the position and the numbers of its first difference.
   func sentence(on column: ColumnDifference) -> String {
     var place: [String] = []
     if let time = value(of: "time", at: column.first) { place.append("t \(fixed(time)) s") }
@@ -17,26 +17,26 @@ extension TableComparison {
       "\(column.column) differs first at sample \(column.first)\(position): expected \(number(old)), got \(number(new))\(difference); largest at sample \(column.largest); \(samples)"
   }
 
-  /// A column that differs, in a few words.
+  /// Describes a column that differs, briefly.
   func summary(of column: ColumnDifference) -> String {
     let (old, new) = values(of: column.column, at: column.largest)
-    let size = old.isNaN || new.isNaN ? "there or not" : "at most \(signed(new - old))"
+    let size = old.isNaN || new.isNaN ? "missing on one side" : "at most \(signed(new - old))"
     return "\(column.column): first at sample \(column.first), \(size); \(column.count) samples"
   }
 
-  /// What differs besides numbers: samples, columns and the kinds of the mask's elements.
+  /// The differences besides numbers: in samples, columns and the kinds of the mask's elements.
   var shape: [String] {
     var lines: [String] = []
     if expected.count != actual.count {
       lines.append("The reference has \(expected.count) samples; there are \(actual.count) now.")
     }
-    if !missing.isEmpty { lines.append("The reference alone has \(enumeration(missing, conjunction: "and")).") }
+    if !missing.isEmpty { lines.append("Only the reference has \(enumeration(missing, conjunction: "and")).") }
     if !added.isEmpty { lines.append("The reference does not have \(enumeration(added, conjunction: "or")).") }
     if expected.mask != actual.mask {
       func kinds(_ mask: String) -> String {
-        mask == SnapshotTable.varyingMask ? "not always the same" : mask.isEmpty ? "none" : mask
+        mask == SnapshotTable.varyingMask ? "varying kinds" : mask.isEmpty ? "none" : mask
       }
-      lines.append("The mask's elements were \(kinds(expected.mask)) and are \(kinds(actual.mask)).")
+      lines.append("The mask's elements changed from \(kinds(expected.mask)) to \(kinds(actual.mask)).")
     }
     return lines
   }

@@ -1,5 +1,5 @@
 extension TableComparison {
-  /// The actual table with the rows that count as the same as they were expected, to the last digit.
+  /// The actual table, with the expected numbers in rows that count as equal.
   public var merged: SnapshotTable {
     guard missing.isEmpty, added.isEmpty else { return actual }
     var table = actual
@@ -10,13 +10,14 @@ extension TableComparison {
     return table
   }
 
-  /// What is written in place of a reference: the actual table, whose rows stay byte for byte where they count as the same, also
-  /// where another row has a longer number now.
+  /// Returns the bytes that replace a reference: the actual table, in which rows that count as equal stay identical byte for
+  /// byte, even if another row contains a longer number now.
   ///
-  /// - Parameter reference: the text that the expected table was read from.
+  /// - Parameter reference: the text of the expected table.
+  /// - Complexity: O(*n*), with *n* cells.
   public func merged(over reference: [UInt8]) -> [UInt8] {
     let (old, new) = (TableText(reference), TableText(merged.bytes))
-    // Where other columns vary, each row has other numbers.
+    // If different columns vary, each row contains different numbers.
     guard old.columns == new.columns, !sameSamples.isEmpty else { return new.bytes }
     var text = new
     text.names = old.names
@@ -30,7 +31,7 @@ extension TableComparison {
   }
 }
 
-/// The lines of a table that can be read.
+/// The lines of a valid table.
 private struct TableText {
   private let head: ArraySlice<ArraySlice<UInt8>>
   var names: ArraySlice<UInt8>

@@ -1,32 +1,35 @@
-/// What differs between two tables, number by number, beyond the tolerance of the actual one.
+/// The differences between two tables, number by number, beyond the tolerance of the actual table.
 public struct TableComparison: Sendable {
+  /// The table of the reference.
   public let expected: SnapshotTable
+  /// The received table.
   public let actual: SnapshotTable
 
-  /// The columns that differ, in the order of their first difference; what follows from the list's motion comes after what the
-  /// header does.
+  /// The columns that differ, in the order of their first difference. Time and offset come after the header's columns.
   public private(set) var columns: [ColumnDifference] = []
 
-  /// Columns that only one of the two has.
+  /// The names of the columns that only the expected table has.
   public private(set) var missing: [String] = []
+  /// The names of the columns that only the actual table has.
   public private(set) var added: [String] = []
 
-  /// One column that differs.
+  /// A column that differs.
   public struct ColumnDifference: Equatable, Sendable {
+    /// The column's name.
     public let column: String
-    /// The samples that differ: one at least, in order.
+    /// The samples that differ, in ascending order. There is at least one.
     public let samples: [Int]
-    /// The sample that differs most.
+    /// The sample with the largest difference.
     public let largest: Int
 
     /// The first sample that differs.
     public var first: Int { samples[0] }
 
-    /// How many samples differ.
+    /// The number of samples that differ.
     public var count: Int { samples.count }
   }
 
-  /// Whether the tables count as the same.
+  /// Whether the tables count as equal.
   public var isSame: Bool {
     columns.isEmpty && missing.isEmpty && added.isEmpty && expected.count == actual.count
       && expected.mask == actual.mask
@@ -39,7 +42,7 @@ public struct TableComparison: Sendable {
     self.expected = expected
     self.actual = actual
     for (index, column) in expected.columns.enumerated() {
-      // Most of the time both have their columns in the same order.
+      // Usually both tables have their columns in the same order.
       let other =
         index < actual.columns.count && actual.columns[index].name == column.name
         ? actual.columns[index] : actual[column.name]
@@ -64,7 +67,7 @@ public struct TableComparison: Sendable {
     where !tolerance.allows(actual.values[sample], for: expected.values[sample]) {
       samples.append(sample)
       let distance = (actual.values[sample] - expected.values[sample]).magnitude
-      // What differs by as much but for rounding differs first where it does so first.
+      // Differences that are equal except for rounding count as equal. The first one wins.
       if distance > size + 1e-6 || distance.isNaN {
         size = distance.isNaN ? .infinity : distance
         largest = sample
@@ -73,7 +76,7 @@ public struct TableComparison: Sendable {
     return samples.isEmpty ? nil : ColumnDifference(column: expected.name, samples: samples, largest: largest)
   }
 
-  /// What is expected in a column's sample, and what was received. A value that is not there is no number.
+  /// Returns the expected and the actual value of a column's sample, which must be in range; NaN for a missing value.
   public func values(of column: String, at sample: Int) -> (expected: Double, actual: Double) {
     (expected[column]?.values[sample] ?? .nan, actual[column]?.values[sample] ?? .nan)
   }

@@ -1,11 +1,12 @@
-/// How far two numbers may be apart and still count as the same.
+/// How far two numbers may be apart and still count as equal.
 public struct Tolerance: Equatable, Sendable {
-  /// In points, or whatever a column counts.
+  /// The absolute tolerance, in the column's unit, such as points.
   public var absolute: Double
 
-  /// As a part of the expected number.
+  /// The relative tolerance, as a fraction of the expected number.
   public var relative: Double
 
+  /// Creates a tolerance. The absolute and the relative part add up.
   public init(absolute: Double = 0.001, relative: Double = 0) {
     self.absolute = absolute
     self.relative = relative
@@ -14,11 +15,11 @@ public struct Tolerance: Equatable, Sendable {
   /// A thousandth of a point.
   public static let thousandth = Tolerance()
 
-  /// Whether a number is as expected. Numbers that are missing are as expected where they are to be missing.
+  /// Returns whether a number counts as equal to the expected one. Two missing numbers (NaN) count as equal.
   public func allows(_ actual: Double, for expected: Double) -> Bool {
     if actual == expected { return true }
     if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }
-    // What is written is rounded, so the numbers are compared as they are written; the last digit may be rounded either way.
+    // References contain rounded numbers, so this compares rounded numbers. The last digit may be rounded either way.
     return (rounded(actual) - rounded(expected)).magnitude <= absolute + relative * expected.magnitude + 1e-9
   }
 }

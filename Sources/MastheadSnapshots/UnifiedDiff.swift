@@ -1,14 +1,16 @@
-/// What changes from one text to another, line by line, in the form that `patch` carries out.
+/// Unified diffs between two texts, in the format of `patch`.
 public struct UnifiedDiff {
-  /// The diff of two texts; empty where they are the same, byte for byte.
+  /// Returns the diff of two texts; empty if they are equal byte for byte.
   ///
-  /// Lines end at line feeds alone, so that a carriage return belongs to its line, as `patch` has it.
+  /// Only line feeds end lines. A carriage return belongs to its line, as in `patch`.
   ///
   /// - Parameters:
-  ///   - oldName: what the first text is called; `/dev/null` for one that is not there yet.
-  ///   - newName: what the second text is called.
-  ///   - context: how many lines that stay the same are shown around those that change; a negative number counts as 0.
-  /// - Complexity: O(*n* · *d*) for *n* lines and *d* of them changed, and O(*n*) where very many are.
+  ///   - old: the old text.
+  ///   - new: the new text.
+  ///   - oldName: the name of the old text; `/dev/null` for a new file.
+  ///   - newName: the name of the new text.
+  ///   - context: the number of unchanged lines to show around changes; a negative number counts as 0.
+  /// - Complexity: O(*n* · *d*) for *n* lines with *d* changes, and O(*n*) if very many lines changed.
   public static func text(
     from old: String, to new: String, oldName: String, newName: String, context: Int = 3
   ) -> String {
@@ -17,7 +19,7 @@ public struct UnifiedDiff {
     let hunks = hunks(of: edits, context: max(0, context))
     guard !hunks.isEmpty else { return "" }
     var bytes = Array("--- \(fileName(oldName))\n+++ \(fileName(newName))\n".utf8)
-    // How many lines of each stand above a hunk.
+    // The number of lines of each text above the hunk.
     var (above, place) = ((old: 0, new: 0), 0)
     for hunk in hunks {
       while place < hunk.lowerBound {
@@ -30,7 +32,8 @@ public struct UnifiedDiff {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// How many lines are removed, and how many are added.
+  /// Returns the number of removed and added lines. The complexity is that of
+  /// ``text(from:to:oldName:newName:context:)``.
   public static func counts(from old: String, to new: String) -> (removed: Int, added: Int) {
     edits(from: Lines(old), to: Lines(new)).reduce(into: (0, 0)) { counts, edit in
       if edit.new == nil { counts.removed += 1 }
@@ -38,11 +41,11 @@ public struct UnifiedDiff {
     }
   }
 
-  /// How many lines may be left to match where both texts differ. Beyond it the matching, whose time grows with the square
-  /// of the changes, is by the lines' numbers, as rows of tables stay in their places.
+  /// The maximum number of lines to match between differing texts, since the time grows with the square of the changes. Beyond
+  /// it, lines are matched by their numbers, which suits the rows of tables.
   static let matchingLimit = 6000
 
-  /// A line that stays, with its place in both texts; or one that is removed, or added, with its place in one.
+  /// A line with its index in both texts, or in one text if it is removed or added.
   private struct Edit {
     var old: Int?
     var new: Int?
@@ -50,7 +53,7 @@ public struct UnifiedDiff {
   }
 
   private static func edits(from old: Lines, to new: Lines) -> [Edit] {
-    // Numbers for lines: the same number for the same bytes, as characters that look alike are not the same.
+    // Numbers lines by their bytes, since characters that look alike may differ.
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let known = numbers[line] { return known }
@@ -81,7 +84,7 @@ public struct UnifiedDiff {
     return edits
   }
 
-  /// The places of the lines that are removed, and of those that are added.
+  /// The indices of the removed lines and of the added lines.
   private static func changes(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (Set<Int>, Set<Int>) {
     var (removed, added) = (Set<Int>(), Set<Int>())
     if old.count + new.count > matchingLimit {
@@ -101,7 +104,7 @@ public struct UnifiedDiff {
     return (removed, added)
   }
 
-  /// The changes with what is around them; those that are near each other are one.
+  /// The changes with their context. Merges changes that are close to each other.
   private static func hunks(of edits: [Edit], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, edit) in edits.enumerated() where edit.isChange {
@@ -118,7 +121,7 @@ public struct UnifiedDiff {
   private static func write(
     _ hunk: ArraySlice<Edit>, _ old: Lines, _ new: Lines, above: (old: Int, new: Int), to bytes: inout [UInt8]
   ) {
-    // A side without lines is told by the line above it.
+    // A side without lines is identified by the line above it.
     func range(_ count: Int, _ above: Int) -> String {
       count == 0 ? "\(above),0" : count == 1 ? "\(above + 1)" : "\(above + 1),\(count)"
     }
@@ -139,7 +142,7 @@ public struct UnifiedDiff {
     }
   }
 
-  /// A name as the lines above a diff have it: one with spaces ends at a tab, one with other characters is quoted.
+  /// A name for the head of a diff: a name with spaces ends with a tab; a name with control characters is quoted.
   private static func fileName(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\"" || $0 == "\\" }) else {
       return name.contains(" ") ? name + "\t" : name
@@ -158,7 +161,7 @@ public struct UnifiedDiff {
   }
 }
 
-/// A text's lines, each with its line feed; the last may have none.
+/// A text's lines, each with its line feed; the last line may have none.
 private struct Lines {
   let lines: [ArraySlice<UInt8>]
 

@@ -1,25 +1,32 @@
 import MastheadSnapshots
 
-/// Checks that a value is as its reference says, in Swift Testing and in XCTest.
+/// Compares a value with its reference snapshot, in Swift Testing and in XCTest.
 ///
-/// The reference is `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. Where there is none, it is
-/// written, and the test fails once. Where it differs, the test fails, and what was received lies beside it as `….received`.
+/// The reference is `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. If there is no reference, the
+/// assertion writes it and fails the test once. If the value differs, the test fails, and the received snapshot is stored
+/// beside the reference as `….received`.
 ///
-///     @Test func theHeaderIsStretched() {
+///     @Test func headerStretches() {
 ///       assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
 ///     }
 ///
-/// A test target lists `__Snapshots__` under `exclude` in its package's manifest, once there is one.
+/// List `__Snapshots__` under `exclude` for the test target in the package's manifest once the folder exists.
 ///
 /// - Parameters:
-///   - value: what the snapshot is taken of.
-///   - strategy: how it is taken and compared.
-///   - name: tells the snapshots of a test apart; a test with arguments needs one for each. Slashes and the like in it are
-///     escaped as ``SnapshotFileName`` says, and a name that is empty or too long fails the test.
-///   - record: when the reference is written; what ``withSnapshotTesting(record:operation:)`` or the test's traits say by default.
-///   - testName: the test; needed where a function that several tests share asserts for them.
+///   - value: the value to take a snapshot of.
+///   - strategy: how to take and compare the snapshot.
+///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. ``SnapshotFileName``
+///     describes how slashes and similar characters are escaped. An empty name, or one that is too long, fails the test.
+///   - record: when to write the reference; by default, the mode of ``withSnapshotTesting(record:operation:)`` or of the
+///     test's traits.
+///   - fileID: the identifier of the test's file, for messages.
+///   - filePath: the path of the test's file, which determines the folder of the reference.
+///   - testName: the name of the test. Pass it if several tests share a function that asserts for them.
+///   - line: the line of the assertion.
+///   - column: the column of the assertion.
 ///
-/// A reference that cannot be read or written, or that belongs to another assertion, fails the test and stays as it is.
+/// If the reference cannot be read or written, or belongs to another assertion, the test fails and the reference stays
+/// unchanged.
 public func assertSnapshot<Value>(
   of value: @autoclosure () throws -> Value, as strategy: Snapshotting<Value>, named name: String? = nil,
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -35,8 +42,8 @@ public func assertSnapshot<Value>(
   TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Checks several snapshots of a value, each by its name. What holds for
-/// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)`` holds for each.
+/// Compares several snapshots of a value with their references, each by its name. Each works as in
+/// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
 public func assertSnapshots<Value>(
   of value: @autoclosure () throws -> Value, as strategies: [String: Snapshotting<Value>],
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -55,9 +62,12 @@ public func assertSnapshots<Value>(
   }
 }
 
-/// Compares a value with its reference, or records it, as
-/// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)`` does, and gives the message of the failure
-/// instead of failing the test; nil where it passes.
+/// Compares a value with its reference, or records it, and returns the failure's message instead of failing the test.
+///
+/// Otherwise it works as ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``. Rethrows errors of the
+/// value.
+///
+/// - Returns: the message; nil if the assertion passes.
 public func verifySnapshot<Value>(
   of value: @autoclosure () throws -> Value, as strategy: Snapshotting<Value>, named name: String? = nil,
   record: SnapshotRecordMode? = nil, fileID: String = #fileID, filePath: String = #filePath,

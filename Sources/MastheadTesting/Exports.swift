@@ -1,4 +1,4 @@
 @_exported import MastheadSnapshots
 
-// A test that asserts snapshots needs one import.
+// Tests that assert snapshots need only one import.
 @_exported import struct MastheadEngine.SessionDocument

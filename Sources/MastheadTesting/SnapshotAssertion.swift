@@ -3,9 +3,9 @@ import Masthead
 import MastheadSnapshots
 import Testing
 
-/// One assertion: a value, how it is taken, and where the assertion stands.
+/// One assertion: a value, a snapshot strategy, and the assertion's position in the sources.
 struct SnapshotAssertion<Value> {
-  /// How many lines of a diff are part of the message; a longer one is attached, and can be had from the files.
+  /// The maximum number of lines of a diff in the message. A longer diff is attached, and a command prints it.
   private static var diffLimit: Int { 24 }
 
   let value: Value
@@ -13,14 +13,14 @@ struct SnapshotAssertion<Value> {
   let record: SnapshotRecordMode?
   let place: SnapshotPlace
 
-  /// Compares or records; nil where the test passes.
+  /// Compares the snapshot or records it. Returns nil if the assertion passes.
   func outcome() -> SnapshotFailure? {
     do { return try compare() } catch { return SnapshotFailure(message: error.description) }
   }
 
   private func compare() throws(SnapshotError) -> SnapshotFailure? {
     let environment = SnapshotEnvironment.current
-    let mode = try environment.mode(asked: record ?? SnapshotScope.record)
+    let mode = try environment.mode(requested: record ?? SnapshotScope.record)
     if Test.Case.current?.isParameterized == true, place.name == nil {
       throw SnapshotError(
         "\"\(place.testName)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""
@@ -33,7 +33,7 @@ struct SnapshotAssertion<Value> {
     do { actual = try strategy.bytes(value) } catch {
       throw SnapshotError(ErrorText.cannot("take the snapshot for", file.path, "\(error)"))
     }
-    let isAnother = SnapshotClaims.shared.isAnother(actual, in: file)
+    let differsFromEarlier = SnapshotClaims.shared.differsFromEarlier(actual, in: file)
     guard let reference = try file.read() else { return try missing(file, actual, mode) }
     if reference == actual {
       try file.reject()
@@ -45,14 +45,14 @@ struct SnapshotAssertion<Value> {
     }
     guard let difference else { return try same(file, reference, actual, mode) }
     var failure = try different(file, reference, difference.received ?? actual, difference, mode)
-    if isAnother {
+    if differsFromEarlier {
       failure.message +=
         "\nThis assertion took another snapshot before; in a loop, name each with \"named:\"."
     }
     return failure
   }
 
-  /// What counts as the same as the reference passes; recording all also writes what is not compared, such as a pipeline's name.
+  /// Passes a snapshot that counts as equal. In mode `all`, also updates parts that are not compared, such as a pipeline's name.
   private func same(
     _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure? {
@@ -123,7 +123,7 @@ struct SnapshotAssertion<Value> {
     return SnapshotFailure(message: lines.joined(separator: "\n"), diff: diff, report: report, file: file)
   }
 
-  /// What `patch -p0` makes of the reference, run where the tests are; empty where there are no lines.
+  /// The diff for `patch -p0`, with paths relative to the current directory; empty if either side is not text.
   private func diff(of file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8]) -> String {
     guard let old = String(validUTF8: reference), let new = String(validUTF8: actual)
     else { return "" }
@@ -132,10 +132,10 @@ struct SnapshotAssertion<Value> {
     return UnifiedDiff.text(from: old, to: new, oldName: name, newName: name)
   }
 
-  /// A path as shells take it for one word.
+  /// A path, quoted for shells.
   private func quoted(_ path: String) -> String { "'\(path.replacing("'", with: "'\\''"))'" }
 
-  /// Writes what was received, and says where; where it cannot be written, the difference is told nevertheless.
+  /// Writes the received snapshot and returns a line that names its path. If writing fails, the line contains the error.
   private func received(_ file: SnapshotFile, _ bytes: [UInt8]) -> String {
     do {
       try file.writeReceived(bytes)
@@ -146,16 +146,16 @@ struct SnapshotAssertion<Value> {
   private var claim: SnapshotClaims.Claim {
     var claim = SnapshotClaims.Claim(
       location: place.description, column: place.column, test: Test.current?.path ?? place.testName)
-    // The arguments themselves are not public; what is printed of them tells most of them apart.
+    // The arguments themselves are not public, but their description distinguishes most of them.
     if let current = Test.Case.current, current.isParameterized { claim.arguments = "\(current)".hashValue }
     return claim
   }
 }
 
 extension Test {
-  /// What `swift test --filter` calls the test: `MyTests.HeaderTests/pulled()`.
+  /// The test's name for `swift test --filter`: `MyTests.HeaderTests/pulled()`.
   fileprivate var path: String {
-    // Its identifier may end with the place in the sources.
+    // The identifier may end with the position in the sources.
     "\(id)".split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
   }
 }

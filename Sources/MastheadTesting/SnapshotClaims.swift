@@ -1,28 +1,29 @@
 import Foundation
 import MastheadSnapshots
 
-/// Which assertion of this process wrote or read which reference, so that no two share one.
+/// The references that assertions of this process use, so that no two assertions share a reference.
 final class SnapshotClaims: @unchecked Sendable {
   static let shared = SnapshotClaims()
 
-  /// Guards `claims`.
+  /// Guards `claims` and `snapshots`.
   private let lock = NSLock()
   private var claims: [String: Claim] = [:]
   private var snapshots: [String: Set<Int>] = [:]
 
-  /// Who a reference belongs to.
+  /// The assertion that uses a reference.
   struct Claim: Equatable {
     var location: String
     var column: Int
     /// The test that ran the assertion.
     var test: String
-    /// A hash of the test's arguments; nil where it has none.
+    /// A hash of the test's arguments; nil if it has none.
     var arguments: Int?
   }
 
-  /// Takes a reference for an assertion. The same assertion may take it again, as when a test is repeated; another is refused.
+  /// Claims a reference for an assertion. The same assertion may claim it again, for example in a repeated test. Throws if
+  /// another assertion uses the reference.
   func take(_ file: SnapshotFile, for claim: Claim) throws(SnapshotError) {
-    // Some disks do not tell upper case from lower case, nor one way to write an accent from another.
+    // Some file systems ignore case and Unicode normalization.
     let key = file.path.precomposedStringWithCanonicalMapping.lowercased()
     let before = lock.withLock {
       let before = claims[key]
@@ -46,9 +47,9 @@ final class SnapshotClaims: @unchecked Sendable {
     throw SnapshotError(message)
   }
 
-  /// Notes what an assertion took a snapshot of; true where it has taken another one before in this process.
-  func isAnother(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
-    // All at once: an array hashes byte after byte, which takes as long as the snapshot itself.
+  /// Records an assertion's snapshot. Returns true if the assertion took a different snapshot earlier in this process.
+  func differsFromEarlier(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
+    // Hashes the buffer as a whole. Hashing the array byte by byte takes as long as the snapshot itself.
     var hasher = Hasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     let hash = hasher.finalize()

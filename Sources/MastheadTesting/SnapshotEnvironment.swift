@@ -2,24 +2,24 @@ import Foundation
 import Masthead
 import MastheadSnapshots
 
-/// What the process's environment says to assertions.
+/// The environment variables that affect assertions.
 struct SnapshotEnvironment: Sendable {
-  /// The outright word on recording: `all`, `failed`, `missing` or `never`.
+  /// The variable that overrides all record modes: `all`, `failed`, `missing` or `never`.
   static let mode = "MASTHEAD_SNAPSHOTS"
 
-  /// A file to which each assertion appends the path of its reference.
+  /// The variable that names a file to which each assertion appends the path of its reference.
   static let touched = "MASTHEAD_SNAPSHOTS_TOUCHED"
 
-  /// The environment; tests put their own in its place.
+  /// The current environment. Tests replace it with their own.
   @TaskLocal static var current = SnapshotEnvironment(variables: ProcessInfo.processInfo.environment)
 
   var variables: [String: String]
 
-  /// Whether this is a machine that nobody looks at, which writes no references. `CI=false` says that it is not.
+  /// Whether the tests run in continuous integration, which writes no references. False for `CI=false` and `CI=0`.
   var isContinuousIntegration: Bool { !["", "0", "false"].contains(variables["CI"]?.lowercased() ?? "") }
 
-  /// The mode to go by, when a test asks for one.
-  func mode(asked: SnapshotRecordMode?) throws(SnapshotError) -> SnapshotRecordMode {
+  /// The effective mode for a test that asks for a mode. Throws if the variable's value is invalid.
+  func mode(requested: SnapshotRecordMode?) throws(SnapshotError) -> SnapshotRecordMode {
     if let word = variables[Self.mode], !word.isEmpty {
       guard let mode = SnapshotRecordMode(rawValue: word) else {
         throw SnapshotError(
@@ -28,10 +28,10 @@ struct SnapshotEnvironment: Sendable {
       }
       return mode
     }
-    return isContinuousIntegration ? .never : asked ?? .missing
+    return isContinuousIntegration ? .never : requested ?? .missing
   }
 
-  /// Writes down that an assertion looked at a reference. One write a line, so that processes do not write into each other's.
+  /// Records that an assertion used a reference. Writes each line at once, so that lines of several processes do not mix.
   func touch(_ path: String) throws(SnapshotError) {
     guard let file = variables[Self.touched], !file.isEmpty else { return }
     let line = Array("\(path)\n".utf8)

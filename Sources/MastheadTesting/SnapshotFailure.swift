@@ -1,13 +1,13 @@
 import MastheadSnapshots
 
-/// Why a test fails.
+/// The failure of an assertion.
 struct SnapshotFailure {
   var message: String
 
-  /// The difference line by line; empty where there is none.
+  /// The diff of the texts; empty if there is none.
   var diff = ""
 
-  /// What differs, with pictures, as one HTML file; nil where there are no pictures of it.
+  /// A report with pictures of the difference, as one HTML file; nil if there are no pictures.
   var report: String?
 
   var file: SnapshotFile?

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadSnapshots
 
-/// Where in the sources an assertion stands, and what it calls its snapshot.
+/// An assertion's position in the sources, and the name of its snapshot.
 struct SnapshotPlace: Sendable {
   var fileID: String
   var filePath: String
@@ -11,8 +11,8 @@ struct SnapshotPlace: Sendable {
   var column: Int
   var name: String?
 
-  /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. What can be no file's name is
-  /// refused.
+  /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. Throws if the name is not valid
+  /// as a file name.
   func file(pathExtension: String) throws(SnapshotError) -> SnapshotFile {
     if name?.isEmpty == true { throw SnapshotError("named: must have at least 1 character, got 0") }
     guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
@@ -37,12 +37,12 @@ struct SnapshotPlace: Sendable {
     return SnapshotFile(path: "\(path)/\(fileName)")
   }
 
-  /// The test's name without its parameters, and without the backticks of a name in words.
+  /// The test's name without its parameters, and without the backticks of a raw identifier.
   private var test: String {
     let name = testName.hasPrefix("`") ? testName.dropFirst().prefix { $0 != "`" } : testName.prefix { $0 != "(" }
     return name.isEmpty ? "snapshot" : String(name)
   }
 
-  /// The place as people find it: `Tests/HeaderTests.swift:12`.
+  /// The position for messages: `Tests/HeaderTests.swift:12`.
   var description: String { "\(fileID):\(line)" }
 }

@@ -1,18 +1,18 @@
 /// When an assertion writes its reference.
 ///
-/// What was written has been compared with nothing, so the test fails; it passes when it is run again. Nothing is written where
-/// what there is counts as the same as the reference.
+/// A test that records a reference has compared nothing, so it fails; it passes on the next run. Assertions do not write a
+/// snapshot that counts as equal to its reference, except in mode ``all``.
 public enum SnapshotRecordMode: String, CaseIterable, Sendable {
-  /// Where there is no reference, where it differs, also in what is not compared, such as a pipeline's name, and in place of one
-  /// that cannot be made sense of.
+  /// Writes the reference if it is missing, unreadable or different. Also updates parts that are not compared, such as a
+  /// pipeline's name.
   case all
 
-  /// Where there is no reference, and where it differs.
+  /// Writes the reference if it is missing or different.
   case failed
 
-  /// Where there is no reference. The default.
+  /// Writes the reference if it is missing. The default.
   case missing
 
-  /// Never: where there is no reference, the test fails.
+  /// Never writes the reference. If it is missing, the test fails.
   case never
 }

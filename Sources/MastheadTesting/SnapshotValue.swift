@@ -1,7 +1,7 @@
-/// A value that effects publish by name, for a snapshot of its curve.
+/// A named value that effects publish, for a snapshot of its curve.
 public struct SnapshotValue: Hashable, Sendable {
   let name: String
 
-  /// The value that an effect publishes under a name.
+  /// The value that effects publish under a name.
   public static func value(_ name: String) -> SnapshotValue { SnapshotValue(name: name) }
 }

@@ -4,7 +4,7 @@ import MastheadPreview
 import MastheadSnapshots
 
 extension Snapshotting where Value == PipelineDocument {
-  /// The document's text.
+  /// Takes snapshots of the document's text.
   public static var document: Self {
     Self(text: "json") { document throws(SnapshotError) in
       document.text.hasSuffix("\n") ? document.text : document.text + "\n"
@@ -13,11 +13,11 @@ extension Snapshotting where Value == PipelineDocument {
 }
 
 extension Snapshotting where Value: SnapshotPipeline {
-  /// Small pictures of a gesture's moments, and curves of what moves, as an SVG document that browsers show.
+  /// Small pictures of a gesture's key moments, and curves of the moving values, as an SVG document.
   ///
   /// - Parameters:
-  ///   - gesture: what is done to the list.
-  ///   - list: the list. By default that of a document's own scene, and a phone for a pipeline written in Swift.
+  ///   - gesture: the gesture to play on the list.
+  ///   - list: the list; by default, the list of a document's own scene, or a phone for a pipeline written in Swift.
   ///
   /// A gesture of more than 100,000 samples fails the test.
   public static func filmStrip(along gesture: MastheadGesture, on list: SnapshotList? = nil) -> Self {

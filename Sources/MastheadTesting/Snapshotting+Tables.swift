@@ -7,11 +7,11 @@ extension Snapshotting where Value: SnapshotPipeline {
   /// The frames along a gesture, as a table of numbers.
   ///
   /// - Parameters:
-  ///   - gesture: what is done to the list.
-  ///   - list: the list, at rest at its top, and how often it is looked at. Nothing but it decides how large the device is.
-  ///   - tolerance: how far apart two numbers may be and still count as the same.
+  ///   - gesture: the gesture to play on the list.
+  ///   - list: the list, at rest at its top, and its sample rate. It alone determines the size of the device.
+  ///   - tolerance: how far apart two numbers may be and still count as equal.
   ///
-  /// A frame with a number that is not finite, and a gesture of more than 100,000 samples, fail the test.
+  /// The test fails if a frame contains a number that is not finite, or if the gesture has more than 100,000 samples.
   public static func frames(
     along gesture: MastheadGesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth
   ) -> Self {
@@ -20,11 +20,11 @@ extension Snapshotting where Value: SnapshotPipeline {
     }
   }
 
-  /// One number of a frame against the content offset, of a list at rest, as a table of numbers.
+  /// One number of a frame against the content offset of a list at rest, as a table of numbers.
   ///
   /// - Parameters:
-  ///   - field: the number, such as `.headerHeight`. One without a column in snapshots fails the test.
-  ///   - from: the first offset, in points below the top; a negative one is pulled beyond it.
+  ///   - field: the number, such as `.headerHeight`. A field without a column in snapshots fails the test.
+  ///   - from: the first offset, in points below the top; a negative offset pulls the list beyond its top.
   ///   - to: the last offset, in points below the top.
   ///   - count: the number of offsets, both ends included.
   ///   - list: the list.
@@ -36,9 +36,9 @@ extension Snapshotting where Value: SnapshotPipeline {
     curve(ofColumn: field.identifier, from: from, to: to, count: count, on: list, within: tolerance)
   }
 
-  /// A value that effects publish by name, against the content offset, as a table of numbers.
+  /// A named value that effects publish, against the content offset, as a table of numbers.
   ///
-  /// A name that no effect publishes fails the test. The parameters are those of ``curve(of:from:to:count:on:within:)``.
+  /// A name that no effect publishes fails the test. For the parameters, see ``curve(of:from:to:count:on:within:)``.
   public static func curve(
     of value: SnapshotValue, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
@@ -49,7 +49,7 @@ extension Snapshotting where Value: SnapshotPipeline {
   private static func curve(
     ofColumn name: String, from: Double, to: Double, count: Int, on list: SnapshotList, within tolerance: Tolerance
   ) -> Self {
-    // A sweep has one offset a tick, so each is sampled once.
+    // A sweep has one offset per tick, so this rate samples each offset once.
     var list = list
     list.rate = Tick.rate
     return Self { [list] subject throws(SnapshotError) in
@@ -74,14 +74,14 @@ extension Snapshotting where Value: SnapshotPipeline {
 }
 
 extension Snapshotting where Value == SessionDocument {
-  /// The frames of a whole tuning session that is played again, as a table of numbers: a sample each tick of 1/120 s.
+  /// The frames of a replayed tuning session as a table of numbers, with one sample per tick of 1/120 s.
   ///
   /// - Parameters:
-  ///   - registry: the effects that the session's pipelines may name.
-  ///   - tolerance: how far apart two numbers may be and still count as the same.
+  ///   - registry: the effects that the session's pipelines may use.
+  ///   - tolerance: how far apart two numbers may be and still count as equal.
   ///
-  /// A session with an edit that cannot be made, a frame with a number that is not finite, and more than 100,000 samples fail
-  /// the test.
+  /// The test fails if an edit of the session is invalid, if a frame contains a number that is not finite, or if the session
+  /// has more than 100,000 samples.
   public static func frames(registry: EffectRegistry = .builtIn, within tolerance: Tolerance = .thousandth) -> Self {
     Self { session throws(SnapshotError) in
       var table = try SnapshotTable(of: session, registry: registry)
@@ -94,7 +94,7 @@ extension Snapshotting where Value == SessionDocument {
 }
 
 extension SnapshotTable {
-  /// The table of a session that is played again.
+  /// The table of a replayed session.
   fileprivate init(of session: SessionDocument, registry: EffectRegistry) throws(SnapshotError) {
     let moments: [SessionDocument.Moment]
     do throws(DocumentError) { moments = try session.replay(registry: registry) } catch {
@@ -115,7 +115,7 @@ extension SnapshotTable {
 }
 
 extension Snapshotting {
-  /// Tables of numbers, compared number by number.
+  /// Snapshots as tables of numbers, compared number by number.
   fileprivate init(
     _ table: @escaping @Sendable (Value) throws(SnapshotError) -> SnapshotTable,
     message: @escaping @Sendable (TableComparison, Value) -> SnapshotMessage

@@ -3,7 +3,7 @@ import Masthead
 import MastheadSnapshots
 
 extension Snapshotting {
-  /// Text that is the same where every byte is.
+  /// Snapshots as text, compared byte by byte.
   init(
     text pathExtension: String, _ text: @escaping @Sendable (Value) throws(SnapshotError) -> String
   ) {
@@ -15,7 +15,7 @@ extension Snapshotting {
   }
 }
 
-/// What two texts differ in. A reference that is no text is an error.
+/// The difference of two texts; nil if they are equal. Throws if the reference is not text.
 private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> SnapshotDifference? {
   guard reference != actual else { return nil }
   guard let old = String(validUTF8: reference) else {
@@ -35,7 +35,7 @@ private func lines(of text: String) -> [Substring] {
   text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
 }
 
-/// A line, in quotation marks; a long one is cut off.
+/// A line in quotation marks; long lines are truncated.
 private func quoted(_ lines: [Substring], _ index: Int) -> String {
   guard index < lines.count else { return "no such line" }
   let line = lines[index]
@@ -48,8 +48,8 @@ extension Snapshotting where Value == String {
 }
 
 extension Snapshotting where Value: Encodable & SendableMetatype {
-  /// A value as JSON, its keys in alphabetical order, on lines of their own. What cannot be encoded, such as a number that is not
-  /// finite, fails the test.
+  /// A value as JSON, with sorted keys on separate lines. The test fails if the value cannot be encoded, for example because a
+  /// number is not finite.
   public static var json: Self {
     Self(text: "json") { value throws(SnapshotError) in
       let encoder = JSONEncoder()

@@ -1,27 +1,27 @@
 import MastheadSnapshots
 
-/// How snapshots of a kind of value are taken and compared.
+/// A strategy for taking and comparing snapshots of a type of value.
 public struct Snapshotting<Value>: Sendable {
-  /// The extension of the reference's file.
+  /// The file name extension of references.
   public var pathExtension: String
 
-  /// Makes the bytes of a value. An error says why there are none, and fails the test.
+  /// Returns the bytes of a value's snapshot. An error fails the test.
   public var bytes: @Sendable (Value) throws(SnapshotError) -> [UInt8]
 
-  /// Compares the reference's bytes with those of a value; nil where they count as the same. An error says why the reference
-  /// cannot be made sense of; it fails the test, and the reference stays.
+  /// Compares the reference's bytes with those of a value. Returns nil if they count as equal. Throws an error if the reference
+  /// is unreadable; the test fails, and the reference stays.
   public var difference:
     @Sendable (_ reference: [UInt8], _ actual: [UInt8], _ value: Value) throws(SnapshotError) -> SnapshotDifference?
 
-  /// The bytes that are written in place of a reference that counts as the same: those of a value, with its numbers.
+  /// Returns the bytes that replace a reference that counts as equal to the value. For tables, these keep the reference's numbers.
   var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
 
-  /// A kind of snapshots of one's own.
+  /// Creates a custom strategy.
   ///
   /// - Parameters:
-  ///   - pathExtension: the extension of the reference's file; an empty one, and `received`, fail the test.
-  ///   - bytes: makes the bytes of a value.
-  ///   - difference: compares the reference's bytes with those of a value.
+  ///   - pathExtension: the file name extension of references. An empty extension and `received` fail the test.
+  ///   - bytes: returns the bytes of a value's snapshot.
+  ///   - difference: compares the reference's bytes with those of a value; returns nil if they count as equal.
   public init(
     pathExtension: String,
     bytes: @escaping @Sendable (Value) throws(SnapshotError) -> [UInt8],
@@ -34,7 +34,7 @@ public struct Snapshotting<Value>: Sendable {
     self.difference = difference
   }
 
-  /// The same snapshots of another kind of value, from which this one is made. Where it cannot be, the error fails the test.
+  /// Returns a strategy for another type, which converts its values to this one. An error of the conversion fails the test.
   public func pullback<Other>(
     _ transform: @escaping @Sendable (Other) throws(SnapshotError) -> Value
   ) -> Snapshotting<Other> {
@@ -48,17 +48,18 @@ public struct Snapshotting<Value>: Sendable {
   }
 }
 
-/// What a reference and a value differ in.
+/// The difference between a reference and a value.
 public struct SnapshotDifference: Sendable {
-  /// What people are told.
+  /// The message of the test's failure.
   public var message: String
 
-  /// The tables that differ, of which pictures can be made; nil where it is no tables.
+  /// The comparison of the tables, for pictures; nil if the snapshots are not tables.
   public var comparison: TableComparison?
 
-  /// What is written in place of the reference; nil where that is the value's bytes as they are.
+  /// The bytes to write instead of the value's own; nil to write the value's bytes.
   var received: [UInt8]?
 
+  /// Creates a difference with a message, and with the comparison if the snapshots are tables.
   public init(message: String, comparison: TableComparison? = nil) {
     self.message = message
     self.comparison = comparison

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import XCTest
 
-/// The testing library that runs the test, which is told of failures.
+/// Reports failures to the testing library that runs the test.
 enum TestingLibrary {
-  /// Whether Swift Testing runs. A detached task has no current test; there the process's arguments tell.
+  /// Whether Swift Testing runs the test. A detached task has no current test, so this also checks the process's arguments.
   private static var isSwiftTesting: Bool {
     if Test.current != nil { return true }
     let arguments = CommandLine.arguments
@@ -17,7 +17,7 @@ enum TestingLibrary {
   ) {
     let name = failure.file.map { URL(fileURLWithPath: $0.path).lastPathComponent } ?? "snapshot"
     let attachments = [(failure.diff, "\(name).diff"), (failure.report ?? "", "\(name).html")].filter { !$0.0.isEmpty }
-    // Either library passes over in silence what the other one is told.
+    // Each library silently ignores failures that are reported to the other one.
     if isSwiftTesting {
       let location = SourceLocation(
         fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))

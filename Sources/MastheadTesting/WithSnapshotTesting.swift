@@ -1,18 +1,20 @@
 import Testing
 
-/// What holds for assertions in a scope.
+/// The defaults for assertions in a scope.
 enum SnapshotScope {
   @TaskLocal static var record: SnapshotRecordMode?
 }
 
-/// Runs assertions with a record mode. An assertion's own comes before it, `CI` and `MASTHEAD_SNAPSHOTS` come before both.
+/// Runs assertions with a record mode. An assertion's own mode takes precedence over it. The environment variables
+/// `MASTHEAD_SNAPSHOTS` and `CI` take precedence over both.
 public func withSnapshotTesting<Result>(
   record: SnapshotRecordMode? = nil, operation: () throws -> Result
 ) rethrows -> Result {
   try SnapshotScope.$record.withValue(record ?? SnapshotScope.record, operation: operation)
 }
 
-/// Runs assertions with a record mode. An assertion's own comes before it, `CI` and `MASTHEAD_SNAPSHOTS` come before both.
+/// Runs assertions with a record mode. An assertion's own mode takes precedence over it. The environment variables
+/// `MASTHEAD_SNAPSHOTS` and `CI` take precedence over both.
 public func withSnapshotTesting<Result>(
   record: SnapshotRecordMode? = nil, isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> Result
@@ -20,10 +22,11 @@ public func withSnapshotTesting<Result>(
   try await SnapshotScope.$record.withValue(record ?? SnapshotScope.record, operation: operation, isolation: isolation)
 }
 
-/// A record mode for a test or a suite of Swift Testing.
+/// A trait that sets the record mode for a test or a suite of Swift Testing.
 public struct SnapshotsTrait: TestTrait, SuiteTrait, TestScoping {
   let record: SnapshotRecordMode?
 
+  /// Applies the trait to nested suites and their tests too.
   public var isRecursive: Bool { true }
 
   public func provideScope(
@@ -34,6 +37,6 @@ public struct SnapshotsTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == SnapshotsTrait {
-  /// The record mode of a test's or a suite's assertions.
+  /// Sets the record mode of a test's or a suite's assertions.
   public static func snapshots(record: SnapshotRecordMode? = nil) -> Self { SnapshotsTrait(record: record) }
 }

@@ -1,6 +1,6 @@
-/// Pixels of a page, for comparing.
+/// Pixels of a page, for comparisons.
 public struct Bitmap: Equatable, Sendable {
-  /// The colour of a pixel, with its opacity not multiplied in.
+  /// The color of a pixel, not premultiplied by its opacity.
   public struct Color: Equatable, Sendable, CustomStringConvertible {
     public var red: UInt8
     public var green: UInt8
@@ -14,17 +14,17 @@ public struct Bitmap: Equatable, Sendable {
       self.alpha = alpha
     }
 
-    /// The colour as style sheets write it, such as `#ff8000ff`.
+    /// The color in CSS notation, such as `#ff8000ff`.
     public var description: String {
       let digits = [red, green, blue, alpha].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
       return "#" + digits.joined()
     }
   }
 
-  /// In pixels of the bitmap, which are not CSS pixels unless the viewport's scale is 1.
+  /// The size in pixels of the bitmap, which equal CSS pixels only if the viewport's scale is 1.
   public let width: Int
   public let height: Int
-  /// Red, green, blue and alpha of every pixel, row by row from the top.
+  /// The red, green, blue and alpha values of all pixels, row by row from the top.
   public let bytes: [UInt8]
 
   /// - Precondition: There are four bytes for each pixel.
@@ -35,16 +35,16 @@ public struct Bitmap: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// The colour of a pixel, counted from the top left corner.
+  /// The color of a pixel, counted from the top left corner.
   public subscript(x: Int, y: Int) -> Color {
     precondition(0..<width ~= x && 0..<height ~= y, "(\(x), \(y)) is outside a bitmap of \(width) × \(height).")
     let start = (y * width + x) * 4
     return Color(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])
   }
 
-  /// How many pixels differ from those of another bitmap. A pixel that only one of them has counts.
+  /// Returns the number of pixels that differ from another bitmap. Counts pixels that only one bitmap has.
   ///
-  /// - Parameter tolerance: By how much red, green, blue and alpha may each differ in a pixel that counts as equal.
+  /// - Parameter tolerance: The maximum difference of red, green, blue and alpha in equal pixels.
   public func differences(from other: Bitmap, tolerance: Int = 0) -> Int {
     if self == other { return 0 }
     let common = (width: min(width, other.width), height: min(height, other.height))

@@ -1,32 +1,31 @@
 import Foundation
 
-/// A headless Chromium of the test's own, with a profile that is removed at the end.
+/// A headless Chromium for one test, with a temporary profile.
 ///
-/// It quits when it is closed, when nobody holds it or one of its pages any more, and when the tests' process ends in
-/// whatever way.
+/// It quits when it is closed, when it and its pages are released, or when the tests' process ends for any reason.
 public final class Browser: Sendable {
   let connection: Connection
-  /// Ends when the browser has quit and its folder is gone.
+  /// Finishes when the browser has quit and its folder is deleted.
   private let ending: Task<Void, Never>
   let process: BrowserProcess
 
-  /// How long an operation may take when a test says nothing else.
+  /// The default deadline of an operation.
   public static let deadline: Duration = .seconds(30)
 
   /// Starts Chromium.
   ///
-  /// It is the program named by `$CHROMIUM`, or the first of `chromium-headless-shell`, `chromium`, `chromium-browser` and `google-chrome` on
-  /// `$PATH`. Its sandbox is off for root, who cannot have it, and where `$CI` is set, because the containers of such
-  /// services forbid it; the pages are the tests' own.
+  /// Uses the program in `$CHROMIUM`, or the first of `chromium-headless-shell`, `chromium`, `chromium-browser` and
+  /// `google-chrome` on `$PATH`. Disables the sandbox for root, which does not support it, and if `$CI` is set, since the
+  /// containers of CI services do not allow it. The pages belong to the tests, so they are safe.
   ///
-  /// - Throws: `ChromiumError`, which names the remedy when there is no Chromium.
+  /// - Throws: `ChromiumError`. If there is no Chromium, the error says how to install it.
   public static func launch(
     environment: [String: String] = ProcessInfo.processInfo.environment, within deadline: Duration = .seconds(30)
   ) async throws -> Browser {
     do {
       return try await start(environment, within: deadline)
     } catch let error as ChromiumError where error.kind == .timeout {
-      // Now and then, on a machine that is busy, one comes up and never answers; the next one does.
+      // On a busy machine, a browser occasionally starts and never answers. Tries again with another one.
       return try await start(environment, within: deadline)
     }
   }
@@ -54,16 +53,16 @@ public final class Browser: Sendable {
           connection.fail(
             with: ChromiumError(
               connection.isHungUp
-                ? "Chromium was closed." : "Chromium ended by itself. Its last words: \(process.lastWords)"))
+                ? "Chromium was closed." : "Chromium quit unexpectedly. Its last output: \(process.lastOutput)"))
           continuation.resume()
         }
       }
     }
   }
 
-  /// Opens a page that shares no cookies, storage or cache with the others.
+  /// Opens a page that shares no cookies, storage or cache with other pages.
   ///
-  /// It has a window of its own, so that it draws its frames even while other pages do.
+  /// The page has its own window, so that it draws its frames while other pages draw theirs.
   public func openPage(viewport: Viewport = Viewport()) async throws -> Page {
     try await Page.open(in: self, viewport: viewport)
   }
@@ -72,52 +71,52 @@ public final class Browser: Sendable {
     connection.hangUp()
   }
 
-  /// Quits, and returns when no process and no file is left.
+  /// Quits the browser. Returns when all its processes and files are gone.
   public func close() async {
     connection.hangUp()
     await ending.value
   }
 }
 
-// MARK: - Finding and starting it
+// MARK: - Launching
 
 extension Browser {
   private static func findExecutable(in environment: [String: String]) throws -> String {
     let files = FileManager.default
     if let path = environment["CHROMIUM"], !path.isEmpty {
       guard files.isExecutableFile(atPath: path) else {
-        throw ChromiumError("$CHROMIUM names \(path), which is no program: unset it, or run .ci/setup --tests.")
+        throw ChromiumError("$CHROMIUM is not a program: \(path); unset it, or run .ci/setup --tests.")
       }
       return path
     }
-    // The shell comes first: it has no windows, and a page takes an eighth of the processor time.
+    // The shell comes first: it has no windows, and its pages need only an eighth of the processor time.
     let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
     let folders = (environment["PATH"] ?? "").split(separator: ":")
     let paths = names.flatMap { name in folders.map { "\($0)/\(name)" } }
     guard let path = paths.first(where: files.isExecutableFile(atPath:)) else {
       throw ChromiumError(
-        "There is no Chromium: run .ci/setup --tests, which installs it, or set $CHROMIUM to the path of one.")
+        "Chromium not found; install it with .ci/setup --tests, or set $CHROMIUM to its path.")
     }
     return path
   }
 
   private static let arguments = [
     "--headless=new", "--remote-debugging-pipe",
-    // Nothing but the page under test.
+    // Runs nothing except the page under test.
     "--no-first-run", "--no-default-browser-check", "--disable-extensions", "--disable-default-apps",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-breakpad",
-    // Scrolling is not resampled: else the browser scrolls to where it estimates the finger at the time of a frame, and once
-    // a finger rests, the list stays up to several moves behind it. How many depends on how busy the machine is.
+    // Disables resampling. Otherwise the browser scrolls to the estimated position of the finger at the time of a frame. When
+    // the finger rests, the list then lags several moves behind, depending on the load of the machine.
     "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider,ResamplingScrollEvents",
     "--password-store=basic",
     "--metrics-recording-only", "--mute-audio", "--disable-dev-shm-usage",
-    // The same pixels everywhere.
+    // Draws the same pixels on all machines.
     "--disable-gpu", "--force-color-profile=srgb", "--force-device-scale-factor=1", "--hide-scrollbars",
     "--disable-lcd-text", "--font-render-hinting=none", "--disable-smooth-scrolling",
-    // Pages that no window shows keep their frames and timers.
+    // Keeps frames and timers running in invisible pages.
     "--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding",
     "--disable-background-timer-throttling",
-    // Input is heeded from the start.
+    // Handles input from the start.
     "--allow-pre-commit-input",
     "--touch-events=enabled",
   ]

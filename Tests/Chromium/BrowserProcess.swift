@@ -1,18 +1,18 @@
 import Foundation
 
-/// The browser's process group, and the folder that holds everything it writes.
+/// The browser's process group, and the folder for all files that it writes.
 final class BrowserProcess: Sendable {
-  /// The leader of the group: a shell which runs the browser and then removes the folder, so that nothing stays behind
-  /// even if the tests' own process is killed and only the browser notices.
+  /// The leader of the group: a shell that runs the browser and then deletes the folder. So nothing stays behind even if the
+  /// tests' process is killed and only the browser notices.
   let id: pid_t
-  /// Profile, home and temporary files.
+  /// The folder for the profile, the home folder and temporary files.
   let folder: String
-  /// What the browser writes to its standard error; readable after the folder is gone.
+  /// The browser's standard error; readable even after the folder is deleted.
   private let log: Descriptor
 
   /// Starts the browser.
   ///
-  /// - Parameter socket: The browser's end of the conversation, which it finds at descriptors 3 and 4.
+  /// - Parameter socket: The browser's end of the connection, which becomes its descriptors 3 and 4.
   init(
     executable: String, arguments: [String], environment: [String: String], socket: borrowing Descriptor
   ) throws {
@@ -34,16 +34,16 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// Waits until the browser has quit, kills what is left of it when it takes too long, and removes the folder.
+  /// Waits until the browser has quit, kills the remaining processes after the timeout, and deletes the folder.
   ///
-  /// Blocks for as long.
+  /// Blocks until then.
   func finish(within patience: Duration) {
     let end = ContinuousClock.now + patience
-    // The leader is not reaped before its group is killed, so the group's number cannot have gone to another.
+    // The leader is reaped only after its group is killed, so no other group can have its number.
     while !hasEnded, .now < end { usleep(5_000) }
     kill(-id, SIGKILL)
-    // A process that was killed may write until it is gone, so that one attempt could find the folder not empty; on a machine
-    // that is busy it is gone only when it has been given the time.
+    // A killed process may write until it is gone, so deleting the folder may need several attempts, especially on a busy
+    // machine.
     let lastAttempt = ContinuousClock.now + Browser.deadline
     while ContinuousClock.now < lastAttempt {
       let members = members
@@ -56,12 +56,12 @@ final class BrowserProcess: Sendable {
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The processes that run for this browser: its group, and those that left the group but name the folder on their
-  /// command lines, as the handlers of crashes do.
+  /// The browser's processes: its group, and processes that left the group but have the folder on their command lines, such
+  /// as crash handlers.
   var members: [pid_t] {
     let ids = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { pid_t($0) }
     return ids.filter { id in
-      // The name in parentheses may contain anything; state, parent and group follow it.
+      // The name in parentheses may contain any characters. State, parent and group follow it.
       guard let status = try? Data(contentsOf: URL(filePath: "/proc/\(id)/stat")),
         let fields = status.split(separator: UInt8(ascii: ")")).last?.split(separator: UInt8(ascii: " ")),
         fields.count > 2, fields[0] != Data("Z".utf8)
@@ -72,8 +72,8 @@ final class BrowserProcess: Sendable {
     }
   }
 
-  /// The end of what the browser wrote to its standard error.
-  var lastWords: String {
+  /// The end of the browser's standard error.
+  var lastOutput: String {
     let size = lseek(log.raw, 0, SEEK_END)
     var bytes = [UInt8](repeating: 0, count: Int(min(size, 2000)))
     let count = pread(log.raw, &bytes, bytes.count, max(0, size - 2000))
@@ -94,14 +94,14 @@ final class BrowserProcess: Sendable {
     return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Starts a program in a process group of its own, with the socket at descriptors 3 and 4 and no other above 2.
+  /// Starts a program in its own process group, with the socket at descriptors 3 and 4 and no other descriptors above 2.
   private static func spawn(
     _ arguments: [String], environment: [String: String], socket: Int32, log: Int32
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Out of the way of the numbers they go to.
+    // Moves the descriptor out of the way of the numbers 3 and 4.
     let socket = try Descriptor(fcntl(socket, F_DUPFD_CLOEXEC, 10), for: "duplicate a descriptor")
     let log = try Descriptor(fcntl(log, F_DUPFD_CLOEXEC, 10), for: "duplicate a descriptor")
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
@@ -114,7 +114,7 @@ final class BrowserProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Signals as a program expects them, whatever the tests' process blocks or ignores.
+    // Resets the signals, since the tests' process may block or ignore some.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -136,7 +136,7 @@ final class BrowserProcess: Sendable {
   }
 }
 
-/// glibc's `posix_spawn_file_actions_addclosefrom_np`, which its header shows to GNU programs alone.
+/// glibc's `posix_spawn_file_actions_addclosefrom_np`, which its header declares only for GNU programs.
 private let addCloseFrom = unsafeBitCast(
   dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"),
   to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)

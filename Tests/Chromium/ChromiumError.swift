@@ -1,14 +1,14 @@
-/// What went wrong while driving the browser, in one sentence for the person who reads the failed test.
+/// An error while driving the browser, with a message for the reader of the failed test.
 public struct ChromiumError: Error, Equatable, CustomStringConvertible {
-  /// The whole message. It names what was awaited or asked for, and the remedy where there is one.
+  /// The message. It names the awaited or requested value, and how to fix the problem if possible.
   public let description: String
 
-  /// What kind of failure a caller may want to treat apart.
+  /// The kinds of errors that callers handle differently.
   enum Kind: Equatable {
     case other
-    /// A reply did not come in time.
+    /// A reply did not arrive in time.
     case timeout
-    /// The document went away while something was asked of it.
+    /// The document was replaced during a command.
     case replacedPage
   }
 
@@ -21,14 +21,14 @@ public struct ChromiumError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Duration {
-  /// The duration in milliseconds, as JavaScript counts time.
+  /// The duration in milliseconds, as in JavaScript.
   var milliseconds: Double {
     Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
   }
 }
 
 extension String {
-  /// The text on one line and no longer than a message can bear.
+  /// The text on one line, truncated to a readable length.
   var abridged: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 200 ? line.prefix(199) + "…" : line

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// The conversation with one browser: JSON messages over a socket, each ended by a NUL byte.
+/// The connection to one browser: JSON messages over a socket, each terminated by a NUL byte.
 ///
 /// See <https://chromedevtools.github.io/devtools-protocol/> for the commands and events.
 final class Connection: Sendable {
-  /// What a page's session does with an event: its name, and the whole message.
+  /// Handles an event of a page's session. Receives its name and the whole message.
   typealias EventHandler = @Sendable (_ method: String, _ message: Data) -> Void
 
   private struct State {
@@ -16,29 +16,29 @@ final class Connection: Sendable {
 
   private let socket: Descriptor
   private let state = Mutex(State())
-  /// Held while a message is written, so that two never mix.
+  /// Locked while a message is written, so that messages never mix.
   private let writing = Mutex(())
   private let replies = Pending<Int, Data>()
 
   init(_ socket: consuming Descriptor) {
     self.socket = socket
-    // A browser that has stopped reading must not hold a test for ever.
+    // A browser that stopped reading must not block a test forever.
     var patience = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(self.socket.raw, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 
-  /// Whether this side ended the conversation.
+  /// Whether this side closed the connection.
   var isHungUp: Bool {
     state.withLock { $0.isHungUp }
   }
 
-  /// Ends the conversation, upon which the browser quits.
+  /// Closes the connection, which makes the browser quit.
   func hangUp() {
     state.withLock { $0.isHungUp = true }
     shutdown(socket.raw, Int32(SHUT_RDWR))
   }
 
-  /// Sets who receives the events of a session; nil for nobody.
+  /// Sets the handler of a session's events; nil removes it.
   func setHandler(for session: String, _ handler: EventHandler?) {
     state.withLock { $0.handlers[session] = handler }
   }
@@ -47,7 +47,7 @@ final class Connection: Sendable {
 
   /// Runs a command and returns its result.
   ///
-  /// - Parameter session: The page the command is for, or nil for the browser itself.
+  /// - Parameter session: The session of the page, or nil for the browser itself.
   func call<Result: Decodable>(
     _ method: String, _ parameters: JSON = [:], session: String? = nil, within deadline: Duration,
     returning type: Result.Type
@@ -58,9 +58,9 @@ final class Connection: Sendable {
     return try Self.decoder.decode(Reply<Result>.self, from: message).result
   }
 
-  /// Sends a command whose reply nobody awaits.
+  /// Sends a command without waiting for its reply.
   ///
-  /// - Returns: The number its reply will carry.
+  /// - Returns: The number of the reply.
   @discardableResult
   func post(_ method: String, _ parameters: JSON, session: String?) throws -> Int {
     let id = state.withLock { state in
@@ -84,20 +84,20 @@ final class Connection: Sendable {
           let count = Glibc.send(
             socket.raw, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
           if count < 0, errno == EINTR { continue }
-          // What was cut short cannot be resumed.
+          // A partly written message cannot be resumed.
           guard count > 0 else { return false }
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         }
         return true
       }
     }
-    // The thread that receives knows why, and tells whoever awaits the reply.
+    // The receiving thread knows the reason and fails the pending replies.
     if !isSent { shutdown(socket.raw, Int32(SHUT_RDWR)) }
   }
 
   // MARK: Receiving
 
-  /// Receives messages until either side ends the conversation. Blocks, so it has a thread to itself.
+  /// Receives messages until either side closes the connection. Blocks, so it needs its own thread.
   func receive() {
     var unfinished = Data()
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
@@ -118,7 +118,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// Fails every command without a reply, and every one to come.
+  /// Fails all pending and future commands.
   func fail(with error: ChromiumError) {
     replies.fail(with: error)
     state.withLock { $0.handlers = [:] }
@@ -133,7 +133,7 @@ final class Connection: Sendable {
     }
   }
 
-  /// JSON has no infinities; the protocol spells them in strings.
+  /// Decodes infinities and NaN, which the protocol represents as strings.
   static var decoder: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
@@ -142,7 +142,7 @@ final class Connection: Sendable {
   }
 }
 
-/// What every message may say.
+/// The common fields of all messages.
 private struct Envelope: Decodable {
   struct Failure: Decodable {
     var message: String
@@ -163,12 +163,12 @@ private struct Envelope: Decodable {
   var error: Failure?
 }
 
-/// The result in a command's reply.
+/// A command's reply with its result.
 private struct Reply<Result: Decodable>: Decodable {
   var result: Result
 }
 
-/// The parameters of an event.
+/// An event with its parameters.
 struct Event<Parameters: Decodable>: Decodable {
   var params: Parameters
 }

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A file descriptor that is closed with its owner.
+/// A file descriptor that closes itself when it is destroyed.
 struct Descriptor: ~Copyable {
   let raw: Int32
 
-  /// - Parameter raw: What a system call returned; a negative number throws an error with the system's reason.
+  /// - Parameter raw: The result of a system call. A negative number throws an error with the system's reason.
   init(_ raw: Int32, for purpose: String) throws {
     guard raw >= 0 else { throw ChromiumError("Cannot \(purpose): \(String(cString: strerror(errno))).") }
     self.raw = raw
@@ -14,9 +14,9 @@ struct Descriptor: ~Copyable {
     close(raw)
   }
 
-  /// Two connected sockets, which no process started meanwhile inherits.
+  /// Creates two connected sockets that child processes do not inherit.
   ///
-  /// Sockets and not pipes, because writing to a pipe whose reader died ends the writer with a signal.
+  /// Uses sockets instead of pipes, because writing to a pipe without a reader ends the writer with a signal.
   static func makeSocketPair() throws -> SocketPair {
     var pair: [Int32] = [-1, -1]
     let result = socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair)

@@ -1,4 +1,4 @@
-/// A place in the viewport, in CSS pixels from its top left corner.
+/// A point in the viewport, in CSS pixels from its top left corner.
 public struct Point: Equatable, Sendable, Decodable {
   public var x: Double
   public var y: Double
@@ -8,13 +8,13 @@ public struct Point: Equatable, Sendable, Decodable {
     self.y = y
   }
 
-  /// The place as far from this one as a fraction of the way to the other: 0 is this one, 1 the other.
+  /// Interpolates between this point (0) and another one (1).
   func toward(_ other: Point, by fraction: Double) -> Point {
     Point(x + (other.x - x) * fraction, y + (other.y - y) * fraction)
   }
 }
 
-/// A part of the viewport, in CSS pixels from its top left corner.
+/// A rectangle in the viewport, in CSS pixels from its top left corner.
 public struct Rect: Equatable, Sendable, Decodable {
   public var x: Double
   public var y: Double
@@ -28,13 +28,13 @@ public struct Rect: Equatable, Sendable, Decodable {
     self.height = height
   }
 
-  /// The place in the middle.
+  /// The center.
   public var center: Point {
     point(0.5, 0.5)
   }
 
-  /// The place at fractions of the width and the height: `point(0, 0)` is the top left corner, `point(1, 1)` the
-  /// bottom right one.
+  /// The point at fractions of the width and the height: `point(0, 0)` is the top left corner, `point(1, 1)` the bottom right
+  /// corner.
   public func point(_ horizontal: Double, _ vertical: Double) -> Point {
     Point(x + width * horizontal, y + height * vertical)
   }

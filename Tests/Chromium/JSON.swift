@@ -1,4 +1,4 @@
-/// Any JSON value: the parameters of a command, and the result of an evaluation whose shape a test does not know.
+/// Any JSON value: the parameters of a command, or the result of an evaluation with an unknown shape.
 public enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -7,7 +7,7 @@ public enum JSON: Equatable, Sendable {
   case array([JSON])
   case object([String: JSON])
 
-  /// The member of that name, or nil when this is no object or has no such member.
+  /// The member with a name, or nil if the value is not an object or has no such member.
   public subscript(name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }
@@ -38,7 +38,7 @@ extension JSON: Codable {
     switch self {
     case .null: try container.encodeNil()
     case .bool(let value): try container.encode(value)
-    // The protocol refuses `1.0` where it wants an integer.
+    // The protocol rejects `1.0` where it expects an integer.
     case .number(let value): try Int(exactly: value).map { try container.encode($0) } ?? container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)

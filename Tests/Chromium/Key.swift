@@ -1,4 +1,4 @@
-/// What happens to a key.
+/// An action of a key.
 public enum KeyAction: Sendable {
   case down, up
 }
@@ -9,11 +9,11 @@ public struct Key: Equatable, Sendable {
   public let name: String
   /// The value of `KeyboardEvent.code`, such as `ArrowLeft` or `KeyA`.
   public let code: String
-  /// The value of `KeyboardEvent.keyCode`, which Chromium's own shortcuts and scrolling go by.
+  /// The value of `KeyboardEvent.keyCode`, which Chromium uses for its shortcuts and for scrolling.
   let number: Int
-  /// What the key writes.
+  /// The text that the key types.
   let text: String?
-  /// Whether the key writes that only while Shift is held.
+  /// Whether the key types that text only while Shift is held.
   let needsShift: Bool
 
   private init(_ name: String, code: String? = nil, _ number: Int, text: String? = nil, needsShift: Bool = false) {
@@ -43,7 +43,7 @@ public struct Key: Equatable, Sendable {
   public static let delete = Key("Delete", 46)
   public static let f2 = Key("F2", 113)
 
-  /// The key that writes a character, together with Shift where it takes that; nil when there is none.
+  /// The key that types a character, possibly with Shift; nil if there is none.
   public init?(_ character: Character) {
     switch character {
     case " ": self = .space
@@ -64,7 +64,7 @@ public struct Key: Equatable, Sendable {
     }
   }
 
-  /// The keys that write neither a letter nor white space.
+  /// The keys that type neither a letter nor white space.
   private static let others: [(plain: Character, shifted: Character, code: String, number: Int)] = [
     ("0", ")", "Digit0", 48), ("1", "!", "Digit1", 49), ("2", "@", "Digit2", 50), ("3", "#", "Digit3", 51),
     ("4", "$", "Digit4", 52), ("5", "%", "Digit5", 53), ("6", "^", "Digit6", 54), ("7", "&", "Digit7", 55),

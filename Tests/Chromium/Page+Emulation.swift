@@ -1,10 +1,10 @@
 /// The part of the window that shows the page.
 public struct Viewport: Equatable, Sendable {
-  /// In CSS pixels.
+  /// The width, in CSS pixels.
   public var width: Int
-  /// In CSS pixels.
+  /// The height, in CSS pixels.
   public var height: Int
-  /// How many pixels of the screen make a CSS pixel.
+  /// The number of screen pixels per CSS pixel.
   public var scale: Double
   /// Whether the device has a touch screen and no mouse: `(pointer: coarse)`, `navigator.maxTouchPoints`.
   public var hasTouch: Bool
@@ -36,7 +36,7 @@ extension Page {
       ["enabled": .bool(viewport.hasTouch), "maxTouchPoints": viewport.hasTouch ? 5 : 1])
   }
 
-  /// Sets what the reader of the page prefers; nil is the browser's own preference.
+  /// Sets the user's preferences; nil keeps the browser's own preference.
   public func emulate(colorScheme: ColorScheme? = nil, reducedMotion: Bool? = nil) async throws {
     try await call(
       "Emulation.setEmulatedMedia",

@@ -1,35 +1,33 @@
 import Foundation
 
 extension Page {
-  /// Evaluates JavaScript in the page and returns its value; a promise is awaited.
+  /// Evaluates JavaScript in the page and returns its value. Awaits a promise.
   ///
-  /// `undefined` is nil or `JSON.null`. An object literal needs parentheses: `({a: 1})`.
+  /// `undefined` becomes nil or `JSON.null`. An object literal needs parentheses: `({a: 1})`.
   ///
-  /// - Throws: `ChromiumError` with the message of an exception or a rejected promise, or when the value is of another
-  ///   type.
+  /// - Throws: `ChromiumError` with the message of an exception or a rejected promise, or if the value has another type.
   public func evaluate<Value: Decodable>(
     _ javaScript: String, within deadline: Duration = Browser.deadline
   ) async throws -> Value {
     let evaluation: Evaluation<Value> = try await run(javaScript, byValue: true, within: deadline)
     guard let value = evaluation.value else {
-      throw ChromiumError("`\(javaScript.abridged)` is \(evaluation.text), which is no \(Value.self).")
+      throw ChromiumError("`\(javaScript.abridged)`: expected \(Value.self), got \(evaluation.text).")
     }
     return value
   }
 
-  /// Evaluates JavaScript in the page for its effect; a promise is awaited.
+  /// Evaluates JavaScript in the page and ignores its value. Awaits a promise.
   ///
   /// - Throws: `ChromiumError` with the message of an exception or a rejected promise.
   public func evaluate(_ javaScript: String, within deadline: Duration = Browser.deadline) async throws {
-    // Not by value, because the value may be anything, such as an element.
+    // Does not request the value, which may be anything, such as an element.
     let _: Evaluation<JSON> = try await run(javaScript, byValue: false, within: deadline)
   }
 
-  /// Waits until a JavaScript expression is truthy, looking every 20 ms. An exception counts as not yet, and so does a
-  /// page that is being replaced by another.
+  /// Waits until a JavaScript expression is truthy, and checks it every 20 ms. Continues waiting after an exception, and while
+  /// another page replaces the page.
   ///
-  /// - Throws: `ChromiumError` that says what was awaited, what the expression was instead, and what the page
-  ///   complained about.
+  /// - Throws: `ChromiumError` with the awaited expression, its last value and the page's errors.
   public func wait(until javaScript: String, within deadline: Duration = Browser.deadline) async throws {
     let end = ContinuousClock.now + deadline
     var last = "a page that was being replaced"
@@ -81,13 +79,13 @@ extension Page {
   }
 }
 
-/// The outcome of an evaluation.
+/// The result of an evaluation.
 private struct Evaluation<Value: Decodable>: Decodable {
-  /// The exception it ended with.
+  /// The thrown exception.
   var exception: ExceptionDetails?
-  /// The value, or nil when it is of another type.
+  /// The value, or nil if it has another type.
   var value: Value?
-  /// What it is instead when there is no value, as a person would write it.
+  /// A description of the result if there is no value.
   var text = ""
 
   private enum Key: CodingKey {

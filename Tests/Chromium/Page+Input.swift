@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What the mouse does.
+/// An action of the mouse.
 public enum MouseAction: String, Sendable {
   case pressed, moved, released
 }
 
-/// A button of the mouse.
+/// A mouse button.
 public enum MouseButton: String, Sendable {
   case none, left, middle, right
 
@@ -21,12 +21,12 @@ public enum MouseButton: String, Sendable {
   }
 }
 
-/// What the fingers do.
+/// An action of the fingers.
 public enum TouchAction: String, Sendable {
   case start, move, end, cancel
 }
 
-/// Keys held while something else happens.
+/// Modifier keys that are held during another action.
 public struct Modifiers: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -40,11 +40,11 @@ public struct Modifiers: OptionSet, Sendable {
   public static let shift = Modifiers(rawValue: 8)
 }
 
-/// The buttons that are held on a page.
+/// The mouse buttons that are held on a page.
 final class InputState: Sendable {
   private let held = Mutex<[MouseButton]>([])
 
-  /// The button that an event names, and the mask of all that are held during it.
+  /// Returns the event's button and the mask of all buttons that are held during it.
   func apply(_ action: MouseAction, _ button: MouseButton) -> (button: MouseButton, mask: Int) {
     held.withLock { held in
       switch action {
@@ -60,9 +60,9 @@ final class InputState: Sendable {
 // MARK: - Mouse
 
 extension Page {
-  /// Does one thing with the mouse, and returns when the page has handled the event.
+  /// Performs a mouse action. Returns when the page has handled the event.
   ///
-  /// A button that was pressed stays so in every later event until it is released.
+  /// A pressed button stays pressed in later events until it is released.
   public func mouse(
     _ action: MouseAction, at point: Point, button: MouseButton = .left, clickCount: Int = 1, modifiers: Modifiers = []
   ) async throws {
@@ -77,17 +77,17 @@ extension Page {
       ])
   }
 
-  /// Clicks at a place.
+  /// Clicks at a point.
   public func click(at point: Point, button: MouseButton = .left, modifiers: Modifiers = []) async throws {
     try await mouse(.moved, at: point, modifiers: modifiers)
     try await mouse(.pressed, at: point, button: button, modifiers: modifiers)
     try await mouse(.released, at: point, button: button, modifiers: modifiers)
   }
 
-  /// Waits for an element, scrolls it into view, and clicks in its middle once that stays where it is and the element is
-  /// enabled. Where the element moves from under the pointer, it does so again.
+  /// Waits for an element, scrolls it into view, and clicks its center when the element is enabled and no longer moves. Tries
+  /// again if the element moves away from the pointer.
   ///
-  /// - Throws: `ChromiumError` when there is no such element in time, it stays disabled, or another one lies over its middle.
+  /// - Throws: `ChromiumError` if the element does not appear in time, stays disabled, or is covered by another element.
   public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
     let end = ContinuousClock.now + deadline
     var rest = deadline
@@ -99,7 +99,7 @@ extension Page {
     throw failure("Cannot click `\(selector)`: it moves.")
   }
 
-  /// Presses the left button at one place, moves in a straight line to another, and releases it there.
+  /// Presses the left button at one point, moves in a straight line to another point, and releases the button there.
   ///
   /// - Parameter steps: How many moves it takes. The page handles about one a frame.
   public func drag(from start: Point, to end: Point, steps: Int = 10, modifiers: Modifiers = []) async throws {
@@ -112,8 +112,8 @@ extension Page {
     try await mouse(.released, at: end, modifiers: modifiers)
   }
 
-  /// Turns the wheel over a place, and returns when the page has handled the event. Positive deltas scroll to the right
-  /// and down.
+  /// Turns the wheel over a point. Returns when the page has handled the event. Positive deltas scroll to the right and
+  /// down.
   public func wheel(
     at point: Point, deltaX: Double = 0, deltaY: Double = 0, modifiers: Modifiers = []
   ) async throws {
@@ -123,7 +123,7 @@ extension Page {
         "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": .number(deltaX),
         "deltaY": .number(deltaY), "modifiers": .number(Double(modifiers.rawValue)), "pointerType": "mouse",
       ])
-    // The reply does not wait for the page's listeners, which hear of it in its next frame.
+    // The reply does not wait for the page's listeners, which receive the event in the next frame.
     try await nextFrame()
   }
 }
@@ -131,9 +131,9 @@ extension Page {
 // MARK: - Touch
 
 extension Page {
-  /// Puts fingers down, moves them or lifts them, and returns when the page has handled the event.
+  /// Puts fingers down, moves them or lifts them. Returns when the page has handled the event.
   ///
-  /// - Parameter points: Where all fingers are: at least one for `start` and `move`, none for `end` and `cancel`.
+  /// - Parameter points: The points of all fingers: at least one for `start` and `move`, none for `end` and `cancel`.
   public func touch(_ action: TouchAction, at points: Point..., modifiers: Modifiers = []) async throws {
     try await call(
       "Input.dispatchTouchEvent",
@@ -144,7 +144,7 @@ extension Page {
       ])
   }
 
-  /// Puts a finger down at one place, moves it in a straight line to another, and lifts it there.
+  /// Puts a finger down at one point, moves it in a straight line to another point, and lifts it there.
   ///
   /// - Parameter steps: How many moves it takes. The page handles about one a frame.
   public func swipe(from start: Point, to end: Point, steps: Int = 10) async throws {
@@ -154,9 +154,10 @@ extension Page {
     try await touch(.end)
   }
 
-  /// Throws with a finger: puts it down, moves it down by so many pixels at a speed in pixels a second, and lifts it moving.
+  /// Flings with a finger: puts it down, moves it down by a distance in pixels at a speed in pixels per second, and lifts it
+  /// while it moves.
   ///
-  /// The browser itself moves the finger, so that its speed does not depend on how fast commands arrive.
+  /// The browser itself moves the finger, so that the speed does not depend on how fast commands arrive.
   public func fling(from start: Point, by distance: Double, speed: Int) async throws {
     try await call(
       "Input.synthesizeScrollGesture",
@@ -166,7 +167,7 @@ extension Page {
       ])
   }
 
-  /// Touches a place and lifts the finger at once.
+  /// Taps a point.
   public func tap(at point: Point) async throws {
     try await touch(.start, at: point)
     try await touch(.end)
@@ -176,20 +177,20 @@ extension Page {
 // MARK: - Keyboard
 
 extension Page {
-  /// Presses and releases a key for the element that has the focus.
+  /// Presses and releases a key in the focused element.
   public func key(_ key: Key, modifiers: Modifiers = []) async throws {
     try await self.key(.down, key, modifiers: modifiers)
     try await self.key(.up, key, modifiers: modifiers)
   }
 
-  /// Presses or releases a key for the element that has the focus.
+  /// Presses or releases a key in the focused element.
   public func key(_ action: KeyAction, _ key: Key, modifiers: Modifiers = []) async throws {
     let modifiers = key.needsShift ? modifiers.union(.shift) : modifiers
     var parameters: [String: JSON] = [
       "type": action == .up ? "keyUp" : "rawKeyDown", "key": .string(key.name), "code": .string(key.code),
       "windowsVirtualKeyCode": .number(Double(key.number)), "modifiers": .number(Double(modifiers.rawValue)),
     ]
-    // A key together with Control writes nothing.
+    // A key together with Control types nothing.
     if action == .down, let text = key.text, modifiers.isSubset(of: [.shift]) {
       parameters["type"] = "keyDown"
       parameters["text"] = .string(text)
@@ -197,9 +198,9 @@ extension Page {
     try await call("Input.dispatchKeyEvent", .object(parameters))
   }
 
-  /// Types text into the element that has the focus, a key at a time.
+  /// Types text into the focused element, key by key.
   ///
-  /// A character that no key of a US keyboard has is inserted as an input method would.
+  /// A character that a US keyboard does not have is inserted like the text of an input method.
   public func type(_ text: String) async throws {
     for character in text {
       if let key = Key(character) {
@@ -214,7 +215,7 @@ extension Page {
 // MARK: - Elements
 
 extension Page {
-  /// Where the first element that matches is, without scrolling to it.
+  /// The frame of the first matching element, without scrolling to it.
   public func frame(of selector: String) async throws -> Rect {
     let frame: Rect? = try await evaluate(
       """
@@ -229,10 +230,10 @@ extension Page {
     return frame
   }
 
-  /// Waits for an element, scrolls it into view, and returns its middle once a click there would reach it.
+  /// Waits for an element, scrolls it into view, and returns its center when a click there would hit it.
   ///
-  /// The page may still move it before the click comes. A click that would meet something else is therefore kept from the page;
-  /// `hasHit` tells, and ends the guard.
+  /// The page may still move the element before the click. So a guard hides a click from the page that hits something else;
+  /// `hasHit` returns whether the click hit, and removes the guard.
   private func reach(_ selector: String, within deadline: Duration) async throws -> Point {
     let end = ContinuousClock.now + deadline
     try await wait(until: "document.querySelector(\(selector.quoted))", within: deadline)
@@ -279,7 +280,7 @@ extension Page {
     }
   }
 
-  /// Whether a click met the element that was reached for before.
+  /// Returns whether the click hit the element of the last `reach`.
   private func hasHit() async throws -> Bool {
     do {
       return try await evaluate(
@@ -291,13 +292,13 @@ extension Page {
         })()
         """)
     } catch let error as ChromiumError where error.kind == .replacedPage {
-      // A click that leads elsewhere has met its link.
+      // A click that navigates has hit its link.
       return true
     }
   }
 }
 
-/// Where to click, or why not.
+/// The point to click, or the reason why the element cannot be clicked.
 private struct Reach: Decodable {
   var point: Point?
   var obstacle: String?

@@ -1,13 +1,13 @@
 import Foundation
 
 extension Page {
-  /// Takes a picture of the viewport, as a PNG file.
+  /// Takes a screenshot of the viewport, as a PNG file.
   ///
   /// - Parameter clip: The part of the viewport to show, or nil for all of it.
   public func screenshot(of clip: Rect? = nil, within deadline: Duration = Browser.deadline) async throws -> Data {
     var parameters: JSON = ["format": "png"]
     if let clip {
-      // The protocol counts from the top left corner of the document.
+      // The protocol's coordinates start at the top left corner of the document.
       let scroll: Point = try await evaluate("({x: scrollX, y: scrollY})")
       parameters = [
         "format": "png",
@@ -22,14 +22,14 @@ extension Page {
     ).data
   }
 
-  /// Takes a picture of the viewport, as pixels.
+  /// Takes a screenshot of the viewport, as pixels.
   ///
   /// - Parameter clip: The part of the viewport to show, or nil for all of it.
   public func pixels(of clip: Rect? = nil, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
     try await pixels(ofPNG: screenshot(of: clip, within: deadline), within: deadline)
   }
 
-  /// Reads the pixels of the first `canvas`, `img` or `video` that matches, in its own resolution, in view or not.
+  /// Reads the pixels of the first matching `canvas`, `img` or `video` in its own resolution, even if it is out of view.
   public func pixels(of selector: String, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
     try await pixels(
       ofSource: """
@@ -37,7 +37,7 @@ extension Page {
         """, within: deadline)
   }
 
-  /// Decodes a PNG file, such as a stored reference. The page does it, and does not change.
+  /// Decodes a PNG file, such as a stored reference, in the page. The page does not change.
   public func pixels(ofPNG file: Data, within deadline: Duration = Browser.deadline) async throws -> Bitmap {
     try await pixels(
       ofSource: """

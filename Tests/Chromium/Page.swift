@@ -1,8 +1,8 @@
 import Foundation
 
-/// One page of a browser, driven as a person would: by real input events, not by calls to its scripts.
+/// A page of a browser, driven by real input events instead of calls to its scripts.
 public final class Page: Sendable {
-  /// Held so that the browser lives as long as one of its pages.
+  /// Keeps the browser alive as long as one of its pages.
   public let browser: Browser
   private let session: String
   private let context: String
@@ -31,27 +31,27 @@ public final class Page: Sendable {
       browser: browser, session: session.sessionId ?? "", context: context.browserContextId ?? "")
     connection.setHandler(for: page.session) { [events = page.events, session = page.session, weak connection] in
       events.receive($0, $1)
-      // An open dialog would hold up everything after it.
+      // An open dialog would block all later commands.
       if $0 == "Page.javascriptDialogOpening" {
         _ = try? connection?.post("Page.handleJavaScriptDialog", ["accept": true], session: session)
       }
     }
     for domain in ["Page", "Runtime", "Log", "Inspector"] { try await page.call("\(domain).enable") }
     try await page.call("Page.setLifecycleEventsEnabled", ["enabled": true])
-    // Several pages at once each believe to be in front.
+    // Makes all pages behave as if they were in front.
     try await page.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
     try await page.setViewport(viewport)
     return page
   }
 
-  /// Nobody waits for the answer: where there is a browser no more, there is no page either.
+  /// Does not wait for the reply: without a browser there is no page to close.
   deinit {
     browser.connection.setHandler(for: session, nil)
     _ = try? browser.connection.post(
       "Target.disposeBrowserContext", ["browserContextId": .string(context)], session: nil)
   }
 
-  /// Closes the page and waits until it is gone. A page that nobody holds any more closes by itself.
+  /// Closes the page and waits until it is gone. A released page closes by itself.
   public func close() async throws {
     browser.connection.setHandler(for: session, nil)
     _ = try await browser.connection.call(
@@ -59,7 +59,7 @@ public final class Page: Sendable {
       returning: JSON.self)
   }
 
-  /// Runs a command of the protocol on this page, for what this driver has no function for.
+  /// Runs a command of the protocol on this page, for features that this driver does not cover.
   ///
   /// See <https://chromedevtools.github.io/devtools-protocol/>.
   @discardableResult
@@ -78,27 +78,27 @@ public final class Page: Sendable {
 
   // MARK: Navigation
 
-  /// Goes to an address and waits until the page has loaded and drawn itself.
+  /// Loads an address and waits until the page is loaded and drawn.
   public func navigate(to address: String, within deadline: Duration = Browser.deadline) async throws {
     let navigation = try await call(
       "Page.navigate", ["url": .string(address)], within: deadline, returning: Navigation.self)
     if let reason = navigation.errorText { throw ChromiumError("Cannot load \(address.abridged): \(reason).") }
-    // There is no loader when only the fragment differs.
+    // There is no loader if only the fragment differs.
     guard let loader = navigation.loaderId else { return }
     do {
       try await events.loads.value(for: loader, within: deadline, orFailWith: "")
     } catch let error as ChromiumError where error.kind == .timeout {
       throw failure("\(address.abridged) did not load within \(deadline).")
     }
-    // Input that comes before the first frame may be dropped.
+    // The browser may drop input before the first frame.
     do {
       try await nextFrame(within: deadline)
     } catch let error as ChromiumError where error.kind == .replacedPage {
-      // The page has gone elsewhere by itself, which is for the test to await.
+      // The page navigated by itself. The test waits for that if needed.
     }
   }
 
-  /// Waits until the page has drawn a frame with everything that was done before.
+  /// Waits until the page has drawn a frame with all earlier changes.
   public func nextFrame(within deadline: Duration = Browser.deadline) async throws {
     try await evaluate(
       "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))", within: deadline)
@@ -106,17 +106,17 @@ public final class Page: Sendable {
 
   // MARK: Errors
 
-  /// What the page has complained about since it was opened: calls of `console.error`, exceptions nobody caught,
-  /// requests that failed, and dialogs, each in one line with its place.
+  /// The page's errors since it was opened, one per line with their position: calls of `console.error`, uncaught exceptions,
+  /// failed requests, and dialogs.
   public var consoleErrors: [String] {
     get async throws {
-      // Events come in order, so after this reply all before it are here.
+      // Events arrive in order, so this reply arrives after all earlier events.
       try await call("Runtime.evaluate", ["expression": "0"])
       return events.errors
     }
   }
 
-  /// A failure that also tells what the page complained about.
+  /// An error that also contains the page's errors.
   func failure(_ sentence: String) -> ChromiumError {
     let errors = events.errors
     return ChromiumError(
@@ -124,7 +124,7 @@ public final class Page: Sendable {
   }
 }
 
-/// The identifiers that commands about targets return, each its own.
+/// The identifiers that commands about targets return; each command returns one of them.
 private struct Identifiers: Decodable {
   var browserContextId: String?
   var targetId: String?

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// What a page has reported so far.
+/// The events that a page has reported so far.
 final class PageEvents: Sendable {
-  /// Documents that have loaded, by the identifiers of their loaders.
+  /// The loaded documents, by the identifiers of their loaders.
   let loads = Pending<String, Void>()
   private let complaints = Mutex<[String]>([])
 
@@ -42,16 +42,16 @@ final class PageEvents: Sendable {
   private func add(_ text: String, at place: Place?) {
     var line = text
     if let url = place?.url, !url.isEmpty {
-      // A line of 0 is the first.
+      // The first line is line 0.
       line += " (\(url.abridged)\(place?.lineNumber.map { ":\($0 + 1)" } ?? ""))"
     }
     complaints.withLock { $0.append(line) }
   }
 }
 
-// MARK: - The protocol's types, as far as they are needed
+// MARK: - Types of the protocol
 
-/// A place in a script.
+/// A position in a script.
 private struct Place: Decodable {
   var url: String?
   var lineNumber: Int?
@@ -93,14 +93,14 @@ private struct Dialog: Decodable {
   var url: String
 }
 
-/// A JavaScript value as the protocol describes it.
+/// The protocol's description of a JavaScript value.
 struct RemoteObject: Decodable {
   var subtype: String?
   var value: JSON?
   var unserializableValue: String?
   var description: String?
 
-  /// The value as a person would write it.
+  /// The value as display text.
   var text: String {
     switch value {
     case .string(let string): string
@@ -110,7 +110,7 @@ struct RemoteObject: Decodable {
   }
 }
 
-/// An exception as the protocol describes it.
+/// The protocol's description of an exception.
 struct ExceptionDetails: Decodable {
   var text: String
   var url: String?

@@ -1,13 +1,14 @@
 import Synchronization
 
-/// Values that one side awaits by a key and the other delivers, in either order.
+/// Values that one side awaits by key and the other side delivers, in either order.
 final class Pending<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct State {
-    /// Who awaits which value.
+    /// The waiting tasks by key.
     var waiting: [Key: CheckedContinuation<Value, any Error>] = [:]
-    /// Values that came before anybody asked. One that comes after its deadline stays here: they are few and small.
+    /// Values that arrived before a task awaited them. A value that arrives after its deadline stays here; such values are few
+    /// and small.
     var early: [Key: Result<Value, any Error>] = [:]
-    /// Why no further value will come.
+    /// The reason why no further values will arrive.
     var failure: ChromiumError?
   }
 
@@ -15,7 +16,7 @@ final class Pending<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Waits for the value of a key.
   ///
-  /// - Parameter timeout: The sentence to fail with when the deadline has passed.
+  /// - Parameter timeout: The error message after the deadline.
   func value(for key: Key, within deadline: Duration, orFailWith timeout: String) async throws -> Value {
     let timer = Task {
       try await Task.sleep(for: deadline)
@@ -37,7 +38,7 @@ final class Pending<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Delivers the value of a key. The first delivery counts.
+  /// Delivers the value of a key. Only the first delivery counts.
   func settle(_ key: Key, with result: Result<Value, any Error>) {
     let continuation = state.withLock { state in
       let continuation = state.waiting.removeValue(forKey: key)
@@ -47,7 +48,7 @@ final class Pending<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     continuation?.resume(with: result)
   }
 
-  /// Fails whoever waits, now and later.
+  /// Fails all current and future waiting tasks.
   func fail(with failure: ChromiumError) {
     let waiting = state.withLock { state in
       defer { state.waiting = [:] }

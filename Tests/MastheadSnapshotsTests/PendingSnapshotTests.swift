@@ -17,7 +17,7 @@ import Testing
     SnapshotChange(name: "a.txt", from: expected?.bytes, to: actual.bytes)
   }
 
-  @Test func whatDiffersIsSummedUp() throws {
+  @Test func summaryDescribesDifferences() throws {
     let table = try table()
     #expect(change(nil, table).summary == "new: Elastic Bar, \(table.count) samples")
     #expect(change(table, table).summary == "no number differs")
@@ -25,7 +25,7 @@ import Testing
     var changed = table
     changed.effects.removeLast()
     changed.gesture = "{}"
-    #expect(change(table, changed).summary == "no number differs; effect removed: safe-area; another gesture")
+    #expect(change(table, changed).summary == "no number differs; effect removed: safe-area; gesture changed")
 
     changed = table
     changed.columns[4].values[20] += 1
@@ -41,16 +41,16 @@ import Testing
     changed.mask = "varies"
     #expect(
       change(table, changed).summary
-        == "\(table.count) samples expected, \(changed.count) received; 1 column missing; 1 column added; another mask")
+        == "\(table.count) samples expected, \(changed.count) received; 1 column missing; 1 column added; mask changed")
     #expect(
       TableComparison(table, changed).lines == [
         "The reference has \(table.count) samples; there are \(changed.count) now.",
-        "The reference alone has \(removed).", "The reference does not have values.mine.",
-        "The mask's elements were MLLLZ and are not always the same.",
+        "Only the reference has \(removed).", "The reference does not have values.mine.",
+        "The mask's elements changed from MLLLZ to varying kinds.",
       ])
   }
 
-  @Test func whatChangedIsNamedUpToTwoChanges() throws {
+  @Test func summaryNamesAtMostTwoChanges() throws {
     let table = try table()
     var changed = table
     changed.header[0].value = "400"
@@ -61,10 +61,10 @@ import Testing
     #expect(change(table, changed).summary == "no number differs; \(height); \(other)")
     changed.effects.removeLast()
     changed.list = "another"
-    #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; another list")
+    #expect(change(table, changed).summary == "no number differs; \(height); \(other); 1 more; list changed")
   }
 
-  @Test func aValueThatIsNotThereIsNone() throws {
+  @Test func missingValueIsPrintedAsNone() throws {
     let table = try table()
     var changed = table
     changed.columns[5].values[0] = .nan
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: ["-1", "100001", "9223372036854775807"])
-  func aTableThatSaysThatItHasAsManySamplesIsText(count: String) throws {
+  func tableWithInvalidSampleCountCountsAsText(count: String) throws {
     let table = try table()
     let text = table.text.replacing(", \(table.count) samples", with: ", \(count) samples")
     #expect(throws: SnapshotError("samples: must be a whole number between 0 and 100000, got \(count)")) {
@@ -84,13 +84,13 @@ import Testing
     #expect(SnapshotChange(name: "a.txt", from: table.bytes, to: Array(text.utf8)).kind == .text)
   }
 
-  @Test func whateverIsReceivedIsComparedWithoutATrap() throws {
+  @Test func comparingRandomBytesNeverTraps() throws {
     var random = SplitMix.printingSeed()
     let bytes = try table().bytes
     for _ in 0..<300 {
       var other = bytes
       for _ in 0..<Int.random(in: 1...6, using: &random) {
-        // The lines above the rows are where most can go wrong.
+        // Most errors happen in the head.
         let place = Int.random(in: 0..<(Bool.random(using: &random) ? 600 : other.count - 1), using: &random)
         switch Int.random(in: 0...3, using: &random) {
         case 0: other[place] = UInt8.random(in: 0...255, using: &random)
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func pathsAreRelativeToTheFolderThatIsLookedThrough() throws {
+  @Test func pathsAreRelativeToSearchedFolder() throws {
     let folder = TemporaryFolder()
     for name in ["B/__Snapshots__/T/b.txt", "A/__Snapshots__/T/a.txt", "A/other/c.txt", ".build/__Snapshots__/d.txt"] {
       try SnapshotFile(path: folder.path + "/" + name).writeReceived([1])

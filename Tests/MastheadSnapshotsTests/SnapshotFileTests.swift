@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadSnapshots
 
-/// References and what was received, as files.
+/// The files of references and received snapshots.
 @Suite struct SnapshotFileTests {
-  @Test func whatIsWrittenIsRead() throws {
+  @Test func writtenFileReadsBack() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     #expect(try file.read() == nil && file.readReceived() == nil)
@@ -14,11 +14,11 @@ import Testing
       try file.writeReceived([9])
       try file.write(bytes)
       #expect(try file.read() == bytes)
-      #expect(folder.files == ["a.txt"], "What was received before is done with.")
+      #expect(folder.files == ["a.txt"], "Writing the reference removes the received snapshot.")
     }
   }
 
-  @Test func whatWasReceivedTakesTheReferencesPlaceOrIsRemoved() throws {
+  @Test func acceptReplacesReferenceAndRejectRemovesReceived() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1])
@@ -36,8 +36,8 @@ import Testing
     #expect(try file.read() == [2])
   }
 
-  /// As on a full disk: the system writes a part, and refuses the rest.
-  @Test func aReferenceOutlivesAWriteThatStopsHalfWay() async throws {
+  /// Simulates a full disk: the system writes a part and rejects the rest.
+  @Test func referenceSurvivesInterruptedWrite() async throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     try file.write([1, 2, 3])
@@ -56,10 +56,10 @@ import Testing
       } catch { precondition(error.description == "cannot write \(path): File too large") }
     }
     #expect(try file.read() == [1, 2, 3])
-    #expect(folder.files == ["a.txt"], "Nothing is left beside it.")
+    #expect(folder.files == ["a.txt"], "The temporary file is removed.")
   }
 
-  @Test func linksToFoldersAreLookedThrough() throws {
+  @Test func searchFollowsLinkToFolder() throws {
     let folder = TemporaryFolder()
     let names = ["__Snapshots__/T/a.txt", "__Snapshots__/T/b.svg"]
     for name in names { try SnapshotFile(path: "\(folder.path)/\(name)").write([1]) }
@@ -72,6 +72,6 @@ import Testing
 }
 
 extension TemporaryFolder {
-  /// All files in the folder, hidden ones too.
+  /// All files in the folder, including hidden ones.
   fileprivate var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
 }

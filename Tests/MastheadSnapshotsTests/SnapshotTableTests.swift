@@ -9,7 +9,7 @@ import Testing
   private let digest = Preset.named("news-digest")!.document.snapshotSubject
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func aTableReadsBackAsItWasWritten(preset: String) throws {
+  func tableReadsBackAsWritten(preset: String) throws {
     for gesture in NamedGesture.all {
       let table = try SnapshotTable(of: Preset.named(preset)!.document.snapshotSubject, along: gesture.gesture)
       let read = try SnapshotTable(reading: table.bytes)
@@ -18,10 +18,10 @@ import Testing
     }
   }
 
-  @Test func aTableIsText() throws {
+  @Test func tableIsText() throws {
     let list = SnapshotList(viewport: MastheadSize(width: 320, height: 480), contentHeight: 900, rate: 4)
     let table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
-    // Half a second at 120 offsets a second: -100, -25 and 50; the band resists no sweep.
+    // Half a second at 120 offsets per second: -100, -25 and 50. A sweep has no rubber-banding.
     #expect(
       table.text == """
         masthead table 1, 3 samples
@@ -49,7 +49,7 @@ import Testing
         """)
   }
 
-  @Test func pipelinesInSwiftAndFromDocumentsGiveTheSameTable() throws {
+  @Test func swiftAndDocumentPipelinesGiveSameTable() throws {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)
@@ -60,7 +60,7 @@ import Testing
     #expect(try SnapshotTable(of: subject, along: .pull(90)) == SnapshotTable(of: digest, along: .pull(90)))
   }
 
-  @Test func aToleranceOfItsOwnIsWrittenAboveTheRowsAndReadBack() throws {
+  @Test func customToleranceReadsBack() throws {
     let list = SnapshotList(rate: 10)
     let usual = try SnapshotTable(of: digest, along: .pull(40), on: list)
     #expect(!usual.text.contains("tolerance"))
@@ -68,11 +68,11 @@ import Testing
     let table = try SnapshotTable(of: digest, along: .pull(40), on: list, within: tolerance)
     #expect(table.text == usual.text.replacing("\nmask:", with: "\ntolerance: absolute=0.5 relative=0.01\nmask:"))
     #expect(try SnapshotTable(reading: table.bytes).tolerance == tolerance)
-    // A reference from before the tolerance was another one stays what it is.
+    // A reference with another tolerance stays valid.
     #expect(TableComparison(usual, table).isSame)
   }
 
-  @Test func numbersAreWrittenWithThreeDecimalsAndZeroHasNoSign() {
+  @Test func numbersHaveThreeDecimalsAndZeroHasNoSign() {
     let rows: [(Double, String)] = [
       (0, "0.000"), (-0.0, "0.000"), (-0.0004, "0.000"), (0.0005, "0.001"), (-1.2345, "-1.234"),
       (1e9, "1000000000.000"),
@@ -108,7 +108,7 @@ import Testing
     #expect(try SnapshotTable(reading: table.bytes)["values.large"]?.values == values)
   }
 
-  @Test func namesWithSpacesAndSignsAreKept() throws {
+  @Test func namesWithSpacesAndSymbolsReadBack() throws {
     var subject = digest
     subject.name = "Two\nlines, é and 🎉 = 100 %"
     var table = try SnapshotTable(of: subject, along: .pull(10))
@@ -118,7 +118,7 @@ import Testing
     #expect(read["values.a b=c%\t"]?.values.first == 7)
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   private func broken(_ change: (inout String) -> Void) throws -> String? {
     var text = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).text
@@ -129,7 +129,7 @@ import Testing
     } catch { return error.description }
   }
 
-  @Test func whatIsWrongWithATableIsToldWithItsLine() throws {
+  @Test func errorsNameTheLine() throws {
     #expect(try broken { _ in } == nil)
     #expect(try broken { $0 = "" } == "not a snapshot table; must begin with \"masthead table\"")
     #expect(
@@ -162,12 +162,12 @@ import Testing
       .contains(", got the end of the table") == true)
   }
 
-  @Test func bytesThatAreNoTextAreRefused() {
+  @Test func bytesOtherThanUTF8Throw() {
     let bytes = Array("masthead table 1, 0 samples\n".utf8) + [0xFF, 0xFE]
     #expect(throws: SnapshotError("not a snapshot table; must be UTF-8")) { try SnapshotTable(reading: bytes) }
   }
 
-  /// Whatever is cut off or changed, reading says so or gives a table; it never traps.
+  /// Reading a truncated or changed table throws or succeeds. It never traps.
   @Test func damagedTablesNeverTrap() throws {
     var random = SplitMix.printingSeed()
     let bytes = try SnapshotTable(of: digest, along: .pull(40), on: SnapshotList(rate: 10)).bytes
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func aNumberThatIsNotFiniteIsRefusedWithItsPlace() throws {
+  @Test func nonFiniteNumberThrowsWithColumnAndSample() throws {
     struct Wrong: HeaderEffect {
       static let identifier = "com.example.wrong"
       static let stages: Stages = .appearance
@@ -207,35 +207,35 @@ import Testing
     return table
   }
 
-  @Test func whatDiffersIsCountedByColumn() throws {
+  @Test func differencesAreCountedByColumn() throws {
     let comparison = TableComparison(try table([0, 1, 2, 3, 4]), try table([0, 1.5, 2, 9, 4.0004]))
     #expect(comparison.columns == [.init(column: "offset", samples: [1, 3], largest: 3)])
     #expect(!comparison.isSame && comparison.missing.isEmpty && comparison.added.isEmpty)
   }
 
   @Test(arguments: [(0.0, 0.0005, true), (1, 1.001, true), (1, 1.0021, false), (-2, -2.001, true), (500, 500.9, false)])
-  func numbersWithinAThousandthCountAsTheSame(expected: Double, actual: Double, same: Bool) throws {
+  func numbersWithinThousandthCountAsEqual(expected: Double, actual: Double, same: Bool) throws {
     #expect(Tolerance.thousandth.allows(actual, for: expected) == same)
     #expect(TableComparison(try table([expected]), try table([actual])).isSame == same)
   }
 
-  @Test func aRelativeToleranceIsAPartOfWhatIsExpected() {
+  @Test func relativeToleranceIsFractionOfExpectedNumber() {
     let tolerance = Tolerance(absolute: 0, relative: 0.01)
     #expect(tolerance.allows(101, for: 100) && !tolerance.allows(101.1, for: 100) && !tolerance.allows(0.001, for: 0))
     #expect(tolerance.allows(.nan, for: .nan) && !tolerance.allows(1, for: .nan) && !tolerance.allows(.nan, for: 1))
   }
 
-  @Test func theTableSaysHowFarApartItsNumbersMayBe() throws {
+  @Test func comparisonUsesToleranceOfActualTable() throws {
     let expected = try table([100, 200, 300])
     var actual = try table([100.4, 202.1, 303])
     actual.tolerance = Tolerance(absolute: 0.4, relative: 0.008)
     #expect(TableComparison(expected, actual).columns == [.init(column: "offset", samples: [1, 2], largest: 2)])
     #expect(TableComparison(expected, actual).merged["offset"]?.values == [100, 202.1, 303])
-    // What the reference says of it does not count.
+    // The reference's tolerance does not count.
     #expect(TableComparison(actual, expected).columns == [.init(column: "offset", samples: [0, 1, 2], largest: 2)])
   }
 
-  @Test func whatTheHeaderDoesComesBeforeTheMotionOfTheList() throws {
+  @Test func headerColumnsComeBeforeTimeAndOffset() throws {
     let expected = try table([1, 2, 3])
     var actual = try table([0, 2, 3])
     for name in ["header.height", "collapse"] {
@@ -245,14 +245,14 @@ import Testing
       TableComparison(expected, actual).columns.map(\.column) == ["header.height", "collapse", "offset"])
   }
 
-  @Test func columnsThatOnlyOneHasAreNamed() throws {
+  @Test func missingAndAddedColumnsAreNamed() throws {
     var more = try table([1, 2])
     more.columns.append(SnapshotTable.Column(name: "values.glow", values: [1, 2]))
     #expect(TableComparison(try table([1, 2]), more).added == ["values.glow"])
     #expect(TableComparison(more, try table([1, 2])).missing == ["values.glow"])
   }
 
-  @Test func anotherNumberOfSamplesIsNotTheSame() throws {
+  @Test func differentSampleCountsDiffer() throws {
     #expect(!TableComparison(try table([1, 2]), try table([1, 2, 3])).isSame)
   }
 
@@ -262,7 +262,7 @@ import Testing
     #expect(merged["offset"]?.values == [0, 7, 2])
   }
 
-  @Test func rowsWithinToleranceStayByteForByteWhereAnotherRowIsLonger() throws {
+  @Test func rowsWithinToleranceKeepTheirBytesIfAnotherRowGrows() throws {
     let (expected, actual) = (try table([0, 1, 2]), try table([0.001, -123_456, 2.001]))
     let merged = TableComparison(expected, actual).merged(over: expected.bytes)
     let lines = String(decoding: merged, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
@@ -271,7 +271,7 @@ import Testing
     #expect(try SnapshotTable(reading: merged)["offset"]?.values == [0, -123_456, 2])
   }
 
-  @Test func rowsAreWrittenAnewWhereOtherColumnsVary() throws {
+  @Test func rowsAreRewrittenIfDifferentColumnsVary() throws {
     let (expected, actual) = (try table([5, 5, 5]), try table([5, 5, 6]))
     #expect(TableComparison(expected, actual).merged(over: expected.bytes) == actual.bytes)
     let fewer = try table([5, 4])

@@ -10,11 +10,11 @@ import Testing
     UnifiedDiff.text(from: old, to: new, oldName: "old", newName: "new", context: context)
   }
 
-  @Test func textsThatAreTheSameHaveNoDiff() {
+  @Test func equalTextsHaveNoDiff() {
     for text in ["", "a", "a\n", "a\nb", "\n\n"] { #expect(diff(text, text) == "") }
   }
 
-  @Test func aChangeHasLinesAroundIt() {
+  @Test func changeHasContextLines() {
     let lines = (1...12).map(String.init)
     let changed = lines.map { $0 == "6" ? "six" : $0 }
     #expect(
@@ -24,7 +24,7 @@ import Testing
       diff("1\n2\n3\n", "1\ntwo\n3\n", context: 0) == "--- old\n+++ new\n@@ -2 +2 @@\n-2\n+two\n")
   }
 
-  @Test func changesFarApartAreHunksOfTheirOwnAndNearOnesAreOne() {
+  @Test func nearbyChangesShareHunk() {
     let lines = (1...30).map { "\($0)\n" }
     func changed(_ places: Set<Int>) -> String {
       lines.enumerated().map { places.contains($0) ? "x\n" : $1 }.joined()
@@ -43,7 +43,7 @@ import Testing
     #expect(diff("a\n", "") == "--- old\n+++ new\n@@ -1 +0,0 @@\n-a\n")
   }
 
-  @Test func aMissingLastLineBreakIsTold() {
+  @Test func missingFinalLineFeedIsReported() {
     #expect(diff("a\n", "a") == "--- old\n+++ new\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n")
     #expect(diff("a", "a\n") == "--- old\n+++ new\n@@ -1 +1 @@\n-a\n\\ No newline at end of file\n+a\n")
     #expect(
@@ -51,34 +51,34 @@ import Testing
         == "--- old\n+++ new\n@@ -1,2 +1,2 @@\n-a\n+c\n b\n\\ No newline at end of file\n")
   }
 
-  @Test func linesAreTheSameWhereTheirBytesAre() {
-    // Swift's strings count both as equal, and CR LF as one character.
+  @Test func linesAreComparedByBytes() {
+    // Swift's strings treat both as equal, and CR LF as one character.
     #expect(diff("e\u{301}\n", "\u{E9}\n") != "")
     #expect(diff("a\r\nb\r\n", "a\nb\r\n").contains("-a\r\n+a\n b\r\n"))
   }
 
-  @Test func namesWithSpacesAndQuotesAreWrittenSoThatTheyAreReadBack() {
+  @Test func namesWithSpacesAndQuotesAreQuoted() {
     let text = UnifiedDiff.text(from: "a\n", to: "b\n", oldName: "my file", newName: "my \"file\"\n")
     #expect(text.hasPrefix("--- my file\t\n+++ \"my \\\"file\\\"\\012\"\n"))
   }
 
-  @Test func countsAreOfLines() {
+  @Test func countsCountLines() {
     #expect(UnifiedDiff.counts(from: "a\nb\nc\n", to: "a\nx\ny\nc\n") == (1, 2))
     #expect(UnifiedDiff.counts(from: "", to: "") == (0, 0))
   }
 
-  @Test func patchMakesTheNewTextOfTheOld() throws {
+  @Test func patchTurnsOldTextIntoNew() throws {
     var random = SplitMix.printingSeed()
     for round in 0..<150 {
       let old = text(&random)
-      // Half of the time a text that is much like the first.
+      // Half of the new texts are similar to the old text.
       let new = round.isMultiple(of: 2) ? edited(old, &random) : text(&random)
       let context = Int.random(in: 0...4, using: &random)
       try expectPatched(old, new, diff(old, new, context: context))
     }
   }
 
-  @Test func patchMakesTheNewTextOfTheOldWhereTooMuchDiffersToMatchIt() throws {
+  @Test func patchAppliesDiffBeyondMatchingLimit() throws {
     var random = SplitMix.printingSeed()
     let lines = (0..<5000).map { "\($0) \(Int.random(in: 0...9, using: &random))" }
     let others = lines.map { Bool.random(using: &random) ? $0 : $0 + "!" } + ["more"]
@@ -88,7 +88,7 @@ import Testing
     try expectPatched(new, old, diff(new, old))
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   private func text(_ random: inout SplitMix) -> String {
     let alphabet = ["a", "b", "", "c d", " x", "-", "+", "@@ -1 +1 @@", "--- a", "\\ No newline", "\tt", "é", "\r"]
@@ -118,13 +118,13 @@ import Testing
     let (file, change) = (folder.write("old", old), folder.write("change", diff))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
-    // No fuzz: each line has to be where the diff says.
+    // Without fuzz, each line must be where the diff says.
     process.arguments = ["--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    // A file that is empty afterwards is removed.
+    // `patch` deletes a file that becomes empty.
     let patched = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     #expect(
       process.terminationStatus == 0 && patched == Data(new.utf8),

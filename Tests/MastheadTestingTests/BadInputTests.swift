@@ -9,7 +9,7 @@ import Testing
   private let header = Pipeline(Header(height: 300)) { Stretch() }
   private let strategy = Snapshotting<Pipeline<Single<Stretch>>>.frames(along: .pull(120), on: SnapshotList(rate: 5))
 
-  /// A reference that is no table stays as it is, until it is recorded over outright.
+  /// Checks that an invalid table stays unchanged until it is recorded again in mode `all`.
   private func check(_ text: String, _ message: String) throws {
     try folder.write(text, to: "header.txt")
     let expected = """
@@ -29,7 +29,7 @@ import Testing
     #expect(folder.files == ["header.txt"])
   }
 
-  @Test func aReferenceThatIsNoTableIsTold() throws {
+  @Test func invalidTableIsReported() throws {
     _ = folder.verify(header, as: strategy)
     let table = try #require(folder.read("header.txt"))
     try check("", "not a snapshot table; must begin with \"masthead table\"")
@@ -40,7 +40,7 @@ import Testing
       "version: must be at most 1, got 9; update Masthead")
   }
 
-  @Test func aReferenceWithAConflictIsReplacedByWhatIsAccepted() throws {
+  @Test func acceptReplacesReferenceWithMergeConflict() throws {
     _ = folder.verify(header, as: strategy)
     let table = try #require(folder.read("header.txt"))
     try folder.write(table.replacingOccurrences(of: "gesture:", with: "<<<<<<< ours\ngesture:"), to: "header.txt")
@@ -52,7 +52,7 @@ import Testing
     #expect(folder.verify(header, as: strategy) == nil)
   }
 
-  @Test func aReferenceThatIsNoTextIsTold() throws {
+  @Test func nonTextReferenceIsReported() throws {
     try FileManager.default.createDirectory(atPath: folder.snapshots, withIntermediateDirectories: true)
     try Data([0xFF, 0xFE]).write(to: URL(fileURLWithPath: "\(folder.snapshots)/header.txt"))
     #expect(
@@ -63,7 +63,7 @@ import Testing
         """)
   }
 
-  @Test func aReferenceThatCannotBeReadIsTold() throws {
+  @Test func unreadableReferenceIsReported() throws {
     try FileManager.default.createDirectory(
       atPath: "\(folder.snapshots)/header.txt", withIntermediateDirectories: true)
     for mode in SnapshotRecordMode.allCases {
@@ -73,15 +73,15 @@ import Testing
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsTold() throws {
-    // Nobody makes folders there, not even who may write everywhere.
+  @Test func failureToCreateFolderIsReported() throws {
+    // Not even root can create folders there.
     let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: [:])) {
       verifySnapshot(of: "a", as: .lines, filePath: "/proc/HeaderTests.swift", testName: "x()")
     }
     #expect(message == "cannot create folder /proc/__Snapshots__/HeaderTests: No such file or directory")
   }
 
-  @Test func aDifferenceIsToldWhereWhatWasReceivedCannotBeWritten() throws {
+  @Test func differenceIsReportedIfReceivedCannotBeWritten() throws {
     try folder.write("a", to: "header.txt")
     try FileManager.default.createDirectory(
       atPath: "\(folder.snapshots)/header.txt.received", withIntermediateDirectories: true)
@@ -98,14 +98,14 @@ import Testing
     #expect(folder.files == ["header.txt", "header.txt.received"])
   }
 
-  @Test func aReferenceInAPlaceThatIsNoFolderIsTold() throws {
+  @Test func referenceBelowFileIsReported() throws {
     try Data().write(to: URL(fileURLWithPath: "\(folder.path)/__Snapshots__"))
     #expect(
       folder.verify("a", as: .lines)
         == "cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: Not a directory")
   }
 
-  @Test func framesWithoutANumberAreTold() {
+  @Test func nonFiniteNumberIsReported() {
     struct Broken: HeaderEffect {
       static let identifier = "com.example.broken"
       static let stages: Stages = .appearance
@@ -121,21 +121,21 @@ import Testing
     #expect(folder.files == [])
   }
 
-  @Test func aValueThatIsNoJSONIsTold() {
+  @Test func valueThatCannotBeEncodedIsReported() {
     #expect(
       folder.verify([Double.infinity], as: .json)?.hasPrefix(
         "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.json: cannot encode the value as JSON:"
       ) == true)
   }
 
-  @Test func aCurveOfNothingIsTold() {
+  @Test func curveOfUnknownValueIsReported() {
     #expect(
       folder.verify(header, as: .curve(of: .value("fog")))?.hasPrefix(
         "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.txt: unknown column \"values.fog\"; must be one of time, offset,"
       ) == true)
   }
 
-  @Test func aGestureThatIsTooLongIsTold() {
+  @Test func overlongGestureIsReported() {
     #expect(
       folder.verify(header, as: .frames(along: .pause(1e9)))
         == "cannot take the snapshot for SOURCES/__Snapshots__/HeaderTests/header.txt: too many samples: at most 100000; use a shorter gesture or a lower rate"

@@ -5,9 +5,9 @@ import Testing
 
 @testable import MastheadTesting
 
-/// References that were damaged at random: they pass or fail, and stay as they are.
+/// Randomly damaged references: the assertion passes or fails, and the reference stays unchanged.
 @Suite struct DamagedReferenceTests {
-  @Test func aDamagedReferenceIsNeverLostNorACrash() throws {
+  @Test func damagedReferenceNeverCrashesAndStays() throws {
     let folder = SourceFolder()
     let header = Pipeline(Header(height: 300)) {
       Stretch()
@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<400 {
       var bytes = Array(reference.utf8)
       for _ in 0...Int.random(in: 0..<3, using: &random) where !bytes.isEmpty {
-        // Most damage is done to the head, in which each word means something.
+        // Most damage goes to the head, in which each word matters.
         let end = Bool.random(using: &random) ? bytes.count : min(400, bytes.count)
         let place = Int.random(in: 0..<end, using: &random)
         let length = min(bytes.count - place, Int.random(in: 0..<12, using: &random))
@@ -41,7 +41,7 @@ import Testing
       _ = folder.verify(header, as: frames, record: .never)
       #expect(try Data(contentsOf: file) == Data(bytes))
     }
-    // So that the counts of samples that no table has are among them.
+    // Includes invalid sample counts.
     for count in ["-5", "0", "100001", "9223372036854775807"] {
       try folder.write(reference.replacing(#/\d+ samples/#, with: "\(count) samples"), to: "header.txt")
       #expect(folder.verify(header, as: frames, record: .never) != nil)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import MastheadTesting
 
-/// What people are told of headers that differ from their references, word for word.
+/// The exact failure messages for headers that differ from their references.
 @Suite struct MessageTests {
   private let folder = SourceFolder()
 
-  /// Fades the header out. What it does can be made another without another parameter, as by an edit of its code.
+  /// Fades the header out. `bug` changes its behavior but is no parameter, so it acts like an edit of the code.
   struct Fade: HeaderEffect {
     static let identifier = "com.example.fade"
     static let stages: Stages = .appearance
@@ -33,7 +33,7 @@ import Testing
     DynamicPipeline(Header(height: height), effects: EffectList(effects))
   }
 
-  /// The message of a pipeline that differs from one that was recorded, without the paths and the diff.
+  /// The message for a pipeline that differs from a recorded one, without the paths and the diff.
   private func message(
     from old: DynamicPipeline, to new: DynamicPipeline, along other: MastheadGesture? = nil,
     on otherList: SnapshotList? = nil
@@ -46,20 +46,20 @@ import Testing
     return String(message[..<end])
   }
 
-  @Test func anotherParameter() {
+  @Test func messageNamesChangedParameter() {
     #expect(
       message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 0.5)])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
         What changed:
           com.example.fade amount: 1 → 0.5
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         opacity depends on com.example.fade.
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      ███▇▇▇▆▆▅▅▅▅▅▆▆▇▇▇███████████
         """#)
   }
 
-  @Test func otherCode() {
+  @Test func messageReportsChangedCode() {
     #expect(
       message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 1, bug: 0.1)])) == #"""
         opacity differs first at sample 6 (t 0.600 s, offset -120.0): expected 0.400, got 0.300 (-0.100); largest at sample 6; 9 of 29 samples
@@ -70,20 +70,20 @@ import Testing
         """#)
   }
 
-  @Test func anotherParameterAndOtherCode() {
+  @Test func messageReportsChangedParameterAndCode() {
     #expect(
       message(from: table([Fade(amount: 1)]), to: table([Fade(amount: 0.5, bug: 0.1)])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 0.950 (+0.050); largest at sample 10; 19 of 29 samples
         What changed:
           com.example.fade amount: 1 → 0.5
-        Also with the old parameters today's code differs: the code has changed.
+        With the old parameters, the current code still differs from the reference: the code has changed.
         opacity depends on com.example.fade.
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      ███▇▇▇▅▅▅▄▄▄▅▅▅▇▇▇███████████
         """#)
   }
 
-  @Test func otherEffects() {
+  @Test func messageNamesAddedAndRemovedEffects() {
     #expect(
       message(from: table([Stretch(), CutAway(depth: 80)]), to: table([Overlap(ratio: 2), Stretch()], height: 250))
         == #"""
@@ -98,14 +98,14 @@ import Testing
           header height: 300 → 250
           effect removed: cut-away
           effect added: overlap
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         header.y depends on stretch.
           expected ▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▁▁▁▂▂▂▂▂
           got      █████████████████████▇███████
         """#)
   }
 
-  @Test func anotherOrder() {
+  @Test func messageNamesChangedOrder() {
     #expect(
       message(
         from: table([Stretch(), Fade(), Fade(amount: 0.5)]),
@@ -115,19 +115,19 @@ import Testing
             com.example.fade amount: 1 → 0.5
             com.example.fade (2) amount: 0.5 → 0.2
             effects reordered: stretch, com.example.fade, com.example.fade (2) → com.example.fade, stretch, com.example.fade (2)
-          With the old parameters today's code gives the reference.
+          With the old parameters, the current code produces the reference.
           opacity depends on com.example.fade and com.example.fade (2).
             expected █▇▆▅▄▄▃▂▁▁▁▁▁▂▃▄▄▅▆▇█████████
             got      ██▇▇▆▆▅▅▅▄▄▄▅▅▅▆▆▇▇██████████
           """#)
   }
 
-  @Test func anotherGesture() {
+  @Test func messageNamesChangedGesture() {
     #expect(
       message(from: table([Stretch()]), to: table([Stretch()]), along: .pull(50)) == #"""
         What changed:
           gesture: {"drag":{"through":[0,-300,0],"duration":2}} → {"pull":{"distance":50,"hold":0.1}}
-        Along another motion the frames are others:
+        The gesture or the list changed, so the frames differ:
         collapse differs first at sample 1 (t 0.100 s, offset -307.1): expected 0.100, got 0.000 (-0.100); largest at sample 10; 12 of 29 samples
           header.y: first at sample 1, at most -26.411; 11 samples
           header.height: first at sample 1, at most +26.411; 11 samples
@@ -141,12 +141,12 @@ import Testing
         """#)
   }
 
-  @Test func anotherList() {
+  @Test func messageNamesChangedList() {
     #expect(
       message(from: table([Stretch()]), to: table([Stretch()]), on: SnapshotList(rate: 5)) == #"""
         What changed:
           list: 375 x 667, safe area 0 0 0 0, content 2000, 10 Hz → 375 x 667, safe area 0 0 0 0, content 2000, 5 Hz
-        Along another motion the frames are others:
+        The gesture or the list changed, so the frames differ:
         collapse differs first at sample 1 (t 0.200 s, offset -240.0): expected 0.100, got 0.200 (+0.100); largest at sample 10; 14 of 29 samples
           header.y: first at sample 11, at most -4.925; 3 samples
           header.height: first at sample 11, at most +4.925; 3 samples
@@ -160,19 +160,19 @@ import Testing
         """#)
   }
 
-  @Test func anEffectThatIsGone() {
+  @Test func messageReportsMissingEffect() {
     #expect(
       message(from: table([Fade()]), to: table([])) == #"""
         opacity differs first at sample 1 (t 0.100 s, offset -270.0): expected 0.900, got 1.000 (+0.100); largest at sample 10; 19 of 29 samples
         What changed:
           effect removed: com.example.fade
-        Cannot compute the old parameters with today's code: the effect "com.example.fade" no longer exists
+        Cannot use the old parameters with the current code: the effect "com.example.fade" no longer exists
           expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
           got      █████████████████████████████
         """#)
   }
 
-  /// Publishes a value while the list is pulled, or also while it is not.
+  /// Publishes a value while the list is pulled, or always.
   struct Glow: HeaderEffect {
     static let identifier = "com.example.glow"
     static let stages: Stages = [.appearance, .mask]
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func whatOnlyOneOfTheTwoHas() {
+  @Test func messageNamesMissingAndAddedColumns() {
     let pull = { (effect: Glow) in folder.verify(table([effect]), as: .frames(along: .pull(120), on: list)) }
     _ = pull(Glow())
     #expect(
@@ -207,27 +207,27 @@ import Testing
         values.glow differs first at sample 0 (t 0.000 s, offset -300.0): expected none, got 0.500; largest at sample 12; 2 of 13 samples
         What changed:
           com.example.glow always: 0 → 1
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         values.glow depends on com.example.glow.
           expected ·▁▁▁▁▁▁▁▁▁▁▁·
           got      ▁▁▁▁▁▁▁▁▁▁▁▁▁
         """)
     #expect(
       pull(Glow(loud: 1))?.components(separatedBy: "\nReference:").first == """
-        The reference alone has values.glow.
+        Only the reference has values.glow.
         The reference does not have values.noise.
         What changed:
           com.example.glow loud: 0 → 1
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         """)
     #expect(
       pull(Glow(corners: 2))?.components(separatedBy: "\nReference:").first == """
         mask.1.x differs first at sample 0 (t 0.000 s, offset -300.0): expected 375.000, got 1.000 (-374.000); largest at sample 0; 13 of 13 samples
-        The reference alone has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
-        The mask's elements were MLLLZ and are LL.
+        Only the reference has mask.2.x, mask.2.y, mask.3.x and mask.3.y.
+        The mask's elements changed from MLLLZ to LL.
         What changed:
           com.example.glow corners: 0 → 2
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         mask.1.x depends on com.example.glow.
           expected █████████████
           got      ▁▁▁▁▁▁▁▁▁▁▁▁▁

@@ -7,7 +7,7 @@ import Testing
 @Suite struct NameTests {
   private let folder = SourceFolder()
 
-  @Test func aReferenceHasTheNamesOfTestAndSnapshot() {
+  @Test func referenceIsNamedAfterTestAndSnapshot() {
     _ = folder.verify("a", as: .lines)
     _ = folder.verify("a", as: .lines, named: "small phone")
     _ = folder.verify([1], as: .json, test: "testPulled()")
@@ -19,7 +19,7 @@ import Testing
       ])
   }
 
-  @Test func whatNoFileIsCalledIsEscaped() {
+  @Test func specialCharactersInNamesAreEscaped() {
     let names = [
       "a/b": "a%2Fb", "../../etc": "%2E.%2F..%2Fetc", ".hidden": "%2Ehidden", "100%": "100%25", "a\nb": "a%0Ab",
       "a\u{0}b": "a%00b", "🏔️ Höhe": "🏔️ Höhe", "C:\\": "C%3A%5C", "a\u{202E}b": "a%E2%80%AEb", "%2F": "%252F",
@@ -31,7 +31,7 @@ import Testing
     #expect(Set(folder.files) == Set(names.values.map { "header.\($0).txt" }))
   }
 
-  @Test func whatIsNoNameIsRefused() {
+  @Test func invalidNamesAreReported() {
     #expect(folder.verify("a", as: .lines, named: "") == "named: must have at least 1 character, got 0")
     #expect(
       folder.verify("a", as: .lines, named: String(repeating: "ö", count: 130))
@@ -44,17 +44,17 @@ import Testing
     #expect(folder.verify("a", as: strategy) == "invalid extension \"received\"")
   }
 
-  @Test func sourcesThatAreNotHereAreTold() {
+  @Test func missingSourceFolderIsReported() {
     #expect(
       verifySnapshot(of: "a", as: .lines, filePath: "/nowhere/Tests/HeaderTests.swift")
         == "folder not found: /nowhere/Tests; references are stored beside the tests' sources")
   }
 
-  @Test func twoAssertionsDoNotShareAReference() {
+  @Test func assertionsCannotShareReference() {
     _ = folder.verify("a", as: .lines)
     #expect(
       folder.verify("a", as: .lines, line: 13)
-        == "duplicate reference header.txt of two assertions in MastheadTestingTests.NameTests/twoAssertionsDoNotShareAReference(): Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13; name one of them with \"named:\""
+        == "duplicate reference header.txt of two assertions in MastheadTestingTests.NameTests/assertionsCannotShareReference(): Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13; name one of them with \"named:\""
     )
     #expect(
       folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix(
@@ -62,12 +62,12 @@ import Testing
     #expect(folder.verify("a", as: .lines) == nil)
   }
 
-  @Test func aTestThatIsRepeatedComparesAgain() {
+  @Test func repeatedTestComparesAgain() {
     _ = folder.verify("a", as: .lines)
     for _ in 1...3 { #expect(folder.verify("a", as: .lines) == nil) }
   }
 
-  @Test(arguments: [1, 2]) func aTestWithArgumentsNeedsNames(argument: Int) {
+  @Test(arguments: [1, 2]) func testWithArgumentsNeedsNames(argument: Int) {
     #expect(
       folder.verify(argument, as: .json, test: "sizes(of:)")
         == "\"sizes(of:)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""
@@ -77,7 +77,7 @@ import Testing
 
   private static let shared = SourceFolder()
 
-  @Test(.serialized, arguments: [1, 2]) func twoArgumentsDoNotShareAReference(argument: Int) {
+  @Test(.serialized, arguments: [1, 2]) func argumentsCannotShareReference(argument: Int) {
     let message = Self.shared.verify(argument, as: .json, named: "same", test: "sizes(of:)")
     #expect(
       message
@@ -87,7 +87,7 @@ import Testing
     )
   }
 
-  /// Two tests that leave the assertion to a function, which does not hand their names on.
+  /// Two tests that share an asserting function, which does not pass their names.
   @Suite(.serialized) struct SharedFunction {
     private static let folder = SourceFolder()
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// Two tests of the same name in one file.
+  /// Two tests with the same name in one file.
   @Suite(.serialized) struct SameName {
     private static let folder = SourceFolder()
 

@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadTesting
 import Testing
 
-/// What each preset does along each gesture, on its own device.
+/// Snapshots of each preset along each gesture, on the preset's own device.
 @Suite struct PresetSnapshotTests {
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
   func frames(preset: String, gesture: String) throws {

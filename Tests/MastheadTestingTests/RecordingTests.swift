@@ -22,9 +22,9 @@ import Testing
       """
   }
 
-  /// What a mode does where there is no reference, where it is the same, and where it differs.
-  private func run(asked: SnapshotRecordMode?, _ variables: [String: String], effective: SnapshotRecordMode) {
-    let first = folder.verify("old\n", as: .lines, record: asked, variables: variables)
+  /// Checks a mode with a missing, an equal and a different reference.
+  private func run(requested: SnapshotRecordMode?, _ variables: [String: String], effective: SnapshotRecordMode) {
+    let first = folder.verify("old\n", as: .lines, record: requested, variables: variables)
     if effective == .never {
       #expect(
         first == """
@@ -37,35 +37,35 @@ import Testing
       #expect(first == Self.recorded)
     }
     #expect(folder.files == ["header.txt"])
-    #expect(folder.verify("old\n", as: .lines, record: asked, variables: variables) == nil)
+    #expect(folder.verify("old\n", as: .lines, record: requested, variables: variables) == nil)
     #expect(folder.read("header.txt") == "old\n")
     let writes = effective == .all || effective == .failed
     #expect(
-      folder.verify("new\n", as: .lines, record: asked, variables: variables) == Self.differs(received: !writes))
+      folder.verify("new\n", as: .lines, record: requested, variables: variables) == Self.differs(received: !writes))
     #expect(folder.read("header.txt") == (writes ? "new\n" : "old\n"))
     #expect(folder.read("header.txt.received") == (writes ? nil : "new\n"))
-    // What was received is done with as soon as the test passes.
-    #expect(folder.verify(writes ? "new\n" : "old\n", as: .lines, record: asked, variables: variables) == nil)
+    // A passing test removes the received snapshot.
+    #expect(folder.verify(writes ? "new\n" : "old\n", as: .lines, record: requested, variables: variables) == nil)
     #expect(folder.files == ["header.txt"])
   }
 
-  @Test func byDefaultWhatIsMissingIsRecorded() { run(asked: nil, [:], effective: .missing) }
+  @Test func missingReferenceIsRecordedByDefault() { run(requested: nil, [:], effective: .missing) }
 
-  @Test func eachModeIsWhatAnAssertionAsksFor() {
-    for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, [:], effective: mode) }
+  @Test func assertionsModeApplies() {
+    for mode in SnapshotRecordMode.allCases { RecordingTests().run(requested: mode, [:], effective: mode) }
   }
 
-  @Test func onCINothingIsRecordedWhateverAnAssertionAsksFor() {
-    for mode in SnapshotRecordMode.allCases { RecordingTests().run(asked: mode, ["CI": "true"], effective: .never) }
-    RecordingTests().run(asked: nil, ["CI": "1"], effective: .never)
-    for word in ["", "0", "false"] { RecordingTests().run(asked: nil, ["CI": word], effective: .missing) }
+  @Test func nothingIsRecordedOnCI() {
+    for mode in SnapshotRecordMode.allCases { RecordingTests().run(requested: mode, ["CI": "true"], effective: .never) }
+    RecordingTests().run(requested: nil, ["CI": "1"], effective: .never)
+    for word in ["", "0", "false"] { RecordingTests().run(requested: nil, ["CI": word], effective: .missing) }
   }
 
-  @Test func theOutrightWordBeatsEverything() {
+  @Test func environmentVariableOverridesEverything() {
     for mode in SnapshotRecordMode.allCases {
-      for asked in SnapshotRecordMode.allCases {
+      for requested in SnapshotRecordMode.allCases {
         let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": mode.rawValue]
-        RecordingTests().run(asked: asked, variables, effective: mode)
+        RecordingTests().run(requested: requested, variables, effective: mode)
       }
     }
     #expect(
@@ -73,25 +73,25 @@ import Testing
         == "MASTHEAD_SNAPSHOTS: unknown value \"always\"; must be one of all, failed, missing, never")
   }
 
-  @Test func aScopeSaysItForItsAssertions() async {
+  @Test func scopesModeApplies() async {
     withSnapshotTesting(record: .never) {
-      RecordingTests().run(asked: nil, [:], effective: .never)
-      RecordingTests().run(asked: .failed, [:], effective: .failed)
-      withSnapshotTesting { RecordingTests().run(asked: nil, [:], effective: .never) }
+      RecordingTests().run(requested: nil, [:], effective: .never)
+      RecordingTests().run(requested: .failed, [:], effective: .failed)
+      withSnapshotTesting { RecordingTests().run(requested: nil, [:], effective: .never) }
     }
     await withSnapshotTesting(record: .all) {
       await Task.yield()
-      RecordingTests().run(asked: nil, [:], effective: .all)
+      RecordingTests().run(requested: nil, [:], effective: .all)
     }
   }
 
-  @Test(.snapshots(record: .failed)) func aTraitSaysItForItsTest() { run(asked: nil, [:], effective: .failed) }
+  @Test(.snapshots(record: .failed)) func traitsModeAppliesToTest() { run(requested: nil, [:], effective: .failed) }
 
   @Suite(.snapshots(record: .never)) struct Traits {
-    @Test func aTraitSaysItForItsSuite() { RecordingTests().run(asked: nil, [:], effective: .never) }
+    @Test func traitsModeAppliesToSuite() { RecordingTests().run(requested: nil, [:], effective: .never) }
   }
 
-  @Test func referencesThatWereLookedAtAreWrittenDown() throws {
+  @Test func usedReferencesAreListed() throws {
     let list = "\(folder.path)/touched"
     for text in ["a", "b"] {
       _ = folder.verify(text, as: .lines, named: text, variables: ["MASTHEAD_SNAPSHOTS_TOUCHED": list])

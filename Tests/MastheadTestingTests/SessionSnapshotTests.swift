@@ -4,7 +4,7 @@ import MastheadEngine
 import MastheadTesting
 import Testing
 
-/// Whole tuning sessions as snapshots.
+/// Snapshots of whole tuning sessions.
 @Suite struct SessionSnapshotTests {
   private func session(depth: Double) -> SessionDocument {
     SessionDocument(
@@ -16,18 +16,18 @@ import Testing
       ])
   }
 
-  @Test func aSessionIsPlayedAgainAndComparedWithItsReference() throws {
+  @Test func replayedSessionIsCompared() throws {
     let sources = SourceFolder()
     let recorded = "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt. Run again to compare."
     #expect(sources.verify(session(depth: 100), as: .frames()) == recorded)
     #expect(sources.verify(session(depth: 100), as: .frames()) == nil)
     let message = try #require(sources.verify(session(depth: 90), as: .frames()))
-    // The edit is made at 0.2 s, which is tick 24.
+    // The edit happens at 0.2 s, which is tick 24.
     #expect(message.hasPrefix("contentInset.top differs first at sample 24 (t 0.200 s"), "\(message)")
     #expect(!message.contains("the code has changed"))
   }
 
-  @Test func anEditThatCannotBeMadeIsTold() {
+  @Test func invalidEditIsReported() {
     let message = SourceFolder().verify(session(depth: -5), as: .frames())
     #expect(message?.contains("session.events[2]") == true, "\(message ?? "passes")")
   }

@@ -38,7 +38,7 @@ import Testing
     return DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), effect]))
   }
 
-  @Test func aPipelineInSwiftHasTheFramesOfItsDocument() throws {
+  @Test func swiftPipelineHasFramesOfItsDocument() throws {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       CutAway(depth: 80)
@@ -49,18 +49,18 @@ import Testing
     #expect(folder.verify(try document(depth: 81), as: .frames(along: .pull(120), on: list)) != nil)
   }
 
-  @Test func framesWithinTheToleranceStayAsTheyWereWritten() throws {
+  @Test func framesWithinToleranceKeepTheirText() throws {
     let strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: list, within: Tolerance(absolute: 0.5))
     _ = folder.verify(taller(0), as: strategy)
     let reference = try #require(folder.read("header.txt"))
     #expect(folder.verify(taller(0.15), as: strategy, record: .failed) == nil)
     #expect(folder.read("header.txt") == reference)
-    // Beyond the tolerance where the header is stretched far alone.
+    // Exceeds the tolerance only where the header is stretched far.
     #expect(folder.verify(taller(0.35), as: strategy)?.hasPrefix("header.height differs first at sample 3") == true)
     let received = try #require(folder.read("header.txt.received"))
     let lines = zip(reference.split(separator: "\n"), received.split(separator: "\n"))
     #expect(lines.filter { $0 != $1 }.map { $1.prefix(13) } == ["effect: com.e", "     3  0.300", "     4  0.400"])
-    // What is written wherever it differs also has the new parameters, and the old numbers.
+    // Recording all also writes the new parameters, but keeps the old numbers.
     #expect(
       folder.verify(taller(0.15), as: strategy, record: .all)
         == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare.")
@@ -69,7 +69,7 @@ import Testing
     #expect(folder.verify(taller(0.15), as: strategy, record: .all) == nil)
   }
 
-  @Test func aCurveIsOneValueAgainstTheOffset() throws {
+  @Test func curveIsOneValueAgainstOffset() throws {
     _ = folder.verify(taller(0), as: .curve(of: .headerHeight, from: -100, to: 100, count: 5))
     let rows = try #require(folder.read("header.txt")).split(separator: "\n").suffix(6)
     #expect(
@@ -83,7 +83,7 @@ import Testing
         """)
   }
 
-  @Test func aCurveMayBeOfWhatAnEffectPublishes() throws {
+  @Test func curveOfPublishedValue() throws {
     struct Glow: HeaderEffect {
       static let identifier = "com.example.glow"
       static let stages: Stages = .appearance
@@ -103,7 +103,7 @@ import Testing
         """)
   }
 
-  @Test func aFilmStripShowsPipelinesAndDocuments() throws {
+  @Test func filmStripShowsPipelinesAndDocuments() throws {
     let film = { (name: String) in folder.read("header.\(name).svg") }
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") != nil)
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") == nil)
@@ -111,14 +111,14 @@ import Testing
     let preset = try #require(Preset.named("news-digest")).document
     let gesture = try #require(NamedGesture.named("fling-down"))
     #expect(folder.verify(preset, as: .filmStrip(along: gesture.gesture), named: "document") != nil)
-    // It is the one that the command line draws.
+    // It equals the film strip of the command line.
     let preview = PipelinePreview(of: preset)
     let trajectory = preview.trajectory(of: gesture.gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: 120, limit: 100_000))
     #expect(film("document") == FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times).svg)
   }
 
-  @Test func aDocumentIsItsText() throws {
+  @Test func documentSnapshotIsItsText() throws {
     #expect(folder.verify(try document(depth: 80), as: .document)?.hasPrefix("Recorded") == true)
     let text = try #require(folder.read("header.json"))
     #expect(try PipelineDocument(parsing: text.utf8) == document(depth: 80))
@@ -126,7 +126,7 @@ import Testing
     #expect(message.contains("expected \"") && message.contains("80") && message.contains("90"))
   }
 
-  @Test func customEffectsComeFromTheTestsRegistry() throws {
+  @Test func customEffectsComeFromRegistryOfTest() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Taller.self)
     func document(by: Double) throws -> PipelineDocument {
@@ -140,10 +140,11 @@ import Testing
     #expect(folder.verify(taller(1), as: .frames(along: .pull(120), on: list)) == nil)
     let message = try #require(folder.verify(try document(by: 2), as: .frames(along: .pull(120), on: list)))
     #expect(
-      message.contains("\n  com.example.taller by: 1 → 2\nWith the old parameters today's code gives the reference."))
+      message.contains(
+        "\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
   }
 
-  @Test func valuesAreJSONWithTheirKeysInOrder() {
+  @Test func jsonHasSortedKeys() {
     struct Pair: Codable {
       var second = "a/b"
       var first = [1, 2]
@@ -152,18 +153,18 @@ import Testing
     #expect(folder.read("header.json") == "{\n  \"first\" : [\n    1,\n    2\n  ],\n  \"second\" : \"a/b\"\n}\n")
   }
 
-  @Test func aStrategyServesWhatItsValuesAreMadeOf() {
+  @Test func pullbackConvertsValues() {
     let strategy = Snapshotting<String>.lines.pullback { (numbers: [Int]) throws(SnapshotError) in
-      guard !numbers.isEmpty else { throw SnapshotError("There are no numbers.") }
+      guard !numbers.isEmpty else { throw SnapshotError("there are no numbers") }
       return numbers.map(String.init).joined(separator: "\n")
     }
     _ = folder.verify([1, 2], as: strategy)
     #expect(folder.read("header.txt") == "1\n2")
     #expect(folder.verify([1, 3], as: strategy)?.hasPrefix("Line 2 differs first: expected \"2\", got \"3\".") == true)
-    #expect(folder.verify([], as: strategy)?.hasSuffix("There are no numbers.") == true)
+    #expect(folder.verify([], as: strategy)?.hasSuffix("there are no numbers") == true)
   }
 
-  @Test func aValueThatCannotBeMadeFailsTheTest() throws {
+  @Test func throwingValueFailsTest() throws {
     struct Missing: Error {}
     func value() throws -> String { throw Missing() }
     try withKnownIssue {

@@ -3,29 +3,29 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// No machine of these tests has Apple's systems, whose compiler refuses what is newer than the systems that the package names.
-/// The toolchain knows it here too: its modules say since when each symbol is there, and the index that it makes while it builds
-/// says which symbols each source uses.
+/// Checks that the package uses no API that is newer than its minimum platforms. Apple's compilers check this, but these tests run
+/// on Linux. There the toolchain's modules contain the availability of each symbol, and the index of the build contains the
+/// symbols that each source uses.
 struct AvailabilityTests {
-  /// The oldest systems that the package names.
+  /// The package's minimum platforms.
   private static let floors = ["iOS": 17, "macOS": 14]
 
-  /// What is newer and may stand in the index all the same.
+  /// Newer symbols that are allowed in the index.
   private static let harmless = [
-    // What a `for` loop over a sequence asks for here. With an older system it asks for `next()`, which is there too.
+    // A `for` loop over a sequence uses it here. On older systems the loop uses `next()`, which is available.
     "AsyncIteratorProtocol.next(isolation:)",
-    // There it is the one that every integer has.
+    // On Apple's systems it is the operator that all integers have.
     "FixedWidthInteger.&*(_:_:)",
   ]
 
-  /// Asked for where the system has it alone.
+  /// Symbols that the source uses only after an availability check.
   private static let guarded = ["String+ValidUTF8.swift": "String.init(validating:as:)"]
 
-  @Test func nothingIsUsedThatIsNewerThanThePlatforms() throws {
+  @Test func onlyAPIsOfMinimumPlatformsAreUsed() throws {
     let symbols = try Self.newerSymbols()
-    #expect(symbols.count > 500, "The toolchain says what is newer.")
+    #expect(symbols.count > 500, "The toolchain's modules contain availability.")
     let sources = try Self.indexedSources()
-    #expect(sources.count > 150, "The build made an index.")
+    #expect(sources.count > 150, "The build produced an index.")
     var used: Set<String> = []
     for (source, index) in sources {
       for (identifier, name) in symbols where index.range(of: identifier) != nil {
@@ -33,12 +33,12 @@ struct AvailabilityTests {
       }
     }
     let allowed = Set(Self.guarded.map { "\($0): \($1)" })
-    #expect(used.isSuperset(of: allowed), "The search finds what is there.")
+    #expect(used.isSuperset(of: allowed), "The search finds the allowed symbols.")
     let rest = used.subtracting(allowed).filter { use in !Self.harmless.contains { use.hasSuffix(": \($0)") } }
     #expect(rest == [])
   }
 
-  // MARK: What is newer
+  // MARK: Newer symbols
 
   private struct SymbolGraph: Decodable {
     struct Symbol: Decodable {
@@ -58,7 +58,7 @@ struct AvailabilityTests {
     let symbols: [Symbol]
   }
 
-  /// The symbols of the toolchain's modules that the platforms do not have yet, by what the compiler calls them.
+  /// The symbols of the toolchain's modules that the minimum platforms lack, by their compiler identifiers.
   private static func newerSymbols() throws -> [(identifier: Data, name: String)] {
     let folder = TemporaryFolder()
     let modules = [
@@ -91,18 +91,18 @@ struct AvailabilityTests {
     private static let target = "aarch64-unknown-linux-gnu"
   #endif
 
-  // MARK: What is used
+  // MARK: Used symbols
 
-  /// The targets that are for Linux, and may use what they like.
+  /// The targets for Linux, which may use newer symbols.
   private static let linuxTargets = ["MastheadServer", "MastheadPlugins", "MastheadCommand"]
 
-  /// What the build's index says of each source that is for all platforms.
+  /// The index of each source that is for all platforms.
   private static func indexedSources() throws -> [(name: String, index: Data)] {
     let sources = Repository.root.appendingPathComponent("Sources")
     let targets = try FileManager.default.contentsOfDirectory(atPath: sources.path)
       .filter { !linuxTargets.contains($0) }
     let store = Repository.products.appendingPathComponent("index/store/v5")
-    // Records of sources as they were before may lie there too; the units name those that are.
+    // The folder may also contain outdated records. The units name the current ones.
     let units = try FileManager.default.contentsOfDirectory(
       at: store.appendingPathComponent("units"), includingPropertiesForKeys: nil)
     var records: Set<String> = []

@@ -2,8 +2,7 @@ import Foundation
 import MastheadPlugins
 import Testing
 
-/// What the manifest says on systems other than Linux, on which no machine of these tests runs: the manifest is read as though
-/// this were another, and all that is left of the package then is built.
+/// Checks the manifest for systems other than Linux: evaluates it as if on another system, and builds the remaining targets.
 struct OtherPlatformsTests {
   private struct Description: Decodable {
     struct Target: Decodable {
@@ -22,7 +21,7 @@ struct OtherPlatformsTests {
     let products: [Product]
   }
 
-  @Test(.timeLimit(.minutes(20))) func thePackageResolvesAndItsLibrariesBuildWithoutTheServer() throws {
+  @Test(.timeLimit(.minutes(20))) func packageResolvesAndLibrariesBuildWithoutServer() throws {
     let package = try OtherPackage()
     let described = try package.swift("package", "describe", "--type", "json")
     try #require(described.exit == .code(0), "\(described.output + described.errors)")
@@ -35,7 +34,7 @@ struct OtherPlatformsTests {
     let names = Set(description.targets.map(\.name))
     #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
     #expect(
-      names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters get the system's frameworks, not the doubles.")
+      names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters use the system's frameworks, not the test doubles.")
     #expect(!description.targets.contains { $0.type == "system-target" })
     #expect(description.targets.allSatisfy { names.isSuperset(of: $0.dependencies ?? []) })
 
@@ -44,7 +43,7 @@ struct OtherPlatformsTests {
   }
 }
 
-/// The package with the manifest of another system.
+/// The package with the manifest for another system.
 private struct OtherPackage {
   private let folder: URL
 

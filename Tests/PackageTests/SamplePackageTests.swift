@@ -2,7 +2,7 @@ import Foundation
 import MastheadPlugins
 import Testing
 
-/// The tests of a package that depends on this one, run as its users run them.
+/// Runs the tests of a package that depends on this one, as its users would.
 @Suite struct SamplePackageTests {
   private static let references = [
     "HeaderCase/testPulled.frames.txt", "HeaderCase/testPulled.height.txt", "HeaderTests/fromElsewhere.txt",
@@ -11,8 +11,8 @@ import Testing
 
   private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
 
-  /// One test, since the package is built once.
-  @Test(.timeLimit(.minutes(20))) func theTestsOfASamplePackage() throws {
+  /// All checks are one test, so that the package is built only once.
+  @Test(.timeLimit(.minutes(20))) func samplePackageTestsRun() throws {
     let package = try SamplePackage()
     let build = try package.build()
     try #require(build.status == 0, "\(build.output)")
@@ -27,7 +27,7 @@ import Testing
     try checkPlugins(package)
   }
 
-  /// Whatever is missing is recorded, and fails, in both libraries and from a detached task.
+  /// Missing references are recorded and fail the test, in both libraries and in a detached task.
   private func checkFirstRun(_ package: SamplePackage) throws {
     let run = try package.test()
     #expect(run.status == 1)
@@ -49,7 +49,7 @@ import Testing
     #expect(touched.map { $0.replacingOccurrences(of: prefix, with: "") }.sorted() == Self.references)
   }
 
-  /// Each library fails by itself, with the same message.
+  /// Both libraries fail with the same message.
   private func checkDifferences(_ package: SamplePackage) throws {
     let depth = ["SAMPLE_DEPTH": "100"]
     func message(_ reference: String, indented: Bool) -> String {
@@ -57,7 +57,7 @@ import Testing
         mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 0; 25 of 25 samples
         What changed:
           cut-away depth: 80 → 100
-        With the old parameters today's code gives the reference.
+        With the old parameters, the current code produces the reference.
         mask.3.y depends on stretch and cut-away.
           expected ▂▃▄▆▇█████▆▅▄▄▃▃▃▃▃▃▃▃▃▂▂
           got      ▁▁▂▄▅▆▇▇▇▆▄▃▂▂▁▁▁▁▁▁▁▁▁▁▁
@@ -96,7 +96,7 @@ import Testing
     try checkDiffs(package)
   }
 
-  /// What `patch` makes of the references, by the diffs of their failures, is what was received.
+  /// Applying the failures' diffs to the references with `patch` produces the received snapshots.
   private func checkDiffs(_ package: SamplePackage) throws {
     let attachments = "\(package.path)/diffs"
     try FileManager.default.createDirectory(atPath: attachments, withIntermediateDirectories: true)
@@ -115,7 +115,7 @@ import Testing
     #expect(try package.test().status == 0)
   }
 
-  /// On CI nothing is recorded, although the XCTest case asks for it.
+  /// On CI nothing is recorded, although the XCTest case requests it.
   private func checkCI(_ package: SamplePackage) throws {
     for name in ["HeaderCase/testPulled.height.txt", "HeaderTests/pulled.txt"] { try package.remove(name) }
     let run = try package.test(variables: ["CI": "true"])
@@ -132,7 +132,7 @@ import Testing
     #expect(run.output.contains("with 1 issue."))
   }
 
-  /// The outright word records on CI too, and only what differs.
+  /// The environment variable records on CI too, and only references that differ.
   private func checkRecording(_ package: SamplePackage) throws {
     let variables = ["CI": "true", "MASTHEAD_SNAPSHOTS": "failed", "SAMPLE_DEPTH": "100"]
     let run = try package.test(variables: variables)
@@ -145,7 +145,7 @@ import Testing
     #expect(again.status == 0, "\(again.output)")
   }
 
-  /// What was accepted passes, without a run that records.
+  /// Accepted snapshots pass without another recording run.
   private func checkAccepting(_ package: SamplePackage) throws {
     let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
     #expect(try package.test(variables: variables).status == 1)
@@ -162,7 +162,7 @@ import Testing
     #expect(run.status == 0, "\(run.output)")
   }
 
-  /// A reference that was left behind is found by running the whole suite, and deleted.
+  /// Running the whole suite finds an unused reference, which is then deleted.
   private func checkUnused(_ package: SamplePackage) throws {
     let forgotten = "Tests/SampleTests/__Snapshots__/HeaderTests/forgotten.txt"
     try Data("left behind\n".utf8).write(to: URL(fileURLWithPath: "\(package.path)/\(forgotten)"))

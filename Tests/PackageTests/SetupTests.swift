@@ -3,16 +3,16 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// `.ci/setup`, with stubs in place of the programs that it looks for and of `apt-get`.
+/// `.ci/setup`, with stubs for `apt-get` and for the programs that it looks for.
 ///
-/// The packages that this machine was built with are installed, so only those of the tests can be missing.
+/// The packages for building are installed on this machine, so only packages for the tests can be missing.
 struct SetupTests {
   private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "python3"]
   private static let testPackages = "chromium-headless-shell fonts-liberation curl patch python3-jsonschema"
 
   @Test(
     arguments: [
-      // `serve` needs none of the tests' packages.
+      // `serve` does not need the packages for the tests.
       ([], [], 0, "", ""),
       (["--tests"], testPrograms + ["apt-get"], 0, "", ""),
       (["--tests"], testPrograms, 0, "", ""),
@@ -60,7 +60,7 @@ struct SetupTests {
     #expect(run.output.hasPrefix("Usage: .ci/setup [--tests]\n"))
   }
 
-  /// Runs the script with these programs alone in `PATH`, beside those of the base system. `apt-get` prints its command line.
+  /// Runs the script with only these programs and the base system in `PATH`. `apt-get` prints its command line.
   private static func setup(_ options: [String], programs: [String]) throws -> ProgramRun {
     let folder = TemporaryFolder()
     for name in ["ls", "id", "env"] { folder.link(name, to: "/usr/bin/\(name)") }

@@ -3,7 +3,7 @@ import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-/// The sample plugins in many situations. The tests of MastheadPlugins validate them at a level that takes less time.
+/// The sample plugins in many situations. The tests of MastheadPlugins validate them at a faster level.
 struct SoakTests {
   @Test(.timeLimit(.minutes(20)), arguments: ["Fade", "Wave", "Keyframes", "Dusk"])
   func samplePassesEveryCheck(_ name: String) throws {

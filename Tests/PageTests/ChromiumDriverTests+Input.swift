@@ -3,17 +3,17 @@ import Testing
 @testable import Chromium
 
 extension ChromiumDriverTests {
-  @Test func clicksOnAnElementOutOfView() async throws {
+  @Test func clicksElementOutOfView() async throws {
     let page = try await open("<div style='height: 3000px'></div><button>Go</button>")
     try await page.listen(to: "mousedown", "mouseup", "click")
     try await page.click("button")
-    #expect(try await page.heard("type") == ["mousedown", "mouseup", "click"])
-    #expect(try await page.heard("isTrusted") == [true, true, true])
-    #expect(try await page.heard("target.localName") == ["button", "button", "button"])
-    #expect(try await page.heard("buttons") == [1, 0, 0])
+    #expect(try await page.eventValues("type") == ["mousedown", "mouseup", "click"])
+    #expect(try await page.eventValues("isTrusted") == [true, true, true])
+    #expect(try await page.eventValues("target.localName") == ["button", "button", "button"])
+    #expect(try await page.eventValues("buttons") == [1, 0, 0])
   }
 
-  @Test func clicksAnElementOnceItStaysWhereItIs() async throws {
+  @Test func clicksElementOnceItStopsMoving() async throws {
     let page = try await open(
       """
       <button>Go</button>
@@ -27,11 +27,11 @@ extension ChromiumDriverTests {
       """)
     try await page.listen(to: "click")
     try await page.click("button")
-    #expect(try await page.heard("target.localName") == ["button"])
+    #expect(try await page.eventValues("target.localName") == ["button"])
     #expect(try await page.frame(of: "button").x >= 500)
   }
 
-  @Test func clicksAnElementThatMovesFromUnderThePointer() async throws {
+  @Test func clicksElementThatMovesAwayFromPointer() async throws {
     let page = try await open(
       """
       <button>Go</button>
@@ -41,14 +41,14 @@ extension ChromiumDriverTests {
       """)
     try await page.listen(to: "pointerdown", "mousedown", "mouseup", "click")
     try await page.click("button")
-    #expect(try await page.heard("type") == ["pointerdown", "mousedown", "mouseup", "click"])
-    #expect(try await page.heard("target.localName") == ["button", "button", "button", "button"])
-    // What is clicked at a place, whatever is there, is no longer guarded.
+    #expect(try await page.eventValues("type") == ["pointerdown", "mousedown", "mouseup", "click"])
+    #expect(try await page.eventValues("target.localName") == ["button", "button", "button", "button"])
+    // A click at a point is not guarded, whatever element is there.
     try await page.click(at: Point(5, 5))
-    #expect(try await page.heard("type").suffix(4) == ["pointerdown", "mousedown", "mouseup", "click"])
+    #expect(try await page.eventValues("type").suffix(4) == ["pointerdown", "mousedown", "mouseup", "click"])
   }
 
-  @Test func clicksAButtonOnceItIsEnabled() async throws {
+  @Test func clicksButtonOnceItIsEnabled() async throws {
     let page = try await open(
       """
       <button disabled>Go</button>
@@ -56,10 +56,10 @@ extension ChromiumDriverTests {
       """)
     try await page.listen(to: "click")
     try await page.click("button")
-    #expect(try await page.heard("target.localName") == ["button"])
+    #expect(try await page.eventValues("target.localName") == ["button"])
   }
 
-  @Test func saysWhyAnElementCannotBeClicked() async throws {
+  @Test func reportsWhyElementCannotBeClicked() async throws {
     let page = try await open("<button>Go</button><div id=veil style='position: fixed; inset: 0'></div>")
     await expectError(
       #"Cannot click `button`: <div id="veil" style="position: fixed; inset: 0"></div> lies over it."#
@@ -78,12 +78,12 @@ extension ChromiumDriverTests {
     try await page.listen(to: "pointerdown", "pointermove", "pointerup")
     try await page.drag(from: Point(20, 30), to: Point(120, 130), steps: 4)
     #expect(
-      try await page.heard("type") == ["pointermove", "pointerdown"] + Array(repeating: "pointermove", count: 4)
+      try await page.eventValues("type") == ["pointermove", "pointerdown"] + Array(repeating: "pointermove", count: 4)
         + ["pointerup"])
-    #expect(try await page.heard("clientX") == [20, 20, 45, 70, 95, 120, 120])
-    #expect(try await page.heard("clientY") == [30, 30, 55, 80, 105, 130, 130])
-    #expect(try await page.heard("buttons") == [0, 1, 1, 1, 1, 1, 0])
-    #expect(Set(try await page.heard("pointerType") as [String]) == ["mouse"])
+    #expect(try await page.eventValues("clientX") == [20, 20, 45, 70, 95, 120, 120])
+    #expect(try await page.eventValues("clientY") == [30, 30, 55, 80, 105, 130, 130])
+    #expect(try await page.eventValues("buttons") == [0, 1, 1, 1, 1, 1, 0])
+    #expect(Set(try await page.eventValues("pointerType") as [String]) == ["mouse"])
   }
 
   @Test func turnsTheWheel() async throws {
@@ -91,9 +91,9 @@ extension ChromiumDriverTests {
     try await page.listen(to: "wheel")
     try await page.wheel(at: Point(50, 50), deltaY: 120)
     try await page.wheel(at: Point(50, 50), deltaX: -3, deltaY: -40, modifiers: .alt)
-    #expect(try await page.heard("deltaY") == [120, -40])
-    #expect(try await page.heard("deltaX") == [0, -3])
-    #expect(try await page.heard("altKey") == [false, true])
+    #expect(try await page.eventValues("deltaY") == [120, -40])
+    #expect(try await page.eventValues("deltaX") == [0, -3])
+    #expect(try await page.eventValues("altKey") == [false, true])
     try await page.wait(until: "scrollY === 80")
   }
 
@@ -107,10 +107,10 @@ extension ChromiumDriverTests {
     try await page.touch(.start, at: Point(10, 20), Point(100, 200))
     try await page.touch(.move, at: Point(40, 50), Point(130, 230))
     try await page.touch(.end)
-    let types: [String] = try await page.heard("type")
+    let types: [String] = try await page.eventValues("type")
     #expect(types.prefix(3) == ["touchstart", "touchstart", "touchmove"])
     #expect(types.dropFirst(3).allSatisfy { $0 == "touchend" } && types.count > 3)
-    #expect((try await page.heard("touches.length") as [Int]).prefix(3) == [1, 2, 2])
+    #expect((try await page.eventValues("touches.length") as [Int]).prefix(3) == [1, 2, 2])
     #expect(try await page.evaluate("heard[2].touches[1].clientX") == 130)
   }
 
@@ -118,8 +118,8 @@ extension ChromiumDriverTests {
     let page = try await open("<body style='touch-action: none; height: 800px'>")
     try await page.listen(to: "pointerdown", "pointermove", "pointerup")
     try await page.swipe(from: Point(50, 50), to: Point(50, 250), steps: 5)
-    #expect(Set(try await page.heard("pointerType") as [String]) == ["touch"])
-    let heights: [Double] = try await page.heard("clientY")
+    #expect(Set(try await page.eventValues("pointerType") as [String]) == ["touch"])
+    let heights: [Double] = try await page.eventValues("clientY")
     #expect(heights.first == 50 && heights.last == 250 && heights == heights.sorted() && heights.count >= 4)
   }
 
@@ -134,13 +134,13 @@ extension ChromiumDriverTests {
     try await page.key(.arrowLeft, modifiers: .shift)
     try await page.key(.backspace)
     #expect(try await page.evaluate("document.activeElement.value") == "a\n")
-    #expect(try await page.heard("key") == ["ArrowLeft", "ArrowLeft", "Backspace", "Backspace"])
-    #expect(try await page.heard("shiftKey") == [true, true, false, false])
+    #expect(try await page.eventValues("key") == ["ArrowLeft", "ArrowLeft", "Backspace", "Backspace"])
+    #expect(try await page.eventValues("shiftKey") == [true, true, false, false])
   }
 }
 
 extension Page {
-  /// Keeps the page's events of these types, in their order.
+  /// Records the page's events of these types, in order.
   fileprivate func listen(to types: String...) async throws {
     try await evaluate(
       """
@@ -151,8 +151,8 @@ extension Page {
       """)
   }
 
-  /// A property of each event since `listen(to:)`.
-  fileprivate func heard<Value: Decodable>(_ property: String) async throws -> [Value] {
+  /// The values of a property of each event since `listen(to:)`.
+  fileprivate func eventValues<Value: Decodable>(_ property: String) async throws -> [Value] {
     try await evaluate("heard.map(event => event.\(property))")
   }
 }

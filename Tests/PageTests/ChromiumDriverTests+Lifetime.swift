@@ -8,27 +8,27 @@ extension ChromiumDriverTests {
   @Test(arguments: [
     (
       ["PATH": "/nowhere"],
-      "There is no Chromium: run .ci/setup --tests, which installs it, or set $CHROMIUM to the path of one."
+      "Chromium not found; install it with .ci/setup --tests, or set $CHROMIUM to its path."
     ),
     (
       ["PATH": "/usr/bin", "CHROMIUM": "/nowhere/chromium"],
-      "$CHROMIUM names /nowhere/chromium, which is no program: unset it, or run .ci/setup --tests."
+      "$CHROMIUM is not a program: /nowhere/chromium; unset it, or run .ci/setup --tests."
     ),
   ])
-  func saysHowToGetABrowser(environment: [String: String], message: String) async throws {
+  func reportsHowToInstallBrowser(environment: [String: String], message: String) async throws {
     await expectError(message) { _ = try await Browser.launch(environment: environment) }
   }
 
-  @Test func saysWhatAProgramThatIsNoBrowserSaid() async throws {
+  @Test func reportsOutputOfProgramThatIsNoBrowser() async throws {
     var environment = ProcessInfo.processInfo.environment
     environment["CHROMIUM"] = "/bin/ls"
     environment["LC_ALL"] = "C"
-    await expectError("Chromium ended by itself. Its last words: /bin/ls: unrecognized option") {
+    await expectError("Chromium quit unexpectedly. Its last output: /bin/ls: unrecognized option") {
       _ = try await Browser.launch(environment: environment)
     }
   }
 
-  @Test func startsAnotherBrowserWhereOneNeverAnswers() async throws {
+  @Test func retriesLaunchIfBrowserNeverAnswers() async throws {
     let folder = TemporaryFolder()
     let program = folder.write(
       "chromium",
@@ -60,7 +60,7 @@ extension ChromiumDriverTests {
     }
   }
 
-  @Test func leavesNothingBehindWhenForgotten() async throws {
+  @Test func leavesNothingBehindWhenReleased() async throws {
     var process: BrowserProcess?
     do {
       let page = try await Browser.launch().openPage()
@@ -69,16 +69,16 @@ extension ChromiumDriverTests {
     try await Self.expectNothingLeft(of: #require(process))
   }
 
-  @Test func saysThatTheBrowserDied() async throws {
+  @Test func reportsThatBrowserDied() async throws {
     let page = try await Browser.launch().openPage()
     let process = page.browser.process
-    // The browser itself, whose leader cleans up after it.
+    // Kills the browser itself. Its leader cleans up.
     for id in process.members where id != process.id { kill(id, SIGKILL) }
-    await expectError("Chromium ended by itself.") { try await page.evaluate("new Promise(() => {})") }
+    await expectError("Chromium quit unexpectedly.") { try await page.evaluate("new Promise(() => {})") }
     try await Self.expectNothingLeft(of: process)
   }
 
-  @Test func killsABrowserThatDoesNotQuit() async throws {
+  @Test func killsBrowserThatDoesNotQuit() async throws {
     let page = try await Browser.launch().openPage()
     let process = page.browser.process
     for id in process.members where id != process.id { kill(id, SIGSTOP) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Chromium
 
 extension ChromiumDriverTests {
-  @Test func readsThePixelsOfACanvas() async throws {
+  @Test func readsPixelsOfCanvas() async throws {
     let page = try await open(
       """
       <canvas width=40 height=20 style="display: none"></canvas>
@@ -26,7 +26,7 @@ extension ChromiumDriverTests {
     await expectError("threw Error: there is no such element") { _ = try await page.pixels(of: "#none") }
   }
 
-  @Test func takesPicturesOfTheViewport() async throws {
+  @Test func takesScreenshotsOfViewport() async throws {
     let page = try await open(
       """
       <body style="margin: 0; background: #204060; height: 3000px">
@@ -64,7 +64,7 @@ extension ChromiumDriverTests {
     #expect(try await page.evaluate("[innerWidth, innerHeight, devicePixelRatio]") == [390, 844, 3])
   }
 
-  @Test func pagesOfOneBrowserDrawAtTheSameTimeAndShareNothing() async throws {
+  @Test func pagesOfOneBrowserDrawConcurrentlyAndShareNothing() async throws {
     let browser = try await Self.browser.value
     let pages = try await [browser.openPage(), browser.openPage()]
     for page in pages { try await page.navigate(to: Self.address("<input>")) }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import Chromium
 
-/// The driver of the browser, tried on pages of a few lines.
+/// Tests of the browser driver, with small pages.
 @Suite(.serialized)
 struct ChromiumDriverTests {
-  /// The browser of the tests that do not end theirs. Starting one takes as long as most of these tests.
+  /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }
 
   // MARK: Evaluating
@@ -39,15 +39,15 @@ struct ChromiumDriverTests {
     ("Promise.reject(new TypeError('no'))", "`Promise.reject(new TypeError('no'))` threw TypeError: no"),
     ("(() => { throw 'a string' })()", "`(() => { throw 'a string' })()` threw a string"),
     ("1 +", "`1 +` threw SyntaxError: Unexpected end of input"),
-    ("'text'", "`'text'` is text, which is no Int."),
-    ("undefined", "`undefined` is undefined, which is no Int."),
+    ("'text'", "`'text'`: expected Int, got text."),
+    ("undefined", "`undefined`: expected Int, got undefined."),
   ])
-  func failsWithTheMessageOfThePage(javaScript: String, message: String) async throws {
+  func failsWithMessageOfPage(javaScript: String, message: String) async throws {
     let page = try await open("")
     await expectError(message) { let _: Int = try await page.evaluate(javaScript) }
   }
 
-  @Test func doesNotWaitForeverForAnAnswer() async throws {
+  @Test func evaluationTimesOut() async throws {
     let page = try await open("")
     await expectError("Chromium did not answer Runtime.evaluate within 0.2 seconds.") {
       try await page.evaluate("new Promise(() => {})", within: .milliseconds(200))
@@ -57,13 +57,13 @@ struct ChromiumDriverTests {
 
   // MARK: Waiting
 
-  @Test func waitsUntilAnExpressionIsTrue() async throws {
+  @Test func waitsUntilExpressionIsTrue() async throws {
     let page = try await open("<script>setTimeout(() => { document.title = 'ready' }, 150)</script>")
     try await page.wait(until: "document.title === 'ready' // at last")
     try await page.wait(until: "Promise.resolve(true)")
   }
 
-  @Test func waitsAcrossANavigation() async throws {
+  @Test func waitsAcrossNavigation() async throws {
     let folder = TemporaryFolder()
     let file = folder.write(
       "page.html", "<script>name += 'x'; if (name.length < 3) setTimeout(() => location.reload(), 60)</script>")
@@ -78,7 +78,7 @@ struct ChromiumDriverTests {
       "document.querySelector('p').offsetTop", "it was TypeError: Cannot read properties of null (reading 'offsetTop')."
     ),
   ])
-  func saysWhatItWaitedFor(expression: String, outcome: String) async throws {
+  func timeoutReportsAwaitedExpression(expression: String, outcome: String) async throws {
     let page = try await open("")
     await expectError("Waited 0.1 seconds until `\(expression)`, but \(outcome)") {
       try await page.wait(until: expression, within: .milliseconds(100))
@@ -89,7 +89,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  @Test func saysThatThePageIsTooBusy() async throws {
+  @Test func reportsThatPageIsTooBusy() async throws {
     let page = try await open("")
     await expectError("Chromium did not answer Runtime.evaluate within 0.2 seconds.") {
       try await page.evaluate("for (;;);", within: .milliseconds(200))
@@ -99,7 +99,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  @Test func failsToLoadWhatDoesNotExist() async throws {
+  @Test func failsToLoadMissingPage() async throws {
     let page = try await open("")
     await expectError("Cannot load http://127.0.0.1:9/: net::ERR_UNSAFE_PORT.") {
       try await page.navigate(to: "http://127.0.0.1:9/")
@@ -109,7 +109,7 @@ struct ChromiumDriverTests {
     }
   }
 
-  // MARK: What the page complains about
+  // MARK: Page errors
 
   @Test func collectsErrorsFromTheStart() async throws {
     let folder = TemporaryFolder()
@@ -159,7 +159,7 @@ struct ChromiumDriverTests {
   ) async {
     do {
       try await body()
-      Issue.record("It succeeded.", sourceLocation: sourceLocation)
+      Issue.record("No error was thrown.", sourceLocation: sourceLocation)
     } catch let error as ChromiumError {
       #expect(error.description.contains(message), sourceLocation: sourceLocation)
     } catch {

@@ -2,18 +2,18 @@ import Chromium
 import Testing
 
 extension MovingPageTests.PageScrollingTests {
-  /// The phases that a recording went through, each once in a row.
+  /// The phases of a recording, without consecutive repetitions.
   private func phases(_ frames: some Sequence<TuningPage.Frame>) -> [String] {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }
   }
 
-  /// Throws the list from its end towards its top, and gives the frames until it rests.
+  /// Flings the list from its end towards its top. Returns the frames until it rests.
   private func flingUp(_ tuning: TuningPage) async throws -> [TuningPage.Frame] {
     try await tuning.page.key(.end)
     try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
     try await tuning.waitUntilIdle()
     try await tuning.record()
-    // All but some 120 points of the way to the top, and the rest by itself.
+    // The finger moves the list to about 120 points from the top. The fling moves it further.
     let start = try await tuning.location(187, 200)
     let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
     try await tuning.page.fling(from: start, by: way, speed: 1500)
@@ -22,22 +22,22 @@ extension MovingPageTests.PageScrollingTests {
     return try await tuning.recording().frames
   }
 
-  /// How fast the list was when the finger left it, in points a second.
+  /// The speed of the list when the finger lifted, in points per second.
   private func speedOfFinger(_ frames: [TuningPage.Frame]) -> Double {
     frames.last { $0.phase == "dragging" }?.velocity ?? 0
   }
 
-  @Test func aFastDragFlingsPassesTheTopBouncesAndComesToRestAndThenTheStreamIsSilent() async throws {
+  @Test func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
       try await tuning.page.evaluate("document.querySelector('#device').focus()")
-      // A machine that is busy now and then holds the browser's finger up in its way, and a finger that stood still throws
-      // nothing: then it throws again.
+      // On a busy machine the browser's finger sometimes stops on its way, and a resting finger does not fling. Then the test
+      // tries again.
       var frames = try await flingUp(tuning)
       for _ in 0..<10 where speedOfFinger(frames) > -600 { frames = try await flingUp(tuning) }
-      // The finger lifted short of the top, so what lies beyond it is the fling's own. A release that reaches the server late
-      // shows the list where it is by then, which may be beyond the top already.
+      // The finger lifts below the top, so only the fling passes the top. If the release reaches the server late, the list may
+      // be beyond the top already.
       #expect(phases(frames).filter { $0 != "decelerating" } == ["idle", "dragging", "bouncing", "idle"])
       let dragged = frames.filter { $0.phase == "dragging" }
       #expect(dragged.allSatisfy { $0.overscroll == 0 } && speedOfFinger(frames) < -600)
@@ -46,9 +46,9 @@ extension MovingPageTests.PageScrollingTests {
       #expect(frames.last?.offset == -260 && frames.last?.overscroll == 0)
       for frame in frames {
         let ticks = frame.time * 120
-        #expect(abs(ticks - ticks.rounded()) < 1e-6, "\(frame.time) s is no multiple of 1/120 s.")
+        #expect(abs(ticks - ticks.rounded()) < 1e-6, "\(frame.time) s is not a multiple of 1/120 s.")
       }
-      // It falls towards the top, and never turns back before it is beyond it.
+      // The list moves towards the top and does not turn back before passing it.
       let falling = frames.filter { $0.phase == "decelerating" }.map(\.offset)
       #expect(falling == falling.sorted(by: >))
 
@@ -60,11 +60,11 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func aPressCatchesAListThatIsOnItsWay() async throws {
+  @Test func pressCatchesMovingList() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.record()
-      // Pulled far and let go: on its way back for most of a second.
+      // After a long pull, the list takes most of a second to return.
       let start = try await tuning.location(187, 100)
       try await tuning.page.drag(from: start, to: Point(start.x, start.y + 300), steps: 6)
       try await tuning.wait(until: "recording.frames.some(({phase}) => phase === 'bouncing')")
@@ -72,7 +72,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(until: "recording.frames.at(-1).phase === 'dragging'")
       let caught = try #require(try await tuning.recording().frames.last)
       try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 300))")
-      #expect(try await tuning.recording().frames.last?.offset == caught.offset, "It stands where it was caught.")
+      #expect(try await tuning.recording().frames.last?.offset == caught.offset, "The list stays where it was caught.")
       try await tuning.page.mouse(.released, at: start)
       try await tuning.waitUntilIdle()
       #expect(try await tuning.frame().offset == -260)
@@ -80,7 +80,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func aClickOnTheStatusBarScrollsToTheTop() async throws {
+  @Test func clickOnStatusBarScrollsToTop() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
       try await tuning.click("#device")

@@ -18,7 +18,7 @@ extension MovingPageTests.PageScrollingTests {
       """)
   }
 
-  @Test func theTimelineOffersTheSixGesturesAndPlaysTheOneThatIsChosen() async throws {
+  @Test func timelineOffersSixGesturesAndPlaysChosenOne() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(
@@ -29,7 +29,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.record()
       try await choose("fling-down", tuning)
       try await tuning.wait(until: "masthead.timeline.gesture.name === 'Fling down' && masthead.timeline.playing")
-      // The recording has a stream of its own, which may be a moment behind the page's.
+      // The recording has its own stream, which may lag slightly behind the page's.
       try await tuning.wait(
         until: "!masthead.timeline.playing && recording.frames.at(-1).time === masthead.timeline.gesture.duration")
       let frames = try await tuning.recording().frames.dropFirst()
@@ -46,7 +46,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func theButtonPlaysPausesAndBeginsAnew() async throws {
+  @Test func playButtonPlaysPausesAndRestarts() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click("[data-rate='0.25']")
@@ -64,7 +64,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.click("[data-rate='1']")
       try await tuning.click(Self.play)
       try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
-      // Once more from the beginning.
+      // The button restarts from the beginning.
       try await tuning.record()
       try await tuning.click(Self.play)
       try await tuning.wait(
@@ -74,12 +74,12 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func theScrubberShowsAnyMomentAndWhatIsTunedIsSeenThere() async throws {
+  @Test func scrubberShowsAnyTimeAndReflectsTuning() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")
       let track = try await tuning.page.frame(of: Self.scrubber)
-      // 0.45 s is within the hold of pull-and-release: 160 points pulled over a viewport of 667.
+      // 0.45 s is within the hold of pull-and-release: a pull of 160 points in a viewport of 667 points.
       let duration: Double = try await tuning.page.evaluate("masthead.timeline.gesture.duration")
       let place = Point(track.x + 8 + (track.width - 16) * 0.45 / duration, track.center.y)
       try await tuning.page.drag(from: Point(track.x + 9, place.y), to: place, steps: 5)
@@ -90,13 +90,13 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.enter("120", into: "effects[1].parameters.depth")
       try await tuning.wait(
         for: "Number(masthead.frame.mask.match(/L0 ([0-9.]+)Z/)[1])", toBe: 300 + pulled - 120, within: 1e-9)
-      // Arrow keys go from tick to tick.
+      // The arrow keys move by one tick.
       try await tuning.page.evaluate("document.querySelector('\(Self.scrubber)').focus()")
       try await tuning.page.key(.arrowRight)
       try await tuning.page.key(.arrowRight)
       try await tuning.wait(
         until: "(ticks => ticks > 54 && Math.abs(ticks - Math.round(ticks)) < 1e-9)(masthead.frame.time * 120)")
-      // A finger on the list takes over.
+      // A touch on the list stops the playback.
       try await tuning.click("#device")
       try await tuning.wait(for: "masthead.timeline.shown", toBe: false)
       try await tuning.waitUntilIdle()
@@ -104,7 +104,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func whatIsCapturedIsPlayedSavedAndOpenedAgain() async throws {
+  @Test func recordingIsPlayedSavedAndReopened() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.record()
@@ -113,7 +113,7 @@ extension MovingPageTests.PageScrollingTests {
       #expect(try await tuning.page.evaluate("document.querySelector('\(Self.play)').disabled"))
       #expect(try await tuning.page.evaluate("document.querySelector('[data-part=save-session]').hidden"))
       let start = try await tuning.location(187, 100)
-      // The finger rests before it lets go, so that the farthest place is seen even where a busy machine shows few frames.
+      // The finger rests before the release, so that the farthest position appears even if a busy machine shows few frames.
       try await tuning.page.mouse(.moved, at: start)
       try await tuning.page.mouse(.pressed, at: start)
       for step in 1...8 {
@@ -135,7 +135,9 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(until: "masthead.timeline.playing")
       try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
       let replayed = try await tuning.recording().frames
-      #expect(abs((replayed.map(\.overscroll).max() ?? 0) - deepest) < 3, "Within a tick of the farthest.")
+      #expect(
+        abs((replayed.map(\.overscroll).max() ?? 0) - deepest) < 3,
+        "The replay reaches the farthest position within one tick.")
 
       try await tuning.watchDownloads()
       try await tuning.click("[data-part=save]")
@@ -155,7 +157,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func twoWindowsOfOneSessionShowTheSameMoment() async throws {
+  @Test func windowsOfOneSessionShowSameTime() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let address: String = try await one.page.evaluate("location.hash")

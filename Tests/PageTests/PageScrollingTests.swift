@@ -1,14 +1,14 @@
 import Chromium
 import Testing
 
-/// Pages that move. They run one after the other, beside the tests that only look at pages: where several pages keep a browser
-/// busy, its fingers and timers go wrong.
+/// Tests of moving pages. They run one after the other, in parallel with tests of pages that do not move: if several pages keep
+/// a browser busy, its touches and timers become unreliable.
 @Suite(.serialized) enum MovingPageTests {}
 
 extension MovingPageTests {
-  /// Fingers, wheels and the timeline on the tuning page.
+  /// Touches, wheels and the timeline on the tuning page.
   @Suite struct PageScrollingTests {
-    @Test func theWheelScrolls() async throws {
+    @Test func wheelScrolls() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture()
@@ -17,7 +17,7 @@ extension MovingPageTests {
         let offset = -260 + 60 / before.scale
         try await tuning.wait(for: "masthead.frame.offset", toBe: offset, within: 1e-9)
         try await tuning.waitUntilIdle()
-        #expect(abs(try await tuning.frame().offset - offset) < 1e-9, "Nothing pulls it back.")
+        #expect(abs(try await tuning.frame().offset - offset) < 1e-9, "The list stays there.")
         #expect(abs(try await tuning.picture().lowerEdge(at: 345) - (before.lowerEdge(at: 345) - 60)) <= 1)
         try await tuning.page.wheel(at: place, deltaY: -60)
         try await tuning.wait(for: "masthead.frame.offset", toBe: -260, within: 1e-9)
@@ -25,7 +25,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func theWheelBeyondTheTopMeetsResistanceAndComesBack() async throws {
+    @Test func wheelBeyondTopResistsAndReturns() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture()
@@ -46,7 +46,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func theKeysScrollAPage() async throws {
+    @Test func keysScrollByPage() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("#device")
@@ -63,7 +63,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func aFingerMovesTheContent() async throws {
+    @Test func fingerMovesContent() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
@@ -81,7 +81,7 @@ extension MovingPageTests {
         #expect(abs(Double(after.lowerEdge(at: 345) - before.lowerEdge(at: 345)) - pull * after.scale) <= 2)
         try await tuning.page.touch(.end)
         try await tuning.waitUntilIdle()
-        #expect(try await tuning.page.evaluate("scrollY") == 0, "The page itself stays.")
+        #expect(try await tuning.page.evaluate("scrollY") == 0, "The page itself does not scroll.")
         try await tuning.expectNoComplaints()
       }
     }

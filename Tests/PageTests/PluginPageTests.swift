@@ -2,10 +2,10 @@ import Chromium
 import Foundation
 import Testing
 
-/// The page of a server with a folder of plugins, which are built by the real compiler and run by real workers.
+/// The page of a server with a plugin folder. The real compiler builds the plugins, and real workers run them.
 @Suite(.serialized)
 struct PluginPageTests {
-  @Test func anEffectIsWrittenTunedBrokenMendedTrapsAndIsBack() async throws {
+  @Test func effectIsWrittenTunedBrokenFixedTrapsAndReturns() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       // Another session, which uses no plugins.
@@ -15,10 +15,12 @@ struct PluginPageTests {
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try await tuning.wait(until: "document.querySelector(\(quoted(Self.arrival + " input[type=range]")))")
       #expect(
-        try await tuning.words(in: Self.arrival + " :is(.card-name, .badge, .card-summary)") == [
+        try await tuning.texts(in: Self.arrival + " :is(.card-name, .badge, .card-summary)") == [
           "Ripple", "New", "Cuts the header off along a line.",
         ])
-      #expect(try await tuning.page.evaluate("masthead.session.effects.length") == 3, "Nobody asked for it yet.")
+      #expect(
+        try await tuning.page.evaluate("masthead.session.effects.length") == 3, "The effect is not in the pipeline yet."
+      )
       #expect(try await tuning.frame().mask == TuningPageTests.mask(cut: 80))
 
       let depth = try await tuning.dragSlider(Self.arrival + " input[type=range]", by: 40)
@@ -35,7 +37,7 @@ struct PluginPageTests {
         for: "document.querySelector('[data-curve=\"values.ripple.cut\"] .plot-value')?.textContent",
         toBe: .string("\(Int(depth))"))
 
-      // Its slider is an ordinary one by now.
+      // By now the slider is on the effect's own card.
       try await tuning.enter("60", into: Self.depth)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 60)))
       try await tuning.picture().expectLevelCut(at: 240)
@@ -45,7 +47,7 @@ struct PluginPageTests {
       try await tuning.picture().expectLevelCut(at: 180)
       #expect(try await tuning.standingProblems() == [])
 
-      // It does not compile: the compiler's words, and the build before runs on.
+      // The plugin does not compile: the page shows the compiler's message, and the last build stays in use.
       let broken = PluginSources.cut("Ripple", cut: "depht")
       try plugins.save(broken, as: "Ripple")
       let place = try #require(PluginSources.place(of: "depht", in: broken))
@@ -53,7 +55,7 @@ struct PluginPageTests {
         for: "document.querySelector('#standing-list [data-plugin=Ripple] code')?.textContent",
         toBe: .string("Ripple.swift:\(place): error: cannot find 'depht' in scope"))
       #expect(
-        try await tuning.words(in: Self.card + " .card-complaints p") == [
+        try await tuning.texts(in: Self.card + " .card-complaints p") == [
           "Ripple.swift: cannot build; using the last build"
         ])
       try await tuning.enter("50", into: Self.depth)
@@ -62,9 +64,9 @@ struct PluginPageTests {
       try plugins.save(PluginSources.cut("Ripple", cut: "depth / 2"), as: "Ripple")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 25)))
       try await tuning.wait(for: Self.problemCount, toBe: 0)
-      #expect(try await tuning.words(in: Self.card + " .card-complaints p") == [])
+      #expect(try await tuning.texts(in: Self.card + " .card-complaints p") == [])
 
-      // It traps: it is switched off here, and nobody else is any the wiser.
+      // The effect traps: this session switches it off, and other sessions are not affected.
       try await other.watchFrames()
       try plugins.save(PluginSources.cut("Ripple", extra: #"if depth > 0 { fatalError("no water") }"#), as: "Ripple")
       try await other.page.wheel(at: other.location(187, 400), deltaY: 30)
@@ -77,10 +79,10 @@ struct PluginPageTests {
           != nil,
         "\(reason)")
       #expect(
-        try await tuning.words(in: Self.card + " .card-complaints p") == [
+        try await tuning.texts(in: Self.card + " .card-complaints p") == [
           "Switched off\(reason.dropFirst("com.example.ripple".count))"
         ])
-      #expect(try await tuning.words(in: "#problem-list li") == [], "It is told once.")
+      #expect(try await tuning.texts(in: "#problem-list li") == [], "The page reports the problem only once.")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 80)))
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 30)
       try await tuning.wait(until: "masthead.frame.offset > -260")
@@ -88,7 +90,7 @@ struct PluginPageTests {
       try await other.wait(until: "masthead.frame.phase === 'idle' && masthead.frame.offset > frames.first.offset")
       #expect(try await other.page.evaluate("frames.session === masthead.session.id && frames.lost") == false)
 
-      // The next build gets another try by itself.
+      // The next build switches the effect on again.
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try await tuning.wait(for: "masthead.session.effects[3].enabled", toBe: true)
       try await tuning.wait(
@@ -96,21 +98,21 @@ struct PluginPageTests {
         toBe: ["effect": "com.example.ripple", "parameters": ["depth": 50]])
       try await tuning.wait(until: "masthead.frame.mask.includes(`L0 ${masthead.frame.header.height - 50}Z`)")
       try await tuning.wait(for: Self.problemCount, toBe: 0)
-      #expect(try await tuning.words(in: "#problem-list li") == [])
+      #expect(try await tuning.texts(in: "#problem-list li") == [])
       try await tuning.expectNoComplaints()
       try await other.expectNoComplaints()
     }
   }
 
-  /// A length is computed where the effect is: in the pipeline.
-  @Test func whatAParameterComesToIsToldOnceTheEffectIsInThePipeline() async throws {
+  /// The server computes lengths only for effects in the pipeline.
+  @Test func resolvedLengthAppearsOnceEffectIsInPipeline() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let parameter = #""depth", \.depth, in: 0...200, length: .init("2 × #") { ripple, _ in ripple.depth * 2 }"#
       try plugins.save(PluginSources.cut("Ripple", parameter: parameter), as: "Ripple")
       try await tuning.wait(until: "document.querySelector(\(quoted(Self.arrival + " input[type=range]")))")
       let shown = ":is(.control-note:not([hidden]))"
-      #expect(try await tuning.words(in: "\(Self.arrival) \(shown)") == [])
+      #expect(try await tuning.texts(in: "\(Self.arrival) \(shown)") == [])
       try await tuning.click(Self.arrival + " [data-action=add]")
       try await tuning.wait(
         for: "document.querySelector(\(quoted("\(Self.card) \(shown)")))?.textContent", toBe: "2 × 20 = 40 pt")
@@ -121,42 +123,42 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anEffectThatNeverEndsIsSwitchedOffAgainEachTime() async throws {
+  @Test func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try await tuning.click(Self.arrival + " [data-action=add]")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 20)))
-      #expect(try await tuning.value("effects[3]") == ["effect": "com.example.ripple"], "It has its defaults.")
+      #expect(try await tuning.value("effects[3]") == ["effect": "com.example.ripple"], "The entry has the defaults.")
 
       try plugins.save(PluginSources.cut("Ripple", extra: "while true {}"), as: "Ripple")
       let fault = "document.querySelector('#standing-list [data-fault] p')?.textContent"
       try await tuning.wait(for: fault, toBe: "com.example.ripple: took longer than 0.25 s for a frame")
       #expect(
-        try await tuning.words(in: Self.card + " .card-complaints p") == [
+        try await tuning.texts(in: Self.card + " .card-complaints p") == [
           "Switched off: took longer than 0.25 s for a frame"
         ])
       #expect(try await tuning.page.evaluate("masthead.session.effects[3].enabled") == false)
-      // Where it was, for those who want to know; it stays open when it is found out more exactly.
+      // The backtrace stays open when a more precise one arrives.
       let trace = "document.querySelector('#standing-list [data-fault] details')"
       #expect(try await tuning.page.evaluate("\(trace).open") == false)
       try await tuning.click("#standing-list [data-fault] summary")
       try await tuning.wait(until: "\(trace).open && \(trace).querySelectorAll('code').length > 0")
 
-      // Another try ends the same way.
+      // Switching it on again ends the same way.
       let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
       try await tuning.click("#standing-list [data-action=switch-on]")
       try await tuning.wait(
         until: "masthead.session.revision >= \(revision + 2) && !masthead.session.effects[3].enabled")
       try await tuning.wait(for: fault, toBe: "com.example.ripple: took longer than 0.25 s for a frame")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 80)))
-      #expect(try await tuning.words(in: "#problem-list li") == [])
+      #expect(try await tuning.texts(in: "#problem-list li") == [])
       try await tuning.expectNoComplaints()
     }
   }
 
-  /// Where an effect was when it was switched off is found out a moment later, while somebody reads what happened.
-  @Test func whatIsFoundOutLaterDisturbsNobody() async throws {
+  /// The backtrace arrives a moment after the effect is switched off, while the user may be reading the problem.
+  @Test func lateBacktraceDoesNotDisturbUser() async throws {
     try await withMasthead { masthead in
       let page = try await TuningPage(masthead).page
       try await page.evaluate(
@@ -180,7 +182,7 @@ struct PluginPageTests {
       try await page.mouse(.released, at: middle)
       #expect(try await page.evaluate("switched") == ["com.example.ripple"])
 
-      // Whoever has opened the backtrace reads on.
+      // An open backtrace stays open.
       try await page.click("#standing-list summary")
       try await page.evaluate("tell(['ripple', 'main'])")
       #expect(try await page.evaluate("document.querySelector('#standing-list details').open") == true)
@@ -190,7 +192,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func twoPluginsComeAndGoAndTheirParametersChange() async throws {
+  @Test func pluginsAppearDisappearAndChangeParameters() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -202,7 +204,7 @@ struct PluginPageTests {
       try await tuning.wait(for: "document.querySelectorAll('#arrivals li').length", toBe: 1)
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add='com.example.tide']")
-      // Its card moves what is below it.
+      // The new card moves the elements below it.
       try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.tide")
       try await tuning.wait(for: "document.querySelectorAll('#effects li.card').length", toBe: 4)
       try await tuning.click(Self.arrival + " [data-action=add]")
@@ -212,7 +214,7 @@ struct PluginPageTests {
       try await tuning.enter("40", into: "\(ripple).depth")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 40)))
 
-      // Under another name, in another range.
+      // The parameter gets another name and another range.
       try plugins.save(
         PluginSources.cut(
           "Ripple",
@@ -223,19 +225,19 @@ struct PluginPageTests {
       try await tuning.wait(for: "[\(slider).value, \(slider).max, \(slider).step]", toBe: ["40", "90", "0.5"])
       try await tuning.wait(for: "document.querySelectorAll('\(TuningPage.card(4)) .control').length", toBe: 1)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 40)))
-      #expect(try await tuning.words(in: "#problem-list li") == [])
+      #expect(try await tuning.texts(in: "#problem-list li") == [])
 
-      // And gone for good, which is told.
+      // The parameter is removed, and the page reports it.
       try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
       try await tuning.wait(
         for: "[...document.querySelectorAll('#problem-list li p')].map(({textContent}) => textContent)",
         toBe: ["effects[4].parameters.height: removed 40: Ripple no longer has this parameter"])
-      // The problem may be told before the new controls.
+      // The problem may appear before the new controls.
       try await tuning.wait(
         for: "[...document.querySelectorAll('\(TuningPage.card(4)) input[type=number]')].map(({value}) => value)",
         toBe: ["20"])
 
-      // Without its sources it goes on.
+      // Without its sources the effect keeps running.
       try plugins.delete("Tide")
       try await tuning.wait(
         for: "document.querySelector('#standing-list [data-plugin=Tide] p')?.textContent",
@@ -243,28 +245,28 @@ struct PluginPageTests {
           "plugin not found: \(plugins.folder.path)/Tide; pipelines keep its last build"
         ))
       #expect(
-        try await tuning.words(in: TuningPage.card(3) + " .card-complaints p") == [
+        try await tuning.texts(in: TuningPage.card(3) + " .card-complaints p") == [
           "Tide: sources not found; using the last build"
         ])
       try await tuning.click(TuningPage.card(4) + " [data-action=toggle]")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 30)))
       try await tuning.enter("35", into: "\(tide).depth")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 35)))
-      // Once nobody uses it, nothing is wrong.
+      // The problem disappears once no pipeline uses the effect.
       try await tuning.click(TuningPage.card(3) + " [data-action=remove]")
       try await tuning.wait(for: Self.problemCount, toBe: 0)
       try await tuning.expectNoComplaints()
     }
   }
 
-  @Test func anEffectThatWasThereBeforeThePageIsNoNews() async throws {
+  @Test func existingEffectIsNotNew() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(
         for: "fetch('/api/plugins').then(answer => answer.json()).then(({plugins: [ripple]}) => ripple.effects)",
         toBe: ["com.example.ripple"])
-      // What comes after it is: so the page has heard of both.
+      // A later effect is new, which shows that the page has received both.
       try plugins.save(PluginSources.cut("Tide"), as: "Tide")
       try await tuning.wait(for: Self.arrivals, toBe: ["com.example.tide"])
       try await tuning.click("#add-effect summary")
@@ -275,7 +277,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anAddedEffectSaysItsVersionWhereItIsNotTheFirst() async throws {
+  @Test func addedEffectNamesVersionAboveOne() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let newer = "static let version = 2"
@@ -297,7 +299,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func anEffectIsAddedByTheKeyboardWhichGoesOnWithItsSlider() async throws {
+  @Test func keyboardAddsEffectAndKeepsSliderFocus() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -310,50 +312,50 @@ struct PluginPageTests {
       try await tuning.page.key(.arrowRight)
       try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters", toBe: ["depth": 22])
       #expect(try await tuning.page.evaluate(Self.arrivals) == [] as [String])
-      // All of it is taken back in steps.
+      // Undo reverts the changes step by step.
       try await tuning.click("#undo")
       try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters", toBe: ["depth": 21])
       try await tuning.click("#undo")
       try await tuning.waitForEffects("stretch", "cut-away", "overlap")
-      #expect(try await tuning.page.evaluate(Self.arrivals) == [] as [String], "It is no news any more.")
+      #expect(try await tuning.page.evaluate(Self.arrivals) == [] as [String], "The effect is no longer new.")
       try await tuning.expectNoComplaints()
     }
   }
 
-  @Test func aPluginThatDoesNotCompileYetIsToldAndComesWhenItDoes() async throws {
+  @Test func brokenPluginIsReportedAndAppearsOnceItCompiles() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let errors = (0..<10).map { "let wrong\($0): Int = missing\($0)" }
       let source = PluginSources.cut("Ripple", extra: (["#warning(\"later\")"] + errors).joined(separator: "\n"))
       try plugins.save(source, as: "Ripple")
-      // The warning comes first in the source, and last here.
+      // The warning comes first in the source and last on the page.
       let lines = (0..<8).map { number in
         let place = PluginSources.place(of: "missing\(number)", in: source) ?? ""
         return "Ripple.swift:\(place): error: cannot find 'missing\(number)' in scope"
       }
       try await tuning.wait(until: "document.querySelector('#standing-list li code')")
       #expect(try await tuning.standingProblems() == ["Ripple"])
-      #expect(try await tuning.words(in: "#standing-list code") == lines)
-      #expect(try await tuning.words(in: "#standing-list .problem-rest") == ["and 3 more"])
+      #expect(try await tuning.texts(in: "#standing-list code") == lines)
+      #expect(try await tuning.texts(in: "#standing-list .problem-rest") == ["and 3 more"])
       #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == false)
 
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try await tuning.wait(for: Self.arrivals, toBe: ["com.example.ripple"])
       try await tuning.wait(for: Self.problemCount, toBe: 0)
       #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == true)
-      // Its newest build is what is offered.
+      // The page offers the newest build.
       try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
       try await tuning.wait(
         for: "[...document.querySelectorAll('#arrivals .control')].map(({dataset}) => dataset.path)",
         toBe: ["com.example.ripple.parameters.level"])
       try plugins.delete("Ripple")
       try await tuning.wait(for: Self.arrivals, toBe: [])
-      #expect(try await tuning.standingProblems() == [], "Nobody used it.")
+      #expect(try await tuning.standingProblems() == [], "No pipeline used the effect.")
       try await tuning.expectNoComplaints()
     }
   }
 
-  @Test func aHandOnASliderIsNotDisturbedByABuild() async throws {
+  @Test func buildDoesNotDisturbSliderDrag() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -379,13 +381,13 @@ struct PluginPageTests {
     }
   }
 
-  @Test func whatIsSaidOfPluginsFitsAndCanBeRead() async throws {
+  @Test func pluginTextsFitAndAreLegible() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try plugins.save(
         PluginSources.cut("AnEffectWithAVeryLongNameThatHardlyFits"), as: "AnEffectWithAVeryLongNameThatHardlyFits")
-      // Each card moves what is there already.
+      // Each new card moves the existing elements.
       try await tuning.wait(for: "document.querySelectorAll('#arrivals li').length", toBe: 2)
       try await tuning.click(Self.arrival + " [data-action=add]")
       try plugins.save(PluginSources.cut("Ripple", extra: "if depth > 0 { fatalError() }"), as: "Ripple")
@@ -414,7 +416,7 @@ struct PluginPageTests {
     }
   }
 
-  // MARK: Help
+  // MARK: Helpers
 
   /// The card of an effect that is not in the pipeline yet.
   static let arrival = "[data-arrival='com.example.ripple']"
@@ -424,27 +426,27 @@ struct PluginPageTests {
   static let depth = "effects[3].parameters.depth"
   static let problemCount = "document.querySelectorAll('#standing-list li').length"
 
-  /// What the page shows of a value that an effect publishes, in JavaScript.
+  /// JavaScript for the displayed value that an effect publishes under a name.
   static func named(_ name: String) -> String { "document.querySelector('[data-value=\"values.\(name)\"]')?.value" }
 
-  /// The mask of a header of 375 × 300 points that is cut off along a line.
+  /// The mask of a header of 375 × 300 points with a straight cut.
   static func mask(cut: Double) -> String {
     "M0 0L375 0L375 \(Int(300 - cut))L0 \(Int(300 - cut))Z"
   }
 }
 
 extension TuningPage {
-  /// The texts of all elements that match, in order.
-  func words(in selector: String) async throws -> [String] {
+  /// The texts of all matching elements, in order.
+  func texts(in selector: String) async throws -> [String] {
     try await page.evaluate("[...document.querySelectorAll(\(quoted(selector)))].map(({textContent}) => textContent)")
   }
 
-  /// The titles of the problems that stand.
+  /// The titles of the current problems.
   func standingProblems() async throws -> [String] {
     try await words(in: "#standing-list li strong")
   }
 
-  /// Drags the thumb of a slider to the right by so many pixels, and says where it ended.
+  /// Drags the thumb of a slider to the right by a distance in pixels. Returns its final value.
   func dragSlider(_ selector: String, by distance: Double) async throws -> Double {
     let slider = "document.querySelector(\(quoted(selector)))"
     try await page.evaluate("\(slider).scrollIntoView({block: 'center'})")
@@ -458,7 +460,7 @@ extension TuningPage {
     return try await page.evaluate("dragged")
   }
 
-  /// Begins to take note of whether the page keeps its session.
+  /// Starts to record whether the page keeps its session.
   func watchFrames() async throws {
     try await page.evaluate(
       """
@@ -470,7 +472,7 @@ extension TuningPage {
 }
 
 extension DevicePicture {
-  /// Expects image above a horizontal line, in points from the screen's top, and none below it.
+  /// Expects the image above a horizontal line but not below it. The line is in points from the screen's top.
   func expectLevelCut(at height: Double, sourceLocation: SourceLocation = #_sourceLocation) {
     let white = Bitmap.Color(255, 255, 255)
     for x in stride(from: 5.0, through: 370, by: 5) {

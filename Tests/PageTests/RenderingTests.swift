@@ -2,13 +2,13 @@ import Chromium
 import Masthead
 import Testing
 
-// Within the page's suite, whose tests run one after the other and share a browser.
+// Part of the page's suite, whose tests run one after the other and share a browser.
 extension TuningPageTests {
   /// The canvas, film strips, UIKit and SwiftUI draw a frame as `HeaderFrame` defines it.
   @Suite struct RenderingTests {
     private static let veiled = VeiledHeader(opacity: 0.6, scrim: 0.4, blur: 5, text: "Alps")
 
-    /// A header of 375 × 300 with a cut of 80, worked out by hand.
+    /// A header of 375 × 300 points with a cut of 80 points, calculated by hand.
     private static let expected = Rendering(
       layers: [
         .init(name: "image", rect: MastheadRect(x: -15, y: 0, width: 405, height: 300), blur: 5),
@@ -19,7 +19,7 @@ extension TuningPageTests {
         .zero, MastheadPoint(x: 375, y: 0), MastheadPoint(x: 375, y: 300), MastheadPoint(x: 0, y: 220),
       ])
 
-    @Test func allRenderersDrawTheSameLayersInOneGroup() async throws {
+    @Test func allRenderersDrawSameLayersInOneGroup() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         #expect(try await page.canvas(Self.veiled) == Self.expected)
@@ -33,13 +33,13 @@ extension TuningPageTests {
     struct Picture: Sendable, CustomTestStringConvertible {
       var testDescription: String
       var header: VeiledHeader
-      /// By how much red, green and blue may differ in a pixel that counts as equal.
+      /// The maximum difference of red, green and blue in equal pixels.
       var tolerance = 2
-      /// How many pixels in a hundred may differ by more: those along edges, which each renderer smooths in its own way.
+      /// The percentage of pixels that may differ by more, since each renderer smooths edges differently.
       var edges = 1.0
     }
 
-    /// The canvas approximates the Gaussian, so blurred pixels may differ by more levels of 255 than sharp ones.
+    /// The canvas approximates the Gaussian, so blurred pixels may differ by more levels than sharp ones.
     static let pictures = [
       Picture(testDescription: "sharp", header: VeiledHeader()),
       Picture(testDescription: "stretched", header: VeiledHeader(pulled: 40)),
@@ -56,7 +56,7 @@ extension TuningPageTests {
       Picture(testDescription: "all", header: veiled, tolerance: 12),
     ]
 
-    @Test func canvasAndFilmStripDrawTheSamePixels() async throws {
+    @Test func canvasAndFilmStripDrawSamePixels() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         for picture in Self.pictures {
@@ -69,8 +69,8 @@ extension TuningPageTests {
       }
     }
 
-    /// On white, the image under the scrim is faded once, with the scrim. Each step rounds to a level.
-    @Test func everyPixelFollowsTheDefinition() async throws {
+    /// On white, the opacity applies once to the image and its scrim together. Each step rounds to a level.
+    @Test func everyPixelMatchesDefinition() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         let sharp = try await page.pixels(VeiledHeader())

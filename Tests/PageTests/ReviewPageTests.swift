@@ -6,12 +6,12 @@ import MastheadSnapshots
 import TemporaryFolder
 import Testing
 
-// Within the other page's suite, whose tests run one after the other: both share a browser, whose fingers and timers go wrong
-// where several pages keep it busy.
+// Part of the tuning page's suite, whose tests run one after the other. Both share a browser, whose touches and timers become
+// unreliable if several pages keep it busy.
 extension TuningPageTests {
-  /// The page on which pending snapshots are decided on, driven by real input.
+  /// The review page for pending snapshots, driven by real input.
   @Suite struct ReviewPageTests {
-    /// A folder with a table, a drawing and a text that differ, and a table that is new.
+    /// A folder with a table, a drawing and a text that differ, and a new table.
     private final class Pending {
       let folder = TemporaryFolder()
 
@@ -74,7 +74,7 @@ extension TuningPageTests {
 
     private func press(_ key: Character, _ page: Page) async throws { try await page.key(try #require(Key(key))) }
 
-    @Test func whatIsPendingIsListedShownAcceptedAndRejected() async throws {
+    @Test func pendingSnapshotsAreListedShownAcceptedAndRejected() async throws {
       try await withReview { page, pending in
         #expect(try await text(".pending-name", page) == ["drawing.svg", "pull.txt", "words.txt", "zoom.txt"])
         #expect(try await text(".kind", page) == ["SVG", "Table", "Text", "New"])
@@ -84,7 +84,7 @@ extension TuningPageTests {
         try await page.wait(until: Self.isShown("pull.txt"))
         let columns = try await text(".curve-name", page)
         #expect(columns.contains("header.height") && columns.contains("offset"))
-        // Accepted by its key, and what comes next is shown.
+        // The key accepts the snapshot, and the page shows the next one.
         try await press("a", page)
         try await page.wait(until: Self.isShown("words.txt"))
         #expect(try pending.file("pull.txt").read() == received && pending.file("pull.txt").readReceived() == nil)
@@ -97,7 +97,7 @@ extension TuningPageTests {
         #expect(try pending.file("words.txt").read() == words && pending.file("words.txt").readReceived() == nil)
         #expect(try await text("#count", page) == ["2 pending"])
 
-        // All the others, after a question that can be answered with no.
+        // The dialog for all other snapshots can be canceled.
         try await page.click("#reject-all")
         try await page.wait(until: "document.querySelector('#confirm').open")
         #expect(try await text("#confirm-words", page) == ["Reject 2 snapshots?"])
@@ -138,11 +138,11 @@ extension TuningPageTests {
       }
     }
 
-    @Test func aTableIsDrawnAndItsSamplesAreGoneThrough() async throws {
+    @Test func tableIsDrawnAndScrubbed() async throws {
       try await withReview { page, _ in
         try await press("j", page)
         try await page.wait(until: Self.isShown("pull.txt"))
-        // A header of 280 points, and one of 250: between their lower edges one is picture, and the other a row.
+        // The headers are 280 and 250 points high. Between their lower edges one side shows the picture, and the other a row.
         try await page.wait(
           until: """
             (() => {
@@ -164,7 +164,7 @@ extension TuningPageTests {
           try await page.evaluate(
             "document.querySelector('[data-column=\"header.height\"]').hasAttribute('data-differs')") == true)
 
-        // Headers of other heights move the picture and all rows, so most lines of the phone have something colored.
+        // Different header heights move the picture and all rows, so most lines of the phone contain colored pixels.
         try await page.click("[data-mode=difference].segment")
         let colored: Double = try await page.evaluate(
           """
@@ -185,7 +185,7 @@ extension TuningPageTests {
       }
     }
 
-    @Test func aDrawingsDifferenceIsColored() async throws {
+    @Test func differenceOfDrawingsIsColored() async throws {
       try await withReview { page, _ in
         try await page.wait(until: "document.querySelectorAll('img.layer').length === 2")
         try await page.click("[data-mode=difference].segment")

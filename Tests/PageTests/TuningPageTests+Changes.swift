@@ -1,13 +1,13 @@
 import Chromium
 import Testing
 
-/// What crosses between the page and its server while a value is changed.
+/// The transfers between the page and its server while a value changes.
 extension TuningPageTests {
   @Test(arguments: [
     ("twitter-profile", "header.height"), ("news-digest", "effects[1].parameters.depth"),
     ("parallax-table", "effects[1].parameters.factor"),
   ])
-  func draggingASliderTransfersOnlyWhatChanges(preset: String, path: String) async throws {
+  func draggingSliderTransfersOnlyChanges(preset: String, path: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
       try await tuning.watchTransfers()
@@ -15,7 +15,7 @@ extension TuningPageTests {
       try await tuning.wait(
         for: "masthead.session.pipeline.\(path)", toBe: .number(value))
       try await tuning.wait(until: "masthead.frame.revision === masthead.session.revision")
-      // The curves are requested when the slider rests, and never more often than it moved.
+      // The page requests the curves when the slider rests, and never more often than it moved.
       try await tuning.wait(until: "transfers.requests.at(-1) === 'GET curve'")
       let transfers = try await tuning.transfers()
       let changes = transfers.events.filter { $0.type == "changes" }
@@ -24,19 +24,19 @@ extension TuningPageTests {
       let requests = transfers.requests.filter { $0 == "PATCH pipeline" }.count
       #expect(requests == changes.count)
       #expect(transfers.requests.count - requests <= requests)
-      #expect(try await tuning.hasTheServersSession())
+      #expect(try await tuning.matchesServersSession())
       try await tuning.expectNoComplaints()
     }
   }
 
-  @Test func changesThatLeaveTheCurvesAloneRequestNone() async throws {
+  @Test func changesWithoutEffectOnCurvesRequestNone() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('.plot-axis').textContent !== ''")
       try await tuning.watchTransfers(reloading: false)
       try await tuning.change(#"{"path": "name", "value": "Mine"}"#)
       try await tuning.wait(for: "document.title", toBe: "Mine – Masthead")
-      // Longer than the page waits with its request.
+      // Waits longer than the page delays its request.
       try await tuning.page.evaluate("new Promise(done => setTimeout(done, 400))")
       #expect(try await tuning.transfers().requests == ["PATCH pipeline"])
       try await tuning.enter("120", into: "effects[1].parameters.depth")
@@ -44,7 +44,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func afterAllKindsOfChangesThePageHasTheServersSession() async throws {
+  @Test func pageMatchesServersSessionAfterAllKindsOfChanges() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let changes = [
@@ -55,17 +55,17 @@ extension TuningPageTests {
       ]
       for change in changes {
         try await tuning.change(change)
-        #expect(try await tuning.hasTheServersSession(), "\(change)")
+        #expect(try await tuning.matchesServersSession(), "\(change)")
       }
       try await tuning.click(TuningPage.card(1) + " [data-action=remove]")
       try await tuning.waitForEffects("stretch", "overlap")
-      #expect(try await tuning.hasTheServersSession())
+      #expect(try await tuning.matchesServersSession())
       try await tuning.wait(until: "document.querySelector('#preset').value === ''")
       try await tuning.page.evaluate(
         "(menu => { menu.value = 'elastic-bar'; menu.dispatchEvent(new Event('change')); })(document.querySelector('#preset'))"
       )
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Elastic Bar")
-      #expect(try await tuning.hasTheServersSession())
+      #expect(try await tuning.matchesServersSession())
       try await tuning.expectNoComplaints()
     }
   }
@@ -84,10 +84,10 @@ extension TuningPageTests {
     (#"{"a": 1}"#, #"[{"op": "replace", "path": "", "value": [1]}]"#, "[1]"),
     (
       #"{"a": 1}"#, #"[{"op": "test", "path": "/a", "value": 2}, {"op": "remove", "path": "/a"}]"#,
-      "Error: 1 was to be 2."
+      "Error: expected 2, got 1"
     ),
   ])
-  func thePageAppliesAPatch(value: String, patch: String, result: String) async throws {
+  func pageAppliesPatch(value: String, patch: String, result: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let patched: String = try await tuning.page.evaluate(
@@ -109,11 +109,11 @@ extension TuningPageTests {
 }
 
 extension TuningPage {
-  /// What crossed since `watchTransfers()`.
+  /// The transfers since `watchTransfers()`.
   fileprivate struct Transfers: Decodable {
     struct Event: Decodable {
       var type: String
-      /// As it goes over the wire, in bytes.
+      /// The transferred size, in bytes.
       var size: Int
     }
 
@@ -122,8 +122,7 @@ extension TuningPage {
     var requests: [String]
   }
 
-  /// Begins to take note of the events on the page's stream and of its requests. The page is loaded again, so that its stream is
-  /// one that is watched.
+  /// Starts to record the events of the page's stream and its requests. Reloads the page, so that it opens a recorded stream.
   fileprivate func watchTransfers(reloading: Bool = true) async throws {
     let script = """
       window.transfers = {events: [], requests: []};
@@ -152,7 +151,7 @@ extension TuningPage {
     let address: String = try await page.evaluate("location.origin + '/?again' + location.hash")
     try await page.navigate(to: address)
     try await waitUntilDrawn()
-    // The stream has told everything about the start by now.
+    // By now the stream has sent all initial events.
     try await wait(
       until: "['curve', 'presets', 'gestures'].every(name => transfers.requests.includes(`GET ${name}`))")
     try await page.evaluate("(transfers.events.length = transfers.requests.length = 0)")
@@ -162,7 +161,7 @@ extension TuningPage {
     try await page.evaluate("transfers")
   }
 
-  /// Sends a change of one value, and waits until the page knows it.
+  /// Sends a change of one value, and waits until the page has received it.
   fileprivate func change(_ body: String) async throws {
     try await page.evaluate(
       """
@@ -173,8 +172,8 @@ extension TuningPage {
     try await wait(until: "masthead.session.revision >= expected")
   }
 
-  /// Whether the page has the session that the server has, to the order of its keys.
-  fileprivate func hasTheServersSession() async throws -> Bool {
+  /// Whether the page's session equals the server's, including the order of keys.
+  fileprivate func matchesServersSession() async throws -> Bool {
     try await page.evaluate(
       """
       fetch(`/api/sessions/${masthead.session.id}`).then(response => response.json())

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension TuningPageTests {
-  @Test func anEffectIsSwitchedOffAndOn() async throws {
+  @Test func effectIsSwitchedOffAndOn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
@@ -26,15 +26,15 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theButtonsReorderTheEffects() async throws {
+  @Test func buttonsReorderEffects() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
       try await tuning.click(TuningPage.card(1) + " [data-action=up]")
       try await tuning.waitForEffects("cut-away", "stretch", "overlap")
       #expect(try await tuning.text(of: TuningPage.card(0) + " .card-name") == "Cut-away")
-      #expect(try await tuning.value("effects[0].parameters.depth") == 80, "Its values move along.")
-      // A cut-away before a stretch gives the same header as after it.
+      #expect(try await tuning.value("effects[0].parameters.depth") == 80, "The effect's values move along.")
+      // A cut-away before a stretch produces the same header as after it.
       #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
       try await tuning.click(TuningPage.card(1) + " [data-action=down]")
       try await tuning.waitForEffects("cut-away", "overlap", "stretch")
@@ -47,12 +47,12 @@ extension TuningPageTests {
     }
   }
 
-  @Test func anEffectIsRemovedAndAnotherAdded() async throws {
+  @Test func effectIsRemovedAndAnotherAdded() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
       try await tuning.waitForEffects("stretch", "cut-away")
-      // Nothing overlaps the list any more, which begins below the whole header.
+      // Nothing overlaps the list anymore, so it begins below the whole header.
       try await tuning.wait(for: "masthead.frame.topOffset", toBe: -300)
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add=parallax]")
@@ -65,7 +65,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aValueIsResetToItsDefault() async throws {
+  @Test func valueIsResetToDefault() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let path = "effects[2].parameters.ratio"
@@ -81,24 +81,24 @@ extension TuningPageTests {
     }
   }
 
-  @Test func settingTheRatioOfTheCutClearsItsDepth() async throws {
+  @Test func settingRatioOfCutClearsDepth() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let (ratio, depth) = ("effects[1].parameters.ratio", "effects[1].parameters.depth")
       #expect(try await tuning.field(ratio) == "")
-      #expect(try await tuning.text(of: TuningPage.control(ratio) + " .control-note") == "Depth is in force")
+      #expect(try await tuning.text(of: TuningPage.control(ratio) + " .control-note") == "Using Depth")
       try await tuning.enter("0.5", into: ratio)
       try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters", toBe: ["ratio": 0.5])
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 150)))
       try await tuning.wait(
         for: "document.querySelector(\(quoted(TuningPage.control(depth) + " .control-note"))).textContent",
-        toBe: "Ratio is in force")
+        toBe: "Using Ratio")
       #expect(try await tuning.field(depth) == "")
       try await tuning.expectNoComplaints()
     }
   }
 
-  @Test func theFormulaSaysWhatARatioComesTo() async throws {
+  @Test func formulaShowsLengthOfRatio() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let path = "effects[3].parameters.ratio"
@@ -111,7 +111,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aRefusedValueShowsTheServersSentenceAndKeepsTheOldValue() async throws {
+  @Test func rejectedValueShowsErrorAndKeepsOldValue() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let path = "effects[1].parameters.depth"
@@ -131,7 +131,7 @@ extension TuningPageTests {
       #expect(try await tuning.field(path) == "80")
       #expect(try await tuning.value(path) == 80)
       #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
-      // The next good value takes the sentence away.
+      // The next valid value removes the error.
       try await tuning.enter("90", into: path)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 90)))
       try await tuning.wait(for: "document.querySelector(\(quoted(refusal))).checkVisibility()", toBe: false)

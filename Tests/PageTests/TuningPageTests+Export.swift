@@ -5,7 +5,7 @@ extension TuningPageTests {
   /// The targets, in the order of the dialog.
   static let targets = [("swift", "Swift"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS")]
 
-  @Test func theExportDialogShowsTheSourceForEachTarget() async throws {
+  @Test func exportDialogShowsSourceForEachTarget() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       #expect(try await tuning.isExporting == false)
@@ -41,7 +41,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theSourceIsThatOfThePipelineInForce() async throws {
+  @Test func sourceMatchesCurrentPipeline() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("33", into: "effects[1].parameters.depth")
@@ -50,7 +50,7 @@ extension TuningPageTests {
       try await tuning.click("#export-css")
       try await tuning.wait(
         until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 33px;')")
-      // Someone else tunes the same session.
+      // Another window tunes the same session.
       let other = try await TuningPage(masthead, tuning.page.evaluate("location.hash"))
       try await other.enter("44", into: "effects[1].parameters.depth")
       try await tuning.wait(
@@ -60,7 +60,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theSourceIsCopiedAndDownloaded() async throws {
+  @Test func sourceIsCopiedAndDownloaded() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=elastic-bar")
       try await tuning.watchDownloads()
@@ -77,13 +77,13 @@ extension TuningPageTests {
       try await tuning.wait(for: "saved.name", toBe: "elastic-bar.html")
       #expect(try await tuning.page.evaluate("saved.text") == source)
 
-      // Where a page may not write to the clipboard, the source is selected for the keyboard.
+      // If a page may not write to the clipboard, it selects the source for the keyboard.
       try await tuning.page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
       try await tuning.click("#export-dialog [data-part=copy]")
       try await tuning.wait(
-        for: "document.querySelector('.export-copied').textContent", toBe: "Selected; copy it with your keyboard")
+        for: "document.querySelector('.export-copied').textContent", toBe: "Selected. Copy it with your keyboard.")
       #expect(try await tuning.page.evaluate("String(getSelection()).trim()") == source.trimmed)
-      // What is said of one source is not said of another.
+      // The message disappears with a new source.
       try await tuning.enterPipelineName("Other")
       try await tuning.wait(for: "document.querySelector('.export-copied').textContent", toBe: "")
       try await tuning.wait(for: "document.querySelector('.export-file').textContent", toBe: "other.html")
@@ -91,7 +91,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func theExportDialogIsUsedWithTheKeyboard() async throws {
+  @Test func exportDialogWorksWithKeyboard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -107,7 +107,7 @@ extension TuningPageTests {
         try await tuning.wait(for: focus, toBe: "export-\(target)".json)
         try await tuning.waitForSource(target)
       }
-      // One stop for all tabs, and then the source, which the keys scroll.
+      // The tab key stops once at the tabs, then at the source, which the arrow keys scroll.
       try await page.key(.tab)
       try await tuning.wait(for: focus, toBe: "export-panel")
       try await page.key(.pageDown)
@@ -119,7 +119,7 @@ extension TuningPageTests {
       try await page.key(.escape)
       try await tuning.wait(for: "document.querySelector('#export-dialog').open", toBe: false)
       try await tuning.wait(for: focus, toBe: "export")
-      // It opens as it was left.
+      // The dialog opens with the last target.
       try await page.key(.enter)
       try await tuning.wait(for: focus, toBe: "export-css")
       try await tuning.waitForSource("css")
@@ -127,7 +127,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func whatCannotBeExportedIsSaidInPlaceOfTheSource() async throws {
+  @Test func exportErrorReplacesSource() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.open(#"{"masthead": 1, "name": "None"}"#, named: "none.masthead.json")
@@ -138,7 +138,7 @@ extension TuningPageTests {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(problem)
       }
-      // With something to export it is gone.
+      // The error disappears once there is something to export.
       try await tuning.enterPipeline(#"{"masthead": 1, "name": "Some", "header": {"height": 90}}"#)
       try await tuning.waitForSource("css")
       #expect(try await tuning.page.evaluate("document.querySelector('.export-problem').hidden") == true)
@@ -146,7 +146,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aCustomEffectIsNamedInPlaceOfSourceThatStandsAlone() async throws {
+  @Test func standaloneExportNamesCustomEffect() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -169,14 +169,14 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aServerThatIsAwayIsSaidAndTheSourceComesWhenItIsBack() async throws {
+  @Test func exportReportsOutageAndRecovers() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
     try await tuning.click("#export")
     try await tuning.click("#export-css")
-    try await tuning.expectProblem("The server is not answering. The source comes when it is back.")
+    try await tuning.expectProblem("The server is not answering. The source appears when the connection is back.")
     let successor = try await RunningMasthead(port: masthead.port)
     try await tuning.wait(until: "document.querySelector('.export-source').textContent.startsWith('<!doctype html>')")
     try await tuning.waitForSource("css")
@@ -185,7 +185,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: ["News Digest", String(repeating: "long", count: 60)])
-  func theExportDialogFitsItsWindow(name: String) async throws {
+  func exportDialogFitsWindow(name: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enterPipelineName(name)
@@ -214,7 +214,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: [ColorScheme.light, .dark])
-  func theExportDialogCanBeReadInLightAndDark(scheme: ColorScheme) async throws {
+  func exportDialogIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.emulate(colorScheme: scheme)
@@ -235,7 +235,7 @@ extension TuningPage {
     get async throws { try await page.evaluate("document.querySelector('#export-dialog').checkVisibility()") }
   }
 
-  /// Waits until the dialog shows what the server answers for a target.
+  /// Waits until the dialog shows the server's source for a target.
   fileprivate func waitForSource(_ target: String) async throws {
     try await wait(
       for: """
@@ -248,7 +248,7 @@ extension TuningPage {
         """, toBe: true)
   }
 
-  /// Waits until the dialog says why there is no source.
+  /// Waits until the dialog shows why there is no source.
   fileprivate func expectProblem(_ sentence: String) async throws {
     try await wait(for: "document.querySelector('.export-problem').textContent", toBe: .string(sentence))
     #expect(
@@ -259,7 +259,7 @@ extension TuningPage {
         """) == [true, true, true, true])
   }
 
-  /// Gives the session another document, as another viewer would.
+  /// Replaces the session's document, as another viewer would.
   fileprivate func enterPipeline(_ json: String) async throws {
     try await page.evaluate(
       """
@@ -268,7 +268,7 @@ extension TuningPage {
       """)
   }
 
-  /// Gives the session's document another name, as another viewer would.
+  /// Renames the session's document, as another viewer would.
   fileprivate func enterPipelineName(_ name: String) async throws {
     try await page.evaluate(
       """

@@ -3,22 +3,22 @@ import Testing
 
 extension TuningPageTests {
   @Test(arguments: [1, 1.5, 3])
-  func theCanvasHasAPixelForEachOfTheScreens(scale: Double) async throws {
+  func canvasHasOnePixelPerScreenPixel(scale: Double) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 800, scale: scale))
       let frame = try await tuning.page.frame(of: "#device")
       let bitmap = try await tuning.picture().bitmap
-      // The browser lays out in sixty-fourths of a pixel.
+      // The browser rounds layout to 1/64 of a pixel.
       #expect(abs(Double(bitmap.width) - frame.width * scale) <= scale / 32)
       #expect(abs(Double(bitmap.height) - frame.height * scale) <= scale / 32)
-      // It stands on whole pixels of the screen, so that the browser need not smooth it.
+      // The canvas is aligned to whole pixels of the screen, so that the browser does not blur it.
       for edge in [frame.x * scale, frame.y * scale] {
         #expect(abs(edge - edge.rounded()) <= scale / 32, "The canvas is at \(frame.x), \(frame.y).")
       }
     }
   }
 
-  @Test func theCanvasStaysSharpWhenTheWindowMovesToAnotherScreen() async throws {
+  @Test func canvasStaysSharpOnAnotherScreen() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.setViewport(Viewport(width: 1000, height: 700, scale: 2))
@@ -33,7 +33,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func everythingFitsIntoTheWidthOfTheWindow() async throws {
+  @Test func everythingFitsWindowWidth() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       for width in [1280, 1024, 820, 819, 600, 390] {
@@ -41,7 +41,7 @@ extension TuningPageTests {
         try await tuning.wait(for: "innerWidth", toBe: .number(Double(width)))
         try await tuning.page.nextFrame()
         #expect(try await tuning.page.evaluate("document.scrollingElement.scrollWidth") == width)
-        // Nor does anything hang over the window's edge, which a body that hides it would conceal.
+        // No element extends beyond the window's edge. The scroll width does not show this if the body clips it.
         #expect(try await tuning.overhangingElements() == [], "In a window \(width) pixels wide.")
         let canvas = try await tuning.page.frame(of: "#device")
         #expect(canvas.x >= 0 && canvas.x + canvas.width <= Double(width) && canvas.width > 150)
@@ -53,7 +53,7 @@ extension TuningPageTests {
   }
 
   @Test(arguments: [ColorScheme.light, .dark])
-  func textCanBeReadInLightAndDark(scheme: ColorScheme) async throws {
+  func textIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.emulate(colorScheme: scheme)
@@ -71,7 +71,7 @@ extension TuningPageTests {
 }
 
 extension TuningPage {
-  /// What hangs over the window's edge, which a body that hides it would conceal.
+  /// The elements that extend beyond the window's edge, even if the body clips them.
   func overhangingElements() async throws -> [String] {
     try await page.evaluate(
       """
@@ -83,7 +83,7 @@ extension TuningPage {
       """)
   }
 
-  /// The contrast of text on its ground, by WCAG's formula, of the first element that each selector finds.
+  /// The contrast of the text of each selector's first element against its background, by WCAG's formula.
   func contrasts(of selectors: [String]) async throws -> [String: Double] {
     try await page.evaluate(
       """

@@ -4,7 +4,7 @@ import TemporaryFolder
 import Testing
 
 extension TuningPageTests {
-  @Test func whenTheServerGoesAwayThePageSaysSoAndReconnects() async throws {
+  @Test func pageReportsOutageAndReconnects() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await tuning.enter("120", into: "effects[1].parameters.depth")
@@ -25,23 +25,23 @@ extension TuningPageTests {
     #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == false)
     #expect(try await tuning.page.evaluate("masthead.session.id") != session)
     #expect(try await tuning.page.evaluate("location.hash === `#session=${masthead.session.id}`") == true)
-    #expect(try await tuning.value("effects[1].parameters.depth") == 120, "The tuned document goes on.")
+    #expect(try await tuning.value("effects[1].parameters.depth") == 120, "The session keeps the tuned document.")
     #expect(try await tuning.frame().mask == TuningPageTests.mask(cut: 120))
     #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
 
-    // It lives on: values are set, and the list moves.
+    // The session still works: values change, and the list moves.
     try await tuning.enter("60", into: "effects[1].parameters.depth")
     try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 60)))
     try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 50)
     try await tuning.wait(until: "masthead.frame.offset > -260")
     for error in try await tuning.page.consoleErrors {
-      #expect(error.hasPrefix("Failed to load resource: "), "Nothing but the network's own errors: \(error)")
+      #expect(error.hasPrefix("Failed to load resource: "), "Only network errors are allowed: \(error)")
     }
     try await tuning.page.close()
     try await successor.stop()
   }
 
-  @Test func aValueSetWhileTheServerIsAwayIsSetWhenItIsBack() async throws {
+  @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()
@@ -54,7 +54,7 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test func aChangeInOneWindowShowsInTheOther() async throws {
+  @Test func changeInOneWindowAppearsInOther() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
@@ -66,7 +66,7 @@ extension TuningPageTests {
       try await other.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 140)))
       try await other.wait(
         for: "document.querySelector(\(quoted(TuningPage.control(path) + " input[type=number]"))).value", toBe: "140")
-      // And the other way round, in the list's movement.
+      // The other direction: movement of the list.
       try await other.page.wheel(at: other.location(187, 400), deltaY: 80)
       try await other.wait(until: "masthead.frame.offset > -230 && masthead.frame.phase === 'idle'")
       let offset: JSON = try await other.page.evaluate("masthead.frame.offset")
@@ -77,7 +77,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aBadDocumentIsRefusedWithItsPlaceAndTheSessionKeepsWhatItHad() async throws {
+  @Test func invalidDocumentIsRejectedWithPathAndSessionStays() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
@@ -91,9 +91,9 @@ extension TuningPageTests {
       try await tuning.wait(until: "document.querySelector(\(quoted("#problem-list [data-place=\"\(place)\"]")))")
       #expect(try await tuning.text(of: "#problem-list code") == place)
       #expect(
-        try await tuning.words(in: "#problem-list .problem-words strong, #problem-list .problem-words p")
+        try await tuning.texts(in: "#problem-list .problem-words strong, #problem-list .problem-words p")
           == ["Change rejected", "\(place): must be between 1 and 10, got 99"])
-      // What is no JSON at all is told by the file's name.
+      // For invalid JSON, the problem names the file.
       try await tuning.open(#"{"masthead": 1,"#, named: "torn.masthead.json")
       try await tuning.wait(until: "document.querySelector('#problem-list [data-place=\"torn.masthead.json\"]')")
       #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
@@ -103,7 +103,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func aDocumentIsOpenedFromAFileAndSavedAsTheSame() async throws {
+  @Test func openedDocumentSavesUnchanged() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let good = #"""
@@ -137,7 +137,7 @@ extension TuningPage {
       "DOM.querySelector", ["nodeId": document["root"]?["nodeId"] ?? .null, "selector": "#file"])
     try await page.call(
       "DOM.setFileInputFiles", ["nodeId": input["nodeId"] ?? .null, "files": [.string(file)]])
-    // The input is emptied when the file has been read, which must not vanish before.
+    // The page clears the input after reading the file. The file must exist until then.
     try await wait(for: "document.querySelector('#file').value", toBe: "")
   }
 }

@@ -1,10 +1,10 @@
 import Chromium
 import Testing
 
-/// The page, with real input in a real browser, in front of a real server.
+/// The tuning page, with real input in a real browser and a real server.
 @Suite(.serialized)
 struct TuningPageTests {
-  @Test func thePageLoadsWithoutAConsoleError() async throws {
+  @Test func pageLoadsWithoutConsoleErrors() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       #expect(
@@ -24,7 +24,7 @@ struct TuningPageTests {
   }
 
   @Test(arguments: ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
-  func everyPresetIsDrawnWithoutAConsoleError(preset: String) async throws {
+  func everyPresetIsDrawnWithoutConsoleErrors(preset: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
       #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == preset)
@@ -32,7 +32,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func aDragOf120PointsStretchesTheHeaderInFramesAndOnTheCanvas() async throws {
+  @Test func dragOf120PointsStretchesHeaderInFramesAndOnCanvas() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -47,10 +47,10 @@ struct TuningPageTests {
       for step in 1...12 {
         try await page.mouse(.moved, at: Point(start.x, start.y + (end.y - start.y) * Double(step) / 12))
       }
-      // The browser rounds the mouse's places to whole pixels, so the page was told of 120 points to within one.
+      // The browser rounds mouse positions to whole pixels, so the page receives 120 points within one point.
       let pull = try await tuning.pull()
       #expect(abs(pull - 120) <= 1 / before.scale)
-      // What it was told of is stretched exactly: UIKit's rubber band over the height of the viewport.
+      // The stretch matches the received pull exactly: UIKit's rubber-banding over the height of the viewport.
       let d = 667.0
       let overscroll = (1 - 1 / (0.55 * pull / d + 1)) * d
       try await tuning.wait(for: "masthead.frame.overscroll", toBe: overscroll, within: 1e-9)
@@ -76,7 +76,7 @@ struct TuningPageTests {
     }
   }
 
-  @Test func theFirstFrameThatAcknowledgesASlidersChangeHasTheNewMask() async throws {
+  @Test func firstFrameAfterSliderChangeHasNewMask() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let depth = "effects[1].parameters.depth"
@@ -91,19 +91,19 @@ struct TuningPageTests {
       let masks = recording.frames.map { ($0.revision >= recording.answers[0].revision, $0.mask) }
       #expect(masks.first?.0 == false)
       for (acknowledges, mask) in masks { #expect(mask == Self.mask(cut: acknowledges ? 81 : 80)) }
-      // And on the page, no later.
+      // The page has the new mask by then too.
       #expect(try await tuning.frame().mask == Self.mask(cut: 81))
     }
   }
 
-  @Test func everyFrameOfASlidersWayHasTheMaskOfItsRevision() async throws {
+  @Test func everyFrameDuringSliderDragHasMaskOfItsRevision() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let slider = TuningPage.control("effects[1].parameters.depth") + " input[type=range]"
       try await tuning.record()
       try await tuning.page.evaluate("document.querySelector(\(quoted(slider))).scrollIntoView({block: 'center'})")
       let track = try await tuning.page.frame(of: slider)
-      // The thumb is 16 pixels wide and stands at 80 of 1,000.
+      // The thumb is 16 pixels wide, and its value is 80 of 1,000.
       let start = Point(track.x + 8 + (track.width - 16) * 0.08, track.center.y)
       try await tuning.page.drag(from: start, to: Point(start.x + 30, start.y), steps: 15)
       try await tuning.wait(
@@ -126,11 +126,11 @@ struct TuningPageTests {
     }
   }
 
-  @Test func choosingAPresetRedraws() async throws {
+  @Test func choosingPresetRedraws() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
-      // The menu is the second stop of the tab key, after the name that begins a new session.
+      // The menu is the second stop of the tab key, after the link that opens a new session.
       try await tuning.page.key(.tab)
       try await tuning.page.key(.tab)
       try await tuning.wait(for: "document.activeElement.id", toBe: "preset")
@@ -171,14 +171,14 @@ struct TuningPageTests {
     }
   }
 
-  /// The mask of a header of 375 × 300 points whose lower edge rises to the left.
+  /// The mask of a header of 375 × 300 points with a lower edge that rises to the left.
   static func mask(cut depth: Int) -> String {
     "M0 0L375 0L375 300L0 \(300 - depth)Z"
   }
 }
 
 extension DevicePicture {
-  /// Expects image above the slanted lower edge of a header at the screen's top, and none below it.
+  /// Expects the image above the slanted lower edge of a header at the screen's top, but not below it.
   func expectCut(
     depth: Double, height: Double, width: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {

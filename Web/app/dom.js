@@ -1,25 +1,25 @@
 /**
- * Small helpers for the document. Attributes only: a `style` attribute would be refused by the page's content
- * security policy, so whatever is computed is set through `element.style` where it is needed.
+ * Small helpers that build DOM elements. The page's content security policy rejects `style` attributes, so callers set
+ * computed styles through `element.style`.
  */
 
 /**
  * Makes an HTML element.
  * @param {string} tag
- * @param {Record<string, unknown>} [attributes] `on…` adds a listener; `true` is an empty attribute; `false`, `null`
- *   and `undefined` leave the attribute out.
+ * @param {Record<string, unknown>} [attributes] `on…` adds a listener; `true` sets an empty attribute; `false`, `null`
+ *   and `undefined` omit the attribute.
  * @param {...(Node|string|null)} children
  */
 export function element(tag, attributes = {}, ...children) {
-  return furnish(document.createElement(tag), attributes, children);
+  return complete(document.createElement(tag), attributes, children);
 }
 
 /** Makes an SVG element, with the same rules as `element`. */
 export function svg(tag, attributes = {}, ...children) {
-  return furnish(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
+  return complete(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
 
-function furnish(node, attributes, children) {
+function complete(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) node.addEventListener(name.slice(2), value);
     else if (value === true) node.setAttribute(name, '');
@@ -38,14 +38,14 @@ const ICONS = {
   add: 'M8 3.5v9M3.5 8h9',
 };
 
-/** A line icon of 16 × 16, drawn in the color of the text around it. */
+/** A 16 × 16 line icon in the color of the surrounding text. */
 export function icon(name) {
   return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
 }
 
 /**
- * A function that runs `work` once before the next repaint, however often it is called until then. Nothing runs
- * while nobody calls it, so a page at rest costs nothing.
+ * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at
+ * rest costs nothing.
  */
 export function coalesced(work) {
   let waiting = false;

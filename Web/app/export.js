@@ -2,24 +2,24 @@ import { element } from './dom.js';
 import { download } from './files.js';
 import { Refusal, requestFile } from './session/api.js';
 
-/** What a pipeline can be taken away as: word on the wire, name, and what it is. */
+/** The export formats: wire name, display name and summary. */
 const TARGETS = [
-  ['swift', 'Swift', 'The pipeline as you would write it, for an app that has the package.'],
-  ['uikit', 'UIKit', 'One file that needs nothing but UIKit: a table view, or the layout of a collection view.'],
-  ['swiftui', 'SwiftUI', 'One file that needs nothing but SwiftUI: a scroll view that takes your title, image and rows.'],
-  ['css', 'HTML and CSS', 'One page for the web: styles to take away, and a small script for what they cannot do.'],
+  ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package.'],
+  ['uikit', 'UIKit', 'One file that needs only UIKit: a table view, or a collection view layout.'],
+  ['swiftui', 'SwiftUI', 'One file that needs only SwiftUI: a scroll view that takes your title, image and rows.'],
+  ['css', 'HTML and CSS', 'One web page: styles that you can copy, and a small script for what CSS cannot do.'],
 ];
 
-/** Comments in any of the languages. */
+/** Matches comments in all export formats. */
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
 
-/** The dialog in which a pipeline becomes source. */
+/** The dialog that exports a pipeline as source code. */
 export class Export {
   #connection;
   #target = TARGETS[0][0];
-  /** The source that is shown; null while there is none. */
+  /** The exported file on display; null if there is none. */
   #file = null;
-  /** Counts what was asked for: an answer that comes after the next question is none. */
+  /** Counts requests. The dialog ignores the answer to an outdated request. */
   #asked = 0;
 
   /**
@@ -39,7 +39,7 @@ export class Export {
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());
-    // Someone else may be tuning the same session.
+    // Another window may be tuning the same session.
     connection.addEventListener('session', () => $dialog.open && this.#load());
   }
 
@@ -59,7 +59,7 @@ export class Export {
     for (const $tab of this.$tabs.children) {
       const isChosen = $tab.dataset.target === target;
       $tab.setAttribute('aria-selected', isChosen);
-      // One stop for the tab key; the arrows go on from there.
+      // The tab key stops once at the group; the arrow keys move inside it.
       $tab.tabIndex = isChosen ? 0 : -1;
     }
     this.$panel.setAttribute('aria-labelledby', this.#tab.id);
@@ -69,7 +69,7 @@ export class Export {
 
   async #load() {
     const asked = ++this.#asked;
-    const away = 'The server is not answering. The source comes when it is back.';
+    const away = 'The server is not answering. The source appears when the connection is back.';
     let file = null;
     let problem = '';
     try {
@@ -81,16 +81,16 @@ export class Export {
     if (asked === this.#asked) this.#show(file, problem);
   }
 
-  /** Shows a source, or in its place the sentence that says why there is none. */
+  /** Shows the source, or the reason why there is none. */
   #show(file, problem) {
-    const isOther = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
+    const isDifferent = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
     this.#file = file;
     this.$problem.hidden = problem === '';
     this.$problem.textContent = problem;
     this.$source.hidden = file === null;
     this.$copy.disabled = this.$download.disabled = file === null;
-    // What stays the same stays as far scrolled, and selected, as it is.
-    if (!isOther) return;
+    // An unchanged source keeps its scroll position and selection.
+    if (!isDifferent) return;
     this.$source.textContent = file?.text ?? '';
     this.#quieten();
     this.$file.textContent = file?.name ?? '';
@@ -98,7 +98,7 @@ export class Export {
     this.$panel.scrollTo(0, 0);
   }
 
-  /** Lets comments stand back, where a browser can color text without elements of its own. */
+  /** Dims comments, in browsers that can color text without extra elements. */
   #quieten() {
     const text = this.$source.firstChild;
     const ranges = [...(text?.data ?? '').matchAll(COMMENTS)].map(({ index, 0: { length } }) => new StaticRange({ startContainer: text, startOffset: index, endContainer: text, endOffset: index + length }));
@@ -110,9 +110,9 @@ export class Export {
       await navigator.clipboard.writeText(this.#file.text);
       this.$copied.textContent = 'Copied';
     } catch {
-      // Only pages from this machine or over HTTPS may write to the clipboard.
+      // Browsers let a page write to the clipboard only if it is local or served over HTTPS.
       getSelection().selectAllChildren(this.$source);
-      this.$copied.textContent = 'Selected; copy it with your keyboard';
+      this.$copied.textContent = 'Selected. Copy it with your keyboard.';
     }
   }
 

@@ -1,4 +1,4 @@
-/** Documents and gestures as files: saved from the page, opened by the menu or dropped onto it. */
+/** Saves documents and gestures as files, and opens files from the menu or by drag and drop. */
 
 /** Downloads a document as `<name>.masthead.json`. */
 export function save(pipeline) {
@@ -31,7 +31,7 @@ export function download(text, name, type = 'application/json') {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has its own hold on the data by then.
+  // By then the download no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
@@ -42,7 +42,7 @@ function fileName(name) {
 
 /**
  * Opens documents and gestures.
- * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` is shown during a drag
+ * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` appears during a drag
  * @param {(content: object) => void} opened
  * @param {(problem: object) => void} failed
  */
@@ -58,7 +58,7 @@ export function opening({ button, input, target }, opened, failed) {
   button.addEventListener('click', () => input.click());
   input.addEventListener('change', async () => {
     await read(input.files[0]);
-    // So that the same file can be chosen again.
+    // Lets the user choose the same file again.
     input.value = '';
   });
   const hasFile = (event) => event.dataTransfer?.types.includes('Files');
@@ -68,7 +68,7 @@ export function opening({ button, input, target }, opened, failed) {
     target.hidden = false;
   });
   addEventListener('dragleave', (event) => {
-    // Null: out of the window, not onto another element.
+    // Null means that the drag left the window, not that it entered another element.
     if (event.relatedTarget === null) target.hidden = true;
   });
   addEventListener('drop', (event) => {

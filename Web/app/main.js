@@ -1,4 +1,4 @@
-/** Puts the page together: what comes from the server goes to the parts, what the parts want goes to the server. */
+/** Connects the parts of the page: passes server events to the parts, and the parts' requests to the server. */
 import { coalesced } from './dom.js';
 import { adding } from './controls/adding.js';
 import { Arrivals } from './controls/arrivals.js';
@@ -11,7 +11,7 @@ import { opening, save } from './files.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
 import { Problems } from './readouts/problems.js';
-import { StandingProblems, stands } from './readouts/standing.js';
+import { StandingProblems, isStanding } from './readouts/standing.js';
 import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
@@ -71,7 +71,7 @@ function showControls() {
   effects.show(session.effects, complaintsOf(session, connection.plugins), arrivals.standIn);
 }
 
-/** @param {string} effect gets another try wherever the pipeline has it */
+/** @param {string} effect the effect to switch on again everywhere in the pipeline */
 function switchOn(effect) {
   for (const entry of connection.session.effects) {
     if (entry.effect === effect && !entry.enabled) changes.set(`${entry.path}.enabled`, true, problems.add);
@@ -107,12 +107,12 @@ connection.addEventListener('state', ({ detail: state }) => {
   values.load().then(() => connection.frame && showFrame());
   timeline.load();
 });
-connection.addEventListener('problem', ({ detail }) => stands(detail) || problems.add(detail));
+connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
 input.addEventListener('measured', ({ detail }) => status.measured(detail));
-// The last word on a value that was being changed, or was refused.
+// Shows the final values after changes, including rejected ones.
 changes.addEventListener('settled', showControls);
-// A card that stood in for a new effect's own gives way to it.
+// The effect's own card replaces the card of the new effect.
 arrivals.addEventListener('change', showControls);
 
 const travel = (direction) => {
@@ -127,7 +127,7 @@ past.addEventListener('change', () => {
 });
 addEventListener('keydown', (event) => {
   if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
-  // In a field, undo belongs to the text.
+  // In a field, the browser's own undo applies to the text.
   if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
   const key = event.key.toLowerCase();
   const direction = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
@@ -144,7 +144,7 @@ function announce(words) {
   silence = setTimeout(() => $('toast').removeAttribute('data-shown'), 1600);
 }
 
-/** For tests, and for the curious in the console. */
+/** For tests, and for exploring in the console. */
 window.masthead = {
   get frame() { return connection.frame; },
   get session() { return connection.session; },

@@ -1,13 +1,13 @@
-/** How numbers are written for people. Files and requests carry them unrounded. */
+/** Formats numbers for display. Files and requests contain unrounded numbers. */
 
 /** @returns {string} at most `digits` decimals, no trailing zeros, a true minus sign. */
 export function rounded(value, digits = 1) {
   const factor = 10 ** digits;
-  // Adding zero turns −0 into 0, which would otherwise be written with a sign.
+  // Adding zero turns −0 into 0, which would otherwise have a sign.
   return String(Math.round(value * factor) / factor + 0).replace('-', '−');
 }
 
-/** A number as a field shows it: every digit that can matter, but not the noise of binary fractions. */
+/** A number for an input field: all significant digits, without the noise of binary fractions. */
 export function editable(value) {
   return String(Number(value.toPrecision(12)));
 }

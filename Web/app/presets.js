@@ -2,7 +2,7 @@ import { element } from './dom.js';
 import { request } from './session/api.js';
 import { isSame } from './session/history.js';
 
-/** The menu of presets, and the way back to the one that was changed. */
+/** The menu of presets, and the button that reverts a changed preset. */
 export class Presets {
   #select;
   #revert;
@@ -11,7 +11,7 @@ export class Presets {
 
   /**
    * @param {HTMLSelectElement} select
-   * @param {HTMLButtonElement} revert shown where the document differs from the preset of its name
+   * @param {HTMLButtonElement} revert appears if the document differs from the preset with its name
    * @param {(document: object) => void} choose
    */
   constructor(select, revert, choose) {
@@ -25,7 +25,7 @@ export class Presets {
     revert.addEventListener('click', () => chosen(this.#current?.preset));
   }
 
-  /** Asks for the presets, if that has not succeeded yet. */
+  /** Loads the presets, unless they are loaded already. */
   async load() {
     if (this.#presets.length > 0) return;
     try {
@@ -33,11 +33,11 @@ export class Presets {
       this.#select.replaceChildren(...this.#presets.map(({ preset, name }) => element('option', { value: preset }, name)));
       this.#display();
     } catch {
-      // It is asked for again when the server is back.
+      // The page loads them again when the server is back.
     }
   }
 
-  /** @param {object} document the one in force */
+  /** @param {object} document the current document */
   show(document) {
     this.#document = document;
     this.#display();
@@ -51,7 +51,7 @@ export class Presets {
     if (this.#document === null || this.#presets.length === 0) return;
     const current = this.#current;
     this.#select.querySelector('[data-own]')?.remove();
-    // A document of the user's own has its place in the menu while it is open.
+    // The menu lists the user's own document while it is open.
     if (!current) this.#select.prepend(element('option', { value: '', 'data-own': true }, this.#document.name || 'Untitled'));
     this.#select.value = current?.preset ?? '';
     this.#revert.hidden = !current || isSame(current.document, this.#document);

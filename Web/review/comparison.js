@@ -2,18 +2,18 @@ import { element } from '../app/dom.js';
 
 const MODES = [['side', 'Side by side'], ['overlay', 'Overlaid'], ['slider', 'Slider'], ['difference', 'Difference']];
 
-/** Room around what is compared, between the two, and for what stands above each (CSS pixels). */
+/** The margin around the pictures, the gap between them, and the height of the captions (CSS pixels). */
 const MARGIN = 28, GAP = 36, CAPTION = 24;
 
 const LARGEST_SCALE = 1.5;
 
-/** The mode last chosen holds for the next snapshot. */
+/** The last chosen mode also applies to the next snapshot. */
 let mode = 'side';
 
 /**
  * Two pictures of the same size, compared in one of four ways.
  *
- * Both are elements that a canvas can draw: canvases, which are drawn anew in the size they get, or images.
+ * Both are elements that a canvas can draw: images, or canvases that are redrawn at their new size.
  */
 export class Comparison {
   $modes = element('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'How to compare' });
@@ -23,15 +23,15 @@ export class Comparison {
   #size;
   #fitted;
   #divider = 0.5;
-  #difference = element('canvas', { class: 'layer layer-difference', role: 'img', 'aria-label': 'What differs' });
+  #difference = element('canvas', { class: 'layer layer-difference', role: 'img', 'aria-label': 'Differences' });
   #handle = element('div', { class: 'divider', role: 'slider', tabindex: 0, 'aria-label': 'Divider', 'aria-valuemin': 0, 'aria-valuemax': 100 });
   #captions;
   #observer = new ResizeObserver(() => this.#fit());
 
   /**
    * @param {{expected: HTMLElement|null, actual: HTMLElement, size: {width: number, height: number},
-   *   fitted?: (width: number, height: number) => void}} pictures `expected` is null where there is no reference;
-   *   `fitted` is told the size in CSS pixels that both have now
+   *   fitted?: (width: number, height: number) => void}} pictures `expected` is null if there is no reference;
+   *   `fitted` receives the new size of both pictures in CSS pixels
    */
   constructor({ expected, actual, size, fitted = () => {} }) {
     this.#expected = expected;
@@ -50,12 +50,12 @@ export class Comparison {
     this.#choose(mode);
   }
 
-  /** Says that the pictures have changed. */
+  /** Updates the comparison after the pictures changed. */
   changed() {
     if (this.#mode === 'difference') this.#drawDifference();
   }
 
-  /** Ends its watching of the window. */
+  /** Stops observing the window. */
   remove() {
     this.#observer.disconnect();
   }
@@ -77,7 +77,7 @@ export class Comparison {
     const fitting = (columns, rows) => Math.min((room.width - (columns - 1) * GAP) / columns / this.#size.width,
       (room.height - (rows - 1) * (GAP + CAPTION)) / rows / this.#size.height, LARGEST_SCALE);
     const count = this.#mode === 'side' ? 2 : 1;
-    // Wide pictures are larger below each other.
+    // Wide pictures are larger one below the other.
     const isBelow = fitting(1, count) > fitting(count, 1);
     const [columns, rows] = isBelow ? [1, count] : [count, 1];
     const scale = Math.max(fitting(columns, rows), 0.01);
@@ -102,7 +102,7 @@ export class Comparison {
 
   // MARK: Divider
 
-  /** @param {number} part of the width that shows what is expected: 0 to 1 */
+  /** @param {number} part the part of the width that shows the expected picture: 0 to 1 */
   #moveDivider(part) {
     this.#divider = Math.max(0, Math.min(1, part));
     const { left, top, width, height } = this.#place;
@@ -135,7 +135,7 @@ export class Comparison {
 
   // MARK: Difference
 
-  /** What is expected in pale gray, and in color what is not the same: the farther apart, the stronger. */
+  /** Draws the expected picture in pale gray, and differences in color: the larger, the stronger. */
   #drawDifference() {
     const ratio = devicePixelRatio, { width, height } = this.#place;
     const canvas = this.#difference;
@@ -152,7 +152,7 @@ export class Comparison {
       }
       const gray = 0.3 * before[index] + 0.59 * before[index + 1] + 0.11 * before[index + 2];
       const pale = 200 + gray * 0.2;
-      // Edges that were smoothed a little differently are no difference to look at.
+      // Ignores slight differences in the smoothing of edges.
       const strength = distance <= 6 ? 0 : Math.min(1, 0.45 + distance / 160);
       result.data[index] = pale + (red - pale) * strength;
       result.data[index + 1] = pale + (green - pale) * strength;

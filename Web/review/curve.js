@@ -3,7 +3,7 @@ import { rounded } from '../app/numbers.js';
 
 const HEIGHT = 72, INSET = 6;
 
-/** One column along the samples, as it is expected and as it was received. */
+/** One column's expected and received values along the samples. */
 export class Curve {
   $element;
   #name;
@@ -24,8 +24,8 @@ export class Curve {
    * @param {{column: string, samples: number[]}} difference
    * @param {import('./side.js').Side|null} expected
    * @param {import('./side.js').Side} actual
-   * @param {number} count of the longer table
-   * @param {(sample: number) => void} chosen the user has pointed to a sample
+   * @param {number} count the number of samples of the longer table
+   * @param {(sample: number) => void} chosen called with the sample that the user points to
    */
   constructor({ column, samples }, expected, actual, count, chosen) {
     this.#name = column;
@@ -54,7 +54,7 @@ export class Curve {
     this.#observer.observe(this.#drawing);
   }
 
-  /** Ends its watching of the window. */
+  /** Stops observing the window. */
   remove() {
     this.#observer.disconnect();
   }
@@ -82,7 +82,7 @@ export class Curve {
     const columns = Object.values(this.#sides).map((side) => side?.columns[this.#name] ?? []);
     const all = columns.flat().filter((value) => value !== null);
     let low = all.reduce((a, b) => Math.min(a, b), Infinity), high = all.reduce((a, b) => Math.max(a, b), -Infinity);
-    // A constant runs through the middle instead of along an edge.
+    // A constant curve runs through the middle instead of along an edge.
     if (high - low < 1e-6) [low, high] = [low - 1, high + 1];
     const y = (value) => HEIGHT - INSET - ((value - low) / (high - low)) * (HEIGHT - 2 * INSET);
     const [expected, actual] = columns.map((values) => this.#path(values, y));
@@ -92,7 +92,7 @@ export class Curve {
     this.mark(this.#sample);
   }
 
-  /** A gap where there is no value. */
+  /** The curve's path, with gaps for missing values. */
   #path(values, y) {
     let path = '', isDrawing = false;
     values.forEach((value, sample) => {
@@ -102,7 +102,7 @@ export class Curve {
     return path;
   }
 
-  /** What lies between both curves. */
+  /** The area between the two curves. */
   #between(expected, actual, y) {
     const count = Math.min(expected.length, actual.length);
     const there = [], back = [];

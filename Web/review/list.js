@@ -2,9 +2,9 @@ import { element } from '../app/dom.js';
 
 const KINDS = { table: 'Table', svg: 'SVG', text: 'Text', new: 'New' };
 
-/** What is pending, below the folders it lies in. */
+/** The pending snapshots, grouped by folder. */
 export class SnapshotList {
-  /** The identifier of what is chosen; null where nothing is. */
+  /** The identifier of the selected snapshot; null if there is none. */
   selected = null;
   #place;
   #chosen;
@@ -41,7 +41,7 @@ export class SnapshotList {
     }
   }
 
-  /** @returns {string|null} the identifier so many places after what is chosen */
+  /** @returns {string|null} the identifier of the snapshot `step` places after the selected one */
   neighbor(step) {
     return this.#order[this.#order.indexOf(this.selected) + step] ?? null;
   }
@@ -58,7 +58,7 @@ function folder(path) {
   return path.split('/').slice(0, -1).join('/');
 }
 
-/** The folder of references is the same everywhere, so only what is around it is told. */
+/** The name of the folder that contains the `__Snapshots__` folder, which is the same everywhere. */
 function words(folder) {
   return folder.split('/').filter((part) => part !== '__Snapshots__').at(-1) ?? folder;
 }

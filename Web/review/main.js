@@ -4,25 +4,25 @@ import { TableView } from './table.js';
 import { SVGView } from './svg.js';
 import { TextView } from './text.js';
 
-/** The page on which pending snapshots are looked at, and accepted or rejected. */
+/** The page for reviewing pending snapshots and accepting or rejecting them. */
 
 const $ = (identifier) => document.getElementById(identifier);
 
 const state = {
-  /** What is pending, as the server lists it. */
+  /** The pending snapshots, as the server lists them. */
   snapshots: [],
-  /** Tells the server which list all of which is accepted or rejected. */
+  /** Identifies the list for "accept all" and "reject all". */
   tag: '',
-  /** What is shown, as the server tells it in full; null before it has come. */
+  /** The full details of the shown snapshot; null until they arrive. */
   shown: null,
-  /** How many decisions are on their way. */
+  /** Whether a decision is being sent. */
   deciding: false,
 };
 let view = null;
 
 const list = new SnapshotList($('list'), select);
 
-// MARK: What is pending
+// MARK: Pending snapshots
 
 function showList({ folder, snapshots, tag }) {
   Object.assign(state, { snapshots, tag });
@@ -44,18 +44,18 @@ function clear() {
   state.shown = null;
 }
 
-/** @param {string} identifier of what is to be shown */
+/** @param {string} identifier of the snapshot to show */
 async function select(identifier) {
   list.select(identifier);
   const snapshot = state.snapshots.find(({ id }) => id === identifier);
   if (!snapshot) return;
   history.replaceState(null, '', `#${encodeURIComponent(snapshot.path)}`);
-  // Nothing is decided on before it is seen.
+  // The user can decide only after seeing the snapshot.
   state.shown = null;
   $('detail').toggleAttribute('data-waiting', true);
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const detail = await request('GET', `/api/snapshots/${identifier}`);
-    // Another may have been chosen meanwhile.
+    // The user may have selected another snapshot meanwhile.
     if (list.selected === identifier) showDetail(snapshot, detail);
   });
 }
@@ -71,9 +71,9 @@ function showDetail(snapshot, detail) {
   view = new View($('body'), detail);
 }
 
-/** Loads the list, and shows what the address names, or what was shown, or the first. */
+/** Loads the list and shows the snapshot in the page's address, or else the selected or the first one. */
 async function refresh() {
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const selected = list.selected;
     showList(await request('GET', '/api/snapshots'));
     const named = state.snapshots.find(({ path }) => path === decodeURIComponent(location.hash.slice(1)));
@@ -92,7 +92,7 @@ async function decide(decision) {
   if (!shown || state.deciding) return;
   state.deciding = true;
   const next = list.neighbor(1) ?? list.neighbor(-1);
-  await carefully(async () => {
+  await reportingErrors(async () => {
     const left = await request('POST', `/api/snapshots/${shown.id}/${decision}?tag=${encodeURIComponent(shown.tag)}`);
     toast(`${DONE[decision]} ${shown.path.split('/').at(-1)}`);
     showList(left);
@@ -109,14 +109,14 @@ function decideAll(decision) {
   const verb = decision === 'accept' ? 'Accept' : 'Reject';
   $('confirm-words').textContent = `${verb} ${snapshots}?`;
   $('confirm-more').textContent = decision === 'accept'
-    ? 'What was received takes the place of the references.' : 'What was received is removed; the references stay as they are.';
+    ? 'Received snapshots replace their references.' : 'Received snapshots are deleted. References stay unchanged.';
   $('confirm-yes').textContent = `${verb} ${count === 1 ? 'it' : `all ${count}`}`;
   const dialog = $('confirm');
-  // Escape closes it without a button, and must not repeat the last answer.
+  // Escape closes the dialog without a button and must not repeat the last answer.
   dialog.returnValue = '';
   dialog.onclose = () => {
     if (dialog.returnValue !== 'yes') return;
-    carefully(async () => {
+    reportingErrors(async () => {
       showList(await request('POST', `/api/snapshots/${decision}-all?tag=${encodeURIComponent(tag)}`));
       toast(`${DONE[decision]} ${snapshots}`);
       if (state.snapshots.length) await select(state.snapshots[0].id);
@@ -125,8 +125,8 @@ function decideAll(decision) {
   dialog.showModal();
 }
 
-/** Does something that asks the server, and tells people where that fails. */
-async function carefully(work) {
+/** Runs work that sends requests to the server, and reports errors to the user. */
+async function reportingErrors(work) {
   try {
     await work();
     $('banner').hidden = true;
@@ -136,7 +136,7 @@ async function carefully(work) {
       return;
     }
     toast(error.message);
-    // Gone, or changed meanwhile: what is pending is asked for again.
+    // The snapshot is gone or has changed: reload the list.
     if (error.status === 404 || error.status === 409) {
       clear();
       await refresh();
@@ -152,7 +152,7 @@ function toast(words) {
   toastEnd = setTimeout(() => $('toast').removeAttribute('data-shown'), 2500);
 }
 
-// MARK: The user
+// MARK: User input
 
 $('accept').addEventListener('click', () => decide('accept'));
 $('reject').addEventListener('click', () => decide('reject'));
@@ -171,9 +171,9 @@ document.addEventListener('keydown', (event) => {
   action();
 });
 
-// Tests are run while this page stands open.
+// Tests may run while this page is open.
 addEventListener('focus', async () => {
-  if (!state.deciding) await carefully(async () => {
+  if (!state.deciding) await reportingErrors(async () => {
     const { tag } = await request('GET', '/api/snapshots');
     if (tag !== state.tag) await refresh();
   });

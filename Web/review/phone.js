@@ -8,15 +8,15 @@ const BEZEL = 9, CORNER = 38;
 const ROW = 64;
 
 /**
- * The size of the list that a table is of, in points; a phone's where the line does not tell.
- * @param {string} list such as `375 x 667, safe area 0 0 0 0, content 2000, 120 Hz`
+ * The size of a table's list, in points. Uses a phone's size if the line names none.
+ * @param {string} list for example `375 x 667, safe area 0 0 0 0, content 2000, 120 Hz`
  */
 export function deviceSize(list) {
   const [, width, height] = list.match(/^([\d.]+) x ([\d.]+)/) ?? [];
   return { width: Number(width) || 375, height: Number(height) || 667 };
 }
 
-/** A phone with a header and rows below it, as one of the tables has them at a sample. */
+/** A phone that shows the header and rows of one table at a sample. */
 export class Phone {
   $canvas = element('canvas', { class: 'phone', role: 'img' });
   #side;
@@ -26,7 +26,7 @@ export class Phone {
   #redrawn;
   #sample = 0;
   #width = 0;
-  // One that came with the picture: all others are drawn at once, as what is compared is drawn after both.
+  // Redraws when the picture arrives. All other changes draw at once, since the comparison needs both phones.
   #later = coalesced(() => {
     this.#draw();
     this.#redrawn();
@@ -36,7 +36,7 @@ export class Phone {
    * @param {import('./side.js').Side} side
    * @param {{width: number, height: number}} screen in points
    * @param {{width: number, height: number}} imageSize
-   * @param {() => void} redrawn called when it was drawn for another reason than `show` and `fit`
+   * @param {() => void} redrawn called after a redraw that `show` and `fit` did not cause
    */
   constructor(side, screen, imageSize, redrawn) {
     this.#side = side;
@@ -46,7 +46,7 @@ export class Phone {
     this.#picture = new Picture(() => this.#later());
   }
 
-  /** The size of all of it, in points. */
+  /** The size including the frame around the screen, in points. */
   get size() {
     return { width: this.#screen.width + 2 * BEZEL, height: this.#screen.height + 2 * BEZEL };
   }
@@ -89,11 +89,11 @@ export class Phone {
       context.fillStyle = '#8d8a85';
       context.font = '600 17px system-ui, sans-serif';
       context.textAlign = 'center';
-      context.fillText('No such sample', width / 2, height / 2);
+      context.fillText('No sample', width / 2, height / 2);
     }
     context.restore();
     this.$canvas.setAttribute('aria-label', frame
-      ? `A phone with a header ${frame.header.height.toFixed(1)} points high at content offset ${frame.offset.toFixed(1)}` : 'There is no such sample');
+      ? `A phone with a header ${frame.header.height.toFixed(1)} points high at content offset ${frame.offset.toFixed(1)}` : 'This table has no such sample');
   }
 }
 
@@ -104,7 +104,7 @@ function fillRound(context, x, y, width, height, radius, color) {
   context.fill();
 }
 
-/** Gray rows, whose numbers give the eye something to hold on to. */
+/** Gray rows with numbers, so that movement is visible. */
 function drawRows(context, top, offset, { width, height }) {
   const first = Math.max(0, Math.floor((offset - top) / ROW)), last = Math.floor((offset + height - top) / ROW);
   for (let row = first; row <= last; row += 1) {

@@ -1,10 +1,10 @@
 import { element, svg } from '../app/dom.js';
 import { rounded } from '../app/numbers.js';
 
-/** The drawing's own units: it is stretched to whatever room there is. */
+/** The size of the view box. The drawing stretches to fill its container. */
 const WIDTH = 1000, HEIGHT = 40, PADDING = 6;
 
-/** The way through a table's samples: the curve of content offsets, where numbers differ, and a slider. */
+/** A scrubber for a table's samples: the curve of content offsets, the differing samples, and a slider. */
 export class SampleScrubber {
   $element;
   #side;
@@ -14,10 +14,10 @@ export class SampleScrubber {
   #time = element('output', { class: 'sample-words' });
 
   /**
-   * @param {import('./side.js').Side} side the one with more samples
+   * @param {import('./side.js').Side} side the side with more samples
    * @param {{first: number, samples: number[]}[]} differences
-   * @param {number} largest the sample of the largest difference
-   * @param {(sample: number) => void} moved the user wants to see another sample
+   * @param {number} largest the sample with the largest difference
+   * @param {(sample: number) => void} moved called with the sample that the user moves to
    */
   constructor(side, differences, largest, moved) {
     this.#side = side;
@@ -39,7 +39,7 @@ export class SampleScrubber {
           element('span', { class: `sample-dot is-${name}`, 'aria-hidden': 'true' }), words)))));
   }
 
-  /** Stands at a sample. */
+  /** Moves the playhead to a sample. */
   mark(sample) {
     const { count } = this.#side;
     this.#range.value = sample;
@@ -61,7 +61,7 @@ export class SampleScrubber {
     return this.#side.count > 1 ? (sample / (this.#side.count - 1)) * WIDTH : WIDTH / 2;
   }
 
-  /** Upwards is pulled down, as in the preview. */
+  /** Draws a pulled-down list upwards, as the preview does. */
   #curve() {
     const offsets = Array.from({ length: this.#side.count }, (_, sample) => this.#side.value('offset', sample) || 0);
     const low = offsets.reduce((a, b) => Math.min(a, b), Infinity), high = offsets.reduce((a, b) => Math.max(a, b), -Infinity);
@@ -69,7 +69,7 @@ export class SampleScrubber {
     return offsets.map((offset, sample) => `${sample ? 'L' : 'M'}${this.#x(sample).toFixed(1)} ${(PADDING + (offset - low) * scale).toFixed(1)}`).join('');
   }
 
-  /** Rectangles over runs of samples in which any number differs. */
+  /** Rectangles that mark runs of samples with differences. */
   #bands(differences) {
     const samples = new Set(differences.flatMap((difference) => difference.samples));
     const half = WIDTH / Math.max(1, this.#side.count - 1) / 2;

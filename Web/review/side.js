@@ -1,13 +1,13 @@
-/** How many points an element of a mask has, by its letter. */
+/** The number of points of a mask's element, by its letter. */
 const POINTS = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
 
-/** One of the two tables: its numbers, and the frames that they make. */
+/** One of the two tables: its numbers, and the frames made from them. */
 export class Side {
   #fields;
 
   /**
    * @param {{columns: Record<string, (number|null)[]>, mask: string, list: string, count: number}} table
-   * @param {{field: string, default: number}[]} fields the numbers of a frame, as the server describes them
+   * @param {{field: string, default: number}[]} fields the server's descriptions of a frame's numbers
    */
   constructor({ columns, mask, list, count }, fields) {
     this.columns = columns;
@@ -17,23 +17,23 @@ export class Side {
     this.count = count;
   }
 
-  /** The picture's own proportions, as they are before anything is done to the list. */
+  /** The picture's own size, taken from the first sample. */
   get imageSize() {
     return { width: this.value('image.width', 0), height: this.value('image.height', 0) };
   }
 
-  /** Where the rows begin in content coordinates: below a header that is part of the content, and at 0 otherwise. */
+  /** The top of the rows in content coordinates: below a header that is part of the content, otherwise 0. */
   get rowsTop() {
     const y = this.value('header.y', 0);
     return y >= 0 ? y + this.value('header.height', 0) : 0;
   }
 
-  /** A value; NaN where there is none. */
+  /** A value; NaN if it is missing. */
   value(column, sample) {
     return this.columns[column]?.[sample] ?? NaN;
   }
 
-  /** The frame at a sample, as the preview draws it; null beyond the end. */
+  /** The frame at a sample, in the preview's format; null beyond the end. */
   frame(sample) {
     if (sample >= this.count) return null;
     const value = (name, otherwise = 0) => this.columns[name]?.[sample] ?? otherwise;
@@ -46,7 +46,7 @@ export class Side {
     return { ...frame, content: frame.header, mask: this.#path(sample, frame.header) };
   }
 
-  /** The mask in SVG's letters; the header's bounds where its letters are not known. */
+  /** The mask as SVG path data; the header's bounds if the kinds of its elements are unknown. */
   #path(sample, { width, height }) {
     const bounds = `M0 0H${width}V${height}H0Z`;
     if (!/^[MLQCZ]+$/.test(this.mask)) return bounds;

@@ -2,7 +2,7 @@ import { element } from '../app/dom.js';
 import { Comparison } from './comparison.js';
 import { diffLines } from './text.js';
 
-/** A drawing that differs: both as images, and the lines that differ. */
+/** A drawing that differs: the two images, and the lines that differ. */
 export class SVGView {
   #element = element('div', { class: 'svg-view' });
   #comparison = null;
@@ -17,9 +17,9 @@ export class SVGView {
     place.append(this.#element);
     const pictures = [expected, actual].map((text) => text === null ? null : this.#image(text));
     const [before, after] = pictures;
-    if (before) before.alt = 'What is expected';
-    after.alt = 'What was received';
-    // Sizes are known once both are read; a text that is no drawing is shown as its lines alone.
+    if (before) before.alt = 'Expected picture';
+    after.alt = 'Received picture';
+    // The sizes are known once both images are decoded. If one cannot be decoded, only the lines are shown.
     Promise.all(pictures.filter(Boolean).map((image) => image.decode())).then(() => {
       if (this.#isRemoved) return;
       const size = { width: Math.max(...sides(pictures, 'naturalWidth')), height: Math.max(...sides(pictures, 'naturalHeight')) };
@@ -38,7 +38,7 @@ export class SVGView {
     for (const url of this.#urls) URL.revokeObjectURL(url);
   }
 
-  /** An image runs no scripts and fetches nothing, whatever the text says. */
+  /** An image element runs no scripts and loads nothing, whatever the SVG contains. */
   #image(text) {
     const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
     this.#urls.push(url);

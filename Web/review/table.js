@@ -6,13 +6,13 @@ import { SampleScrubber } from './scrubber.js';
 import { Side } from './side.js';
 import { diffLines } from './text.js';
 
-/** More curves than this are not drawn: whoever looks at so many has seen that everything has changed. */
+/** The maximum number of curves. With more, it is obvious that everything changed. */
 const CURVE_LIMIT = 40;
 
-/** Columns whose curves are shown where there is nothing to compare with. */
+/** The columns whose curves are shown if there is no reference. */
 const NEW_COLUMNS = ['offset', 'header.y', 'header.height', 'image.y', 'image.height'];
 
-/** A table that differs: the header at a sample, the way through the samples, and the columns' curves. */
+/** A table that differs: the header at a sample, a scrubber for the samples, and the columns' curves. */
 export class TableView {
   #element;
   #comparison;
@@ -30,7 +30,7 @@ export class TableView {
     this.#sides = { expected, actual };
     const size = deviceSize(actual.list), count = Math.max(expected?.count ?? 0, actual.count);
     const redrawn = () => this.#comparison?.changed();
-    // Both are filled with the same picture, whose proportions are what is expected.
+    // Both sides use the same picture, with the expected aspect ratio.
     const imageSize = (expected ?? actual).imageSize;
     this.#phones = [expected, actual].map((side) => side && new Phone(side, size, imageSize, redrawn));
     const [before, after] = this.#phones;
@@ -47,7 +47,7 @@ export class TableView {
         ...this.#notes(table),
         element('h2', {}, expected ? 'Columns that differ' : 'Columns', element('small', {}, expected ? String(table.differences.length) : '')),
         this.#curves.length ? element('div', { class: 'diff-curves' }, ...this.#curves.map(({ $element }) => $element)) : element('p', { class: 'empty' }, 'None.'),
-        ...(diff ? [element('h2', {}, 'What it is of'), diffLines(diff)] : [])));
+        ...(diff ? [element('h2', {}, 'Changed settings'), diffLines(diff)] : [])));
     place.append(this.#element);
     const first = Math.min(...table.differences.map(({ first }) => first));
     this.#go(Number.isFinite(first) ? this.#largest(table) : 0);
@@ -64,7 +64,7 @@ export class TableView {
     return NEW_COLUMNS.filter((name) => name in actual.columns).map((column) => ({ column, samples: [] }));
   }
 
-  /** The sample in which a column is farthest from what is expected; 0 where none is. */
+  /** The sample with the largest difference in any column; 0 if there is none. */
   #largest({ differences }) {
     const { expected, actual } = this.#sides;
     const distance = ({ column, largest }) => Math.abs(actual.value(column, largest) - expected.value(column, largest)) || 0;

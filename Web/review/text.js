@@ -2,13 +2,13 @@ import { element } from '../app/dom.js';
 
 const KINDS = { '+': 'added', '-': 'removed', '@': 'place', '\\': 'note' };
 
-/** More lines than this would keep the browser busy, and nobody reads them. */
+/** The maximum number of lines. More would slow the browser down, and nobody reads them. */
 const LINE_LIMIT = 4000;
 
-/** A unified diff, a line each, in color. */
+/** A unified diff in color, line by line. */
 export function diffLines(diff) {
   const lines = diff.split('\n');
-  // The last line has its line feed too.
+  // The last line ends with a line feed too.
   if (lines.at(-1) === '') lines.pop();
   const left = lines.length - 2 - LINE_LIMIT;
   if (left > 0) lines.splice(2 + LINE_LIMIT, left, `\\ ${left} more lines`);
@@ -29,7 +29,7 @@ export function diffLines(diff) {
   }));
 }
 
-/** A text that differs: its diff. Bytes that are no text are only said to differ. */
+/** Shows the diff of a text that differs. For other bytes, shows only that they differ. */
 export class TextView {
   #element;
 

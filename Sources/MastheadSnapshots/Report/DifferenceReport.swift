@@ -1,25 +1,27 @@
 import Masthead
 import MastheadDocuments
 
-/// What differs between two tables, as one HTML file that needs nothing else: pictures of the samples that tell most, expected
-/// beside actual, and curves of both.
+/// A report on the differences between two tables, as one self-contained HTML file: pictures of the most important samples,
+/// expected beside actual, and curves of both.
 public struct DifferenceReport {
   private let comparison: TableComparison
   private let title: String
   private let message: String
 
+  /// Creates a report.
+  ///
   /// - Parameters:
-  ///   - comparison: the tables.
-  ///   - title: which snapshot it is.
-  ///   - message: what the test said.
+  ///   - comparison: the comparison of the tables.
+  ///   - title: the title, such as the snapshot's name.
+  ///   - message: the test's failure message.
   public init(_ comparison: TableComparison, title: String, message: String) {
     self.comparison = comparison
     self.title = title
     self.message = message
   }
 
-  /// The samples that have pictures: the first difference and the largest of what differs first, where the list is pulled most,
-  /// and the last; none of them so near to another that it would look the same.
+  /// The samples with pictures: the first and the largest difference of the first two columns, the sample with the largest pull,
+  /// and the last sample. Omits samples that are close to another one and would look the same.
   var samples: [Int] {
     let last = min(comparison.expected.count, comparison.actual.count) - 1
     guard last >= 0 else { return [] }
@@ -32,7 +34,7 @@ public struct DifferenceReport {
     }.sorted()
   }
 
-  /// The report in UTF-8.
+  /// The report as an HTML document.
   public var html: String {
     var page: Markup = """
       <!doctype html>
@@ -64,7 +66,7 @@ public struct DifferenceReport {
     }
     for difference in comparison.columns.prefix(Self.curveLimit) { page += curve(of: difference) }
     if comparison.columns.count > Self.curveLimit {
-      page += "<p>and \(comparison.columns.count - Self.curveLimit) columns more</p>\n"
+      page += "<p>and \(comparison.columns.count - Self.curveLimit) more columns</p>\n"
     }
     page += "</body></html>\n"
     return page.text

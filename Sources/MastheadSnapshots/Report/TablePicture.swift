@@ -1,23 +1,23 @@
 import Masthead
 import MastheadDocuments
 
-/// Draws the header of one sample of a table, as far as its numbers tell.
+/// Draws the header of one sample of a table from its numbers.
 struct TablePicture {
   private let table: SnapshotTable
   private let viewport: MastheadSize
 
   init(_ table: SnapshotTable) {
     self.table = table
-    // The list's line begins with its size; a table that was edited by hand may say anything.
+    // The list's line starts with its size. A table that was edited by hand may contain anything.
     let words = table.list.split(separator: ",")[0].split(separator: " ")
     let (width, height) = (words.first.flatMap { Double($0) }, words.last.flatMap { Double($0) })
     viewport = MastheadSize(width: min(max(width ?? 375, 1), 4096), height: min(max(height ?? 667, 1), 4096))
   }
 
-  /// How wide and how high a picture is.
+  /// The size of a picture, in pixels.
   static let size = MastheadSize(width: 120, height: 214)
 
-  /// The picture of a sample as an SVG element. The name tells its definitions from those of other pictures.
+  /// Returns the picture of a sample as an SVG element. The name makes the identifiers in it unique.
   func svg(of sample: Int, named name: String) -> Markup {
     func value(_ column: String) -> Double {
       guard let values = table[column]?.values, values.indices.contains(sample), values[sample].isFinite else {
@@ -38,7 +38,7 @@ struct TablePicture {
       """
   }
 
-  /// A line each 80 points of the content, to see how far it has moved.
+  /// A line every 80 points of the content, which shows how far it has moved.
   private func lines(from offset: Double) -> String {
     guard offset.magnitude < 1e6 else { return "" }
     let first = (offset / 80).rounded(.up)

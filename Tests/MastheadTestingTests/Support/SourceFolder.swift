@@ -2,23 +2,23 @@ import Foundation
 
 @testable import MastheadTesting
 
-/// A folder with the sources of tests that are not there, for the time of a test.
+/// A temporary folder that stands for the source folder of tests.
 final class SourceFolder: Sendable {
   let path: String
 
   init() {
     var template = Array("/tmp/masthead-snapshots-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { preconditionFailure("No temporary folder could be made.") }
+    guard mkdtemp(&template) != nil else { preconditionFailure("Cannot create a temporary folder.") }
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Where references lie.
+  /// The folder of the references.
   var snapshots: String { "\(path)/__Snapshots__/HeaderTests" }
 
-  /// Verifies a snapshot of a test in `HeaderTests.swift`; in the message the folder's path is `SOURCES`, and the
-  /// places of a diff's hunks are left out.
+  /// Verifies a snapshot of a test in `HeaderTests.swift`. In the returned message, `SOURCES` replaces the folder's path, and
+  /// the diff's hunks have no line numbers.
   func verify<Value>(
     _ value: Value, as strategy: Snapshotting<Value>, named name: String? = nil, record: SnapshotRecordMode? = nil,
     variables: [String: String] = [:], test: String = "header()", line: Int = 12
@@ -31,7 +31,7 @@ final class SourceFolder: Sendable {
       .replacing(#/@@ [-+, 0-9]* @@/#, with: "@@")
   }
 
-  /// The text of a reference; nil where there is none.
+  /// The text of a reference; nil if there is none.
   func read(_ name: String) -> String? { try? String(contentsOfFile: "\(snapshots)/\(name)", encoding: .utf8) }
 
   /// Writes a reference.
@@ -40,6 +40,6 @@ final class SourceFolder: Sendable {
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(snapshots)/\(name)"))
   }
 
-  /// The files among the references, in order.
+  /// The names of the files in the folder of the references, sorted.
   var files: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: snapshots)) ?? []).sorted() }
 }

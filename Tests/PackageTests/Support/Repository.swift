@@ -1,6 +1,6 @@
 import Foundation
 
-/// The package of these tests: its folder and its build.
+/// The folder and the build of the package of these tests.
 enum Repository {
   static let root = {
     var root = URL(fileURLWithPath: #filePath)
@@ -8,10 +8,10 @@ enum Repository {
     return root
   }()
 
-  /// The folder of the tests' own program.
+  /// The folder of the tests' executable.
   static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
-  /// A folder for a package that is built from these sources, below `.build`, so that the next run builds only what has changed.
+  /// Creates a folder below `.build` for a package that is built from these sources. The next run builds only changes.
   static func makeBuildFolder(_ name: String) throws -> URL {
     let folder = root.appendingPathComponent(".build/package-tests/\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

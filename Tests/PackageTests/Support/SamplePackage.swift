@@ -1,13 +1,13 @@
 import Foundation
 
-/// A copy of the package in `Tests/Fixtures/SnapshotSample`, whose tests are run as users run theirs.
+/// A copy of the package in `Tests/Fixtures/SnapshotSample`.
 struct SamplePackage {
-  /// What a run of a command left: its output and its errors, with the package's path as `SAMPLE`.
+  /// The output and errors of a command; `SAMPLE` replaces the package's path.
   struct Outcome {
     var status: Int32
     var output: String
 
-    /// The lines of a message of a failed test, from the one that contains something up to the next of the testing library.
+    /// The lines of a failed test's message, from the line that contains a text up to the testing library's next line.
     func message(from start: String) -> String? {
       var lines = output.split(separator: "\n", omittingEmptySubsequences: false)[...]
       guard let first = lines.firstIndex(where: { $0.contains(start) }) else { return nil }
@@ -23,7 +23,7 @@ struct SamplePackage {
   let path: String
   private let environment: [String: String]
 
-  /// Copies the package and lets it depend on the sources of this test. Only the build of an earlier run is kept.
+  /// Copies the package and makes it depend on the sources of these tests. Keeps only the build of an earlier run.
   init() throws {
     let root = Repository.root
     let folder = try Repository.makeBuildFolder("sample")
@@ -46,26 +46,26 @@ struct SamplePackage {
   /// Builds the tests.
   func build() throws -> Outcome { try run(["swift", "build", "--build-tests"], [:]) }
 
-  /// Runs the tests that were built.
+  /// Runs the built tests.
   func test(_ arguments: String..., variables: [String: String] = [:]) throws -> Outcome {
     try run(["swift", "test", "--skip-build"] + arguments, variables)
   }
 
-  /// The references that no test looks at, as the program finds them.
+  /// Lists the references that no test uses, with the `masthead` program.
   func unused(_ words: String..., variables: [String: String]) throws -> Outcome {
     try masthead(["unused"] + words, variables)
   }
 
-  /// Decides on what is pending, with the program.
+  /// Accepts or rejects pending snapshots with the `masthead` program.
   func decide(_ words: String...) throws -> Outcome { try masthead(words, [:]) }
 
-  /// Runs the program on the package; it lies beside the tests' own.
+  /// Runs the `masthead` program on the package. It is in the folder of the tests' executable.
   private func masthead(_ words: [String], _ variables: [String: String]) throws -> Outcome {
     let program = Repository.products.appendingPathComponent("masthead")
     return try run([program.path, "snapshot"] + words + ["--in", path], variables)
   }
 
-  /// Applies a diff where the tests run, each line where the diff says, and gives the exit code.
+  /// Applies a diff without fuzz in the folder in which the tests run. Returns the exit code.
   func patch(_ diff: String) throws -> Int32 {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
@@ -92,7 +92,7 @@ struct SamplePackage {
     return Outcome(status: process.terminationStatus, output: text)
   }
 
-  /// The files among the references, in order.
+  /// The files in the folders of references, sorted.
   var files: [String] {
     let names = FileManager.default.enumerator(atPath: "\(path)/Tests")?.allObjects as? [String] ?? []
     return names.filter { $0.contains("__Snapshots__/") && $0.contains(".txt") }.map {

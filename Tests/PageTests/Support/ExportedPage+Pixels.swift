@@ -3,7 +3,7 @@ import Masthead
 import Testing
 
 extension ExportedPage {
-  /// Paints the picture red and the rows blue, and takes the texts away.
+  /// Paints the picture red and the rows blue, and removes the texts.
   func paint() async throws {
     try await page.evaluate(
       """
@@ -22,7 +22,8 @@ extension ExportedPage {
     try await page.nextFrame()
   }
 
-  /// Expects the painted page's pixels to be red where the pipeline's mask and picture are, blue below, and white elsewhere.
+  /// Expects the pixels of the painted page to be red inside the pipeline's mask and picture, blue in the rows, and white
+  /// elsewhere.
   func expectPaintedPixels(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let boxes = try await boxes()
     let (layout, offset, frame) = expectation(for: boxes)
@@ -50,7 +51,7 @@ extension ExportedPage {
     #expect(counts["#0000ffff", default: 0] > 500, sourceLocation: sourceLocation)
   }
 
-  /// Expects a click to meet the header just where the pipeline's mask shows it.
+  /// Expects hit-testing to find the header exactly inside the pipeline's mask.
   func expectMask(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let boxes = try await boxes()
     let (_, offset, frame) = expectation(for: boxes)
@@ -101,9 +102,9 @@ extension MastheadRect {
 }
 
 extension [MastheadPoint] {
-  /// How far inside the convex polygon with these corners, clockwise, a point lies; negative outside.
+  /// Returns how far a point lies inside the convex polygon with these clockwise corners; negative outside.
   ///
-  /// - Parameter width: Where the window ends: edges there or beyond bound nothing that is seen.
+  /// - Parameter width: The width of the window. Edges at or beyond it are invisible and do not count.
   fileprivate func depth(of point: MastheadPoint, inWidth width: Double? = nil) -> Double {
     indices.reduce(.infinity) { depth, index in
       let (a, b) = (self[index], self[(index + 1) % count])

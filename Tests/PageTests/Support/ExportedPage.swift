@@ -5,16 +5,16 @@ import MastheadDocuments
 import MastheadExport
 import Testing
 
-/// A pipeline as a page of its own, in a browser, beside the frames that the pipeline computes.
+/// A pipeline's exported page in a browser, with the frames that the pipeline computes.
 struct ExportedPage {
   let page: Page
   let document: PipelineDocument
-  /// What surrounds the header in the page, as a pipeline is told.
+  /// The layout environment of the header in the page.
   var environment: LayoutEnvironment
 
   static let viewport = Viewport(width: 375, height: 667, hasTouch: true)
 
-  /// Where things are in the window, in CSS pixels.
+  /// The positions of the page's elements in the window, in CSS pixels.
   struct Boxes: Decodable {
     /// How far the list is scrolled.
     var scrolled: Double
@@ -29,8 +29,8 @@ struct ExportedPage {
   /// Opens a document's page.
   ///
   /// - Parameters:
-  ///   - safeAreaTop: What a notch would cover, in points.
-  ///   - change: What is done to the page's text before a browser sees it.
+  ///   - safeAreaTop: The simulated safe area inset at the top, in points.
+  ///   - change: Changes the page's source before the browser loads it.
   init(
     _ document: PipelineDocument, safeAreaTop: Double = 0, reducedMotion: Bool = false,
     _ change: (String) throws -> String = { $0 }
@@ -42,7 +42,7 @@ struct ExportedPage {
     if reducedMotion { try await page.emulate(reducedMotion: true) }
     let text = try change(try document.export(to: .css).text)
     try await page.navigate(to: "data:text/html;charset=utf-8;base64," + Data(text.utf8).base64EncodedString())
-    // What a document's scene has need not be enough to scroll by; and pixels are compared with colors.
+    // The document's scene may have too few rows for scrolling, and the tests compare pixels with colors.
     try await page.evaluate(
       """
       {
@@ -75,7 +75,7 @@ struct ExportedPage {
       """)
   }
 
-  /// The layout of the header, and its frame in a list that is scrolled, or pulled, so far.
+  /// The expected layout of the header, and its frame in a list with the same scroll position and pull.
   func expectation(for boxes: Boxes) -> (layout: HeaderLayout, offset: Double, frame: HeaderFrame) {
     let pipeline = document.makePipeline()
     let layout = pipeline.layout(in: environment)
@@ -83,20 +83,20 @@ struct ExportedPage {
     return (layout, offset, pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment)))
   }
 
-  /// Expects everything where the pipeline has it, to half a pixel.
+  /// Expects all elements at the pipeline's positions, within half a pixel.
   ///
-  /// - Parameter parallax: Whether the picture is expected to have moved in the header.
+  /// - Parameter parallax: Whether to expect the picture to move inside the header.
   @discardableResult
-  func expectWhatThePipelineComputes(
+  func expectPipelinesLayout(
     parallax: Bool = true, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws -> Boxes {
     let boxes = try await boxes()
     let (layout, offset, frame) = expectation(for: boxes)
-    // The picture rests once the header is gone.
+    // The picture stops moving once the header is out of view.
     let isSeen = frame.header.maxY > offset
     let drift = frame.image.y - layout.fittedImage(in: frame.header.size).y
     let imageY = frame.image.y - (parallax ? 0 : drift)
-    // The browser lays out in sixty-fourths of a pixel, which the proportions of a narrow picture multiply.
+    // The browser rounds layout to 1/64 of a pixel, and the aspect ratio of a narrow picture multiplies the error.
     let shape = frame.image.width / frame.image.height
     let imageTolerance = 0.5 + (shape.isFinite && shape > 0 ? max(shape, 1 / shape) / 32 : 0)
     let pairs = [
@@ -117,7 +117,7 @@ struct ExportedPage {
     return boxes
   }
 
-  /// Waits until a list that was let go has come back from beyond its top.
+  /// Waits until a released list has returned from beyond its top.
   func waitUntilBack() async throws {
     try await page.wait(
       until: "getComputedStyle(document.querySelector('.scroller')).getPropertyValue('--pull') === '0px'")
@@ -125,14 +125,14 @@ struct ExportedPage {
 
   // MARK: Input
 
-  /// Turns the wheel over the rows, and waits until the list is where that takes it: the browser scrolls when it finds the time.
+  /// Turns the wheel over the rows. Waits until the list arrives, since the browser scrolls asynchronously.
   func wheel(_ distance: Double) async throws {
     let target = max(0, try await boxes().scrolled + distance)
     try await page.wheel(at: Point(187, 600), deltaY: distance)
     try await page.wait(until: "Math.abs(document.querySelector('.scroller').scrollTop - \(target)) <= 0.5")
   }
 
-  /// Begins to take note of how far fingers and mice have moved, as the page is told, and of the list's way back.
+  /// Starts to record the movement of fingers and mice, as the page receives it, and the return of the list.
   func watch() async throws {
     try await page.evaluate(
       """
@@ -142,7 +142,7 @@ struct ExportedPage {
         let start = 0;
         addEventListener('pointerdown', event => { start = event.clientY; moved = 0; }, true);
         addEventListener('pointermove', event => { moved = event.clientY - start; }, true);
-        // Heard of right after the script has moved the list, in the same frame and at its time.
+        // This observer runs right after the script moves the list, in the same frame and at its time.
         const scroller = document.querySelector('.scroller');
         new MutationObserver(() => {
           const pull = parseFloat(getComputedStyle(scroller).getPropertyValue('--pull'));
@@ -152,7 +152,7 @@ struct ExportedPage {
       """)
   }
 
-  /// Where the list was put, and when, in CSS pixels and seconds.
+  /// A position of the list in CSS pixels, and its time in seconds.
   struct Sample: Decodable {
     var time: Double
     var pull: Double
@@ -168,7 +168,7 @@ struct ExportedPage {
     for step in 1...10 { try await page.touch(.move, at: Point(start.x, start.y + distance * Double(step) / 10)) }
   }
 
-  /// How far the finger has moved down since it was put down, as the page was told.
+  /// How far the finger has moved down since it was put down, as the page received it.
   var moved: Double {
     get async throws { try await page.evaluate("moved") }
   }

@@ -1,13 +1,13 @@
 import Foundation
 import TemporaryFolder
 
-/// A folder of plugins, in which a test writes as a developer does.
+/// A plugin folder, in which a test writes like a developer.
 final class PluginSources {
   private let temporary = TemporaryFolder()
 
   var folder: URL { temporary.url }
 
-  /// Saves the only source of a plugin, whole, as editors do. What each test writes is new to the compiler and to its cache.
+  /// Saves the only source file of a plugin atomically, as editors do. Appends a unique comment, so that no cache contains it.
   func save(_ source: String, as name: String) throws {
     let plugin = folder.appending(path: name)
     try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ final class PluginSources {
     try text.write(to: plugin.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
   }
 
-  /// Where a word stands in a source, the way compilers write it: `10:26`.
+  /// The position of a word in a source, in the compiler's format: `10:26`.
   static func place(of word: String, in source: String) -> String? {
     for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       if let range = line.range(of: word) {
@@ -33,10 +33,10 @@ final class PluginSources {
   /// The source of an effect that cuts the header off along a horizontal line.
   ///
   /// - Parameters:
-  ///   - name: what the type is called; its identifier is `com.example.` and that.
-  ///   - parameter: the arguments of the parameter `depth`, from its identifier on; it lives in the effect's `depth`.
-  ///   - cut: how far up from the lower edge, an expression.
-  ///   - extra: a statement that is carried out first for each frame.
+  ///   - name: the name of the type; the effect's identifier is `com.example.` and the lowercase name.
+  ///   - parameter: the arguments of the effect's parameter, starting with its identifier; its value is stored in `depth`.
+  ///   - cut: an expression for the height of the cut above the lower edge.
+  ///   - extra: a statement that runs first in each frame.
   static func cut(
     _ name: String, parameter: String = #""depth", \.depth, in: 0...200, unit: .points"#, cut: String = "depth",
     extra: String = "", members: String = ""
@@ -72,14 +72,14 @@ final class PluginSources {
   }
 }
 
-/// Runs a test with a server and a folder of plugins, which is empty at first.
+/// Runs a test with a server and a plugin folder, which is empty at first.
 func withPlugins(
   _ options: [String] = [], _ body: (RunningMasthead, PluginSources) async throws -> Void
 ) async throws {
   let plugins = PluginSources()
   let masthead = try await RunningMasthead(
     command: ["serve", "--clock", "2026-01-09T09:41", "--plugins", plugins.folder.path] + options,
-    // In the build folder, so that tests neither use nor fill the cache of whoever runs them.
+    // The cache is in the build folder, so that tests do not use or fill the user's cache.
     environment: ["MASTHEAD_CACHE": RunningMasthead.folder.appending(path: "page-tests-cache").path])
   try await with(masthead) { try await body($0, plugins) }
 }

@@ -2,23 +2,23 @@ import Chromium
 import Foundation
 
 extension TuningPage {
-  /// What was asked of the server and what it streamed since the recording began.
+  /// The requests to the server and the streamed frames since the recording started.
   struct Recording: Decodable {
     struct Answer: Decodable {
-      /// The revision that the answer named.
+      /// The revision in the answer.
       var revision: Int
-      /// The path and the value that were asked for.
+      /// The path in the request.
       var path: String?
       var value: JSON?
     }
 
     /// The answers to changes, in order.
     var answers: [Answer]
-    /// The frames of a stream that watches the page's session beside the page's own, in order.
+    /// The frames of a second stream of the page's session, in order.
     var frames: [Frame]
   }
 
-  /// Begins to record, anew where it did before; returns when the first frame has been recorded.
+  /// Starts or restarts the recording. Returns when the first frame is recorded.
   func record() async throws {
     try await page.evaluate(
       """
@@ -50,8 +50,8 @@ extension TuningPage {
     try await page.evaluate("recording")
   }
 
-  /// Begins to take note of what is downloaded: its name, and its text as a promise. A download would end in a folder of the
-  /// browser's; the file is taken from where it leaves the page.
+  /// Starts to record downloads: their names, and their texts as promises. Intercepts the files in the page, since the browser
+  /// would save them in a folder of its own.
   func watchDownloads() async throws {
     try await page.evaluate(
       """
@@ -65,7 +65,7 @@ extension TuningPage {
       """)
   }
 
-  /// Begins to take note of where the pointer is on the device, as the page is told: the browser may round it.
+  /// Starts to record the position of the pointer on the device, as the page receives it. The browser may round it.
   func watchPointer() async throws {
     try await page.evaluate(
       """

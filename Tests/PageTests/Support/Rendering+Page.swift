@@ -6,11 +6,11 @@ import MastheadEngine
 
 @testable import MastheadPreview
 
-/// Draws headers in a browser as the page's canvas does, and as film strips do.
+/// Draws headers in a browser, with the page's canvas and as film strips.
 struct RenderingPage {
   let page: Page
 
-  /// A page of a server, whose modules draw on the canvas.
+  /// Opens a page of a server, whose modules draw on the canvas.
   init(_ masthead: RunningMasthead) async throws {
     page = try await TuningPage.browser.value.openPage(viewport: Viewport())
     masthead.pages.withLock { [page] in $0.append(page) }
@@ -20,19 +20,19 @@ struct RenderingPage {
 
   // MARK: Structure
 
-  /// How the page's canvas draws a header: what it calls, on which canvas, and how far it blurs an edge.
+  /// How the page's canvas draws a header, derived from the drawing calls and the width of a blurred edge.
   func canvas(_ veiled: VeiledHeader) async throws -> Rendering {
     let drawn: Drawn = try await page.evaluate("recordCanvas(\(try scene(veiled)), \(try frame(veiled)))")
     return drawn.rendering
   }
 
-  /// How a film strip draws a header: what its elements say.
+  /// How a film strip draws a header, derived from its elements.
   func filmStrip(_ veiled: VeiledHeader) async throws -> Rendering {
     let drawn: Drawn = try await page.evaluate("readFilm(\(MastheadDocuments.JSON.quoted(try film(veiled))))")
     return drawn.rendering
   }
 
-  /// What the page's script finds.
+  /// The findings of the page's script.
   private struct Drawn: Decodable {
     struct Layer: Decodable {
       var name: String
@@ -59,7 +59,7 @@ struct RenderingPage {
 
   // MARK: Pixels
 
-  /// The header's part of the screen at the scale 1, as the canvas and as a film strip draw it, with the same picture.
+  /// The pixels of the header at scale 1, drawn by the canvas and by a film strip with the same picture.
   func pixels(_ veiled: VeiledHeader) async throws -> (canvas: Bitmap, filmStrip: Bitmap) {
     let (_, _, frame) = try veiled.moment()
     let definition = FilmPicture.definition(of: try veiled.document.header!.imageSize)
@@ -75,7 +75,7 @@ struct RenderingPage {
     return (try await page.pixels(of: "#canvas"), try await page.pixels(of: "#film"))
   }
 
-  // MARK: What both draw
+  // MARK: Inputs
 
   private func scene(_ veiled: VeiledHeader) throws -> String {
     let session = Session(try veiled.document, at: 0, clock: .standing)
@@ -88,7 +88,7 @@ struct RenderingPage {
     return encoder.encode(frame, at: state, sequence: 0) { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A film strip's picture of one moment, as large as the device.
+  /// A film strip's picture of one moment, in the size of the device.
   private func film(_ veiled: VeiledHeader) throws -> String {
     let (preview, state, frame) = try veiled.moment()
     let (width, height) = (375 + 2 * FilmDevice.bezel, 667 + 2 * FilmDevice.bezel)
@@ -133,7 +133,7 @@ struct RenderingPage {
       document.getElementById('film').getContext('2d').drawImage(await load(film), -bezel, -bezel);
     }
 
-    // The calls that reach a canvas while a header is drawn on it.
+    // Records the calls that draw a header on a canvas.
     async function recordCanvas(scene, frame) {
       const calls = [], original = {}, paths = new Map();
       const prototype = CanvasRenderingContext2D.prototype, { Path2D } = globalThis;
@@ -177,8 +177,8 @@ struct RenderingPage {
       return result;
     }
 
-    // The standard deviation that an edge between black and white gets, or the frame's own if they differ by less than a
-    // fifth: the canvas approximates, and so does the browser's own blur.
+    // Measures the standard deviation of a blurred edge between black and white. Returns the frame's own value if they differ
+    // by less than a fifth: the canvas approximates, and so does the browser's own blur.
     async function blurOnCanvas(scene, frame) {
       const { width, height } = frame.image, picture = bitmap(width, height);
       const canvas = bitmap(frame.header.width, frame.header.height);
@@ -189,7 +189,7 @@ struct RenderingPage {
       const bare = { ...scene, header: null };
       await drawOn(canvas, bare, { ...frame, opacity: 1, scrim: 0 }, picture);
       const row = canvas.getContext('2d').getImageData(0, 9, canvas.width, 1).data;
-      // How fast the row becomes white is the bell itself.
+      // The derivative of the row is the bell curve itself.
       let [weight, mean, square] = [0, 0, 0];
       for (let x = 1; x < canvas.width; x += 1) {
         const rise = row[4 * x] - row[4 * (x - 1)];
@@ -217,7 +217,7 @@ struct RenderingPage {
           blur: filter ? number(sheet.getElementById(filter).querySelector('feGaussianBlur'), 'stdDeviation', 0) : 0,
         };
       });
-      // The texts at the upper and at the lower edge are one layer.
+      // The texts at the upper and the lower edge count as one layer.
       const last = layers.findLastIndex((layer, index) => layer.name === 'content' && layers[index - 1]?.name === 'content');
       if (last >= 0) layers.splice(last, 1);
       return {

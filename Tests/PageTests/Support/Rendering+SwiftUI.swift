@@ -4,7 +4,7 @@ import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 
 extension Rendering {
-  /// How a scroll view shows a header with an image and a title.
+  /// How a scroll view draws a header with an image and a title.
   @MainActor
   static func ofScrollView(_ veiled: VeiledHeader) throws -> Rendering {
     let view = HeaderScrollView(try veiled.document.makePipeline()) {
@@ -15,7 +15,7 @@ extension Rendering {
       ForEach(0..<60) { Text("Row \($0)").frame(height: 50) }
     }
     let names = ["image": "image", "black": "scrim", "Title": "content"]
-    // The header lies at the top of the screen.
+    // The header is at the top of the screen.
     let drawn = Stage(size: CGSize(width: 375, height: 667)).draw(view).filter { names[$0.name] != nil }
     let layers = drawn.map { drawn in
       Layer(

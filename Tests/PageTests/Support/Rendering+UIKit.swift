@@ -4,9 +4,9 @@ import MastheadUIKit
 @_spi(Double) import UIKit
 
 extension Rendering {
-  /// How a table view shows a header with an image view and a label above it.
+  /// How a table view draws a header with an image view and a label above it.
   ///
-  /// - Parameter isNested: Whether both lie in a view within the header.
+  /// - Parameter isNested: Whether both views are inside another view in the header.
   @MainActor
   static func ofTableView(_ veiled: VeiledHeader, isNested: Bool = false) throws -> Rendering {
     let table = HeaderTableView(frame: CGRect(x: 0, y: 0, width: 375, height: 667), style: .plain)
@@ -21,7 +21,7 @@ extension Rendering {
     table.tableHeaderView = header
     table.headerImageView = image
     table.pipeline = try veiled.document.makePipeline()
-    // The app blurs the image by what it is handed.
+    // The app blurs the image by the frame's blur.
     var blur = 0.0
     table.frameHandler = { blur = $0.blur }
     window.display()

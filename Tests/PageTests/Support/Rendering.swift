@@ -9,7 +9,7 @@ struct Rendering: Equatable {
     var name: String
     /// The layer's own opacity within the group.
     var opacity = 1.0
-    /// What it covers; nil for the content, which is the app's.
+    /// The layer's rectangle; nil for the content, which belongs to the app.
     var rect: MastheadRect?
     /// The standard deviation of its blur, in points.
     var blur = 0.0
@@ -23,7 +23,7 @@ struct Rendering: Equatable {
   var mask: [MastheadPoint]
 }
 
-/// Gives every frame the same look.
+/// Gives every frame the same appearance.
 struct Veil: HeaderEffect {
   static let identifier = "com.example.veil"
   static let stages: Stages = .appearance
@@ -43,16 +43,16 @@ struct Veil: HeaderEffect {
   }
 }
 
-/// A header of 375 × 300 points whose lower edge is cut, and a list below it.
+/// A header of 375 × 300 points with a cut at its lower edge, and a list below it.
 struct VeiledHeader: Sendable {
   var opacity = 1.0
   var scrim = 0.0
   var blur = 0.0
-  /// The width of an image that is as high as the header.
+  /// The width of the image, which is as high as the header.
   var imageWidth = 405
   var mode = MastheadContentMode.aspectFill
   var text: String?
-  /// The points that the list is pulled.
+  /// The pull of the list, in points.
   var pulled = 0.0
 
   var document: PipelineDocument {
@@ -75,7 +75,7 @@ struct VeiledHeader: Sendable {
     }
   }
 
-  /// The header's list, pulled, and the frame there.
+  /// The scroll state of the pulled list, and its frame.
   func moment() throws -> (preview: PipelinePreview, state: ScrollState, frame: HeaderFrame) {
     let preview = PipelinePreview(of: try document)
     var state = preview.restingState

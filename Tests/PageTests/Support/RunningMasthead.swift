@@ -2,47 +2,47 @@ import Chromium
 import Foundation
 import Synchronization
 
-/// `masthead serve`, or another command that serves a page, as a user runs it: a process of its own, on a port of its own.
+/// `masthead serve`, or another command that serves a page, in its own process and on its own port.
 ///
-/// It is ended when nobody holds it any more, or when the tests' process ends in whatever way.
+/// The server ends when it is released, or when the tests' process ends for any reason.
 final class RunningMasthead: Sendable {
   /// The page's address, such as `http://127.0.0.1:40123/`.
   let url: String
-  /// The pages that were opened on it.
+  /// The pages opened on the server.
   let pages = Mutex<[Page]>([])
-  /// A shell that runs the server and ends it as soon as `lifeline` closes.
+  /// A shell that runs the server and ends it when `lifeline` closes.
   private let process: pid_t
   private let lifeline: Mutex<Int32?>
 
-  /// Why the server did not start or did not end as it should.
+  /// The server did not start or did not end correctly.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// How long starting and stopping may take.
+  /// The deadline for starting and stopping.
   static let deadline: Duration = .seconds(20)
 
-  /// The folder of the program: beside the bundle of the tests, which is the program that runs them.
+  /// The folder of the program, which is also the folder of the tests' executable.
   static let folder = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
 
   var port: String {
     URL(string: url)?.port.map(String.init) ?? ""
   }
 
-  /// Starts a server and waits until it says where it is.
+  /// Starts a server and waits until it prints its address.
   ///
   /// - Parameters:
-  ///   - port: Where it listens: 0 picks a free port.
-  ///   - command: The command and its arguments but the port. The clock of the tuning page stands still, so that two
-  ///     pictures of a header that shows the time are of the same time.
-  ///   - environment: What its environment has beside that of the tests.
+  ///   - port: The port; 0 picks a free port.
+  ///   - command: The command and its arguments except the port. The clock of the tuning page does not advance, so that two
+  ///     pictures of a header with the time show the same time.
+  ///   - environment: Environment variables in addition to those of the tests.
   init(
     port: String = "0", command: [String] = ["serve", "--clock", "2026-01-09T09:41"],
     environment: [String: String] = [:]
   ) async throws {
     let program = Self.folder.appending(path: "masthead").path
     guard FileManager.default.isExecutableFile(atPath: program) else {
-      throw Failure(description: "There is no program at \(program): build the package with its tests.")
+      throw Failure(description: "Program not found: \(program); build the package with its tests.")
     }
     let input = try Self.makePipe()
     let output = try Self.makePipe()
@@ -61,22 +61,22 @@ final class RunningMasthead: Sendable {
     beginToStop()
   }
 
-  /// Asks the server to end, as a service manager does, and waits until it has.
+  /// Sends the server SIGTERM, as a service manager does, and waits until it ends.
   ///
-  /// - Throws: `Failure` when it does not end in time or with another status than 0.
+  /// - Throws: `Failure` if the server does not end in time, or ends with a status other than 0.
   func stop() async throws {
     beginToStop()
     let end = ContinuousClock.now + Self.deadline
     var status: Int32 = 0
     while waitpid(process, &status, WNOHANG) != process {
       guard .now < end else {
-        // The shell leads a group with the server in it.
+        // The shell leads the server's process group.
         kill(-process, SIGKILL)
         throw Failure(description: "masthead still ran \(Self.deadline) after SIGTERM.")
       }
       try await Task.sleep(for: .milliseconds(5))
     }
-    // The shell ends with its server's status, which is more than 128 after a signal.
+    // The shell ends with the server's status, which is above 128 after a signal.
     guard status == 0 else {
       throw Failure(description: "masthead ended with status \((status >> 8) & 0xff) after SIGTERM.")
     }
@@ -89,10 +89,10 @@ final class RunningMasthead: Sendable {
     }
   }
 
-  /// Two connected sockets, which serve as a pipe.
+  /// Creates two connected sockets that serve as a pipe.
   private static func makePipe() throws -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    // No process that is started meanwhile may hold an end, or the other end would never know that this one is closed.
+    // Child processes must not inherit an end. Otherwise the other end would not notice that this one is closed.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
       throw Failure(description: "Cannot make a pipe: \(String(cString: strerror(errno))).")
     }
@@ -111,8 +111,8 @@ final class RunningMasthead: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Threads of the tests' process block signals, and a shell that never hears of its child's end waits for ever. This
-    // is why Foundation's `Process`, which hands the mask on, is not used.
+    // Threads of the tests' process block signals. A shell that inherits the mask never notices the end of its child. So this
+    // does not use Foundation's `Process`, which passes the mask on.
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
@@ -131,7 +131,7 @@ final class RunningMasthead: Sendable {
     return id
   }
 
-  /// Waits for the line that says where the server is.
+  /// Waits for the line with the server's address.
   private static func readAddress(from descriptor: Int32) async throws -> String {
     let end = ContinuousClock.now + deadline
     var line = [UInt8]()
@@ -140,13 +140,13 @@ final class RunningMasthead: Sendable {
       if poll(&state, 1, 0) > 0 {
         var byte: UInt8 = 0
         guard read(descriptor, &byte, 1) == 1 else {
-          throw Failure(description: "masthead ended before it said where it is; its errors stand above.")
+          throw Failure(description: "masthead ended before it printed its address; see its errors above.")
         }
         if byte == UInt8(ascii: "\n") { break }
         line.append(byte)
       } else {
         guard .now < end else {
-          throw Failure(description: "masthead did not say within \(deadline) where it is.")
+          throw Failure(description: "masthead did not print its address within \(deadline).")
         }
         try await Task.sleep(for: .milliseconds(5))
       }
@@ -156,7 +156,7 @@ final class RunningMasthead: Sendable {
       let match = words.wholeMatch(
         of: /Masthead is at (http:\/\/127\.0\.0\.1:\d+\/(?:review\.html)?) \(Ctrl-C stops it\)\./)
     else {
-      throw Failure(description: "masthead said \"\(words)\" instead of where it is.")
+      throw Failure(description: "masthead printed \"\(words)\" instead of its address.")
     }
     return String(match.1)
   }

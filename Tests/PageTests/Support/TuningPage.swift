@@ -2,13 +2,13 @@ import Chromium
 import Foundation
 import Testing
 
-/// The page with a session of its own, driven by real input, with what the tests look at.
+/// The tuning page with its own session, driven by real input.
 ///
-/// The page computes no geometry, so what it shows is compared with the numbers of the server's frames, and with pixels.
+/// The page computes no geometry, so the tests compare it with the numbers of the server's frames, and with pixels.
 struct TuningPage {
   let page: Page
 
-  /// A frame, as far as the tests look at it.
+  /// The fields of a frame that the tests use.
   struct Frame: Decodable, Equatable {
     var seq: Int
     var revision: Int
@@ -23,7 +23,7 @@ struct TuningPage {
     var mask: String
   }
 
-  /// Where the screen is on the canvas, in CSS pixels, and how many of them a point takes.
+  /// The position of the screen on the canvas, in CSS pixels, and how many CSS pixels a point takes.
   struct Place: Decodable {
     var x: Double
     var y: Double
@@ -32,9 +32,9 @@ struct TuningPage {
 
   static let browser = Task { try await Browser.launch() }
 
-  /// Opens a server's page in a window of its own.
+  /// Opens a server's page in its own window.
   ///
-  /// - Parameter suffix: What follows the page's address: a query or a fragment.
+  /// - Parameter suffix: A query or a fragment to append to the page's address.
   init(_ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport()) async throws {
     page = try await Self.browser.value.openPage(viewport: viewport)
     masthead.pages.withLock { [page] in $0.append(page) }
@@ -45,7 +45,7 @@ struct TuningPage {
   /// Waits until the page is live and has drawn the newest frame with its image.
   func waitUntilDrawn() async throws {
     try await page.wait(until: "document.querySelector('#status').dataset.state === 'live'")
-    // The picture is loaded after the first frames are drawn; what it covers is white until then.
+    // The picture loads after the first frames are drawn. Its area is white until then.
     try await page.wait(
       until: """
         (() => {
@@ -67,17 +67,17 @@ struct TuningPage {
   /// Waits until the newest frame is on the canvas.
   func settle() async throws {
     try await page.wait(until: "masthead.frame && masthead.drawn.seq === masthead.frame.seq")
-    // Once more, for a new scene or image that came with no new frame.
+    // Waits again for a new scene or image, which comes without a new frame.
     try await page.nextFrame()
   }
 
-  /// Waits until the list is at rest and drawn so.
+  /// Waits until the list is at rest and drawn.
   func waitUntilIdle() async throws {
     try await page.wait(until: "masthead.frame.phase === 'idle'")
     try await settle()
   }
 
-  /// The newest frame, drawn.
+  /// The newest frame, after it is drawn.
   func frame() async throws -> Frame {
     try await settle()
     return try await page.evaluate("masthead.frame")
@@ -87,25 +87,25 @@ struct TuningPage {
     try await page.wait(until: javaScript)
   }
 
-  /// Waits until an expression has a value; a failure says what it was instead.
+  /// Waits until an expression has a value. An error contains the actual value.
   func wait(for javaScript: String, toBe value: JSON) async throws {
     try await wait(for: javaScript, toBe: "\(value)") { $0 == value }
   }
 
-  /// Waits until a number is another to within a tolerance; a failure says what it was instead.
+  /// Waits until an expression equals a number within a tolerance. An error contains the actual value.
   func wait(for javaScript: String, toBe number: Double, within tolerance: Double) async throws {
     try await wait(for: javaScript, toBe: "\(number) ± \(tolerance)") {
       if case .number(let found) = $0 { abs(found - number) <= tolerance } else { false }
     }
   }
 
-  private func wait(for javaScript: String, toBe words: String, _ isSo: (JSON) -> Bool) async throws {
+  private func wait(for javaScript: String, toBe words: String, _ matches: (JSON) -> Bool) async throws {
     let end = ContinuousClock.now + Browser.deadline
     var found: JSON
     repeat {
       found = try await page.evaluate(
         "(() => { try { return \(javaScript); } catch (error) { return String(error); } })()")
-      if isSo(found) { return }
+      if matches(found) { return }
       try await Task.sleep(for: .milliseconds(10))
     } while .now < end
     let errors = try await page.consoleErrors.joined(separator: " | ")
@@ -116,7 +116,7 @@ struct TuningPage {
         """)
   }
 
-  /// What was awaited in vain.
+  /// An awaited value did not appear in time.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -129,7 +129,7 @@ struct TuningPage {
     try await page.evaluate("document.querySelector(\(quoted(selector))).textContent")
   }
 
-  /// What the page complained about.
+  /// Expects that the page reported no errors or problems.
   func expectNoComplaints(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let errors = try await page.consoleErrors
     #expect(errors == [], sourceLocation: sourceLocation)
@@ -137,14 +137,14 @@ struct TuningPage {
 
   // MARK: The device
 
-  /// Where a point of the device's screen is in the window.
+  /// The position of a point of the device's screen in the window.
   func location(_ x: Double, _ y: Double) async throws -> Point {
     let canvas = try await page.frame(of: "#device")
     let place: Place = try await page.evaluate("masthead.place")
     return Point(canvas.x + place.x + x * place.scale, canvas.y + place.y + y * place.scale)
   }
 
-  /// What the canvas shows, together with where the device's screen is on it.
+  /// The contents of the canvas, and the position of the device's screen on it.
   func picture() async throws -> DevicePicture {
     try await settle()
     let place: Place = try await page.evaluate("masthead.place")
@@ -156,29 +156,29 @@ struct TuningPage {
 
   // MARK: Controls
 
-  /// The container of the control of a value.
+  /// The selector of a value's control.
   static func control(_ path: String) -> String {
     #"[data-path="\#(path)"]"#
   }
 
-  /// The card of the effect at a place in the pipeline.
+  /// The selector of the card of the effect at an index in the pipeline.
   static func card(_ index: Int) -> String {
     #"[data-effect="effects[\#(index)]"]"#
   }
 
-  /// What a number's field shows.
+  /// The text of a number's field.
   func field(_ path: String) async throws -> String {
     try await page.evaluate("document.querySelector(\(quoted(Self.control(path) + " input[type=number]"))).value")
   }
 
-  /// Types a number over the one in a field and confirms it.
+  /// Replaces the number in a field and confirms it.
   func enter(_ text: String, into path: String) async throws {
     try await click(Self.control(path) + " input[type=number]")
     try await page.key(Key("a")!, modifiers: .control)
     try await page.type(text + "\n")
   }
 
-  /// What the session has at a path of its document, such as `effects[1].parameters.depth`; null where there is nothing.
+  /// The value at a path of the session's document, such as `effects[1].parameters.depth`; null if there is none.
   func value(_ path: String) async throws -> JSON {
     try await page.evaluate("masthead.session.pipeline?.\(path.replacing(".", with: "?.")) ?? null")
   }
@@ -189,10 +189,10 @@ struct TuningPage {
   }
 }
 
-/// What the device's canvas shows.
+/// The contents of the device's canvas.
 struct DevicePicture: Equatable {
   var bitmap: Bitmap
-  /// Pixels a point.
+  /// Pixels per point.
   var scale: Double
   /// The screen's corner, in pixels.
   var origin: Point
@@ -202,8 +202,8 @@ struct DevicePicture: Equatable {
     bitmap[Int((origin.x + x * scale).rounded(.down)), Int((origin.y + y * scale).rounded(.down))]
   }
 
-  /// How far down from the top of the screen the header's picture reaches in a column of the screen, in pixels: to the
-  /// first one that is as white as what is below.
+  /// The lower edge of the header's picture in a column of the screen, in pixels from the screen's top: the first pixel that
+  /// is as white as the content below.
   func lowerEdge(at x: Double) -> Int {
     let column = Int((origin.x + x * scale).rounded(.down))
     let top = Int(origin.y.rounded())
@@ -218,12 +218,12 @@ func quoted(_ text: String) -> String {
   String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
 }
 
-/// Runs a test with a server of its own, which must then end as it should, and closes the pages it opened.
+/// Runs a test with its own server, closes the pages that the test opened, and expects the server to end correctly.
 func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
   try await with(try await RunningMasthead(), body)
 }
 
-/// Runs a test with a server, which must then end as it should, and closes the pages that were opened on it.
+/// Runs a test with a server, closes the pages opened on it, and expects the server to end correctly.
 func with(_ masthead: RunningMasthead, _ body: (RunningMasthead) async throws -> Void) async throws {
   let outcome: Result<Void, any Error>
   do {
@@ -231,12 +231,12 @@ func with(_ masthead: RunningMasthead, _ body: (RunningMasthead) async throws ->
   } catch {
     outcome = .failure(error)
   }
-  // A page left behind would look for its server for ever, and slow the others down.
+  // An open page would try to reach its server forever and slow down other pages.
   for page in masthead.pages.withLock(\.self) { try await page.close() }
   do {
     try await masthead.stop()
   } catch {
-    // A server that died explains what its page missed, so both are told.
+    // The end of the server may explain the page's error, so the test reports both.
     Issue.record(error)
   }
   try outcome.get()

@@ -3,8 +3,8 @@ import { request } from '../session/api.js';
 import { newEntry } from './entry.js';
 
 /**
- * The menu from which an effect is added. It asks the server each time it is opened, since effects are also written
- * while the page is open.
+ * The menu that adds effects. It loads the list each time it opens, since users also write effects while the page is
+ * open.
  * @param {HTMLDetailsElement} menu
  * @param {import('../session/changes.js').Changes} changes
  * @param {(problem: object) => void} refused
@@ -13,7 +13,7 @@ export function adding(menu, changes, refused) {
   const summary = menu.querySelector('summary');
   const list = menu.querySelector('[role=menu]');
 
-  // What the list shows, as text: the same list is left as it is, so that nothing moves under a pointer on its way.
+  // The current list as JSON. An unchanged list keeps its elements, so that nothing moves under the pointer.
   let listed;
 
   menu.addEventListener('toggle', async () => {

@@ -3,10 +3,10 @@ import { News, pluginOf } from '../session/plugins.js';
 import { Ghost } from './ghost.js';
 
 /**
- * Effects that were written while the page is open: each shown as a card with its sliders, which adds the effect to the
- * pipeline as soon as one of them is moved.
+ * Effects that appeared while the page is open. Each has a card with sliders. Moving a slider adds the effect to the
+ * pipeline.
  *
- * Event: `change`, when another card is shown in place of an effect's own, or no longer.
+ * Event: `change`, when a card here starts or stops representing an effect in the pipeline.
  */
 export class Arrivals extends EventTarget {
   #list;
@@ -16,13 +16,13 @@ export class Arrivals extends EventTarget {
   #news = new News();
   #plugins = [];
   #session = null;
-  /** Identifiers that may be shown, and their cards as soon as they are described. */
+  /** The cards by effect identifier; null until the effect's description arrives. */
   #ghosts = new Map();
   #isAsking = false;
   #hasChanged = false;
 
   /**
-   * @param {HTMLElement} list where the cards go
+   * @param {HTMLElement} list contains the cards
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    * @param {(words: string) => void} announce
@@ -35,7 +35,7 @@ export class Arrivals extends EventTarget {
     this.#announce = announce;
   }
 
-  /** The path of the effect which a card here stands for, since a hand is still on it; null for none. */
+  /** The path of the effect that a held card here represents; null if there is none. */
   get standIn() {
     return [...this.#ghosts.values()].find((ghost) => ghost?.path)?.path ?? null;
   }
@@ -48,18 +48,18 @@ export class Arrivals extends EventTarget {
     this.#display();
   }
 
-  /** @param {object} session the effects in its pipeline are no news any more */
+  /** @param {object} session the effects in its pipeline are no longer new */
   follow(session) {
     this.#session = session;
     for (const [effect, ghost] of this.#ghosts) {
       const entry = session.effects.findLast((entry) => entry.effect === effect);
-      // It may also have been taken out again while the hand was still on the card.
+      // The effect may also have been removed again while the user still held the card.
       if (entry ? !ghost?.follow(entry) : ghost?.path) this.#ghosts.delete(effect);
     }
     this.#display();
   }
 
-  /** Asks what the effects are called and which parameters they have; builds in close succession end with the last. */
+  /** Loads the effects' names and parameters. After several builds in close succession, only the last one counts. */
   async #describe() {
     this.#hasChanged = true;
     if (this.#isAsking) return;
@@ -69,7 +69,7 @@ export class Arrivals extends EventTarget {
       try {
         for (const description of (await request('GET', '/api/effects')).effects) this.#meet(description);
       } catch {
-        // The next word of the plugins asks again.
+        // The next change of the plugins loads them again.
       }
     }
     this.#isAsking = false;
@@ -100,7 +100,7 @@ export class Arrivals extends EventTarget {
     const cards = [...this.#ghosts].filter(([effect, ghost]) => ghost !== null && (ghost.isBusy || isThere(effect))).map(([, ghost]) => ghost.$element);
     const shown = [...this.#list.children];
     if (cards.length === shown.length && cards.every((card, index) => card === shown[index])) return;
-    // A card that a hand is on must not leave the document for a moment.
+    // A held card must never leave the document, not even briefly.
     for (const card of shown) if (!cards.includes(card)) card.remove();
     cards.forEach((card, index) => {
       if (this.#list.children[index] !== card) this.#list.insertBefore(card, this.#list.children[index] ?? null);
@@ -110,7 +110,7 @@ export class Arrivals extends EventTarget {
   }
 }
 
-/** Brings a card into view where a panel scrolls by itself and nobody is busy in it; a page that scrolls as a whole stays. */
+/** Scrolls a card into view, unless the user is busy in the panel or the page scrolls as a whole. */
 function reveal(card) {
   const panel = card.closest('.panel');
   if (getComputedStyle(panel).overflowY === 'visible' || panel.matches(':active')) return;

@@ -1,7 +1,7 @@
-/** Builds that are done within this time (milliseconds) are not told: most are, and words that come and go disturb. */
+/** The page does not mention builds shorter than this (milliseconds). Most are, and flashing text distracts. */
 const UNNOTICED = 150;
 
-/** A quiet line that says which plugins are being built. */
+/** A line that names the plugins that are being built. */
 export class Building {
   #line;
   #names = [];

@@ -1,7 +1,7 @@
 import { element } from '../dom.js';
 import { Control } from './control.js';
 
-/** One of a few: buttons side by side, so that two are compared with one click each. */
+/** A choice between a few values: buttons side by side, so that one click switches between two values. */
 export class ChoiceControl extends Control {
   constructor(control, changes) {
     super(control, changes);
@@ -16,7 +16,7 @@ export class ChoiceControl extends Control {
     const chosen = this.$buttons.find(($button) => $button.dataset.choice === value);
     for (const $button of this.$buttons) {
       $button.setAttribute('aria-checked', $button === chosen);
-      // One stop for the tab key; the arrows go on from there.
+      // The tab key stops once at the group; the arrow keys move inside it.
       $button.tabIndex = $button === (chosen ?? this.$buttons[0]) ? 0 : -1;
     }
   }

@@ -1,17 +1,17 @@
 import { pluginOf } from '../session/plugins.js';
 
 /**
- * What an effect's card says of its faults, and of its plugin's.
+ * The problems that an effect's card shows: the effect's own faults and those of its plugin.
  * @param {object} session
  * @param {object[]} plugins
- * @returns {(effect: object) => string[]} short lines, none where all is well
+ * @returns {(effect: object) => string[]} short lines; empty if there are no problems
  */
 export function complaintsOf({ faults = {} }, plugins) {
   return ({ effect }) => [faults[effect] && ofFault(faults[effect], effect), ofPlugin(pluginOf(effect, plugins))].filter(Boolean);
 }
 
 function ofFault({ reason }, effect) {
-  // The card has the effect's name already.
+  // The card shows the effect's name already.
   return `Switched off: ${reason.startsWith(`${effect}: `) ? reason.slice(effect.length + 2) : reason}`;
 }
 

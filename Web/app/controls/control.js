@@ -4,8 +4,8 @@ import { formulaLine, rounded } from '../numbers.js';
 let count = 0;
 
 /**
- * What all controls share: a name, a way back to the default, the length a value comes to, and room for a refusal.
- * A control shows what the server has in force, and sends what the user wants; it decides nothing.
+ * The parts that all controls share: a name, a reset button, the length that a value resolves to, and an error line.
+ * A control shows the server's current value and sends the user's changes; it decides nothing itself.
  */
 export class Control {
   /** The control's element, with its path in `data-path`. */
@@ -33,15 +33,15 @@ export class Control {
     this.$element = element('div', { class: 'control', 'data-path': control.path, 'data-kind': control.kind, role: 'group', 'aria-labelledby': this.$name.id }, this.$head);
   }
 
-  /** To be called at the end of a subclass's constructor, when its own parts stand. */
+  /** Subclasses call this at the end of their constructor, after creating their own parts. */
   finish() {
-    // Beside the name, so that the values of all controls end on one line.
+    // Placed beside the name, so that the values of all controls align.
     this.$name.after(this.$reset);
     this.$element.append(this.$note, this.$refusal);
   }
 
   /**
-   * Shows what is in force. A value that the user is just changing is left alone: the hand is ahead of the server.
+   * Shows the current value. Leaves a value alone while the user changes it, since the server lags behind.
    * @param {object} control
    * @param {object[]} siblings the other values of the same owner
    */
@@ -57,7 +57,7 @@ export class Control {
     this.display(control);
   }
 
-  /** While the hand is on the control, nothing is written over it. */
+  /** While the user holds the control, incoming values do not overwrite it. */
   set isHeld(isHeld) {
     this.#isHeld = isHeld;
     if (!isHeld && this.#latest) this.show(...this.#latest);
@@ -66,24 +66,24 @@ export class Control {
   /** Sends a value; null resets it. */
   send(value) {
     this.#refuse(null);
-    // The value is taken up at once by the slider and the field, which may both show it.
+    // The slider and the field may both show the value, so both update at once.
     if (value !== null) this.display({ ...this.control, value });
     this.#changes.set(this.control.path, value, (problem) => this.#refuse(problem));
   }
 
-  /** Writes the value into the control's parts. For subclasses. */
+  /** Writes the value into the control's parts. Subclasses override this. */
   display() {}
 
-  /** A value as people say it. For subclasses. */
+  /** A value as display text. Subclasses override this. */
   words(value) {
     return String(value);
   }
 
   #explain(control, siblings) {
-    const inForce = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
-    if (inForce) this.$note.textContent = `${inForce.name} is in force`;
+    const effective = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
+    if (effective) this.$note.textContent = `Using ${effective.name}`;
     else if (control.value === null) this.$note.textContent = 'Unset';
-    // What is not computed, since the effect is off or not in the pipeline, comes to nothing.
+    // The server computes no length if the effect is off or not in the pipeline.
     else if (control.points == null) this.$note.textContent = '';
     else if (control.formula) this.$note.textContent = formulaLine(control);
     else if (control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
@@ -99,7 +99,7 @@ export class Control {
   }
 }
 
-/** Alternatives are named as the parameter is, or by the end of its path. */
+/** An alternative is named by its parameter, or by the end of its path. */
 function isAlternative(other, { alternatives = [] }) {
   return alternatives.some((name) => other.parameter === name || other.path === name || other.path.endsWith(`.${name}`));
 }

@@ -12,7 +12,7 @@ export class Effects {
   #focus = null;
 
   /**
-   * @param {HTMLElement} list where the cards go
+   * @param {HTMLElement} list contains the cards
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    */
@@ -25,11 +25,11 @@ export class Effects {
 
   /**
    * @param {object[]} effects from the session
-   * @param {(effect: object) => string[]} complaints what is wrong with an effect, in short lines
-   * @param {string|null} hidden the path of the effect that a card elsewhere stands for
+   * @param {(effect: object) => string[]} complaints an effect's problems, as short lines
+   * @param {string|null} hidden the path of the effect that a new effect's card still represents
    */
   show(effects, complaints = () => [], hidden = null) {
-    // A list of controls sees to its own shape.
+    // Each list of controls updates its own shape.
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
@@ -43,7 +43,7 @@ export class Effects {
     }
     this.#cards.forEach((card, index) => {
       card.show(effects[index], index, effects.length);
-      card.complain(complaints(effects[index]));
+      card.showComplaints(complaints(effects[index]));
       card.$element.hidden = effects[index].path === hidden;
     });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
@@ -70,7 +70,7 @@ export class Effects {
     this.#focus = { index: Math.min(index, this.#cards.length - 2), action: 'remove' };
   }
 
-  /** The keyboard follows the card that it moved: the same button may be pressed again. */
+  /** Keeps the focus on the card that the keyboard moved, so that the user can press the same button again. */
   #restoreFocus() {
     if (this.#focus === null || !this.#changes.isSettled) return;
     const { index, action } = this.#focus;
@@ -114,7 +114,7 @@ class Card {
   }
 
   /** @param {string[]} lines */
-  complain(lines) {
+  showComplaints(lines) {
     const words = lines.join('\n');
     if (words === this.complaints) return;
     this.complaints = words;

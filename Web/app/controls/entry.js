@@ -1,7 +1,7 @@
 /**
- * An effect as it is added to a document. Its version is said where it is not the first, which no version means.
+ * An effect's entry for a document. Omits version 1, which is the default.
  * @param {{effect: string, version: number}} description of the effect
- * @param {object} [parameters] values by parameter; those that are left out have their defaults
+ * @param {object} [parameters] values by parameter; omitted parameters keep their defaults
  * @returns {object}
  */
 export function newEntry({ effect, version }, parameters = {}) {

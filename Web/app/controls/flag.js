@@ -1,7 +1,7 @@
 import { element } from '../dom.js';
 import { Control } from './control.js';
 
-/** Yes or no: a switch. */
+/** A switch for a Boolean parameter. */
 export class FlagControl extends Control {
   constructor(control, changes) {
     super(control, changes);
@@ -13,7 +13,7 @@ export class FlagControl extends Control {
 
   /** @override */
   display({ value }) {
-    // Values may cross as numbers.
+    // The server may send the value as a number.
     this.$switch.setAttribute('aria-checked', Boolean(value));
   }
 

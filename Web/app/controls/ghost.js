@@ -3,12 +3,12 @@ import { newEntry } from './entry.js';
 import { ControlList } from './list.js';
 
 /**
- * The card of an effect that is not in the pipeline yet. Its controls have the defaults; the first that is moved adds the
- * effect with that value. As long as the hand is on it, the card stays and goes on sending.
+ * The card of an effect that is not in the pipeline yet. Its controls show the defaults. Moving one adds the effect with
+ * that value. The card stays, and keeps sending values, as long as the user holds it.
  */
 export class Ghost {
   $element;
-  /** The path of the effect that was added and that this card still stands for; null before and after. */
+  /** The path of the added effect while this card still represents it; otherwise null. */
   path = null;
 
   #changes;
@@ -24,7 +24,7 @@ export class Ghost {
    * @param {object} description of the effect
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
-   * @param {{settle: () => void, dismiss: () => void}} does `settle` is called when the hand has left the card
+   * @param {{settle: () => void, dismiss: () => void}} does `settle` is called when the user releases the card
    */
   constructor(description, changes, refused, { settle, dismiss }) {
     const { effect, name, summary, parameters } = description;
@@ -50,18 +50,18 @@ export class Ghost {
     return JSON.stringify(description) === this.#shape;
   }
 
-  /** Whether the card must stay: a hand is on it, or what it added has yet to come back. */
+  /** Whether the card must stay: the user holds it, or the server has not confirmed the added effect yet. */
   get isBusy() {
     return this.#isHeld || this.#sent !== null;
   }
 
   /**
-   * Takes note of the effect in the pipeline.
+   * Follows the effect in the pipeline.
    * @param {object} entry
-   * @returns {boolean} whether the card stays for a while; otherwise the effect's own has taken over
+   * @returns {boolean} whether this card stays for now; if false, the effect's own card replaces it
    */
   follow({ path }) {
-    // Added by somebody else.
+    // Another window added the effect.
     if (this.#sent === null) return false;
     this.path = path;
     this.$element.toggleAttribute('data-added', true);
@@ -88,7 +88,7 @@ export class Ghost {
     if (this.#sent !== null) return;
     this.#sent = {};
     const entry = () => {
-      // The values of the moment in which the change goes out.
+      // Reads the values when the change is sent, not when it is queued.
       this.#sent = { ...this.#values };
       return newEntry(this.#description, this.#values);
     };
@@ -110,7 +110,7 @@ export class Ghost {
     addEventListener('pointercancel', release);
   }
 
-  /** A keyboard that moved a slider here goes on with the same slider there, as soon as it is shown. */
+  /** Moves the keyboard focus to the same slider on the effect's own card. */
   #handOverFocus() {
     const focused = document.activeElement;
     if (!this.$element.contains(focused)) return;

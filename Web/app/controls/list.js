@@ -5,7 +5,7 @@ import { NumberControl } from './number.js';
 
 const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl };
 
-/** The controls of one owner, in the order of their descriptions. Nothing about any parameter is known here. */
+/** The controls of one owner, in the order of their descriptions. The list knows nothing about particular parameters. */
 export class ControlList {
   $element = element('div', { class: 'control-list' });
   #changes;
@@ -21,7 +21,7 @@ export class ControlList {
   show(parameters) {
     const known = parameters.filter(({ kind }) => kind in KINDS);
     const shape = shapeOf(known);
-    // The controls stay while their shape stays, and with them the focus and a drag.
+    // Controls with the same shape stay, which preserves the focus and a drag.
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#controls = known.map((control) => new KINDS[control.kind](control, this.#changes));
@@ -31,7 +31,7 @@ export class ControlList {
   }
 }
 
-/** @returns {string} what decides whether controls can stay: all but values and places */
+/** @returns {string} a key that decides whether controls can stay: everything but values and paths */
 function shapeOf(parameters) {
   return JSON.stringify(parameters.map(({ parameter, name, kind, minimum, maximum, step, unit, choices }) => [parameter, name, kind, minimum, maximum, step, unit, choices]));
 }

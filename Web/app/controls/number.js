@@ -2,7 +2,7 @@ import { element } from '../dom.js';
 import { editable, rounded } from '../numbers.js';
 import { Control } from './control.js';
 
-/** A number: a slider for the way, a field for the exact value. */
+/** A number: a slider for approximate values, and a field for the exact value. */
 export class NumberControl extends Control {
   constructor(control, changes) {
     super(control, changes);
@@ -17,7 +17,7 @@ export class NumberControl extends Control {
     this.$name.htmlFor = this.$field.id;
     const $unit = element('span', { class: 'number-unit', 'aria-hidden': 'true' }, unit ?? '');
     this.$head.append(element('span', { class: 'number' }, this.$field, unit ? $unit : null));
-    // A number without bounds has a field alone: a slider needs two ends.
+    // A number without bounds has only a field: a slider needs two ends.
     if (Number.isFinite(minimum) && Number.isFinite(maximum)) {
       this.$slider = element('input', {
         type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-label': name,
@@ -38,7 +38,7 @@ export class NumberControl extends Control {
       this.#shown = value === null ? '' : editable(value);
       this.$field.value = this.#shown;
       this.$field.placeholder = value === null ? '–' : '';
-      // What has just been applied stays selected, ready to be typed over.
+      // The applied value stays selected, so that typing replaces it.
       if (document.activeElement === this.$field) this.$field.select();
     }
     if (!this.$slider) return;
@@ -61,7 +61,7 @@ export class NumberControl extends Control {
   #commit() {
     if (!this.#isEdited()) return;
     const value = this.$field.valueAsNumber;
-    // The text counts as shown from here on, so that a refusal puts the old value back.
+    // Counts the text as shown, so that a rejected change restores the old value.
     this.#shown = this.$field.value;
     if (Number.isFinite(value)) this.send(value);
     else this.display(this.control);
@@ -77,7 +77,7 @@ export class NumberControl extends Control {
       this.display(this.control);
       this.$field.blur();
     } else if (direction) {
-      // A field without a step of its own would count in ones.
+      // Without this, a field with no step of its own would step by 1.
       event.preventDefault();
       const { step, default: initial, minimum, maximum } = this.control;
       const from = Number.isFinite(this.$field.valueAsNumber) ? this.$field.valueAsNumber : (initial ?? minimum ?? 0);

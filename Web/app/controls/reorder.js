@@ -1,9 +1,9 @@
-/** How far a pointer must go before a press on the grip becomes a drag (pixels). */
+/** How far the pointer must move before a press on the grip becomes a drag (pixels). */
 const THRESHOLD = 3;
 
 /**
- * Lets cards be dragged by their grip. The cards make room by being moved on the screen alone; the list itself
- * changes when the server has taken the new order.
+ * Lets the user drag cards by their grip. During the drag the cards move on the screen only. The list itself changes
+ * when the server accepts the new order.
  * @param {HTMLElement} list its children are the cards, each with a `.grip`
  * @param {(from: number, to: number) => void} move
  */
@@ -32,7 +32,7 @@ export function reorderable(list, move) {
       cards.forEach((card, index) => (card.style.transform = index === from ? `translateY(${distance}px)` : shift(index)));
     };
     const target = (distance) => {
-      // A card gives way when the dragged one's leading edge has passed its middle.
+      // A card gives way when the leading edge of the dragged card passes its middle.
       const top = boxes[from].top + distance, bottom = boxes[from].bottom + distance;
       let index = from;
       while (index > 0 && top < middle(boxes[index - 1])) index -= 1;

@@ -3,22 +3,22 @@ import { rounded } from '../numbers.js';
 import { request } from '../session/api.js';
 import { Plot } from './plot.js';
 
-/** How far beyond the top, and past the header's height, the curves go (points). */
+/** How far the curves extend beyond the top and past the header's height (points). */
 const BEYOND = 240;
 const SAMPLES = 161;
-/** How long a session has to stay as it is before its curves are requested (milliseconds): longer than a slider's ticks are apart. */
+/** How long a session must stay unchanged before the page requests its curves (ms); a moving slider changes it more often. */
 const QUIET = 100;
-/** What columns of named values begin with. */
+/** The prefix of the columns of named values. */
 const PREFIX = 'values.';
 
 /**
- * The curves of the header along the content offset. They are requested when a change of the pipeline is over, one request at a
+ * The header's curves against the content offset. The page requests them after a change of the pipeline, one request at a
  * time, and only while they are in view.
  */
 export class Curves {
   #connection;
   #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Image y')];
-  /** Of what custom effects publish, by name. */
+  /** The plots of the values that custom effects publish, by name. */
   #named = new Map();
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
   #place;
@@ -63,7 +63,7 @@ export class Curves {
     for (const [name, plot] of this.#named) plot.mark(frame.offset, frame.values?.[name] ?? undefined);
   }
 
-  /** Requests the curves if others are due; what changes meanwhile is requested afterwards. */
+  /** Requests the curves if they are stale. Changes during a request lead to another request afterwards. */
   async #ask() {
     if (!this.#isStale || this.#isAsking || this.#timer !== null || !this.#isInView || this.#session.header === null) return;
     this.#isAsking = true;
@@ -79,13 +79,13 @@ export class Curves {
       this.#axis.replaceChildren(...[from, topOffset, to].map((at, index) => element('span', {}, index === 1 ? `top ${rounded(at, 0)}` : rounded(at, 0))));
       this.#axis.style.setProperty('--top', (topOffset - from) / (to - from));
     } catch {
-      // An outage ends with another session object, which requests again.
+      // After an outage the server sends a new session object, which triggers another request.
     }
     this.#isAsking = false;
     this.#ask();
   }
 
-  /** A plot for each value that is published all along the curve; those of effects that are gone go. */
+  /** Shows a plot for each value that is published along the whole curve, and removes the plots of removed effects. */
   #showNamed(columns, top) {
     const names = Object.keys(columns).filter((name) => name.startsWith(PREFIX) && !columns[name].includes(null)).map((name) => name.slice(PREFIX.length));
     for (const [name, plot] of this.#named) {
@@ -105,8 +105,8 @@ export class Curves {
 }
 
 /**
- * Whether a session may have other curves than the one before. Parts that a change left alone are the same objects. Where only
- * the revision is another, an effect was built anew.
+ * Whether a session may have different curves from the one before. Parts that a change left alone are the same objects. If
+ * only the revision changed, an effect was rebuilt.
  */
 function bendsCurves(before, session) {
   if (before === null) return true;

@@ -4,7 +4,7 @@ import { rounded } from '../numbers.js';
 const HEIGHT = 80;
 const INSET = { top: 8, right: 8, bottom: 8, left: 38 };
 
-/** One curve against the content offset, with a marker at the present one. */
+/** One curve against the content offset, with a marker at the current offset. */
 export class Plot {
   $element;
   #width = 0;
@@ -12,8 +12,8 @@ export class Plot {
   #moment = null;
 
   /**
-   * @param {string} name of the column and of the frame's value
-   * @param {string} words
+   * @param {string} name the name of the column and of the frame's value
+   * @param {string} words the plot's label
    * @param {string} unit
    */
   constructor(name, words, unit = 'pt') {
@@ -44,7 +44,7 @@ export class Plot {
   }
 
   /**
-   * Puts the marker at the present moment.
+   * Moves the marker to the current frame.
    * @param {number} offset
    * @param {number|undefined} value
    */

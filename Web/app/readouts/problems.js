@@ -2,7 +2,7 @@ import { element, icon } from '../dom.js';
 
 const MOST = 20;
 
-/** What went wrong, newest first, until it is dismissed. */
+/** Problems, newest first, until the user dismisses them. */
 export class Problems {
   #list;
   #empty;
@@ -10,14 +10,14 @@ export class Problems {
 
   /**
    * @param {HTMLElement} list
-   * @param {HTMLElement} empty shown while there are none
+   * @param {HTMLElement} empty appears while there are no problems
    */
   constructor(list, empty) {
     this.#list = list;
     this.#empty = empty;
   }
 
-  /** @param {{title?: string, detail?: string, place?: string}} problem the same one again counts up */
+  /** @param {{title?: string, detail?: string, place?: string}} problem a repeated problem increases its count */
   add = (problem) => {
     const key = JSON.stringify([problem.title, problem.detail, problem.place]);
     const known = this.#entries.get(key);

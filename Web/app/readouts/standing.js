@@ -1,10 +1,10 @@
 import { element } from '../dom.js';
 
-/** How many of a compiler's messages are shown: the first ones tell, and others often follow from them. */
+/** How many compiler messages the page shows. Later messages often follow from the first ones. */
 const MOST = 8;
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** What is wrong now, as long as it is. It cannot be dismissed, and goes when it is mended. */
+/** Problems that persist until they are fixed. The user cannot dismiss them. */
 export class StandingProblems {
   #list;
   #switchOn;
@@ -12,7 +12,7 @@ export class StandingProblems {
 
   /**
    * @param {HTMLElement} list
-   * @param {(effect: string) => void} switchOn gives an effect that was switched off another try
+   * @param {(effect: string) => void} switchOn switches an effect on again
    */
   constructor(list, switchOn) {
     this.#list = list;
@@ -27,7 +27,7 @@ export class StandingProblems {
     const used = new Set(session?.effects.map(({ effect }) => effect));
     const problems = [
       ...Object.entries(session?.faults ?? {}).filter(([effect]) => used.has(effect)).map(([effect, fault]) => ({ ...fault, effect, name: nameOf(effect, session) })),
-      // Sources that are gone matter as long as their effects are used.
+      // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
     ];
     const entries = problems.map((problem) => this.#entry(problem));
@@ -36,7 +36,7 @@ export class StandingProblems {
     }
     this.#entries = new Map(entries.map((entry) => [entry.subject, entry]));
     entries.forEach(({ $element }, index) => {
-      // What stays is left alone, and with it the focus.
+      // An element that is already in place stays untouched, which preserves the focus.
       if (this.#list.children[index] !== $element) this.#list.insertBefore($element, this.#list.children[index] ?? null);
     });
   }
@@ -51,7 +51,7 @@ export class StandingProblems {
   }
 
   /**
-   * Its parts stay, and stay in place, while their words change: a backtrace is found later, when somebody may be pressing the
+   * Keeps the elements in place and changes only their text: the backtrace arrives later, when the user may be pressing the
    * button.
    */
   #ofFault({ effect }) {
@@ -71,8 +71,8 @@ export class StandingProblems {
   }
 }
 
-/** Whether a problem that the server told stands in the session too, and is shown from there. */
-export function stands({ title, place }) {
+/** Whether the session also contains a reported problem, in which case the page shows it from there. */
+export function isStanding({ title, place }) {
   return title === 'Switched off' && Boolean(place);
 }
 
@@ -95,13 +95,13 @@ function ofPlugin({ plugin }) {
   return { $element, show };
 }
 
-/** A compiler's message as compilers write it: `Ripple.swift:10:26: error: …`. */
+/** A compiler message in the usual form: `Ripple.swift:10:26: error: …`. */
 function written({ file, line, column, severity, message }) {
   const place = [file, line, column].filter((part) => part !== undefined && part !== null).join(':');
   return `${place ? `${place}: ` : ''}${severity}: ${message}`;
 }
 
-/** Room for lines, which is not there while there are none. */
+/** A container for lines, hidden while it is empty. */
 function lines() {
   return element('div', { class: 'problem-lines' });
 }

@@ -4,7 +4,7 @@ const WORDS = { connecting: 'Connecting', live: 'Live', lost: 'Not connected' };
 /** Frames further apart than this (milliseconds) do not belong to one movement. */
 const PAUSE = 80;
 
-/** How the page is connected, how many frames a second come, and how fast input is answered. */
+/** Shows the connection state, the frame rate and the input latency. */
 export class Status {
   #place;
   #measured;
@@ -16,7 +16,7 @@ export class Status {
 
   /**
    * @param {HTMLElement} place
-   * @param {HTMLElement} banner shown while the server is away
+   * @param {HTMLElement} banner appears while the server is unreachable
    */
   constructor(place, banner) {
     this.#place = place;
@@ -33,7 +33,7 @@ export class Status {
     this.#show();
   }
 
-  /** A frame came. Its rate is that of the last movement, for at rest nothing is sent. */
+  /** Counts a received frame. The rate is that of the last movement, since a list at rest sends no frames. */
   arrived() {
     const now = performance.now();
     if (now - (this.#arrivals.at(-1) ?? -Infinity) > PAUSE) this.#arrivals = [];
@@ -43,14 +43,14 @@ export class Status {
     this.#later();
   }
 
-  /** @param {number} latency milliseconds from an event to its frame */
+  /** @param {number} latency from an event to its frame, in milliseconds */
   measured(latency) {
     this.#latencies.push(latency);
     if (this.#latencies.length > 60) this.#latencies.shift();
     this.#later();
   }
 
-  /** Figures that change with every frame cannot be read. */
+  /** Updates the figures only now and then: nobody can read figures that change with every frame. */
   #later() {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
@@ -64,6 +64,6 @@ export class Status {
     const isLive = this.#place.dataset.state === 'live';
     const parts = [this.#rate !== null && `${Math.round(this.#rate)} Hz`, median !== undefined && `${rounded(median)} ms`];
     this.#measured.textContent = isLive ? parts.filter(Boolean).join(' · ') : '';
-    this.#place.title = median === undefined ? '' : `From input to frame: ${rounded(median)} ms in the middle, ${rounded(sorted.at(-1))} ms at most, of the last ${sorted.length}.`;
+    this.#place.title = median === undefined ? '' : `From input to frame: ${rounded(median)} ms median, ${rounded(sorted.at(-1))} ms maximum over the last ${sorted.length} events.`;
   }
 }

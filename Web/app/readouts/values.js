@@ -2,7 +2,7 @@ import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { request } from '../session/api.js';
 
-/** The scroll state's part of a frame: name on the wire, label, unit, decimals. */
+/** The scroll state's fields of a frame: wire name, label, unit, decimals. */
 const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', '']];
 
 /** The title of the group that shows a field. */
@@ -11,7 +11,7 @@ function group({ field, stages }) {
   return field.startsWith('header.') || stages.includes('appearance') ? 'Header' : 'Scroll';
 }
 
-/** `contentInset.top` as a label: “Content inset top”. The group names the object of `header.y`. */
+/** A field's label: `contentInset.top` becomes “Content inset top”, and `header.y` becomes “y”, since its group names it. */
 function label(field) {
   const words = field.replace(/^(header|image)\./, '').replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.length === 1 ? words : words[0].toUpperCase() + words.slice(1);
@@ -27,7 +27,7 @@ export class Values {
 
   /**
    * @param {HTMLElement} place
-   * @param {(words: string) => void} announce tells that something was copied
+   * @param {(words: string) => void} announce shows a message, such as that a value was copied
    */
   constructor(place, announce) {
     this.#place = place;
@@ -35,7 +35,7 @@ export class Values {
     this.#place.append(this.#custom);
   }
 
-  /** Asks for the fields of frames, if that has not succeeded yet. */
+  /** Loads the fields of frames, unless they are loaded already. */
   async load() {
     if (this.#hasFields) return;
     try {
@@ -51,7 +51,7 @@ export class Values {
         this.#custom.before($group);
       }
     } catch {
-      // It is asked for again when the server is back.
+      // The page loads them again when the server is back.
     }
   }
 
@@ -63,7 +63,7 @@ export class Values {
     for (const [key, cell] of this.#cells) {
       const isNamed = key.startsWith('values.');
       const value = isNamed ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
-      // The effect that had it may be gone, or have another name for it.
+      // The effect that published the value may be gone, or publish it under another name.
       if (isNamed) cell.$button.hidden = value === undefined;
       if (value === cell.value) continue;
       cell.value = value;
@@ -90,7 +90,7 @@ export class Values {
       await navigator.clipboard.writeText(text);
       this.#announce(`Copied ${text}`);
     } catch {
-      // Only pages from this machine or over HTTPS may write to the clipboard.
+      // Browsers let a page write to the clipboard only if it is local or served over HTTPS.
       this.#announce(`${words}: ${text}`);
     }
   }

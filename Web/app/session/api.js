@@ -1,6 +1,6 @@
-/** Requests to the server, and the two ways in which they fail. */
+/** Requests to the server, and their two kinds of errors. */
 
-/** The server answered, and said no. `problem` is its explanation (RFC 9457). */
+/** The server rejected the request. `problem` is its explanation (RFC 9457). */
 export class Refusal extends Error {
   constructor(status, problem) {
     super(problem.detail ?? problem.title ?? `the server answered ${status}`);
@@ -12,15 +12,15 @@ export class Refusal extends Error {
 /** The server did not answer. */
 export class Unreachable extends Error {}
 
-/** A request that has been silent for so long (milliseconds) counts as unanswered. */
-const PATIENCE = 5000;
+/** The timeout for a request (milliseconds). */
+const TIMEOUT = 5000;
 
 /**
  * @param {string} method
  * @param {string} path from the site's root
  * @param {unknown} [body] sent as JSON
  * @param {string} [type] the body's media type
- * @returns {Promise<any>} the answer's JSON, or undefined where it has no body
+ * @returns {Promise<any>} the response's JSON, or undefined if it has no body
  * @throws {Refusal|Unreachable}
  */
 export async function request(method, path, body, type = 'application/json') {
@@ -33,7 +33,7 @@ export async function request(method, path, body, type = 'application/json') {
 }
 
 /**
- * Asks for a file.
+ * Requests a file.
  * @param {string} path from the site's root
  * @returns {Promise<{name: string, type: string, text: string}>}
  * @throws {Refusal|Unreachable}
@@ -44,16 +44,16 @@ export async function requestFile(path) {
   return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
 }
 
-/** What the server answered, unless it did not, or said no. */
+/** Returns the server's response. Throws if the server does not answer or rejects the request. */
 async function answer(path, options) {
   let response, text;
   try {
-    response = await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE), cache: 'no-store' });
+    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' });
     text = await response.text();
   } catch (error) {
     throw new Unreachable(error.message);
   }
-  // 502, 503 and 504 come from what stands before the server: it is away, and will be back.
+  // A proxy in front of the server sends 502, 503 and 504 while the server is down.
   if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path}: the server answered ${response.status}`);
   if (!response.ok) throw new Refusal(response.status, json(path, response, text) ?? {});
   return { response, text };
@@ -63,7 +63,7 @@ function json(path, response, text) {
   try {
     return text === '' ? undefined : JSON.parse(text);
   } catch {
-    // A page of a proxy in between, for example.
+    // For example, a proxy's error page.
     throw new Unreachable(`${path}: expected JSON, got another body with status ${response.status}`);
   }
 }

@@ -1,13 +1,13 @@
 import { request, Refusal } from './api.js';
 
-/** For so long (milliseconds) after a change, another one of the same value belongs to the same step of undo. */
+/** Changes of the same value within this time (milliseconds) belong to the same undo step. */
 const ONE_STEP = 1000;
 
 /**
- * Changes on their way to the server: one at a time, in order, and of one value only the latest. A change that
- * meets an outage waits for its end.
+ * Sends changes to the server, one at a time and in order. Sends only the latest of several waiting changes to one value.
+ * During an outage, changes wait until the server is back.
  *
- * Event: `settled`, when everything is answered.
+ * Event: `settled`, when the server has answered all changes.
  */
 export class Changes extends EventTarget {
   #connection;
@@ -23,7 +23,7 @@ export class Changes extends EventTarget {
     this.#connection = connection;
     connection.addEventListener('state', () => this.#pump());
     connection.addEventListener('session', ({ detail }) => {
-      // Revisions of another session say nothing about this one.
+      // Revisions are comparable only within one session.
       if (detail.id !== this.#session) this.#revision = 0;
       this.#session = detail.id;
     });
@@ -45,7 +45,7 @@ export class Changes extends EventTarget {
 
   /**
    * Changes the list of effects.
-   * @param {(effects: object[]) => object[]} change gets the newest list, since values may be under way
+   * @param {(effects: object[]) => object[]} change receives the newest list, since changes of values may still be waiting
    */
   rearrange(change, refused) {
     this.#latest = { path: null, time: -Infinity };
@@ -53,24 +53,24 @@ export class Changes extends EventTarget {
     this.#pump();
   }
 
-  /** Puts another document in place of the present one. */
+  /** Replaces the current document. */
   replace(document, refused) {
     this.#latest = { path: null, time: -Infinity };
     this.#waiting.push({ method: 'PUT', body: document, refused, attempts: 0 });
     this.#pump();
   }
 
-  /** Whether a change of this value has yet to come back as a session object. */
+  /** Whether a change of this value is not yet part of a received session object. */
   isPending(path) {
     return this.#sent?.path === path || this.#waiting.some((change) => change.path === path) || this.#isBehind();
   }
 
-  /** Whether every change has come back. */
+  /** Whether the received session contains every change. */
   get isSettled() {
     return this.#sent === null && this.#waiting.length === 0 && !this.#isBehind();
   }
 
-  /** The value that is being changed just now, as a name for one step of undo; null for anything else. */
+  /** The path of the value that the user is changing, as the name of one undo step; otherwise null. */
   get step() {
     return performance.now() - this.#latest.time < ONE_STEP ? this.#latest.path : null;
   }
@@ -99,7 +99,7 @@ export class Changes extends EventTarget {
   async #send(change) {
     if (change.change && change.body === undefined) {
       const { effects } = await request('GET', `${this.#connection.path}/pipeline`);
-      // Kept, so that a second attempt adds nothing twice.
+      // Keeps the body, so that a retry does not add an effect twice.
       change.body = { effects: change.change(effects ?? []) };
     }
     return request(change.method, `${this.#connection.path}/pipeline`, change.body, change.type);

@@ -1,15 +1,15 @@
 import { request, Refusal } from './api.js';
 import { patched } from './patch.js';
 
-/** How long to wait between attempts (milliseconds): short at first, since most outages are a restart. */
+/** The first delay between retries (milliseconds); short, since most outages are restarts. */
 const FIRST_WAIT = 200;
 const LONGEST_WAIT = 1600;
-/** A stream that has said nothing after so long is given up. */
-const STREAM_PATIENCE = 5000;
+/** The timeout for a stream's first event (milliseconds). */
+const STREAM_TIMEOUT = 5000;
 const STORE = 'masthead.session';
 
 /**
- * One tuning session on the server, followed through every outage.
+ * One tuning session on the server. Reconnects after every outage.
  *
  * Events: `state` (connecting, live, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
  * `detail`.
@@ -17,9 +17,9 @@ const STORE = 'masthead.session';
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
   session = null;
-  /** What became of the server's plugins; none before it is known, and where the server has no folder of them. */
+  /** The states of the server's plugins; empty until they are known, and if the server has no plugin folder. */
   plugins = [];
-  /** What is played and captured, or null before it is known. */
+  /** The state of playback and recording, or null before it is known. */
   timeline = null;
   /** The newest frame, or null before the first. */
   frame = null;
@@ -32,7 +32,7 @@ export class Connection extends EventTarget {
   #stream = null;
   #attempting = false;
 
-  /** @param {string} preset what a first session starts from */
+  /** @param {string} preset the preset that a new session starts from */
   constructor(preset) {
     super();
     this.#preset = preset;
@@ -43,7 +43,7 @@ export class Connection extends EventTarget {
     return `/api/sessions/${encodeURIComponent(this.#id)}`;
   }
 
-  /** Joins the session which the address names, or begins one. */
+  /** Joins the session in the page's address, or creates a session. */
   start() {
     this.#id = idInAddress();
     this.#document = remembered(this.#id);
@@ -54,14 +54,14 @@ export class Connection extends EventTarget {
       this.#document = null;
       this.suspect();
     });
-    // Kept for a reload that finds the server restarted. Only now: writing it at every change would cost more.
+    // Saves the document for a reload after the server restarts. Saving it at every change would cost more.
     addEventListener('pagehide', () => this.#remember());
-    // A page that comes back from the browser's cache has a dead stream.
+    // A page that returns from the browser's cache has a dead stream.
     addEventListener('pageshow', (event) => event.persisted && this.suspect());
     this.#attempt();
   }
 
-  /** To be called by whoever found the server silent or the session unknown. */
+  /** Reports that the server does not answer or does not know the session, and starts to reconnect. */
   suspect() {
     this.#stream?.close();
     this.#stream = null;
@@ -89,7 +89,7 @@ export class Connection extends EventTarget {
     this.#enter('live');
   }
 
-  /** Asks for the session before its stream is opened, since a stream does not tell why it was refused. */
+  /** Requests the session before opening its stream, since a stream does not report why it was rejected. */
   async #find(id) {
     try {
       await request('GET', this.path);
@@ -114,17 +114,17 @@ export class Connection extends EventTarget {
     }
   }
 
-  /** Opens the stream. Done when the first session object has come. */
+  /** Opens the stream. Resolves when the first session object arrives. */
   #follow() {
     return new Promise((resolve, reject) => {
       const stream = new EventSource(`${this.path}/frames`);
       this.#stream = stream;
-      const patience = setTimeout(() => fail(), STREAM_PATIENCE);
+      const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
       const fail = () => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         stream.close();
         reject(new Error('The stream ended.'));
-        // EventSource tries again after a broken connection, but not after an answer like 404, so it never does here.
+        // EventSource retries after a broken connection, but not after a response such as 404, so the page reconnects itself.
         if (this.#stream === stream) this.suspect();
       };
       const listen = (type, take) => stream.addEventListener(type, (event) => this.#stream === stream && take(JSON.parse(event.data)));
@@ -135,7 +135,7 @@ export class Connection extends EventTarget {
         this.#tell('session', session);
       };
       listen('pipeline', (session) => {
-        clearTimeout(patience);
+        clearTimeout(timeout);
         take(session);
         resolve();
       });
@@ -143,7 +143,7 @@ export class Connection extends EventTarget {
         try {
           take(patched(this.session, operations));
         } catch {
-          // A new stream begins with the whole session.
+          // A new stream starts with the whole session.
           this.suspect();
         }
       });
@@ -164,7 +164,7 @@ export class Connection extends EventTarget {
     if (this.state === state) return;
     this.state = state;
     this.#tell('state', state);
-    // What a server that is away said of its plugins need not be true of the one that comes.
+    // The plugin states of a lost server may not hold for the next one.
     if (state === 'lost') this.#learn([]);
   }
 
@@ -181,7 +181,7 @@ export class Connection extends EventTarget {
     try {
       sessionStorage.setItem(STORE, JSON.stringify({ id: this.#id, document: this.#document }));
     } catch {
-      // Storage may be forbidden; then only a reload during an outage loses something.
+      // The browser may block storage. Then only a reload during an outage loses the document.
     }
   }
 }

@@ -1,7 +1,7 @@
 /**
- * Earlier and later documents, for undo and redo. The server knows nothing of it: undo puts an earlier document.
+ * Earlier and later documents, for undo and redo. The server does not know about it: undo sends an earlier document.
  *
- * Event: `change`, when what can be undone or redone has changed.
+ * Event: `change`, after each change of the history.
  */
 export class History extends EventTarget {
   #past = [];
@@ -18,9 +18,9 @@ export class History extends EventTarget {
   }
 
   /**
-   * Takes note of the document that is now in force, whichever window it came from.
+   * Records the current document, whichever window changed it.
    * @param {object} document
-   * @param {string|null} step changes with the same name in close succession are undone together: a slider's way
+   * @param {string|null} step groups changes in close succession into one undo step, such as the movement of a slider
    */
   record(document, step) {
     const now = performance.now();
@@ -34,12 +34,12 @@ export class History extends EventTarget {
     this.dispatchEvent(new Event('change'));
   }
 
-  /** @returns {object|null} the document to put */
+  /** @returns {object|null} the document to restore */
   undo() {
     return this.#travel(this.#past, this.#future);
   }
 
-  /** @returns {object|null} the document to put */
+  /** @returns {object|null} the document to restore */
   redo() {
     return this.#travel(this.#future, this.#past);
   }
@@ -54,7 +54,7 @@ export class History extends EventTarget {
   }
 }
 
-/** Whether two documents say the same: the order of an object's keys says nothing. */
+/** Whether two documents are equal, regardless of the order of keys. */
 export function isSame(one, other) {
   return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
 }

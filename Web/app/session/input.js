@@ -1,8 +1,8 @@
 import { request, Refusal } from './api.js';
 
 /**
- * Touches and wheels on their way to the server. One request is in flight at most; what happens meanwhile goes with
- * the next one. Events: `measured`, with the milliseconds from an event to the frame it led to; `problem`.
+ * Sends touches and wheel events to the server, with at most one request in flight. Events that happen meanwhile go with
+ * the next request. Events: `measured`, with the milliseconds from an input event to its frame; `problem`.
  */
 export class Input extends EventTarget {
   #connection;
@@ -12,7 +12,7 @@ export class Input extends EventTarget {
   #abandoned = new Set();
   #awaited = new Map();
   #count = 0;
-  // Two windows may steer one session, so a token names its window.
+  // Two windows may control one session, so a token names its window.
   #window = Math.random().toString(36).slice(2, 10);
 
   /** @param {import('./connection.js').Connection} connection */
@@ -24,14 +24,14 @@ export class Input extends EventTarget {
   }
 
   /**
-   * @param {object} event as the server wants it, without the time
-   * @param {number} timeStamp of the browser's event, milliseconds
+   * @param {object} event in the server's format, without the time
+   * @param {number} timeStamp the time of the browser's event, in milliseconds
    */
   add(event, timeStamp) {
     if (this.#connection.state !== 'live') return;
     if (event.type === 'touch') {
       const isKnown = this.#touches.has(event.identifier);
-      // After an outage a finger that is still down begins anew.
+      // After an outage, ignores a finger that is still down until it begins again.
       if (!isKnown && event.phase !== 'began') return;
       if (event.phase === 'began') this.#touches.add(event.identifier);
       else if (event.phase !== 'moved') this.#touches.delete(event.identifier);
@@ -41,14 +41,14 @@ export class Input extends EventTarget {
   }
 
   /**
-   * Sends what is no movement of a hand: what is to be played or captured.
-   * @param {object} event as the server wants it
+   * Sends a command for playback or recording.
+   * @param {object} event in the server's format
    */
   send(event) {
     this.add(event, performance.now());
   }
 
-  /** Puts the event into the waiting batch. Only what nobody could see is left out. */
+  /** Adds the event to the waiting batch. Merges it with the last event if the difference is invisible. */
   #merge(event, timeStamp) {
     const last = this.#waiting.at(-1);
     if (last && event.type === 'wheel' && last.event.type === 'wheel') {
@@ -86,7 +86,7 @@ export class Input extends EventTarget {
   #arrived(frame) {
     const timeStamp = this.#awaited.get(frame.input);
     if (timeStamp === undefined) return;
-    // A slow viewer skips frames, and with them tokens that will never come.
+    // A slow viewer skips frames, and their tokens never arrive.
     for (const token of this.#awaited.keys()) {
       this.#awaited.delete(token);
       if (token === frame.input) break;
@@ -101,7 +101,7 @@ export class Input extends EventTarget {
     this.#waiting = [];
   }
 
-  /** A server that was only out of reach still believes in the fingers of before. */
+  /** Cancels old touches: a server that was only unreachable still considers those fingers down. */
   #resume() {
     const timeStamp = performance.now();
     for (const identifier of this.#abandoned) {

@@ -1,16 +1,16 @@
 /**
- * Applies a JSON Patch (RFC 6902) whose operations test and replace values, and add members to objects and remove them.
- * The value given stays as it is; what the operations leave alone, the result shares with it.
+ * Applies a JSON Patch (RFC 6902) that tests and replaces values, and adds and removes members of objects. Does not modify
+ * the given value. The result shares unchanged parts with it.
  * @param {unknown} value
  * @param {{op: 'test'|'replace'|'add'|'remove', path: string, value?: unknown}[]} operations
- * @throws {Error} when a value is not the tested one
+ * @throws {Error} if a test fails
  */
 export function patched(value, operations) {
   return operations.reduce((result, operation) => applied(operation, keysOf(operation.path), result), value);
 }
 
 function applied({ op, value }, [key, ...rest], target) {
-  if (op === 'test' && key === undefined && target !== value) throw new Error(`${target} was to be ${value}.`);
+  if (op === 'test' && key === undefined && target !== value) throw new Error(`expected ${value}, got ${target}`);
   if (key === undefined) return value;
   const copy = Array.isArray(target) ? [...target] : { ...target };
   if (op === 'remove' && rest.length === 0) delete copy[key];

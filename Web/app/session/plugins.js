@@ -1,8 +1,8 @@
-/** What the server tells of its plugins, as the rest of the page wants it. */
+/** Helpers for the plugin states that the server reports. */
 
 /**
- * The plugin that an effect is of. Two may claim one identifier; as the server does, the first by name has it, and one whose
- * sources are there goes before one that is gone.
+ * Returns the plugin that provides an effect. If two plugins declare the same identifier, the same rule applies as on the
+ * server: a plugin with sources comes before one without, and otherwise the first by name wins.
  * @param {string} effect
  * @param {object[]} plugins
  * @returns {object|undefined}
@@ -12,23 +12,23 @@ export function pluginOf(effect, plugins) {
   return claiming.find(({ gone }) => !gone) ?? claiming[0];
 }
 
-/** Tells which effects of plugins have come since the page was opened. */
+/** Finds the plugin effects that appeared since the page was opened. */
 export class News {
   #known = null;
   #starting = new Set();
 
   /**
-   * @param {object[]} plugins as they are now
-   * @returns {string[]} the effects that were never there before
+   * @param {object[]} plugins the current plugins
+   * @returns {string[]} the effects that are new
    */
   take(plugins) {
     const isOpening = this.#known === null;
     this.#known ??= new Set();
     const news = [];
-    // What is gone is news when it comes back.
+    // An effect of a removed plugin counts as new when it returns.
     for (const { effects } of plugins.filter(({ gone }) => gone)) effects.forEach((effect) => this.#known.delete(effect));
     for (const { plugin, effects, building } of plugins.filter(({ gone }) => !gone)) {
-      // A server that has only just begun builds what was there before the page.
+      // A server that has just started builds effects that existed before the page.
       const isOld = isOpening || this.#starting.has(plugin);
       if (isOpening && building && effects.length === 0) this.#starting.add(plugin);
       if (!building) this.#starting.delete(plugin);

@@ -1,12 +1,12 @@
 import { drawBlurred } from './blur.js';
 import { FAMILY } from './text.js';
 
-/** The standard deviation of the blur behind a translucent bar, in points, and the veil over it. */
+/** The blur behind a translucent bar (standard deviation in points), and the tint over it. */
 const FROST = { deviation: 10, veil: 'rgb(249 249 249 / 0.72)' };
-/** What the status bar shows: the time that phones show in pictures, in white. */
+/** The status bar's contents: the usual time in pictures of phones, in white. */
 const STATUS = { time: '9:41', color: '#fff' };
 
-/** The bar and what stands above it, up to the top of the screen. */
+/** Draws the bar and the area above it, up to the top of the screen. */
 export function drawNavigationBar(context, { scene, scale, origin }) {
   const { y, height, title, translucent } = scene.navigationBar;
   const { width } = scene.device;
@@ -16,7 +16,7 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
   context.rect(0, 0, width, bottom);
   context.clip();
   if (translucent) {
-    // A little more than the bar, so that what comes up to it from below shows in it already.
+    // Blurs a little more than the bar, so that content just below it already shows through.
     const reach = bottom + 2 * FROST.deviation;
     const pixels = { x: origin, y: origin, width: width * scale, height: reach * scale };
     drawBlurred(context, context.canvas, pixels, { x: 0, y: 0, width, height: reach }, FROST.deviation);
@@ -35,7 +35,7 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
   context.fillText(title ?? '', width / 2, y + height / 2 + 6, width - 120);
 }
 
-/** The time, and what a phone says of its network and battery. */
+/** Draws the time and the symbols for network and battery. */
 export function drawStatusBar(context, scene) {
   const { height } = scene.statusBar;
   const { width, notch } = scene.device;
@@ -93,7 +93,7 @@ function drawSignal(context, left, middle) {
   }
 }
 
-/** The line at the bottom edge; gray, so that it shows on anything. */
+/** Draws the line at the bottom edge; gray, so that it is visible on any background. */
 export function drawHomeIndicator(context, { width, height }) {
   context.fillStyle = 'rgb(20 20 22 / 0.85)';
   context.strokeStyle = 'rgb(255 255 255 / 0.35)';
@@ -104,7 +104,7 @@ export function drawHomeIndicator(context, { width, height }) {
   context.stroke();
 }
 
-/** The notch hangs from the upper edge, with the ears rounded into it. */
+/** Draws the notch at the upper edge, with rounded transitions to the edge. */
 export function drawNotch(context, { width }) {
   const half = 104, depth = 30, round = 20, ear = 6, middle = width / 2;
   context.fillStyle = '#060607';

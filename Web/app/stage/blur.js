@@ -1,12 +1,12 @@
 /**
- * A Gaussian blur that is made from scaled copies, because a canvas's own blur filter is missing in Safari. A picture's edges
- * stay opaque: nothing from beyond them is mixed in.
+ * A Gaussian blur made from scaled copies, because Safari has no blur filter for canvases. A picture's edges stay opaque:
+ * the blur mixes in nothing from outside.
  */
 
-/** Two canvases that are drawn into each other in turns. */
+/** Two canvases that are drawn into each other alternately. */
 const bench = [document.createElement('canvas'), document.createElement('canvas')];
 
-/** The most pixels that a copy has in a row or column. */
+/** The maximum width and height of a copy, in pixels. */
 const LARGEST = 1024;
 
 /**
@@ -18,21 +18,21 @@ const LARGEST = 1024;
  * @param {number} deviation the Gaussian's standard deviation in the context's coordinates
  */
 export function drawBlurred(context, source, from, to, deviation) {
-  // A copy whose pixels are about as large as the deviation: reducing, averaging with the weights 1 2 1 and enlarging together
-  // come close to the Gaussian. The factor was measured: it gives edges the deviation within 12 %.
+  // Makes a copy whose pixels are about as large as the deviation. Scaling down, averaging with the weights 1 2 1 and scaling
+  // up approximate the Gaussian. With the measured factor, edges have the deviation within 12 %.
   const pixel = 1.1 * deviation;
   const width = pixels(to.width / pixel), height = pixels(to.height / pixel);
   let current = paint(bench[0], source, from, Math.min(2 * width, LARGEST), Math.min(2 * height, LARGEST));
   current = paint(bench[1], current, whole(current), width, height);
   for (const [x, y] of [[1, 0], [0, 1], [-1, 0], [0, -1]]) current = averaged(current, x, y);
-  // In steps of two, so that no pattern of squares shows.
+  // Scales up in factors of two, so that no pattern of squares is visible.
   for (let factor = 2; factor <= 4 && width * factor <= LARGEST; factor *= 2) {
     current = paint(other(current), current, whole(current), width * factor, height * factor);
   }
   context.drawImage(current, to.x, to.y, to.width, to.height);
 }
 
-/** @returns {HTMLCanvasElement} a canvas averaged with itself some pixels further; the edge stays as it is */
+/** @returns {HTMLCanvasElement} the canvas averaged with a shifted copy of itself; the edge stays unchanged */
 function averaged(canvas, x, y) {
   const next = paint(other(canvas), canvas, whole(canvas), canvas.width, canvas.height);
   const context = next.getContext('2d');

@@ -10,7 +10,7 @@ export const BEZEL = 11;
  * Draws the whole device.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, contentOriginY: number, frame: object, picture: import('./picture.js').Picture, showsGuides: boolean,
- *   scale: number, origin: number}} view `contentOriginY`: where the items begin in the list; `scale`: device pixels a point;
+ *   scale: number, origin: number}} view `contentOriginY`: the top of the items in the list; `scale`: device pixels per point;
  *   `origin`: the screen's corner in pixels
  */
 export function drawDevice(context, view) {
@@ -32,7 +32,7 @@ export function drawDevice(context, view) {
   context.beginPath();
   context.rect(scene.scrollView.x, scene.scrollView.y, scene.scrollView.width, scene.scrollView.height);
   context.clip();
-  // To whole pixels, as a phone does it: text and hairlines stay sharp while they move.
+  // Aligns to whole pixels, as a phone does, so that moving text and hairlines stay sharp.
   context.translate(scene.scrollView.x, snapped(scene.scrollView.y - frame.offset, scale));
   drawItems(context, scene, contentOriginY, frame.offset, scale);
   context.restore();

@@ -4,7 +4,7 @@ import { FAMILY } from './text.js';
 const COLORS = { safeArea: '#00a88f', header: '#ff3d71', content: '#a24bff', mask: '#ff9f0a' };
 
 /**
- * Outlines what the frame and the scene say: safe area, header, content and mask.
+ * Outlines the safe area, header, content and mask.
  * @param {CanvasRenderingContext2D} context in device coordinates
  * @param {{scene: object, frame: object}} view
  */
@@ -46,7 +46,7 @@ function drawSafeArea(context, { device, safeArea, scrollView }) {
   }
 }
 
-/** A word on a plate, since it stands on pictures and rows alike. */
+/** A label with a background, so that it is legible on pictures and rows. */
 function tag(context, words, right, baseline) {
   const width = context.measureText(words).width;
   context.fillStyle = COLORS.safeArea;

@@ -1,12 +1,12 @@
 import { drawBlurred } from './blur.js';
 import { drawText } from './text.js';
 
-/** Where a header that is not opaque is drawn first, so that its layers do not show through each other. */
+/** An offscreen canvas for a translucent header, so that its layers do not show through each other. */
 const group = document.createElement('canvas');
 
 /**
- * Draws the header above the rows, in content coordinates: the image, the scrim and the texts inside the mask, and all of it
- * with the frame's opacity.
+ * Draws the header above the rows, in content coordinates: the image, the scrim and the texts inside the mask, all with
+ * the frame's opacity.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, frame: object, picture: import('./picture.js').Picture, scale: number}} view
  */
@@ -15,7 +15,7 @@ export function drawHeader(context, view) {
   if (!header || header.width <= 0 || header.height <= 0 || opacity <= 0) return;
   if (opacity >= 1) return drawLayers(context, view);
   const { width, height } = context.canvas;
-  // Setting a canvas's size empties it.
+  // Setting a canvas's size clears it.
   Object.assign(group, { width, height });
   const groupContext = group.getContext('2d');
   groupContext.setTransform(context.getTransform());

@@ -8,9 +8,9 @@ const SEPARATOR = 'rgb(218 218 222)';
  * Draws the visible rows, cells and section headers, in content coordinates.
  * @param {CanvasRenderingContext2D} context
  * @param {object} scene
- * @param {number} originY where the items begin
+ * @param {number} originY the top of the items
  * @param {number} offset
- * @param {number} scale device pixels a point
+ * @param {number} scale device pixels per point
  */
 export function drawItems(context, scene, originY, offset, scale) {
   const bottom = offset + scene.scrollView.height;
@@ -22,7 +22,7 @@ export function drawItems(context, scene, originY, offset, scale) {
 }
 
 function drawItem(context, { kind, color, cornerRadius, texts }, rect, scale, direction) {
-  // Neighbors share an edge: both round it to the same pixel, so that no seam shows between them.
+  // Neighbors round their shared edge to the same pixel, so that no gap shows between them.
   const x = snapped(rect.x, scale), y = snapped(rect.y, scale);
   const width = snapped(rect.x + rect.width, scale) - x, height = snapped(rect.y + rect.height, scale) - y;
   if (color) {

@@ -1,18 +1,18 @@
-/** The illustrations, by the proportions they were drawn in (width ÷ height). */
+/** The illustrations and their aspect ratios (width ÷ height). */
 const ILLUSTRATIONS = [
   { url: '/images/landscape.svg', width: 1200, height: 900 },
   { url: '/images/banner.svg', width: 1500, height: 500 },
   { url: '/images/portrait.svg', width: 900, height: 1350 },
 ];
 
-/** The smallest and largest longer side of a bitmap, in pixels. */
+/** The smallest and largest length of a bitmap's longer side, in pixels. */
 const SMALLEST = 512;
 const LARGEST = 2048;
 
 /**
- * The header's picture: a bitmap of the size the pipeline names, filled with the illustration nearest in its
- * proportions. The illustrations are vectors, so they are painted once at about the size they are seen in, and
- * again only when they are seen much larger.
+ * The header's picture: a bitmap with the image size of the pipeline, filled with the illustration that is nearest in
+ * aspect ratio. The illustrations are vector graphics. They are drawn once at about their displayed size, and again only
+ * if they are displayed much larger.
  */
 export class Picture {
   #arrived;
@@ -20,16 +20,16 @@ export class Picture {
   #bitmap = null;
   #key = '';
 
-  /** @param {() => void} arrived called when an illustration has been loaded */
+  /** @param {() => void} arrived called when an illustration is loaded */
   constructor(arrived) {
     this.#arrived = arrived;
   }
 
   /**
-   * @param {{width: number, height: number}} imageSize the picture's own
-   * @param {{width: number, height: number}} rect where it goes, in points
-   * @param {number} scale device pixels a point
-   * @returns {HTMLCanvasElement|null} null until it has been loaded
+   * @param {{width: number, height: number}} imageSize the picture's own size
+   * @param {{width: number, height: number}} rect the displayed size, in points
+   * @param {number} scale device pixels per point
+   * @returns {HTMLCanvasElement|null} null until the illustration is loaded
    */
   bitmap(imageSize, rect, scale) {
     if (!(imageSize.width > 0) || !(imageSize.height > 0)) return null;
@@ -68,7 +68,7 @@ function nearest(proportion) {
   return ILLUSTRATIONS.reduce((best, other) => (distance(other) < distance(best) ? other : best));
 }
 
-/** Fills a bitmap of the picture's proportions with the middle of the illustration. */
+/** Fills a bitmap with the picture's aspect ratio with the middle of the illustration. */
 function painted(image, illustration, imageSize, side) {
   const canvas = document.createElement('canvas');
   const reduction = side / Math.max(imageSize.width, imageSize.height);

@@ -1,14 +1,14 @@
-/** How many pixels a line of a wheel's is worth: what browsers use for ordinary text. */
+/** The height of a wheel event's line in pixels, as browsers use it for ordinary text. */
 const LINE = 16;
 
-/** The keys that scroll, with the server's names for them. */
+/** The keys that scroll, and the server's names for them. */
 const KEYS = new Map([
   ['ArrowDown', 'ArrowDown'], ['ArrowUp', 'ArrowUp'], ['PageDown', 'PageDown'], ['PageUp', 'PageUp'], [' ', 'Space'],
   ['End', 'End'], ['Home', 'Home'],
 ]);
 
 /**
- * Turns what happens on the canvas into touches, wheels and keys.
+ * Turns events on the canvas into touches, wheel events and keys.
  * @param {HTMLCanvasElement} canvas
  * @param {import('./stage.js').Stage} stage
  * @param {import('../session/input.js').Input} input
@@ -34,8 +34,8 @@ export function point(canvas, stage, input) {
     input.add({ type: 'touch', phase, identifier: event.pointerId, ...stage.point(event) }, event.timeStamp);
   };
   canvas.addEventListener('pointerdown', touch('began'));
-  // Chromium holds moves back until the next repaint; raw ones come at once, so that their frame is drawn in that very
-  // repaint and not in the one after. What was told raw is not told again.
+  // Chromium delays pointer moves until the next repaint. Raw moves arrive at once, so their frame is drawn in that repaint
+  // instead of the one after. Moves that were already sent raw are ignored.
   canvas.addEventListener('pointerrawupdate', (event) => {
     newestRaw = event.timeStamp;
     touch('moved')(event);
@@ -43,11 +43,11 @@ export function point(canvas, stage, input) {
   canvas.addEventListener('pointermove', (event) => event.timeStamp > newestRaw && touch('moved')(event));
   canvas.addEventListener('pointerup', touch('ended'));
   canvas.addEventListener('pointercancel', touch('cancelled'));
-  // Capture can be lost without a cancel, for example when the window is closed over.
+  // The canvas can lose the capture without a cancel event, for example if another window covers the page.
   canvas.addEventListener('lostpointercapture', touch('cancelled'));
 
   canvas.addEventListener('wheel', (event) => {
-    // With control held, a wheel or a pinch zooms the page, which is the browser's business.
+    // With Control held, a wheel or a pinch zooms the page, which the browser handles.
     if (event.ctrlKey) return;
     event.preventDefault();
     const unit = [1 / stage.place.scale, LINE, stage.viewport.height][event.deltaMode];

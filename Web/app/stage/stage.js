@@ -2,18 +2,17 @@ import { coalesced } from '../dom.js';
 import { drawDevice, BEZEL } from './device.js';
 import { Picture } from './picture.js';
 
-/** Room left around the device (CSS pixels), and the most that a point is magnified. */
+/** The margin around the device (CSS pixels), and the largest scale of a point. */
 const MARGIN = 28;
 const LARGEST_SCALE = 2;
 
 /**
- * The canvas with the device on it: its size, its sharpness, and when it is drawn. It is drawn when there is
- * something new to see, and not otherwise.
+ * The canvas that shows the device. Keeps it sharp and at the right size, and draws it only if something changed.
  */
 export class Stage {
-  /** How often the canvas was drawn, and the number of the frame last drawn. */
+  /** How often the canvas was drawn, and the number of the frame drawn last. */
   drawn = { count: 0, seq: null };
-  /** Where the device's screen is, in CSS pixels from the canvas's corner, and how many of them a point takes. */
+  /** The position of the device's screen in the canvas, in CSS pixels, and how many CSS pixels a point takes. */
   place = { x: 0, y: 0, scale: 1 };
 
   #canvas;
@@ -28,7 +27,7 @@ export class Stage {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {HTMLElement} room what the canvas is fitted into; the canvas's parent stands in it freely
+   * @param {HTMLElement} room the element that the canvas must fit into; the canvas's parent is positioned inside it
    */
   constructor(canvas, room) {
     this.#canvas = canvas;
@@ -39,7 +38,7 @@ export class Stage {
     this.#followPixelRatio();
   }
 
-  /** @param {object} session its scene is drawn */
+  /** @param {object} session the session whose scene to draw */
   show({ scene, layout }) {
     const isResized = this.#scene?.device.width !== scene.device.width || this.#scene?.device.height !== scene.device.height;
     this.#scene = scene;
@@ -48,19 +47,19 @@ export class Stage {
     this.#draw();
   }
 
-  /** @param {object} frame the newest */
+  /** @param {object} frame the newest frame */
   draw(frame) {
     this.#frame = frame;
     this.#draw();
   }
 
-  /** @param {boolean} shows whether safe area, header, content and mask are outlined */
+  /** @param {boolean} shows whether to outline the safe area, header, content and mask */
   set showsGuides(shows) {
     this.#showsGuides = shows;
     this.#draw();
   }
 
-  /** Where an event happened, in points of the scroll view's viewport. */
+  /** The position of an event in the scroll view's viewport, in points. */
   point(event) {
     const bounds = this.#canvas.getBoundingClientRect();
     const { x, y, scale } = this.place;
@@ -68,7 +67,7 @@ export class Stage {
     return { x: (event.clientX - bounds.left - x) / scale - view.x, y: (event.clientY - bounds.top - y) / scale - view.y };
   }
 
-  /** Whether an event happened on the status bar, which is not the list's. */
+  /** Whether an event happened on the status bar, which does not belong to the list. */
   isOnStatusBar(event) {
     const y = (event.clientY - this.#canvas.getBoundingClientRect().top - this.place.y) / this.place.scale;
     return y >= 0 && y < (this.#scene?.statusBar?.height ?? 0);
@@ -79,7 +78,7 @@ export class Stage {
     return this.#scene?.scrollView ?? { width: 0, height: 0 };
   }
 
-  /** A window moved to another screen, or the page was zoomed: the query holds for one ratio, so it is made anew. */
+  /** Watches for changes of the pixel ratio, by zooming or moving to another screen. Each ratio needs its own media query. */
   #followPixelRatio() {
     const query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`);
     query.addEventListener('change', () => {
@@ -96,7 +95,7 @@ export class Stage {
     const room = { width: this.#room.clientWidth, height: this.#room.clientHeight };
     const scale = Math.min(LARGEST_SCALE, Math.max(0.2, Math.min((room.width - 2 * MARGIN) / outer.width, (room.height - 2 * MARGIN) / outer.height)));
     const pixels = { width: Math.round(outer.width * scale * ratio), height: Math.round(outer.height * scale * ratio) };
-    // Setting a canvas's size empties it, so this is done only where it changes.
+    // Setting a canvas's size clears it, so set it only if it changes.
     if (this.#canvas.width !== pixels.width) this.#canvas.width = pixels.width;
     if (this.#canvas.height !== pixels.height) this.#canvas.height = pixels.height;
     this.#canvas.dataset.radius = cornerRadius;
@@ -104,8 +103,8 @@ export class Stage {
     const style = this.#canvas.parentElement.style;
     style.width = `${pixels.width / ratio}px`;
     style.height = `${pixels.height / ratio}px`;
-    // On whole device pixels, since the browser would smooth the canvas anywhere else. The room itself may stand between
-    // two of them.
+    // Aligns the canvas to whole device pixels, since the browser would blur it elsewhere. The room itself may start between
+    // two pixels.
     const corner = this.#room.getBoundingClientRect();
     const snapped = (start, space) => Math.round((start + space / 2) * ratio) / ratio - start;
     style.left = `${snapped(corner.left, room.width - pixels.width / ratio)}px`;

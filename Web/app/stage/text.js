@@ -1,12 +1,12 @@
-/** The family whose metrics the server's line breaks were computed with. */
+/** The font family that the server uses to compute line breaks. */
 export const FAMILY = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
 
 /**
- * Draws lines that are already broken.
+ * Draws text whose line breaks are already computed.
  * @param {CanvasRenderingContext2D} context
  * @param {object} text
- * @param {{x: number, y: number, width: number, height: number}} rect what the text is placed in
- * @param {string} [direction] the layout's
+ * @param {{x: number, y: number, width: number, height: number}} rect the text's box
+ * @param {string} [direction] the layout direction
  */
 export function drawText(context, text, rect, direction) {
   context.font = `${text.bold ? 700 : 400} ${text.size}px ${FAMILY}`;

@@ -1,12 +1,12 @@
 import { svg } from '../dom.js';
 
-/** A tick of the server's clock, in seconds: what an arrow key goes on by. With shift it is ten of them. */
+/** A tick of the server's clock, in seconds. An arrow key moves by one tick, or by ten ticks with Shift. */
 const TICK = 1 / 120;
 
-/** The drawing's own units: the curve is stretched to whatever room there is. */
+/** The size of the view box. The drawing stretches to fill its container. */
 const WIDTH = 1000, HEIGHT = 40, PADDING = 4;
 
-/** The way through a gesture's time: its curve of content offsets, its moments, and a slider that stands at the one shown. */
+/** A scrubber for a gesture's time: the curve of content offsets, the key moments, and a slider for the current time. */
 export class Scrubber {
   #place;
   #range;
@@ -20,8 +20,8 @@ export class Scrubber {
   #points = '';
 
   /**
-   * @param {HTMLElement} place with a range input in it
-   * @param {(position: number) => void} moved the user wants to see another moment, in seconds
+   * @param {HTMLElement} place contains a range input
+   * @param {(position: number) => void} moved called with the time that the user moves to, in seconds
    */
   constructor(place, moved) {
     this.#place = place;
@@ -43,7 +43,7 @@ export class Scrubber {
     });
   }
 
-  /** @param {object} timeline what is played */
+  /** @param {object} timeline the gesture and its playback */
   show({ gesture: { duration, curve, moments }, position, shown, capturing }) {
     this.#duration = duration;
     this.#place.toggleAttribute('data-shown', shown);
@@ -53,7 +53,7 @@ export class Scrubber {
     this.mark(position);
   }
 
-  /** @param {number} position seconds from the gesture's beginning */
+  /** @param {number} position seconds since the gesture's start */
   mark(position) {
     this.#range.value = position;
     this.#range.setAttribute('aria-valuetext', `${position.toFixed(2)} seconds`);
@@ -67,7 +67,7 @@ export class Scrubber {
     return this.#duration > 0 ? (Math.min(position, this.#duration) / this.#duration) * WIDTH : 0;
   }
 
-  /** Upwards is pulled down, as the header grows; the dashed line is the top. */
+  /** Draws a pulled-down list upwards, since its header grows. The dashed line marks the top. */
   #draw(curve, moments) {
     const low = Math.min(0, ...curve), high = Math.max(0, ...curve);
     const scale = (HEIGHT - 2 * PADDING) / Math.max(1, high - low);

@@ -5,7 +5,7 @@ import { Scrubber } from './scrubber.js';
 
 const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
 
-/** The bar below the device: which gesture is played, which moment is shown, how fast, and what is captured. */
+/** The bar below the device: the gesture, the current time, the playback speed and the recording. */
 export class Timeline {
   #connection;
   #input;
@@ -41,7 +41,7 @@ export class Timeline {
     this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
   }
 
-  /** Asks for the gestures that come with the server, if that has not succeeded yet. */
+  /** Loads the server's gestures, unless they are loaded already. */
   async load() {
     if (this.#gestures.length > 0) return;
     try {
@@ -49,11 +49,11 @@ export class Timeline {
       this.#parts.gesture.replaceChildren(...this.#gestures.map(({ gesture, name }) => element('option', { value: gesture }, name)));
       this.#displayGesture();
     } catch {
-      // It is asked for again when the server is back.
+      // The page loads them again when the server is back.
     }
   }
 
-  /** @param {object} timeline what is played and captured */
+  /** @param {object} timeline the state of playback and recording */
   show(timeline) {
     this.#timeline = timeline;
     const { play, rates, capture, save } = this.#parts;
@@ -68,21 +68,21 @@ export class Timeline {
     }
     capture.setAttribute('aria-pressed', timeline.capturing);
     this.#parts['capture-word'].textContent = timeline.capturing ? 'Stop' : 'Record';
-    capture.title = timeline.capturing ? 'Stop recording' : 'Record what is done to the list';
+    capture.title = timeline.capturing ? 'Stop recording' : 'Record your touches and scrolling';
     for (const part of [play, save, this.#parts['save-session']]) part.disabled = timeline.capturing;
     this.#parts['save-session'].hidden = !timeline.captured;
     this.#scrubber.show(timeline);
     this.#tellTime(timeline.position);
   }
 
-  /** @param {object} frame the newest: while a gesture is shown, its time is the gesture's */
+  /** @param {object} frame the newest frame; during playback its time is the gesture's time */
   mark(frame) {
     if (!this.#timeline?.shown) return;
     this.#scrubber.mark(frame.time);
     this.#tellTime(frame.time);
   }
 
-  /** Plays a gesture document, as it was read from a file. */
+  /** Plays a gesture document from a file. */
   open(document) {
     this.#input.send({ type: 'playback', gesture: document, playing: true });
   }
@@ -121,7 +121,7 @@ export class Timeline {
     }
   }
 
-  /** A gesture that does not come with the server has its place in the menu while it is loaded. */
+  /** Selects the gesture in the menu. The menu lists a gesture from a file while it is loaded. */
   #displayGesture() {
     if (this.#timeline === null || this.#gestures.length === 0) return;
     const { gesture: menu } = this.#parts;
