@@ -160,7 +160,7 @@ extension MovingPageTests {
           const now = performance.now.bind(performance);
           performance.now = () => {
             const time = now();
-            window.release ??= time;
+            window.releaseTime ??= time;
             return time;
           };
         }
@@ -181,13 +181,13 @@ extension MovingPageTests {
             for (const [type, clientY, time] of [['down', 100, 1000], ['move', 110, 1016], ['up', 110, 1020]]) {
               const event = new PointerEvent(`pointer${type}`, {pointerId: 77, pointerType: 'touch', isPrimary: true, clientX: 9, clientY});
               Object.defineProperty(event, 'timeStamp', {value: time});
-              if (type === 'up') window.release = undefined;
+              if (type === 'up') window.releaseTime = undefined;
               scroller.dispatchEvent(event);
             }
           }
           """)
         try await exported.page.wait(until: "samples.at(-1)?.pull === 0")
-        let release: Double = try await exported.page.evaluate("release / 1000")
+        let release: Double = try await exported.page.evaluate("releaseTime / 1000")
         let samples: [ExportedPage.Sample] = try await exported.page.evaluate("samples")
         moving = samples.filter { $0.time > release && $0.pull > 0 }
         for sample in moving {

@@ -443,7 +443,7 @@ extension TuningPage {
 
   /// The titles of the current problems.
   func standingProblems() async throws -> [String] {
-    try await words(in: "#standing-list li strong")
+    try await texts(in: "#standing-list li strong")
   }
 
   /// Drags the thumb of a slider to the right by a distance in pixels. Returns its final value.

@@ -151,7 +151,8 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
-    let doubt = fault.isCertain || fault.effect == nil ? "" : "; it was the last effect called, but not running at the fault"
+    let doubt =
+      fault.isCertain || fault.effect == nil ? "" : "; it was the last effect called, but not running at the fault"
     let reason = "\(fault.effect ?? "plugin"): \(fault.reason(deadline: plugins!.workers!.deadline))\(doubt)"
     let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
     fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
