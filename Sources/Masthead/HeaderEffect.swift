@@ -90,8 +90,10 @@ extension HeaderEffect {
   public static func migrate(_ parameters: inout WrittenParameters, from version: Int) {}
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
+  /// No parameters.
   public static var parameters: [Parameter<Self>] { [] }
 
+  /// Leaves the layout as it is.
   @inlinable
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
 
@@ -102,6 +104,7 @@ extension HeaderEffect {
 }
 
 extension HeaderEffect where Memory == NoMemory {
+  /// The empty memory.
   @inlinable
   public var memory: NoMemory { NoMemory() }
 }
