@@ -5,24 +5,24 @@ extension Header {
 
   private static let points = Shape.value(of: parameter("height"))
   private static let ratio = key(
-    "ratioOfWidth", "height.ratioOfWidth", "What the width of the screen is multiplied by.")
+    "ratioOfWidth", "height.ratioOfWidth", "The factor of the screen's width.")
   private static let minimum = key(
     "minimum", "height.fitting.minimum", "The least height, in points.", isRequired: true)
   private static let fitting = Key(
     "fitting", .object([minimum]) { object throws(DocumentError) in try object.require(minimum) },
-    "As high as the header's own content asks for, and at least so many points.")
+    "Fits the header's own content, with a least height.")
   private static let heightKey = Key(
-    "height", heights, "The height at rest: in points, by the width, or as the content asks.",
+    "height", heights, "The height at rest: in points, as a share of the width, or fitting the content.",
     default: parameter("height").kind.json(standard.value(of: "height")))
   private static let collapsedHeightKey = key(
     "collapsedHeight", "collapsedHeight", "The height to which the header shrinks as the list scrolls up, in points.")
   private static let placementKey = key(
     "placement", "placement",
-    "Whether the header lies above the content, which is inset by its height, or is its first piece.")
+    "Whether the header lies above the content, with an inset of its height, or inside the content.")
   private static let imageWidth = key(
-    "width", "imageSize.width", "In points; with 0 the image takes any shape.", isRequired: true)
+    "width", "imageSize.width", "In points. With 0, the image takes any shape.", isRequired: true)
   private static let imageHeight = key(
-    "height", "imageSize.height", "In points; with 0 the image takes any shape.", isRequired: true)
+    "height", "imageSize.height", "In points. With 0, the image takes any shape.", isRequired: true)
   private static let imageSizeKey = Key(
     "imageSize",
     .object([imageWidth, imageHeight]) { object throws(DocumentError) in

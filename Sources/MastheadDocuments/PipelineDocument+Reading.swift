@@ -1,10 +1,11 @@
 import Masthead
 
 extension PipelineDocument {
-  static let nameKey = Key("name", .text, "What people call the pipeline.", default: "Untitled")
-  static let headerKey = Key("header", Header.shape, "The header. A list without one has no header at all.")
-  static let effectsKey = Key("effects", .array, "What is done to the header, in order.", default: [])
-  static let sceneKey = Key("scene", MastheadScene.shape, "What surrounds the header in a preview; an app has its own.")
+  static let nameKey = Key("name", .text, "The name of the pipeline.", default: "Untitled")
+  static let headerKey = Key("header", Header.shape, "The header. Without this key, the list has no header.")
+  static let effectsKey = Key("effects", .array, "The effects, in order.", default: [])
+  static let sceneKey = Key(
+    "scene", MastheadScene.shape, "The surroundings of the header in a preview. An app has its own.")
 
   /// The document's keys.
   static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]
@@ -29,9 +30,9 @@ extension PipelineDocument.Entry {
   static let versionKey = Key(
     "version", .whole(in: 1...Int(Int32.max)), "The version of the effect that the parameters were written for.",
     default: 1)
-  static let enabledKey = Key("enabled", .flag, "Whether the effect is run.", default: true)
+  static let enabledKey = Key("enabled", .flag, "Whether the effect runs.", default: true)
   static let parametersKey = Key(
-    "parameters", Shape<JSONCursor>(schema: ["type": "object"], read: { $0 }), "What the effect is tuned to.",
+    "parameters", Shape<JSONCursor>(schema: ["type": "object"], read: { $0 }), "The values of the effect's parameters.",
     default: [:])
 
   /// An entry's keys.

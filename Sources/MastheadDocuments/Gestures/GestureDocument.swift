@@ -51,9 +51,9 @@ public struct GestureDocument: Equatable, Sendable {
 }
 
 extension GestureDocument {
-  private static let nameKey = Key("name", .text, "What people call the gesture.", default: "Untitled")
+  private static let nameKey = Key("name", .text, "The name of the gesture.", default: "Untitled")
   private static let gestureKey = Key(
-    "gesture", MastheadGesture.shape.replacing(MastheadGesture.reference), isRequired: true, "What is done to the list."
+    "gesture", MastheadGesture.shape.replacing(MastheadGesture.reference), isRequired: true, "The gesture."
   )
 
   /// The document's keys.

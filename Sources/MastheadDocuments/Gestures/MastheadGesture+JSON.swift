@@ -10,19 +10,20 @@ extension MastheadGesture {
   private static let from = Key("from", place, isRequired: true, "The first offset, in points below the top.")
   private static let to = Key("to", place, isRequired: true, "The last offset, in points below the top.")
   private static let count = Key(
-    "count", .whole(in: 1...eventLimit), isRequired: true, "How many offsets there are, both ends among them.")
+    "count", .whole(in: 1...eventLimit), isRequired: true, "The number of offsets, including both ends.")
   private static let distance = Key(
-    "distance", place, isRequired: true, "How far the finger pulls, in points downwards.")
-  private static let hold = Key("hold", time, "How long it then rests, in seconds.", default: 0.1)
+    "distance", place, isRequired: true, "The downward distance of the pull, in points.")
+  private static let hold = Key("hold", time, "The time that the finger then rests, in seconds.", default: 0.1)
   private static let velocity = Key(
     "velocity", .number(in: -fastestFling...fastestFling), isRequired: true,
-    "How fast the content offset moves, in points a second; a negative speed goes towards the top.")
+    "The velocity of the content offset, in points per second. A negative velocity goes towards the top.")
   private static let through = Key(
     "through", Shape.list(of: place).adding("minItems", 1), isRequired: true,
-    "The places that the finger goes through, in points below where it began.")
-  private static let dragDuration = Key("duration", time, "How long it takes, in seconds.", default: 0.5)
-  private static let pauseDuration = Key("duration", time, isRequired: true, "How long nothing is done, in seconds.")
-  private static let fromTop = Key("fromTop", place, isRequired: true, "Where the list rests, in points below the top.")
+    "The positions of the finger, in points below its start.")
+  private static let dragDuration = Key("duration", time, "The duration, in seconds.", default: 0.5)
+  private static let pauseDuration = Key("duration", time, isRequired: true, "The length of the pause, in seconds.")
+  private static let fromTop = Key(
+    "fromTop", place, isRequired: true, "The resting position of the list, in points below the top.")
 
   /// A reference to the definition of a gesture in the schema. Nested gestures refer to it, or the schema would be infinite.
   static let reference: JSON = ["$ref": "#/$defs/gesture"]
@@ -38,18 +39,18 @@ extension MastheadGesture {
       .object([from, to, count]) { object throws(DocumentError) in
         .sweep(
           from: try object.require(from), to: try object.require(to), count: try object.require(count))
-      }, "The content offset is set to evenly spaced values, one a tick of 1/120 s."),
+      }, "Sets the content offset to evenly spaced values, one per tick of 1/120 s."),
     Key(
       "pull",
       .object([distance, hold]) { object throws(DocumentError) in
         let distance = try object.require(distance)
         guard let hold = try object[hold] else { return .pull(distance) }
         return .pull(distance, hold: hold)
-      }, "A finger pulls the list down, holds it, and lets go."),
+      }, "A finger pulls the list down, holds it, and releases it."),
     Key(
       "fling",
       .object([velocity]) { object throws(DocumentError) in .fling(velocity: try object.require(velocity)) },
-      "A finger throws the list."),
+      "A finger flings the list."),
     Key(
       "drag",
       .object([through, dragDuration]) { object throws(DocumentError) in
@@ -59,20 +60,20 @@ extension MastheadGesture {
         }
         guard let duration = try object[dragDuration] else { return .drag(through: places) }
         return .drag(through: places, duration: duration)
-      }, "A finger goes through places, evenly from one to the next, and lets go."),
+      }, "A finger moves through positions at an even pace, then releases."),
     Key(
       "pause", .object([pauseDuration]) { object throws(DocumentError) in .pause(try object.require(pauseDuration)) },
-      "Nothing is done for so long."),
+      "A pause."),
     Key(
       "scrollTo",
       .object([fromTop]) { object throws(DocumentError) in .scrollTo(fromTop: try object.require(fromTop)) },
-      "The list is scrolled below the top, or to its end if it ends before, and rests there."),
+      "Scrolls to a position below the top, or to the end of a shorter list, and rests there."),
     Key(
       "sequence",
-      Shape.list(of: nested).map { .sequence($0) }, "One after the other."),
+      Shape.list(of: nested).map { .sequence($0) }, "Gestures, one after the other."),
     Key(
       "captured",
-      Shape.list(of: ScrollEvent.shape).map { .captured($0) }, "What was really done, event by event."),
+      Shape.list(of: ScrollEvent.shape).map { .captured($0) }, "The recorded events."),
   ]
 
   /// An object with exactly one key, which names the kind of gesture.

@@ -10,18 +10,19 @@ extension ScrollInput {
   package static let distances = -1e6...1e6
 
   private static let distance = Shape.number(in: distances)
-  private static let type = Key("type", .choice(Kind.self), isRequired: true, "What is done.")
-  private static let phase = Key("phase", .choice(TouchPhase.self), isRequired: true, "What the finger does.")
+  private static let type = Key("type", .choice(Kind.self), isRequired: true, "The kind of event.")
+  private static let phase = Key("phase", .choice(TouchPhase.self), isRequired: true, "The phase of the touch.")
   private static let identifier = Key(
-    "identifier", .whole(in: Int(Int32.min)...Int(Int32.max)), "Which finger it is.", default: 0)
-  private static let x = Key("x", distance, "Where the finger is across the list, in points; it changes nothing.")
-  private static let y = Key("y", distance, isRequired: true, "Where the finger is, in points of the list.")
-  private static let deltaX = Key("deltaX", distance, "How far a wheel turns across the list; it changes nothing.")
+    "identifier", .whole(in: Int(Int32.min)...Int(Int32.max)), "The identifier of the finger.", default: 0)
+  private static let x = Key("x", distance, "The horizontal position of the finger, in points. It has no effect.")
+  private static let y = Key(
+    "y", distance, isRequired: true, "The vertical position of the finger in the list, in points.")
+  private static let deltaX = Key("deltaX", distance, "The horizontal distance of a wheel. It has no effect.")
   private static let deltaY = Key(
-    "deltaY", distance, isRequired: true, "By how many points the content offset is to grow.")
+    "deltaY", distance, isRequired: true, "The increase of the content offset, in points.")
   private static let key = Key("key", .choice(ScrollKey.self), isRequired: true, "A key that scrolls.")
   private static let fromTop = Key(
-    "fromTop", distance, isRequired: true, "Where the list is set to, in points below its top.")
+    "fromTop", distance, isRequired: true, "The new position of the list, in points below its top.")
 
   /// Returns the keys that a kind of input reads.
   private static func keys(for kind: Kind) -> [any DocumentKey] {
@@ -87,7 +88,7 @@ extension ScrollInput {
 
 extension ScrollEvent {
   private static let when = Key(
-    "time", .number(in: MastheadGesture.times), isRequired: true, "When it is done, in seconds.")
+    "time", .number(in: MastheadGesture.times), isRequired: true, "The time of the event, in seconds.")
 
   static let shape = Shape<ScrollEvent>(schema: ScrollInput.schema(with: [when])) { cursor throws(DocumentError) in
     let object = try cursor.object(allowing: ScrollInput.keys + [when.name])

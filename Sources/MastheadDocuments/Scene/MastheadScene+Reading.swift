@@ -4,32 +4,32 @@ extension MastheadScene {
   private static let standard = MastheadScene()
   private static let device = Key("device", Device.shape, "The screen that a preview is drawn on.")
   private static let statusBar = Key(
-    "statusBar", .flag, "Whether the status bar is shown.", default: .bool(standard.statusBar))
+    "statusBar", .flag, "Whether the status bar is visible.", default: .bool(standard.statusBar))
   private static let navigationBar = Key(
     "navigationBar", .choice(NavigationBar.self),
-    "The bar above the list. Under a translucent one the list goes on, below an opaque one it begins.",
+    "The bar above the list. The list continues under a translucent bar and begins below an opaque one.",
     default: .string(standard.navigationBar.rawValue))
   private static let title = Key(
     "title", .text, "The text in the middle of the navigation bar.", default: .string(standard.title))
   private static let layoutDirection = Key(
-    "layoutDirection", .choice(Direction.self), "Which way text runs.",
+    "layoutDirection", .choice(Direction.self), "The direction of text.",
     default: .string(Direction.leftToRight.rawValue))
   private static let reducedMotion = Key(
     "reducedMotion", .flag, "Whether the user asked for less motion.", default: .bool(standard.reducedMotion))
   private static let alwaysBounceVertical = Key(
-    "alwaysBounceVertical", .flag, "Whether content that is shorter than the screen can be pulled.",
+    "alwaysBounceVertical", .flag, "Whether the user can pull content that is shorter than the screen.",
     default: .bool(standard.alwaysBounceVertical))
   private static let decelerationRate = Key(
-    "decelerationRate", .choice(DecelerationRate.self), "How quickly a fling slows down.",
+    "decelerationRate", .choice(DecelerationRate.self), "The deceleration rate of a fling.",
     default: .string(standard.decelerationRate.rawValue))
   private static let snapping = Key(
     "snapping", Snapping.shape,
-    "Where a fling comes to rest: anywhere, at whole pages, where the header is open or collapsed, or at the nearest of "
-      + "some offsets, in points below the top.", default: "none")
+    "The positions where a fling rests: anywhere, at whole pages, with the header open or collapsed, or at the nearest "
+      + "of some offsets in points below the top.", default: "none")
   private static let headerTexts = Key(
     "headerTexts", .list(of: HeaderText.shape),
-    "The texts upon the header, from its lower edge upwards: the last one lowest.", default: [])
-  private static let content = Key("content", Content.shape, "The list; one without rows by default.")
+    "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
+  private static let content = Key("content", Content.shape, "The list. It has no rows by default.")
 
   private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
 
@@ -79,11 +79,11 @@ extension MastheadScene.Device {
     "width", .number(in: 0...4096), "In points.", default: .number(standard.size.width))
   private static let height = Key(
     "height", .number(in: 0...4096), "In points.", default: .number(standard.size.height))
-  private static let scale = Key("scale", .number(in: 1...4), "Pixels a point.", default: .number(standard.scale))
+  private static let scale = Key("scale", .number(in: 1...4), "Pixels per point.", default: .number(standard.scale))
   private static let cornerRadius = Key(
     "cornerRadius", .number(in: 0...200), "In points.", default: .number(standard.cornerRadius))
   private static let safeArea = Key(
-    "safeArea", MastheadEdgeInsets.sides, "What the device itself covers, without bars, in points.")
+    "safeArea", MastheadEdgeInsets.sides, "The insets that the device covers, without bars, in points.")
 
   fileprivate static let shape = Shape<Self>.object([width, height, scale, cornerRadius, safeArea]) {
     object throws(DocumentError) in
@@ -114,11 +114,11 @@ extension MastheadEdgeInsets {
 
 extension MastheadScene.HeaderText {
   private static let words = Key(
-    "text", .text, isRequired: true, "The text; {date} and {time} in it stand for the date and the time.")
-  private static let typeSize = Key("size", .number(in: 1...200), "The size of the type, in points.", default: 17)
-  private static let bold = Key("bold", .flag, "Whether the type is bold.", default: false)
+    "text", .text, isRequired: true, "The text. {date} and {time} stand for the date and the time.")
+  private static let typeSize = Key("size", .number(in: 1...200), "The font size, in points.", default: 17)
+  private static let bold = Key("bold", .flag, "Whether the font is bold.", default: false)
   private static let pinnedEdge = Key(
-    "edge", .choice(Edge.self), "Which edge of the header's content it is pinned to.",
+    "edge", .choice(Edge.self), "The edge of the header's content that the text is pinned to.",
     default: .string(Edge.bottom.rawValue))
 
   fileprivate static let shape = Shape<Self>.object([words, typeSize, bold, pinnedEdge]) {
@@ -135,9 +135,9 @@ extension MastheadScene.Content {
   private static let kind = Key(
     "kind", .choice(Kind.self), isRequired: true,
     "Rows as wide as the list, each as high as its text, or a grid of cells in columns.")
-  private static let columns = Key("columns", .whole(in: 1...12), "How many columns a grid has.", default: 3)
+  private static let columns = Key("columns", .whole(in: 1...12), "The number of columns in a grid.", default: 3)
   private static let spacing = Key(
-    "spacing", .number(in: 0...100), "What lies between a grid's cells and around them, in points.", default: 8)
+    "spacing", .number(in: 0...100), "The spacing between and around a grid's cells, in points.", default: 8)
   private static let sections = Key(
     "sections", .array, isRequired: true, "The sections, each with its rows, or with a number of cells.")
 
@@ -172,7 +172,7 @@ extension MastheadScene.Content {
 
 extension MastheadScene.Row {
   private static let ownTitle = Key("title", .text, isRequired: true, "The row's title, in its color.")
-  private static let words = Key("text", .text, isRequired: true, "What stands below the title.")
+  private static let words = Key("text", .text, isRequired: true, "The text below the title.")
 
   fileprivate static let shape = Shape<Self>.object([ownTitle, MastheadScene.Color.key, words]) {
     object throws(DocumentError) in
@@ -183,8 +183,9 @@ extension MastheadScene.Row {
 }
 
 extension MastheadScene.GridSection {
-  private static let ownTitle = Key("title", .text, "What stands above the section; the first has the header there.")
-  private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "How many cells there are.")
+  private static let ownTitle = Key(
+    "title", .text, "The title above the section. The first section has the header there.")
+  private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "The number of cells.")
 
   fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key]) {
     object throws(DocumentError) in

@@ -11,7 +11,7 @@ extension PipelineDocument {
     var properties = schema["properties"]!
     properties[effectsKey.name]!["items"] = registry.schema
     schema["properties"] = properties
-    return schema.whole("Pipeline document", "A header, what is done to it, and what surrounds it in a preview.")
+    return schema.whole("Pipeline document", "A header, its effects, and its surroundings in a preview.")
   }
 }
 
@@ -23,7 +23,7 @@ extension GestureDocument {
   public static let schema: JSON = {
     var schema = JSON.objectSchema(of: keys)
     schema["$defs"] = ["gesture": MastheadGesture.shape.schema]
-    return schema.whole("Gesture document", "What is done to a list, written down.")
+    return schema.whole("Gesture document", "A gesture on a list.")
   }()
 }
 
@@ -33,7 +33,7 @@ extension EffectRegistry {
     guard !effects.isEmpty else { return false }
     var schema = JSON.objectSchema(of: PipelineDocument.Entry.keys)
     var properties = schema["properties"]!
-    properties["effect"] = JSON.object([]).titled("Effect", "What is done to the header.")
+    properties["effect"] = JSON.object([]).titled("Effect", "The effect.")
     properties["effect"]!["oneOf"] = .array(effects.flatMap(names))
     schema["properties"] = properties
     schema["allOf"] = .array(
@@ -107,10 +107,10 @@ extension [ParameterDescription] {
     var summary = "From \(parameter.kind.allowed)."
     if case .number = parameter.kind {} else { summary = "One of \(parameter.kind.allowed)." }
     if let formula = parameter.formula {
-      summary += " It comes to \(formula.replacing("#", with: parameter.identifier))."
+      summary += " It equals \(formula.replacing("#", with: parameter.identifier))."
     }
     let others = parameter.alternatives.filter { named($0) != nil }
-    if !others.isEmpty { summary += " It takes the place of \(enumeration(others, conjunction: "and"))." }
+    if !others.isEmpty { summary += " It replaces \(enumeration(others, conjunction: "and"))." }
     return summary
   }
 }
