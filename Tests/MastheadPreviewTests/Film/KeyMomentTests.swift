@@ -53,7 +53,7 @@ import Testing
         == ["Beginning", "Let go", "Reaches the top", "Turns", "At rest"])
   }
 
-  @Test func caughtBounceIsMoment() throws {
+  @Test func caughtBounceIsKeyMoment() throws {
     #expect(
       try captions(.sequence([.pull(240), .pause(0.1), .drag(through: [0, 0, 60], duration: 0.5)]))
         == ["Beginning", "Let go", "Caught", "Let go", "At rest"])
