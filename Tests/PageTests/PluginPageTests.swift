@@ -287,6 +287,8 @@ struct PluginPageTests {
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add='com.example.ripple']")
       try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.ripple", "com.example.ripple")
+      // A click on the summary of an open menu would close it.
+      try await tuning.wait(for: "document.querySelector('#add-effect').open", toBe: false)
       try await tuning.click("#add-effect summary")
       try await tuning.click("[data-add=parallax]")
       try await tuning.wait(

@@ -47,7 +47,8 @@ import Testing
       folder.write("Wave.so", "1")
       try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple")
     }
-    #expect(calls == [["Ripple", "Tide", "Wave.so"]])
+    // A busy machine may pause between the changes, and then the watch reports them in several calls.
+    #expect(calls.reduce(into: Set()) { $0.formUnion($1) } == ["Ripple", "Tide", "Wave.so"])
   }
 
   @Test func missingFolderThrows() throws {
