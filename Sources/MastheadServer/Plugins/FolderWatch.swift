@@ -38,7 +38,10 @@ final class FolderWatch {
 
   @discardableResult
   private func watch(_ path: String, as name: String) -> Bool {
-    let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | IN_DELETE_SELF
+    // The outer folder's watch reports a removed subfolder. The subfolder's own event may follow much later: when nobody holds
+    // its inode any more.
+    let events =
+      IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | (name.isEmpty ? IN_DELETE_SELF : 0)
     let number = inotify_add_watch(descriptor.number, path, UInt32(events) | UInt32(IN_ONLYDIR))
     guard number >= 0 else { return false }
     watched[number] = name
