@@ -5,6 +5,9 @@ import MastheadDocuments
 ///
 /// Unused sessions are removed only when another session opens, so that an idle server needs no timer.
 final class SessionStore {
+  /// The default maximum number of sessions.
+  static let capacity = 256
+
   /// The maximum number of sessions.
   let capacity: Int
 
@@ -17,7 +20,7 @@ final class SessionStore {
   private let followers = PipelineFollowers()
   private var order = TuningOrder()
 
-  init(capacity: Int = 256) { self.capacity = capacity }
+  init(capacity: Int = SessionStore.capacity) { self.capacity = capacity }
 
   /// Returns the session with an identifier, or nil if there is none.
   subscript(identifier: String) -> HostedSession? { sessions[identifier] }
