@@ -7,7 +7,7 @@ import Testing
 @Suite struct FolderWatchTests {
   /// Makes changes at once and returns the reports, one set for each call, until no more follow.
   private func reports(
-    _ folder: borrowing TemporaryFolder, afterFirst: @escaping () -> Void = {}, _ change: () throws -> Void
+    _ folder: borrowing TemporaryFolder, _ change: () throws -> Void, afterFirst: @escaping () -> Void = {}
   ) throws -> [Set<String>] {
     let loop = try EventLoop()
     var calls: [Set<String>] = []
@@ -59,9 +59,8 @@ import Testing
     folder.write("Ripple/Ripple.swift", "1")
     let held = open("\(folder.path)/Ripple", O_RDONLY | O_DIRECTORY)
     try #require(held >= 0)
-    let calls = try reports(folder, afterFirst: { close(held) }) {
-      try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple")
-    }
+    let calls = try reports(
+      folder, { try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple") }, afterFirst: { close(held) })
     #expect(calls == [["Ripple"]])
   }
 
