@@ -10,13 +10,17 @@ import Testing
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// Files that this package compiles, each with the part of its lines that documentation shows.
+  /// The compiled files that documentation quotes.
   private static let compiled = [
     "Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift",
   ]
 
-  private static let articles = ["Masthead", "EffectsAndPlugins", "Testing", "Apps", "Architecture"]
+  private static let articles: [String] = {
+    let folder = "Sources/Masthead/Masthead.docc"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? []
+    return names.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
+  }()
 
   /// The lines without indentation and without empty lines. A program's own effects need no `public`, and an app finds its
   /// document in its own bundle.
@@ -27,7 +31,7 @@ import Testing
     }.filter { !$0.isEmpty }.joined(separator: "\n") + "\n"
   }
 
-  @Test(arguments: ["README.md"] + articles.map { "Sources/Masthead/Masthead.docc/\($0).md" })
+  @Test(arguments: ["README.md"] + articles)
   func swiftBlocksAreCompiledCode(_ path: String) throws {
     let sources = try Self.compiled.map { Self.normalized(try Self.text($0)) }
     for block in try Self.text(path).components(separatedBy: "```swift\n").dropFirst() {
@@ -43,6 +47,8 @@ import Testing
     }
   }
 
+  @Test func articlesAreFound() { #expect(Self.articles.count >= 5) }
+
   @Test func readmeIsOnePage() throws {
     let lines = try Self.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 171)
@@ -51,7 +57,7 @@ import Testing
 
   /// Every link to a file leads somewhere.
   @Test(
-    arguments: ["README.md", ".github/CONTRIBUTING.md"] + articles.map { "Sources/Masthead/Masthead.docc/\($0).md" })
+    arguments: ["README.md", ".github/CONTRIBUTING.md"] + articles)
   func linkedFilesExist(_ path: String) throws {
     let folder = Self.root.appendingPathComponent(path).deletingLastPathComponent()
     for match in try Self.text(path).matches(of: /\]\(([^)#]+)\)|src="([^"]+)"/) {

@@ -33,16 +33,15 @@ enum PlayCommand: Command {
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: limit) else {
       throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a smaller --hz")
     }
-    var progress = ProgressLine(of: times.count, mayShareTerminal: format == "svg" || isAnimation)
+    var progress = ProgressLine(of: times.count, mayShareTerminal: isAnimation || format == "svg")
     defer { progress.finish() }
-    if isAnimation {
-      let film = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times) { progress.update($0) }
-      Output.write(Array(film.svg.utf8), to: STDOUT_FILENO)
-      return
-    }
-    if format == "svg" {
-      let strip = FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times) { progress.update($0) }
-      Output.write(Array(strip.svg.utf8), to: STDOUT_FILENO)
+    if isAnimation || format == "svg" {
+      let update: (Int) -> Void = { progress.update($0) }
+      let svg =
+        isAnimation
+        ? FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times, progress: update).svg
+        : FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times, progress: update).svg
+      Output.write(Array(svg.utf8), to: STDOUT_FILENO)
       return
     }
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())

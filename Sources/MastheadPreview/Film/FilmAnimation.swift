@@ -3,19 +3,19 @@ import MastheadDocuments
 
 /// A gesture as a moving picture: an animated SVG that plays the gesture, rests for a second and repeats.
 ///
-/// The frames stand side by side, and a CSS animation moves them past a window of one frame in steps. People who ask for less
-/// motion see the first frame.
+/// The frames lie side by side, and a CSS animation moves them in steps past a window of one frame. With reduced motion, the
+/// picture shows the first frame.
 package struct FilmAnimation: Sendable {
   /// The SVG document.
   package let svg: String
 
-  /// Frames a second where the caller asks for no other rate.
+  /// The default rate, in frames per second.
   package static let rate = 25.0
 
-  /// The most frames in an animation. A frame takes about 2 KB.
+  /// The maximum number of frames. A frame takes about 2 KB.
   package static let frameLimit = 250
 
-  /// How long the last frame stays, in seconds.
+  /// The time that the last frame stays, in seconds.
   private static let rest = 1.0
 
   private static let size = MastheadSize(width: 270, height: 490)
@@ -44,7 +44,8 @@ package struct FilmAnimation: Sendable {
       progress(index + 1)
     }
     let steps = max(1, times.count - 1)
-    let (moving, all) = (Double(steps) / times.rate, Double(steps) / times.rate + Self.rest)
+    let moving = Double(steps) / times.rate
+    let all = moving + Self.rest
     let svg: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
       <title>\(preview.document.name): \(name)</title>

@@ -76,19 +76,23 @@ final class LiveServer: Sendable {
 
   /// The number of client connections: this process's sockets on the server's port that have a peer.
   var connections: Int {
-    let limit = Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))
-    return (0..<min(limit, 4096)).count { descriptor in
-      func hasPort(
-        _ port: UInt16?, _ getAddress: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
-      ) -> Bool {
-        var address = sockaddr_in()
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        return withUnsafeMutableBytes(of: &address) { bytes in
-          getAddress(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress!, &size) == 0
-        } && address.sin_family == sa_family_t(AF_INET) && (port == nil || address.sin_port == port?.bigEndian)
-      }
-      return hasPort(port, getsockname) && hasPort(nil, getpeername)
+    (0..<Int32(clamping: sysconf(Int32(_SC_OPEN_MAX)))).prefix(4096).count { descriptor in
+      // A socket without a peer listens; a descriptor of another kind has neither address.
+      Self.port(of: descriptor, getsockname) == port && Self.port(of: descriptor, getpeername) != nil
     }
+  }
+
+  /// Returns the port of one of a socket's IPv4 addresses, or nil if there is none.
+  private static func port(
+    of descriptor: Int32,
+    _ getAddress: (Int32, UnsafeMutablePointer<sockaddr>, UnsafeMutablePointer<socklen_t>) -> Int32
+  ) -> UInt16? {
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutableBytes(of: &address) {
+      getAddress(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, &size)
+    }
+    return status == 0 && address.sin_family == sa_family_t(AF_INET) ? UInt16(bigEndian: address.sin_port) : nil
   }
 
   /// Waits until a number of clients are connected. The suite's time limit bounds the wait.
