@@ -60,7 +60,7 @@ public struct Keyframes: HeaderEffect {
   }
 
   private func between(_ start: Double, _ end: Double, _ part: Double) -> Double {
-    let part = easing.eased(min(1, part))
+    let part = easing(min(1, part))
     return start * (1 - part) + end * part
   }
 }

@@ -9,6 +9,9 @@ public protocol DynamicEffect: Tunable {
   /// The size and the alignment of the effect's memory, in bytes. The alignment is at most 16.
   var memorySize: (size: Int, alignment: Int) { get }
 
+  /// Whether the effect uses its memory with its current parameters. By default it does if its memory has a size.
+  var remembers: Bool { get }
+
   /// Writes the effect's initial memory to an address.
   func storeMemory(to address: UnsafeMutableRawPointer)
 
@@ -21,6 +24,10 @@ public protocol DynamicEffect: Tunable {
 
 /// A function that contributes to one stage of a frame. Its last argument is the address of the effect's memory.
 public typealias Contribution = @Sendable (inout HeaderFrame, borrowing Moment, UnsafeMutableRawPointer) -> Void
+
+extension DynamicEffect {
+  public var remembers: Bool { memorySize.size > 0 }
+}
 
 // These are requirements of the protocol, not just an extension, so that the compiler specializes them for each
 // effect's type.

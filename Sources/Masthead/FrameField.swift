@@ -63,7 +63,8 @@ public struct FrameField: Equatable, Sendable {
   /// The x of the header, in content coordinates.
   public static let headerX = FrameField("header.x", \.header.x, unit: .points, in: anywhere, writtenIn: .header)
   /// The y of the header, in content coordinates.
-  public static let headerY = FrameField("header.y", \.header.y, unit: .points, in: anywhere, writtenIn: .header)
+  public static let headerY = FrameField(
+    "header.y", \.header.y, unit: .points, in: anywhere, writtenIn: [.scroll, .header])
   /// The width of the header.
   public static let headerWidth = FrameField(
     "header.width", \.header.width, unit: .points, in: length, writtenIn: .header)
@@ -93,12 +94,18 @@ public struct FrameField: Equatable, Sendable {
     "contentInset.right", \.contentInset.right, unit: .points, in: anywhere, columns: [])
   /// The content offset when scrolled to the top.
   public static let topOffset = FrameField("topOffset", \.topOffset, unit: .points, in: anywhere)
+  /// The y at which the list's own content begins, in content coordinates.
+  public static let contentOriginY = FrameField(
+    "contentOriginY", \.contentOriginY, unit: .points, in: anywhere, columns: [])
   /// The distance that the list is displaced beyond its top.
   public static let overscroll = FrameField("overscroll", \.overscroll, unit: .points, in: length)
   /// The part of the overscroll by which the header grows.
   public static let stretch = FrameField("stretch", \.stretch, unit: .points, in: length, writtenIn: .header)
   /// The header's progress from its full height to its collapsed height: 0…1.
-  public static let collapse = FrameField("collapse", \.collapse, in: share)
+  public static let collapse = FrameField("collapse", \.collapse, in: share, writtenIn: .scroll)
+  /// The distance that the header has followed the list from its top.
+  public static let scrolled = FrameField(
+    "scrolled", \.scrolled, unit: .points, in: length, writtenIn: .scroll, columns: .frames)
   /// The top margin of the header's content.
   public static let marginsTop = FrameField(
     "margins.top", \.margins.top, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
@@ -113,16 +120,24 @@ public struct FrameField: Equatable, Sendable {
     "margins.trailing", \.margins.trailing, unit: .points, in: anywhere, writtenIn: .appearance, columns: .snapshots)
   /// The opacity of the header as one group: 0…1.
   public static let opacity = FrameField("opacity", \.opacity, default: 1, in: share, writtenIn: .appearance)
+  /// The opacity of the image alone: 0…1.
+  public static let imageOpacity = FrameField(
+    "imageOpacity", \.imageOpacity, default: 1, in: share, writtenIn: .appearance, columns: .frames)
   /// The standard deviation of the image's blur.
   public static let blur = FrameField("blur", \.blur, unit: .points, in: length, writtenIn: .appearance)
   /// The opacity of the scrim: 0…1.
   public static let scrim = FrameField("scrim", \.scrim, in: share, writtenIn: .appearance)
+  /// The opacity of the header's shadow: 0…1.
+  public static let shadow = FrameField(
+    "shadow", \.shadow, in: share, writtenIn: .appearance, columns: .frames)
 
   /// All fields, in the order of the JSON format. The members of an object follow each other.
   public static let all: [FrameField] = [
     headerX, headerY, headerWidth, headerHeight, imageX, imageY, imageWidth, imageHeight, contentInsetTop,
-    contentInsetLeft, contentInsetBottom, contentInsetRight, topOffset, overscroll, stretch, collapse, marginsTop,
-    marginsLeading, marginsBottom, marginsTrailing, opacity, blur, scrim,
+    contentInsetLeft, contentInsetBottom, contentInsetRight, topOffset, contentOriginY, overscroll, stretch, collapse,
+    scrolled,
+    marginsTop,
+    marginsLeading, marginsBottom, marginsTrailing, opacity, imageOpacity, blur, scrim, shadow,
   ]
 
   /// Returns the fields that have a column in any of the tables, in order.

@@ -5,9 +5,9 @@ public struct Header: Equatable, Sendable {
   /// The height at rest.
   public var height: HeaderHeight { didSet { height = height.allowed } }
 
-  /// The height to which the header shrinks as the list scrolls up, in points. ``HeaderFrame/collapse`` measures the
-  /// progress towards it.
-  public var collapsedHeight: Double { didSet { collapsedHeight = Self.allowed(collapsedHeight: collapsedHeight) } }
+  /// The height to which the header shrinks as the list scrolls up. ``HeaderFrame/collapse`` measures the progress
+  /// towards it. A layout holds it to at most the height.
+  public var collapsedHeight: HeaderLength { didSet { collapsedHeight = collapsedHeight.allowed } }
 
   /// Whether the header lies above the content or is the first part of it.
   public var placement: Placement
@@ -16,19 +16,40 @@ public struct Header: Equatable, Sendable {
   /// any shape.
   public var imageSize: MastheadSize { didSet { imageSize = Self.allowed(imageSize: imageSize) } }
 
+  /// The elements, in the order in which they are drawn. More than 16 elements trap, and so do two of one name.
+  public var elements: [HeaderElement] { didSet { Self.check(elements) } }
+
   /// Creates a header. Negative numbers count as 0; NaN and infinities trap.
   public init(
-    height: HeaderHeight = .points(300), collapsedHeight: Double = 0, placement: Placement = .aboveContent,
-    imageSize: MastheadSize = MastheadSize(width: 1200, height: 900)
+    height: HeaderHeight = .points(300), collapsedHeight: HeaderLength = 0, placement: Placement = .aboveContent,
+    imageSize: MastheadSize = MastheadSize(width: 1200, height: 900), elements: [HeaderElement] = []
   ) {
     self.height = height.allowed
-    self.collapsedHeight = Self.allowed(collapsedHeight: collapsedHeight)
+    self.collapsedHeight = collapsedHeight.allowed
     self.placement = placement
     self.imageSize = Self.allowed(imageSize: imageSize)
+    self.elements = elements
+    Self.check(elements)
   }
 
-  private static func allowed(collapsedHeight: Double) -> Double {
-    collapsedHeight.clamped(to: .extents, for: "Header.collapsedHeight")
+  private static func check(_ elements: [HeaderElement]) {
+    precondition(
+      elements.count <= HeaderElement.limit,
+      "A header must have at most \(HeaderElement.limit) elements, got \(elements.count).")
+    for (index, element) in elements.enumerated() {
+      precondition(
+        !elements[..<index].contains { $0.name == element.name },
+        "A header must not have two elements with the name \"\(element.name)\".")
+    }
+  }
+
+  /// The target of the element with a name. Traps if there is none.
+  public subscript(name: String) -> Target {
+    guard let index = elements.firstIndex(where: { $0.name == name }) else {
+      preconditionFailure(
+        "The header has no element \"\(name)\"; it has \(enumeration(elements.map(\.name), conjunction: "and")).")
+    }
+    return .element(index)
   }
 
   private static func allowed(imageSize: MastheadSize) -> MastheadSize {
@@ -37,8 +58,8 @@ public struct Header: Equatable, Sendable {
       height: imageSize.height.clamped(to: .extents, for: "Header.imageSize.height"))
   }
 
-  /// Creates a header with a height in points, and defaults for everything else.
-  public init(height: Double) { self.init(height: .points(height)) }
+  /// Creates a header with a height in points, with elements, and with defaults for everything else.
+  public init(height: Double, elements: [HeaderElement] = []) { self.init(height: .points(height), elements: elements) }
 }
 
 /// How a header's height at rest is determined.
@@ -50,14 +71,18 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   case ratioOfWidth(Double)
   /// The height that the header's own content needs, but at least a minimum, in points.
   case fitting(minimum: Double)
+  /// A fixed height, in points, to which the safe area at the top is added if the header lies behind the bar.
+  case excludingSafeArea(Double)
 
-  /// Returns the height in an environment, in points.
+  /// Returns the height in an environment, in points. A safe area that is added is not included, because it depends on
+  /// the effects.
   @inlinable
   public func points(in environment: LayoutEnvironment) -> Double {
     switch self {
     case .points(let points): points
     case .ratioOfWidth(let ratio): ratio * environment.viewport.width
     case .fitting(let minimum): max(minimum, environment.fittingHeight)
+    case .excludingSafeArea(let points): points
     }
   }
 }
@@ -69,8 +94,42 @@ extension HeaderHeight {
     case .ratioOfWidth(let ratio): .ratioOfWidth(ratio.clamped(to: .extents, for: "Header.height.ratioOfWidth"))
     case .fitting(let minimum):
       .fitting(minimum: minimum.clamped(to: .extents, for: "Header.height.fitting.minimum"))
+    case .excludingSafeArea(let points):
+      .excludingSafeArea(points.clamped(to: .extents, for: "Header.height.excludingSafeArea"))
     }
   }
+}
+
+/// A height in points that may exclude the safe area.
+@frozen
+public enum HeaderLength: Equatable, Sendable, BitwiseCopyable {
+  /// A fixed height, in points.
+  case points(Double)
+  /// A fixed height, in points, to which the safe area at the top is added if the header lies behind the bar.
+  case excludingSafeArea(Double)
+
+  /// The number of points, without a safe area.
+  @inlinable
+  public var points: Double {
+    switch self {
+    case .points(let points), .excludingSafeArea(let points): points
+    }
+  }
+
+  fileprivate var allowed: HeaderLength {
+    switch self {
+    case .points(let points): .points(points.clamped(to: .extents, for: "Header.collapsedHeight"))
+    case .excludingSafeArea(let points):
+      .excludingSafeArea(points.clamped(to: .extents, for: "Header.collapsedHeight.excludingSafeArea"))
+    }
+  }
+}
+
+extension HeaderLength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  /// Creates a height in points.
+  public init(floatLiteral points: Double) { self = .points(points) }
+  /// Creates a height in points.
+  public init(integerLiteral points: Int) { self = .points(Double(points)) }
 }
 
 /// The position of a header relative to the list's content.
@@ -81,4 +140,7 @@ public enum Placement: String, ParameterChoice {
   case aboveContent
   /// The first part of the content, starting at the content's origin.
   case insideContent
+  /// The collapsed height lies above the content's origin, and the rest inside the content. On screen it looks like the
+  /// other placements. A table view then pins its section headers below the collapsed header.
+  case collapsedAboveContent
 }

@@ -2,10 +2,10 @@
 ///
 /// An effect declares its identifier and its stages. The pipeline calls it only for those stages:
 ///
-///     struct Fade: HeaderEffect {
+///     struct FadeOut: HeaderEffect {
 ///       static let identifier = "com.example.fade"
 ///       static let stages: Stages = .appearance
-///       static let parameters = [Parameter("amount", \Fade.amount, in: 0...1)]
+///       static let parameters = [Parameter("amount", \FadeOut.amount, in: 0...1)]
 ///       var amount = 1.0
 ///
 ///       func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
@@ -62,6 +62,11 @@ public protocol HeaderEffect: Parameterized, DynamicEffect {
   /// The effect's memory before the first frame.
   var memory: Memory { get }
 
+  /// Whether the effect uses its memory with its current parameters. By default it does if its memory has a size.
+  ///
+  /// An effect that does not use it must neither read nor write the memory in ``contribute(_:to:at:_:)``.
+  var remembers: Bool { get }
+
   /// Sets facts of the layout. It is called when the environment or a parameter changes, never while scrolling.
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
 
@@ -90,6 +95,7 @@ extension HeaderEffect {
   public static func migrate(_ parameters: inout WrittenParameters, from version: Int) {}
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
+  @inlinable public var remembers: Bool { MemoryLayout<Memory>.size > 0 }
   /// No parameters.
   public static var parameters: [Parameter<Self>] { [] }
 

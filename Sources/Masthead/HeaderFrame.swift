@@ -1,14 +1,15 @@
 /// A header at one moment. It has everything that is needed to draw the header and to place the list beside it.
 ///
 /// A header is one group of three layers. From back to front:
-/// 1. the image in ``image``, blurred by ``blur``;
+/// 1. the image in ``image``, blurred by ``blur`` and with the opacity ``imageOpacity``;
 /// 2. the scrim: black with the opacity ``scrim``, over the whole header, even where the image does not reach;
-/// 3. the header's own content: its texts and views.
+/// 3. the header's own content: its elements, texts and views.
 ///
-/// The ``mask`` clips the group, and ``opacity`` fades it as a whole.
+/// The ``mask`` clips the group, and ``opacity`` fades it as a whole. The ``shadow`` lies behind it. An element that is
+/// not clipped may overhang the group.
 ///
-/// A frame is plain bytes of a fixed size. 3.8 KB of them are storage for the mask. Reuse a frame:
-/// ``Pipeline/update(_:at:)`` writes it in place.
+/// A frame is plain bytes of a fixed size. 3.2 KB of them are storage for the mask, and 1.5 KB for the elements. Reuse a
+/// frame: ``Pipeline/update(_:at:)`` writes it in place.
 @frozen
 public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The header's rectangle in content coordinates, in points.
@@ -26,11 +27,18 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The header's progress from its full height to its collapsed height: 0…1.
   public var collapse: Double = 0
 
+  /// The distance that the header has followed the list from its top, in points; 0 while the list is pulled. It is less
+  /// than what the list has scrolled if an effect holds the header back.
+  public var scrolled: Double = 0
+
   /// The value for the scroll view's content inset, in points.
   public var contentInset: MastheadEdgeInsets = .zero
 
   /// The content offset when scrolled to the top, in points.
   public var topOffset: Double = 0
+
+  /// The y at which the list's own content begins, in content coordinates, in points.
+  public var contentOriginY: Double = 0
 
   /// The margins of the header's own content, in points.
   public var margins: MastheadDirectionalEdgeInsets = .zero
@@ -38,6 +46,9 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The opacity of the header as one group of image, scrim and content: 0…1. Its layers do not show through each
   /// other.
   public var opacity: Double = 1
+
+  /// The opacity of the image alone: 0…1.
+  public var imageOpacity: Double = 1
 
   /// The standard deviation of the Gaussian blur of the image, in points; 0 for a sharp image. The image's edges stay
   /// opaque: nothing from outside the image is mixed in.
@@ -47,12 +58,27 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// covers the header's bounds.
   public var scrim: Double = 0
 
+  /// The opacity of the header's shadow on the list: 0…1. Its color, offset and blur are the app's.
+  public var shadow: Double = 0
+
+  /// Whether something moves by itself although the list may rest. The next frame is then due at the next tick.
+  public var isAnimating: Bool = false
+
+  /// The events whose conditions hold.
+  public var events: HeaderEvents = []
+
+  /// Room for later versions of the C interface.
+  @usableFromInline var reserved = Four(Four(0.0))
+
   /// The numbers that custom effects publish by name.
   public var values = NamedValues()
 
   /// The visible part of the header, in its own coordinates, in points. A pipeline never leaves it empty: without a
   /// cut, the mask is the header's bounds.
   public var mask = MastheadPath()
+
+  /// The header's elements, in the order of the header's list.
+  public var elements = ElementFrames()
 
   /// Creates a frame whose rectangles are zero and whose opacity is 1.
   public init() {}
@@ -71,10 +97,17 @@ extension HeaderFrame {
     collapse = min(1, max(0, (offset - top) * moment.layout.collapseScale))
     contentInset = moment.layout.contentInset
     topOffset = top
+    contentOriginY = moment.layout.contentOriginY
+    scrolled = max(0, offset - top)
     margins = moment.layout.margins
     opacity = 1
+    imageOpacity = 1
     blur = 0
     scrim = 0
+    shadow = 0
+    isAnimating = false
+    events = []
+    elements.elementCount = 0
     values.removeAll()
     mask.removeAll()
   }
@@ -91,10 +124,24 @@ extension HeaderFrame {
   @inline(__always)
   mutating func finishMask() {
     guard mask.isEmpty else { return }
+    setMaskToBounds()
+  }
+
+  /// Sets the mask to the header's bounds, so that nothing of the header is cut.
+  @inlinable
+  @inline(__always)
+  mutating func setMaskToBounds() {
     mask.setQuadrilateral(
       .zero, MastheadPoint(x: header.width, y: 0), MastheadPoint(x: header.width, y: header.height),
       MastheadPoint(x: 0, y: header.height))
   }
+}
+
+extension HeaderFrame {
+  /// Returns the height at the top of the viewport that the header covers at a content offset, in points. It is the
+  /// inset of the scroll indicator, and the distance from the viewport's top at which section headers are pinned.
+  @inlinable
+  public func obscuredTop(at contentOffset: Double) -> Double { max(0, header.maxY - contentOffset) }
 }
 
 extension HeaderLayout {
@@ -103,14 +150,15 @@ extension HeaderLayout {
   @inlinable
   @inline(__always)
   public func fittedImage(in bounds: MastheadSize) -> MastheadRect {
-    let (widthAtFullHeight, heightAtFullWidth) = (bounds.height * aspectRatio, bounds.width * inverseAspectRatio)
+    let box = min(max(bounds.height, leastBoxHeight), greatestBoxHeight)
+    let (widthAtFullHeight, heightAtFullWidth) = (box * aspectRatio, bounds.width * inverseAspectRatio)
     let size =
       switch fit {
       case .aspectFill:
-        MastheadSize(width: max(bounds.width, widthAtFullHeight), height: max(bounds.height, heightAtFullWidth))
+        MastheadSize(width: max(bounds.width, widthAtFullHeight), height: max(box, heightAtFullWidth))
       case .aspectFit:
-        MastheadSize(width: min(bounds.width, widthAtFullHeight), height: min(bounds.height, heightAtFullWidth))
-      case .scaleToFill: bounds
+        MastheadSize(width: min(bounds.width, widthAtFullHeight), height: min(box, heightAtFullWidth))
+      case .scaleToFill: MastheadSize(width: bounds.width, height: box)
       }
     return MastheadRect(
       x: (bounds.width - size.width) * anchorShare.x, y: (bounds.height - size.height) * anchorShare.y,

@@ -2,15 +2,18 @@ extension HeaderLayout {
   /// Computes the derived values, which are always finite. NaN counts as 0, huge numbers are clamped, and negative
   /// numbers count as 0 in facts that must not be negative.
   package mutating func derive(in environment: LayoutEnvironment) {
-    height = extent(height)
-    collapsedHeight = extent(collapsedHeight)
+    let bar = safeAreaPolicy == .underlap ? extent(environment.safeArea.top) : 0
+    height = extent(height) + (heightExcludesSafeArea ? bar : 0)
+    collapsedHeight = min(height, extent(collapsedHeight) + (collapsedHeightExcludesSafeArea ? bar : 0))
     width = extent(environment.viewport.width)
+    viewportHeight = extent(environment.viewport.height)
     deriveCut()
     deriveInsets(safeArea: environment.safeArea)
     margins =
       safeAreaPolicy == .underlap
       ? MastheadDirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
-    collapseScale = height - collapsedHeight > 0 ? extent(1 / (height - collapsedHeight)) : 0
+    collapseScale = range > 0 ? extent(1 / range) : 0
+    inverseHeight = height > 0 ? extent(1 / height) : 0
     deriveAspectRatio()
   }
 
@@ -25,10 +28,15 @@ extension HeaderLayout {
   private mutating func deriveInsets(safeArea: MastheadEdgeInsets) {
     let visible = height - overlap
     let safeArea = extent(safeArea)
-    let isAbove = placement == .aboveContent
-    originY = isAbove ? -visible : 0
-    contentOriginY = isAbove ? 0 : visible
-    let inset = givenInset.map(length) ?? (isAbove ? visible : 0)
+    let heightAboveContent =
+      switch placement {
+      case .aboveContent: visible
+      case .collapsedAboveContent: min(collapsedHeight, visible)
+      case .insideContent: 0.0
+      }
+    originY = placement == .aboveContent ? -visible : 0 - heightAboveContent
+    contentOriginY = visible - heightAboveContent
+    let inset = givenInset.map(length) ?? heightAboveContent
     // A scroll view adds the safe area to its content inset, unless it is configured not to. With `underlap` the header
     // lies behind the bar, so the inset is reduced by that addition first.
     switch safeAreaPolicy {
@@ -50,6 +58,8 @@ extension HeaderLayout {
     (aspectRatio, inverseAspectRatio) = isShape ? (ratio, inverse) : (0, 0)
     fit = isShape ? contentMode : .scaleToFill
     anchorShare = anchor.share
+    leastBoxHeight = shrinks ? 0 : height
+    greatestBoxHeight = expands ? longestLength * 4 : height
   }
 }
 
@@ -58,12 +68,12 @@ extension HeaderLayout {
 @usableFromInline let longestLength = 1e9
 
 /// Returns a finite length: 0 for NaN.
-private func length(_ value: Double) -> Double {
+func length(_ value: Double) -> Double {
   value.isNaN ? 0 : min(max(value, -longestLength), longestLength)
 }
 
 /// Returns a finite length that is not negative.
-private func extent(_ value: Double) -> Double { max(0, length(value)) }
+func extent(_ value: Double) -> Double { max(0, length(value)) }
 
 private func extent(_ insets: MastheadEdgeInsets) -> MastheadEdgeInsets {
   MastheadEdgeInsets(

@@ -10,8 +10,29 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The header's height at rest, in points.
   public var height: Double
 
-  /// The height to which the header shrinks as the list scrolls up, in points.
+  /// The height to which the header shrinks as the list scrolls up, in points: at most the height.
   public var collapsedHeight: Double
+
+  /// Whether the safe area at the top is added to the height if the header lies behind the bar.
+  public var heightExcludesSafeArea: Bool
+
+  /// Whether the safe area at the top is added to the collapsed height if the header lies behind the bar.
+  public var collapsedHeightExcludesSafeArea: Bool
+
+  /// Whether the header shrinks as the list scrolls up.
+  public var collapses: Bool
+
+  /// Whether the header stays on screen with at least its collapsed height.
+  public var pins: Bool
+
+  /// Whether the header hides as the list scrolls up, and returns when it scrolls down.
+  public var hides: Bool
+
+  /// Whether the image grows with a header that is higher than at rest.
+  public var expands: Bool
+
+  /// Whether the image shrinks with a header that is lower than at rest.
+  public var shrinks: Bool
 
   /// Whether the header lies above the content or is the first part of it.
   public var placement: Placement
@@ -37,10 +58,16 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The size of the image, in points.
   public var imageSize: MastheadSize
 
+  /// The intervals of the collapse in which the list does not come to rest.
+  public var snaps: SnapIntervals
+
   // MARK: Derived
 
   /// The width of the header and of the viewport, in points.
   public internal(set) var width: Double = 0
+
+  /// The height of the viewport, in points.
+  public internal(set) var viewportHeight: Double = 0
 
   /// The depth of the cut at the lower edge, in points: at most the header's height.
   public internal(set) var cutDepth: Double = 0
@@ -76,6 +103,25 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The share of the spare room that lies to the left of the image and above it.
   @usableFromInline var anchorShare: MastheadPoint = .zero
 
+  /// 1 ÷ height, or 0 if the height is 0.
+  @usableFromInline var inverseHeight: Double = 0
+
+  /// The least and the greatest height of the box that the image is fitted into, in points.
+  @usableFromInline var leastBoxHeight: Double = 0
+  @usableFromInline var greatestBoxHeight: Double = 0
+
+  /// Room for later versions of the C interface.
+  @usableFromInline var reserved = Four(Four(0.0))
+
+  /// The distance over which the header collapses, in points: height − collapsed height.
+  @inlinable
+  public var range: Double { height - collapsedHeight }
+
+  /// The y on the screen at which the header rests, in points: the safe area with the policy `include`, the inset of a
+  /// collection flow, and otherwise 0.
+  @inlinable
+  public var restY: Double { originY - topOffset }
+
   /// The content offset when scrolled to the top, in points.
   @inlinable
   public var topOffset: Double { -adjustedContentInset.top }
@@ -93,7 +139,11 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// Creates the facts of a header without effects.
   init(_ header: Header, in environment: LayoutEnvironment) {
     height = header.height.points(in: environment)
-    collapsedHeight = header.collapsedHeight
+    heightExcludesSafeArea = if case .excludingSafeArea = header.height { true } else { false }
+    collapsedHeight = header.collapsedHeight.points
+    collapsedHeightExcludesSafeArea = if case .excludingSafeArea = header.collapsedHeight { true } else { false }
+    (collapses, pins, hides, expands, shrinks) = (false, false, false, true, true)
+    snaps = SnapIntervals()
     placement = header.placement
     cut = .points(0)
     overlapRatio = 0

@@ -9,10 +9,17 @@ public struct Moment: ~Copyable {
   // An address, because a layout has hundreds of bytes and copying it for each frame is slow.
   @usableFromInline let layoutAddress: UnsafePointer<HeaderLayout>
 
+  /// The geometries of the header's elements. They are not part of the layout, because most headers have none.
+  @usableFromInline let placedElements: UnsafeBufferPointer<PlacedElement>
+
   @inlinable
-  package init(scroll: ScrollState, layout: UnsafePointer<HeaderLayout>) {
+  package init(
+    scroll: ScrollState, layout: UnsafePointer<HeaderLayout>,
+    elements: UnsafeBufferPointer<PlacedElement> = UnsafeBufferPointer(start: nil, count: 0)
+  ) {
     self.scroll = scroll
     layoutAddress = layout
+    placedElements = elements
   }
 
   /// The header's layout, which does not change while scrolling.

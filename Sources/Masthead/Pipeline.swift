@@ -14,12 +14,12 @@
 /// for bit.
 public struct Pipeline<Effects: Composition>: Sendable {
   /// The header that the effects change.
-  public var header: Header { didSet { environment = .none } }
+  public var header: Header { didSet { invalidate() } }
 
   /// The effects. New effects keep the current memory if they can use it; otherwise the pipeline restarts.
   public var effects: Effects {
     didSet {
-      environment = .none
+      invalidate()
       if !effects.canUse(currentMemory) { restart() }
     }
   }
@@ -52,6 +52,15 @@ public struct Pipeline<Effects: Composition>: Sendable {
   @usableFromInline var layout: HeaderLayout
   @usableFromInline var environment = LayoutEnvironment.none
 
+  /// The geometries of the elements in that layout; nil without elements.
+  @usableFromInline var placedElements: PlacedElements?
+
+  /// Whether the effects use memory. It is stored because an effect list and a static composition ask every effect.
+  @usableFromInline var remembers: Bool
+
+  /// Whether frames need neither memory nor elements, which is the fast path.
+  @usableFromInline var isPlain: Bool
+
   /// Creates a pipeline from a composition of effects.
   public init(_ header: Header = Header(), effects: Effects) {
     self.header = header
@@ -60,6 +69,8 @@ public struct Pipeline<Effects: Composition>: Sendable {
     previous = effects.memory
     scratch = effects.memory
     layout = HeaderLayout(header, in: .none)
+    remembers = effects.remembers
+    isPlain = !remembers && header.elements.isEmpty
   }
 
   /// Creates a pipeline from a list of effects.
@@ -86,7 +97,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// - Complexity: One call of each effect for each of its stages; no allocation.
   @inlinable
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    let isOrdinary = scroll.contentOffset.magnitude <= longestLength && !effects.remembers
+    let isOrdinary = scroll.contentOffset.magnitude <= longestLength && isPlain
     if isOrdinary && scroll.environment.isSame(as: environment) {
       Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
     } else {
@@ -118,6 +129,13 @@ public struct Pipeline<Effects: Composition>: Sendable {
     tick = nil
   }
 
+  /// Marks the layout as dirty after the header or the effects have changed.
+  private mutating func invalidate() {
+    environment = .none
+    remembers = effects.remembers
+    isPlain = !remembers && header.elements.isEmpty
+  }
+
   @inlinable
   @inline(__always)
   static func compute(
@@ -126,34 +144,68 @@ public struct Pipeline<Effects: Composition>: Sendable {
   ) {
     let moment = Moment(scroll: scroll, layout: layout)
     frame.begin(at: moment)
+    effects.contribute(.scroll, to: &frame, at: moment, &memory)
     effects.contribute(.header, to: &frame, at: moment, &memory)
     frame.fitImage(at: moment)
     effects.contribute(.image, to: &frame, at: moment, &memory)
     effects.contribute(.mask, to: &frame, at: moment, &memory)
     frame.finishMask()
+    effects.contribute(.elements, to: &frame, at: moment, &memory)
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
   }
 
-  /// The slow path of `update`: for a stale layout, for effects with memory, and for offsets that must be clamped. It
-  /// is a separate function so that the fast path makes no calls and needs no stack.
+  /// The same with elements. It is a separate function because a branch on elements inside `compute` makes calls and
+  /// needs a stack.
+  @inlinable
+  @inline(never)
+  static func compute(
+    _ frame: inout HeaderFrame, at scroll: ScrollState, _ layout: UnsafePointer<HeaderLayout>,
+    _ elements: UnsafeBufferPointer<PlacedElement>, _ effects: borrowing Effects, _ memory: inout Effects.Memory
+  ) {
+    let moment = Moment(scroll: scroll, layout: layout, elements: elements)
+    frame.begin(at: moment)
+    effects.contribute(.scroll, to: &frame, at: moment, &memory)
+    effects.contribute(.header, to: &frame, at: moment, &memory)
+    frame.fitImage(at: moment)
+    frame.placeElements(at: moment)
+    effects.contribute(.image, to: &frame, at: moment, &memory)
+    effects.contribute(.mask, to: &frame, at: moment, &memory)
+    frame.finishMask()
+    effects.contribute(.elements, to: &frame, at: moment, &memory)
+    frame.finishElements(at: moment)
+    effects.contribute(.appearance, to: &frame, at: moment, &memory)
+  }
+
+  /// The slow path of `update`: for a stale layout, for effects with memory, for elements, and for offsets that must be
+  /// clamped. It is a separate function so that the fast path makes no calls and needs no stack.
   @inlinable
   @inline(never)
   mutating func advance(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    if !scroll.environment.isSame(as: environment) {
-      layout = layout(in: scroll.environment)
-      environment = scroll.environment
-    }
+    if !scroll.environment.isSame(as: environment) { layOut(in: scroll.environment) }
     var scroll = scroll
     scroll.contentOffset = finiteOffset(scroll.contentOffset)
+    let elements = placedElements?.buffer ?? UnsafeBufferPointer(start: nil, count: 0)
+    guard remembers else {
+      Self.compute(&frame, at: scroll, &layout, elements, effects, &currentMemory)
+      return
+    }
     let tick = Tick.number(at: scroll.time)
-    if effects.remembers && tick == self.tick {
+    if tick == self.tick {
       effects.copy(previous, to: &scratch)
-      Self.compute(&frame, at: scroll, &layout, effects, &scratch)
+      Self.compute(&frame, at: scroll, &layout, elements, effects, &scratch)
     } else {
-      if effects.remembers { effects.copy(currentMemory, to: &previous) }
-      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
+      effects.copy(currentMemory, to: &previous)
+      Self.compute(&frame, at: scroll, &layout, elements, effects, &currentMemory)
       self.tick = tick
     }
+  }
+
+  /// Computes the layout in an environment and keeps it.
+  @usableFromInline
+  mutating func layOut(in environment: LayoutEnvironment) {
+    layout = layout(in: environment)
+    placedElements = PlacedElements(header.elements.map { $0.placed(in: layout, environment) })
+    self.environment = environment
   }
 
   /// Returns an offset that is safe to compute with: clamped to a billion points, and the top for NaN.

@@ -20,7 +20,10 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
   public var alwaysBounceVertical: Bool
 
-  /// The height of the content, without insets, in points.
+  /// Room for later versions of the C interface. The content offset must stay at the end.
+  @usableFromInline var reserved = Two(0.0)
+
+  /// The height of the content, without insets, in points; infinite if it is not known.
   public var contentHeight: Double
 
   /// The y of the content at the viewport's upper edge, in points. It is less than the layout's `topOffset` while the

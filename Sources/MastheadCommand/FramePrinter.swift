@@ -7,13 +7,14 @@ struct FramePrinter: ~Copyable {
 
   private let format: Format
   private let hasHeader: Bool
-  private var encoder = FrameEncoder()
+  private var encoder: FrameEncoder
   private var output = BufferedOutput()
   private var count = 0
 
   init(_ format: Format, of document: PipelineDocument) {
     self.format = format
     hasHeader = document.header != nil
+    encoder = FrameEncoder(elements: document.header?.elements.map(\.name) ?? [])
     if format == .csv { output.writeLine(FrameTable.header.utf8) }
   }
 
@@ -26,6 +27,11 @@ struct FramePrinter: ~Copyable {
     } else {
       encoder.encodeWithoutHeader(at: state, sequence: count) { output.writeLine($0) }
     }
+  }
+
+  /// Prints the content offset at which a list comes to rest.
+  mutating func print(restingOffset: Double) {
+    output.writeLine((["restingOffset": .finite(restingOffset)] as JSON).compact.utf8)
   }
 
   mutating func finish() { output.flush() }

@@ -11,11 +11,22 @@ extension Header {
   private static let fitting = Key(
     "fitting", .object([minimum]) { object throws(DocumentError) in try object.require(minimum) },
     "Fits the header's own content, with a least height.")
+  private static let belowBar = key(
+    "excludingSafeArea", "height.excludingSafeArea",
+    "In points. The safe area at the top is added if the header lies behind the bar.")
   private static let heightKey = Key(
-    "height", heights, "The height at rest: in points, as a share of the width, or fitting the content.",
+    "height", heights,
+    "The height at rest: in points, below the bar, as a share of the width, or fitting the content.",
     default: parameter("height").kind.json(standard.value(of: "height")))
-  private static let collapsedHeightKey = key(
-    "collapsedHeight", "collapsedHeight", "The height to which the header shrinks as the list scrolls up, in points.")
+  private static let collapsedHeightKey = Key(
+    "collapsedHeight",
+    Shape<HeaderLength>.length(
+      points: .value(of: parameter("collapsedHeight")),
+      excludingSafeArea: key(
+        "excludingSafeArea", "collapsedHeight.excludingSafeArea",
+        "In points. The safe area at the top is added if the header lies behind the bar.", isRequired: true)),
+    "The height to which the header shrinks as the list scrolls up: in points, or below the bar.",
+    default: parameter("collapsedHeight").kind.json(standard.value(of: "collapsedHeight")))
   private static let placementKey = key(
     "placement", "placement",
     "Whether the header lies above the content, with an inset of its height, or inside the content.")
@@ -30,26 +41,37 @@ extension Header {
     }, "The size of the header's image.",
     default: ["width": .number(standard.imageSize.width), "height": .number(standard.imageSize.height)])
 
-  static let shape = Shape<Header>.object([heightKey, collapsedHeightKey, placementKey, imageSizeKey]) {
+  private static let elementsKey = Key(
+    "elements", Shape<[HeaderElement]>.list(of: HeaderElement.shape).limited(to: HeaderElement.limit, "elements"),
+    "The named parts of the header's own content, in the order of drawing.", default: [])
+
+  static let shape = Shape<Header>.object([heightKey, collapsedHeightKey, placementKey, imageSizeKey, elementsKey]) {
     object throws(DocumentError) in
     var header = standard
     header.height = try object[heightKey] ?? header.height
     header.collapsedHeight = try object[collapsedHeightKey] ?? header.collapsedHeight
     if let number = try object[placementKey] { header.placement = Placement.allCases[Int(number)] }
     header.imageSize = try object[imageSizeKey] ?? header.imageSize
+    let elements = try object[elementsKey] ?? []
+    for (index, element) in elements.enumerated() where elements[..<index].contains(where: { $0.name == element.name })
+    {
+      throw DocumentError(
+        place: "\(object.place).elements[\(index)].name", message: ErrorText.duplicate("element", element.name))
+    }
+    header.elements = elements
     return header
   }
 
   private static let heights: Shape<HeaderHeight> = {
-    let forms = Shape<HeaderHeight>.object([ratio, fitting]) { object throws(DocumentError) in
+    let keys: [any DocumentKey] = [ratio, fitting, belowBar]
+    let forms = Shape<HeaderHeight>.object(keys) { object throws(DocumentError) in
       guard case .object(let members) = object.json, members.count(where: { !$0.isForOtherTools }) == 1 else {
-        throw DocumentError(
-          place: object.place,
-          message: ErrorText.notExactlyOneKey(of: [ratio.name, fitting.name]))
+        throw DocumentError(place: object.place, message: ErrorText.notExactlyOneKey(of: keys.map(\.name)))
       }
       if let ratio = try object[ratio] { return .ratioOfWidth(ratio) }
+      if let points = try object[belowBar] { return .excludingSafeArea(points) }
       return .fitting(minimum: try object.require(fitting))
-    }.adding("oneOf", [["required": [.string(ratio.name)]], ["required": [.string(fitting.name)]]])
+    }.adding("oneOf", .array(keys.map { ["required": [.string($0.name)]] }))
     return Shape(schema: ["anyOf": [points.schema, forms.schema]]) { cursor throws(DocumentError) in
       guard case .object = cursor.json else { return .points(try points.read(cursor)) }
       return try forms.read(cursor)
@@ -64,7 +86,7 @@ extension Header {
     let standard = standard.value(of: identifier)
     return Key(
       name, .value(of: parameter), isRequired: isRequired, summary,
-      default: isRequired ? nil : standard.map(parameter.kind.json))
+      default: isRequired ? nil : standard.map { parameter.kind.json($0) })
   }
 
   private static func parameter(_ identifier: String) -> ParameterDescription {

@@ -41,7 +41,8 @@ extension PipelineDocument {
     _ json: JSON, of entry: Entry, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
   ) -> JSON {
     let written = json
-    var json = kind.upToDate(json)
+    let elements = header?.elements.map(\.name) ?? []
+    var json = kind.upToDate(json.effectEntry)
     if kind.identifier != entry.kind.identifier { json["effect"] = .string(kind.identifier) }
     if case .number(let version)? = json["version"], version.value > Double(kind.currentVersion) {
       if unknownEffects == .skipped { return json }
@@ -71,12 +72,13 @@ extension PipelineDocument {
             place: place, message: "removed \(member.value.summary): \(kind.name) no longer has this parameter"))
         continue
       }
-      guard parameter.kind.number(of: member.value) != nil else {
+      guard parameter.kind.number(of: member.value, elements: elements) != nil else {
         losses.append(
           DocumentError(
             place: place,
             message: "removed: "
-              + JSONCursor(json: member.value, place: place).notAllowed(by: parameter.kind).message))
+              + JSONCursor(json: member.value, place: place).notAllowed(by: parameter.kind, elements: elements).message)
+        )
         continue
       }
       let rivals = [parameter.identifier] + parameter.alternatives
@@ -98,7 +100,7 @@ extension JSON {
   /// written. Otherwise returns this entry.
   fileprivate func orOriginal(ifOnlyVersionDiffersFrom written: JSON) -> JSON {
     guard version >= written.version else { return self }
-    var (new, old) = (self, written)
+    var (new, old) = (self, written.effectEntry)
     new["version"] = nil
     old["version"] = nil
     return new == old ? written : self

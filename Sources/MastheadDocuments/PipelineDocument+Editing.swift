@@ -31,6 +31,7 @@ extension PipelineDocument {
     } else {
       let (index, rest) = try effectPath(path)
       guard case .array(var effects)? = json["effects"] else { throw notSettable(path) }
+      effects[index] = effects[index].effectEntry
       if rest == "enabled" {
         effects[index]["enabled"] = value
       } else {
@@ -71,15 +72,20 @@ extension JSON {
   fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
     var header = header
     switch identifier {
-    case "height", "height.ratioOfWidth", "height.fitting.minimum":
+    case "height", "height.ratioOfWidth", "height.fitting.minimum", "height.excludingSafeArea":
       if value == nil && !heightIsGiven(as: identifier, in: header) { break }
       header["height"] = value.map { value in
         switch identifier {
         case "height.ratioOfWidth": ["ratioOfWidth": value]
         case "height.fitting.minimum": ["fitting": ["minimum": value]]
+        case "height.excludingSafeArea": ["excludingSafeArea": value]
         default: value
         }
       }
+    case "collapsedHeight", "collapsedHeight.excludingSafeArea":
+      let isBelowBar = identifier != "collapsedHeight"
+      if value == nil && isBelowBar != (header["collapsedHeight"]?["excludingSafeArea"] != nil) { break }
+      header["collapsedHeight"] = value.map { isBelowBar ? ["excludingSafeArea": $0] : $0 }
     case "imageSize.width", "imageSize.height":
       let side = String(identifier.dropFirst("imageSize.".count))
       let standard = Header().imageSize
@@ -96,6 +102,7 @@ extension JSON {
     switch identifier {
     case "height.ratioOfWidth": header["height"]?["ratioOfWidth"] != nil
     case "height.fitting.minimum": header["height"]?["fitting"] != nil
+    case "height.excludingSafeArea": header["height"]?["excludingSafeArea"] != nil
     default: if case .number = header["height"] { true } else { false }
     }
   }

@@ -11,10 +11,20 @@ extension PipelineDocument {
   static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]
 }
 
+extension JSON {
+  /// An effect's entry in the long form. The short form is the effect's identifier alone.
+  var effectEntry: JSON {
+    guard case .string = self else { return self }
+    return .object([Member(PipelineDocument.Entry.effectKey.name, self)])
+  }
+}
+
 /// The inputs and the findings of reading one document.
 struct DocumentReading {
   let registry: EffectRegistry
   let unknownEffects: PipelineDocument.UnknownEffects
+  /// The names of the header's elements, for effects that have a target.
+  var elements: [String] = []
   var problems: [DocumentError] = []
   var migrations: [DocumentNote] = []
 
@@ -39,7 +49,7 @@ extension PipelineDocument.Entry {
   static let keys: [any DocumentKey] = [effectKey, versionKey, enabledKey, parametersKey]
 
   init(_ cursor: JSONCursor, _ reading: inout DocumentReading) throws(DocumentError) {
-    let object = try cursor.object(allowing: Self.keys.map(\.name))
+    let object = try Self.object(cursor)
     let identifier = try object.require(Self.effectKey)
     let found = reading.registry[identifier]
     let version = try object[Self.versionKey] ?? 1
@@ -71,6 +81,12 @@ extension PipelineDocument.Entry {
             ? "\(change); its parameters were updated" : "\(change); the same parameters may give other frames"))
     }
     self.init(kind: kind, effect: effect, isEnabled: try object[Self.enabledKey] ?? true)
+  }
+
+  /// Returns an entry as an object. An entry may be the effect's identifier alone.
+  private static func object(_ cursor: JSONCursor) throws(DocumentError) -> ObjectCursor {
+    guard case .string = cursor.json else { return try cursor.object(allowing: keys.map(\.name)) }
+    return ObjectCursor(json: cursor.json.effectEntry, place: cursor.place)
   }
 
   private static func unknown(
@@ -114,7 +130,7 @@ extension Tunable {
       if let rival = descriptions.rivals(of: description).first(where: { $0 != member.key && cursor.json[$0] != nil }) {
         throw cursor.error(ErrorText.conflict(member.key, rival))
       }
-      let number = try description.number(value)
+      let number = try description.number(value, elements: reading.elements)
       do throws(ParameterError) { try set(description.identifier, to: number) } catch {
         throw value.error(error.description)
       }
@@ -124,8 +140,10 @@ extension Tunable {
 
 extension ParameterDescription {
   /// Returns a value in a document as the parameter's number.
-  fileprivate func number(_ cursor: JSONCursor) throws(DocumentError) -> Double {
-    guard let number = kind.number(of: cursor.json) else { throw cursor.notAllowed(by: kind) }
+  fileprivate func number(_ cursor: JSONCursor, elements: [String] = []) throws(DocumentError) -> Double {
+    guard let number = kind.number(of: cursor.json, elements: elements) else {
+      throw cursor.notAllowed(by: kind, elements: elements)
+    }
     return number
   }
 }

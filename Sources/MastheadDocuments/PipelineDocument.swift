@@ -104,6 +104,7 @@ public struct PipelineDocument: Sendable {
     self.format = format
     name = try document[Self.nameKey] ?? "Untitled"
     header = try document[Self.headerKey]
+    reading.elements = header?.elements.map(\.name) ?? []
     var entries: [Entry] = []
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries

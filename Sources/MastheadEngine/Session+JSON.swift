@@ -29,10 +29,12 @@ extension Session {
   }
 
   private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {
-    descriptions.map { description in
-      var control = description.json
+    let elements = document.header?.elements.map(\.name) ?? []
+    return descriptions.map { description in
+      var control = description.json(elements: elements)
       control["path"] = .string("\(place).\(description.identifier)")
-      control["value"] = description.kind.json(owner.value(of: description.identifier))
+      control["value"] = description.kind.json(owner.value(of: description.identifier), elements: elements)
+      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout)?.json
       let length = owner.points(of: description.identifier, in: layout) ?? points["\(place).\(description.identifier)"]
       control["points"] = length.map(JSON.finite)
       return control
@@ -52,19 +54,31 @@ extension EffectKind {
 
 extension ParameterDescription {
   /// The parameter as JSON for a page.
-  package var json: JSON {
+  package var json: JSON { json(elements: []) }
+
+  /// The parameter as JSON for a page that shows a header with elements of these names.
+  fileprivate func json(elements: [String]) -> JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
-    kind.describe(in: &json)
-    json["default"] = kind.json(self.default)
+    kind.describe(in: &json, elements: elements)
+    json["default"] = kind.json(self.default, elements: elements)
     json["alternatives"] = .array(alternatives.map(JSON.string))
     json["formula"] = formula.map(JSON.string)
     return json
   }
 }
 
+extension ParameterSuggestion {
+  fileprivate var json: JSON {
+    [
+      "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound), "step": .number(step),
+      "unit": .string(unit.rawValue),
+    ]
+  }
+}
+
 extension ParameterKind {
-  /// Adds the kind and its allowed values to a JSON object.
-  package func describe(in json: inout JSON) {
+  /// Adds the kind and its allowed values to a JSON object. `elements` are the names of the header's elements.
+  package func describe(in json: inout JSON, elements: [String] = []) {
     switch self {
     case .number(let range, let step, let unit):
       json["kind"] = "number"
@@ -76,6 +90,9 @@ extension ParameterKind {
       json["kind"] = "choice"
       json["choices"] = .array(alternatives.map { ["choice": .string($0.identifier), "name": .string($0.name)] })
     case .flag: json["kind"] = "flag"
+    case .target(let kinds):
+      json["kind"] = "target"
+      json["targets"] = .array(kinds.names(elements: elements).map(JSON.string))
     }
   }
 }

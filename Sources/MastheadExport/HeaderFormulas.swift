@@ -47,8 +47,10 @@ struct HeaderFormulas {
   /// - Throws: an error with the path of a missing header, a custom effect or a number that is not finite.
   init(of document: PipelineDocument) throws(DocumentError) {
     header = try Self.header(of: document)
+    try Self.checkExpressible(header)
     for (index, entry) in document.effects.enumerated() where entry.isEnabled {
       try Self.checkFinite(entry.effect, path: "effects[\(index)].parameters")
+      try Self.checkExpressible(entry.effect, path: "effects[\(index)].parameters")
       switch entry.effect {
       case let stretch as Masthead.Stretch: stretches.append(Stretch(factor: stretch.factor, limit: stretch.limit))
       case let parallax as Parallax: parallaxFactors.append(parallax.factor)
@@ -58,11 +60,7 @@ struct HeaderFormulas {
       case let safeArea as SafeArea: safeAreaPolicy = safeArea.policy
       case let image as FitImage: (contentMode, anchor) = (image.mode, image.anchor)
       default:
-        throw DocumentError(
-          place: "effects[\(index)]",
-          message:
-            "cannot export the custom effect \"\(entry.kind.identifier)\" to this target; export to swift, or switch it off"
-        )
+        throw Self.refusal("effects[\(index)]", "the effect \"\(entry.kind.identifier)\"", "switch it off")
       }
     }
     removeNoOps()
@@ -88,6 +86,38 @@ struct HeaderFormulas {
       throw DocumentError(place: "header", message: "cannot export a document without a header")
     }
     return header
+  }
+
+  /// Returns the error for a part of a document that standalone source code does not compute.
+  private static func refusal(_ place: String, _ part: String, _ remedy: String) -> DocumentError {
+    DocumentError(place: place, message: "cannot export \(part) to this target; export to swift, or \(remedy)")
+  }
+
+  /// Throws if a header has what standalone source code does not compute.
+  private static func checkExpressible(_ header: Header) throws(DocumentError) {
+    if !header.elements.isEmpty { throw refusal("header.elements", "elements", "remove them") }
+    if case .excludingSafeArea = header.height {
+      throw refusal("header.height", "a height below the bar", "give it in points")
+    }
+    if header.placement == .collapsedAboveContent {
+      throw refusal("header.placement", "collapsedAboveContent", "use aboveContent")
+    }
+  }
+
+  /// Throws if an effect has a parameter value that standalone source code does not compute.
+  private static func checkExpressible(_ effect: any DynamicEffect, path: String) throws(DocumentError) {
+    switch effect {
+    case let stretch as Masthead.Stretch where stretch.gap == .below:
+      throw refusal("\(path).gap", "a gap below the header", "use above")
+    case let parallax as Parallax where parallax.target != .image:
+      throw refusal("\(path).target", "the parallax of an element", "use image")
+    case let image as FitImage where !image.expands || !image.shrinks:
+      throw refusal(
+        "\(path).\(image.expands ? "shrinks" : "expands")", "an image that keeps its size", "use true")
+    case let cutAway as CutAway where cutAway.flattening != 0:
+      throw refusal("\(path).flattening", "a cut that flattens", "use 0")
+    default: break
+    }
   }
 
   /// Throws if a parameter is not finite, because it has no literal in source code.

@@ -11,12 +11,14 @@ final class ExportedEffect {
 
   /// The effect's contributions by stage. They are cached because looking them up takes longer than most effects.
   private struct Contributions {
-    let header, image, mask, appearance: Contribution
+    let scroll, header, image, mask, elements, appearance: Contribution
 
     init(of effect: any DynamicEffect) {
+      scroll = effect.contribution(to: .scroll)
       header = effect.contribution(to: .header)
       image = effect.contribution(to: .image)
       mask = effect.contribution(to: .mask)
+      elements = effect.contribution(to: .elements)
       appearance = effect.contribution(to: .appearance)
     }
   }
@@ -42,6 +44,8 @@ final class ExportedEffect {
     case 1: contributions.header
     case 2: contributions.image
     case 4: contributions.mask
+    case 16: contributions.scroll
+    case 32: contributions.elements
     default: contributions.appearance
     }
   }

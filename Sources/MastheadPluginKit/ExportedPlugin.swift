@@ -100,6 +100,9 @@ extension masthead_parameter {
       (choice_count, choices) = texts(alternatives.map(\.identifier))
       choice_names = texts(alternatives.map(\.name)).1
     case .flag: kind = UInt32(MASTHEAD_FLAG)
+    case .target(let kinds):
+      kind = UInt32(MASTHEAD_TARGET)
+      targets = UInt32(kinds.rawValue)
     }
     (alternative_count, alternatives) = texts(parameter.alternatives)
     (former_identifier_count, former_identifiers) = texts(parameter.formerIdentifiers)

@@ -76,7 +76,7 @@ extension SnapshotSubject {
   /// is built in. Throws if an effect no longer exists, or if a value can no longer be set.
   func restored(from table: SnapshotTable) throws(SnapshotError) -> SnapshotSubject {
     var subject = self
-    try subject.header.restore(table.header, of: "header")
+    try subject.header.restore(table.header, of: "header", elements: [])
     subject.effects = []
     var left = effects
     for old in table.effects {
@@ -88,7 +88,7 @@ extension SnapshotSubject {
       } else {
         throw SnapshotError("the effect \"\(old.identifier)\" no longer exists")
       }
-      try effect.restore(old.settings, of: old.identifier)
+      try effect.restore(old.settings, of: old.identifier, elements: subject.header.elements.map(\.name))
       subject.effects.append(effect)
     }
     return subject
@@ -98,24 +98,25 @@ extension SnapshotSubject {
 extension Tunable {
   /// Sets parameters to the values of a table's head.
   fileprivate mutating func restore(
-    _ settings: [SnapshotTable.Setting], of owner: String
+    _ settings: [SnapshotTable.Setting], of owner: String, elements: [String]
   ) throws(SnapshotError) {
     for setting in settings {
       guard
         let kind = parameterDescriptions.first(where: { $0.identifier == setting.parameter })?.kind,
-        let value = kind.value(of: setting.value), (try? set(setting.parameter, to: value)) != nil
+        let value = kind.value(of: setting.value, elements: elements), (try? set(setting.parameter, to: value)) != nil
       else { throw SnapshotError("\(owner) \(setting.parameter): no longer takes \(setting.value)") }
     }
   }
 }
 
 extension ParameterKind {
-  /// Parses a value from a table's head. Returns nil if it is invalid.
-  fileprivate func value(of text: String) -> Double? {
+  /// Parses a value from a table's head. Returns nil if it is invalid. `elements` are the names of the header's elements.
+  fileprivate func value(of text: String, elements: [String]) -> Double? {
     switch self {
     case .number: Double(text)
     case .choice(let alternatives): alternatives.firstIndex { $0.identifier == text }.map(Double.init)
     case .flag: ["false": 0, "true": 1][text]
+    case .target(let kinds): kinds.value(of: text, elements: elements)
     }
   }
 }

@@ -129,7 +129,7 @@ extension SnapshotTable {
   ) throws(SnapshotError) {
     self.pipeline = subject.name
     header = Setting.all(of: subject.header)
-    effects = subject.effects.map { Effect($0) }
+    effects = subject.effects.map { Effect($0, of: subject.header) }
     self.gesture = gesture
     self.list = list
     var builder = ColumnBuilder(count: count)
@@ -241,18 +241,20 @@ private struct ColumnBuilder {
 }
 
 extension SnapshotTable.Effect {
-  init(_ effect: any DynamicEffect) {
+  init(_ effect: any DynamicEffect, of header: Header) {
     let kind = effect.kind
-    self.init(identifier: kind.identifier, version: kind.version, settings: SnapshotTable.Setting.all(of: effect))
+    self.init(
+      identifier: kind.identifier, version: kind.version,
+      settings: SnapshotTable.Setting.all(of: effect, elements: header.elements.map(\.name)))
   }
 }
 
 extension SnapshotTable.Setting {
   /// The parameters of an effect or a header that have a value, in order.
-  static func all(of owner: some Tunable) -> [Self] {
+  static func all(of owner: some Tunable, elements: [String] = []) -> [Self] {
     owner.parameterDescriptions.compactMap { description in
       owner.value(of: description.identifier).map { value in
-        Self(parameter: description.identifier, value: description.kind.text(of: value))
+        Self(parameter: description.identifier, value: description.kind.text(of: value, elements: elements))
       }
     }
   }

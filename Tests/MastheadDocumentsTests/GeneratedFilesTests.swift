@@ -77,7 +77,7 @@ import Testing
       effects.append(effect)
     } while !remaining.isEmpty
     return [
-      "masthead": 1, "name": .string(kind.name), "header": ["height": 300, "collapsedHeight": 100],
+      "masthead": 1, "name": .string(kind.name), "header": header(of: kind),
       "effects": .array(effects),
       "scene": [
         "content": [
@@ -85,6 +85,28 @@ import Testing
         ]
       ],
     ]
+  }
+
+  /// The names of the header's elements for an effect that has a target.
+  private static let elements = ["title", "avatar"]
+
+  private static func header(of kind: EffectKind) -> JSON {
+    var header: JSON = ["height": 300, "collapsedHeight": 100]
+    let hasTarget = kind.parameters.contains { if case .target = $0.kind { true } else { false } }
+    guard hasTarget else { return header }
+    header["elements"] = [
+      [
+        "name": "title", "alignment": "bottomLeading", "width": 120, "height": 41,
+        "insets": ["leading": 16, "bottom": 8],
+        "collapsed": ["alignment": "top", "width": 80, "insets": ["bottom": 0], "cornerRadius": 4],
+      ],
+      [
+        "name": "avatar", "alignment": "bottomTrailing", "width": 64, "height": 64,
+        "insets": ["trailing": 16, "bottom": -32], "cornerRadius": 32, "clipped": false,
+        "collapsed": ["alignment": "topTrailing", "width": 32, "height": 32],
+      ],
+    ]
+    return header
   }
 
   private static func value(of parameter: ParameterDescription) -> JSON {
@@ -98,6 +120,8 @@ import Testing
     case .choice(let choices):
       return .string(choices.last { Double(choices.firstIndex(of: $0)!) != parameter.default }!.identifier)
     case .flag: return .bool(parameter.default == 0)
+    case .target(let kinds):
+      return .string(kinds.name(of: kinds.values.last { $0 < 2 && $0 != parameter.default }!, elements: elements))
     }
   }
 

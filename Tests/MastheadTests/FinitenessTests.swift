@@ -40,7 +40,7 @@ import Testing
     // A header accepts only finite numbers.
     let (one, other) = (first.isFinite ? first : 300, second.isFinite ? second : 300)
     for header in [
-      Header(height: .points(one), collapsedHeight: other, imageSize: MastheadSize(width: one, height: other)),
+      Header(height: .points(one), collapsedHeight: .points(other), imageSize: MastheadSize(width: one, height: other)),
       Header(height: .ratioOfWidth(other), imageSize: MastheadSize(width: other, height: one)),
       Header(height: .fitting(minimum: other), placement: .insideContent),
     ] {

@@ -12,7 +12,7 @@ import Testing
 
   /// The compiled files that documentation quotes.
   private static let compiled = [
-    "Plugins/Fade/Fade.swift", "Tests/PluginTests/FadeTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
+    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift",
   ]
 
@@ -42,7 +42,7 @@ import Testing
 
   @Test func readmeShowsEffectTestsAndApp() throws {
     let readme = try Self.text("README.md")
-    for start in ["struct Fade: HeaderEffect", "@Test func", "assertSnapshot(of:", "HeaderScrollView("] {
+    for start in ["struct FadeOut: HeaderEffect", "@Test func", "assertSnapshot(of:", "HeaderScrollView("] {
       #expect(readme.contains(start), "\(start)")
     }
   }

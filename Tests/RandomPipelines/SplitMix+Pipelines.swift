@@ -21,11 +21,13 @@ extension SplitMix {
     named name: String? = nil, from registry: EffectRegistry = .builtIn, upTo longest: Double = .infinity
   ) -> PipelineDocument {
     let kinds = registry.effects
+    let elements = Bool.random(using: &self) ? [] : ["title", "avatar", "tabs"]
     let effects: [JSON] = (0..<Int.random(in: 0...8, using: &self)).map { _ in
-      effect(kinds.randomElement(using: &self)!, longest)
+      effect(kinds.randomElement(using: &self)!, longest, elements)
     }
     let json: JSON = [
-      "masthead": 1, "name": .string(name ?? hostileNames.randomElement(using: &self)!), "header": header(longest),
+      "masthead": 1, "name": .string(name ?? hostileNames.randomElement(using: &self)!),
+      "header": header(longest, elements),
       "effects": .array(effects),
     ]
     do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
@@ -38,20 +40,23 @@ extension SplitMix {
     Preset.all.map(\.document) + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count]) }
   }
 
-  private mutating func effect(_ kind: EffectKind, _ longest: Double) -> JSON {
+  private mutating func effect(_ kind: EffectKind, _ longest: Double, _ elements: [String]) -> JSON {
     var parameters: [JSON.Member] = []
     for parameter in kind.parameters {
       let rivals = parameter.alternatives
-      guard Bool.random(using: &self), !parameters.contains(where: { rivals.contains($0.key) }) else { continue }
-      parameters.append(JSON.Member(parameter.identifier, value(of: parameter, longest)))
+      guard Bool.random(using: &self), !parameters.contains(where: { rivals.contains($0.key) }),
+        let value = value(of: parameter, longest, elements)
+      else { continue }
+      parameters.append(JSON.Member(parameter.identifier, value))
     }
     var json: JSON = ["effect": .string(kind.identifier), "parameters": .object(parameters)]
     if Int.random(in: 0..<5, using: &self) == 0 { json["enabled"] = false }
     return json
   }
 
-  private mutating func header(_ longest: Double) -> JSON {
+  private mutating func header(_ longest: Double, _ elements: [String]) -> JSON {
     var json: JSON = [:]
+    if !elements.isEmpty { json["elements"] = .array(elements.map { element($0, longest) }) }
     switch Int.random(in: 0..<4, using: &self) {
     case 0: break
     case 1: json["height"] = .number(number(in: 0...1000, longest))
@@ -68,8 +73,34 @@ extension SplitMix {
     return json
   }
 
-  private mutating func value(of parameter: ParameterDescription, _ longest: Double) -> JSON {
+  private mutating func element(_ name: String, _ longest: Double) -> JSON {
+    var json: JSON = ["name": .string(name)]
+    if case .object(let members) = geometry(longest) { for member in members { json[member.key] = member.value } }
+    if Bool.random(using: &self) { json["clipped"] = .bool(Bool.random(using: &self)) }
+    if Bool.random(using: &self) { json["collapsed"] = geometry(longest) }
+    return json
+  }
+
+  private mutating func geometry(_ longest: Double) -> JSON {
+    var json: JSON = ["alignment": .string(MastheadAlignment.allCases.randomElement(using: &self)!.rawValue)]
+    if Bool.random(using: &self) { json["width"] = .number(number(in: 0...1000, longest)) }
+    if Bool.random(using: &self) { json["height"] = .number(number(in: 0...1000, longest)) }
+    if Bool.random(using: &self) { json["maximumHeight"] = .number(number(in: 0...1000, longest)) }
+    if Bool.random(using: &self) { json["within"] = "margins" }
+    if Bool.random(using: &self) {
+      json["insets"] = [
+        "leading": .number(number(in: -100...100, longest)), "bottom": .number(number(in: -100...100, longest)),
+      ]
+    }
+    return json
+  }
+
+  /// Returns nil for a target if nothing can be one.
+  private mutating func value(
+    of parameter: ParameterDescription, _ longest: Double, _ elements: [String]
+  ) -> JSON? {
     switch parameter.kind {
+    case .target(let kinds): kinds.names(elements: elements).randomElement(using: &self).map(JSON.string)
     case .number(let range, _, _): .number(number(in: range, longest))
     case .choice(let words): .string(words.randomElement(using: &self)!.identifier)
     case .flag: .bool(Bool.random(using: &self))

@@ -21,7 +21,7 @@ extern "C" {
 #endif
 
 // The version of this interface. Masthead rejects a plugin that was built for another version.
-#define MASTHEAD_ABI_VERSION 1
+#define MASTHEAD_ABI_VERSION 2
 
 // The first four bytes of a `masthead_plugin`.
 #define MASTHEAD_MAGIC 0x4D415354u
@@ -47,6 +47,8 @@ typedef struct {
   double fitting_height;
   // The number of pixels per point.
   double display_scale;
+  // Zero. Later versions of this interface use it.
+  double reserved[2];
   uint8_t layout_direction;
   bool reduced_motion;
 } masthead_environment;
@@ -65,16 +67,20 @@ typedef struct {
   masthead_edge_insets safe_area;
   double fitting_height;
   double display_scale;
+  double environment_reserved[2];
   uint8_t layout_direction;
   bool reduced_motion;
   uint8_t phase;
   bool always_bounce_vertical;
+  // Zero. Later versions of this interface use it.
+  double reserved[2];
+  // Infinite if it is not known.
   double content_height;
   // The y of the content at the viewport's upper edge; always finite.
   double content_offset;
 } masthead_scroll_state;
 
-enum { MASTHEAD_ABOVE_CONTENT = 0, MASTHEAD_INSIDE_CONTENT = 1 };
+enum { MASTHEAD_ABOVE_CONTENT = 0, MASTHEAD_INSIDE_CONTENT = 1, MASTHEAD_COLLAPSED_ABOVE_CONTENT = 2 };
 enum { MASTHEAD_CUT_POINTS = 0, MASTHEAD_CUT_RATIO_OF_HEIGHT = 1 };
 enum { MASTHEAD_UNDERLAP = 0, MASTHEAD_INCLUDE = 1, MASTHEAD_EXCLUDE = 2 };
 enum { MASTHEAD_ASPECT_FILL = 0, MASTHEAD_ASPECT_FIT = 1, MASTHEAD_SCALE_TO_FILL = 2 };
@@ -83,12 +89,23 @@ enum {
   MASTHEAD_TOP_RIGHT, MASTHEAD_BOTTOM_LEFT, MASTHEAD_BOTTOM_RIGHT
 };
 
+#define MASTHEAD_SNAPS 8
+
+// An interval of the collapse, 0…1, in which the list does not come to rest. Beyond the threshold, a share of the
+// interval, it comes to rest at the end, otherwise at the start.
+typedef struct { double start, end, threshold; } masthead_snap;
+
 // The values that do not change while scrolling. `lay_out` sets the facts. `contribute` can also read the derived
 // values.
 typedef struct {
   // Facts.
   double height;
   double collapsed_height;
+  // Whether the safe area at the top is added to these heights if the header lies behind the bar.
+  bool height_excludes_safe_area, collapsed_height_excludes_safe_area;
+  // Whether the header shrinks, stays on screen, hides as the list scrolls up, and whether its image grows and shrinks
+  // with it.
+  bool collapses, pins, hides, expands, shrinks;
   uint8_t placement;
   // The depth of the cut at the lower edge, in points or as a ratio of the height.
   double cut;
@@ -101,9 +118,12 @@ typedef struct {
   uint8_t content_mode;
   uint8_t anchor;
   masthead_size image_size;
+  int64_t snap_count;
+  masthead_snap snaps[MASTHEAD_SNAPS];
 
   // Derived.
   double width;
+  double viewport_height;
   double cut_depth;
   double overlap;
   double origin_y;
@@ -117,6 +137,11 @@ typedef struct {
   uint8_t fit;
   double aspect_ratio, inverse_aspect_ratio;
   masthead_point anchor_share;
+  double inverse_height;
+  double least_box_height, greatest_box_height;
+
+  // Zero. Later versions of this interface use it.
+  double reserved[16];
 } masthead_layout;
 
 // MARK: Output of an effect
@@ -144,14 +169,38 @@ typedef struct {
   double value;
 } masthead_named_value;
 
+#define MASTHEAD_ELEMENTS 16
+
+// An element of a header at one moment.
+typedef struct {
+  // In the header's coordinates. It is scaled after MASTHEAD_STAGE_ELEMENTS.
+  masthead_rect rect;
+  // The scale about the element's anchor.
+  double scale;
+  // In degrees, clockwise, about the center.
+  double rotation;
+  // 0…1.
+  double opacity;
+  // The standard deviation of the Gaussian blur, in points.
+  double blur;
+  double corner_radius;
+  // The position in the order of drawing. Below 0, the element lies behind the header.
+  double z_index;
+  // Zero. Later versions of this interface use it.
+  double reserved[2];
+} masthead_element;
+
+// Bits of `events`.
+enum { MASTHEAD_REFRESH = 1, MASTHEAD_HAPTIC = 2, MASTHEAD_CUSTOM_1 = 4, MASTHEAD_CUSTOM_2 = 8 };
+
 // A header at one moment.
 //
 // A header is one group of three layers. From back to front:
-// 1. the image in `image`, blurred by `blur`;
+// 1. the image in `image`, blurred by `blur` and with the opacity `image_opacity`;
 // 2. the scrim: black with the opacity `scrim`, over the whole header, even where the image does not reach;
-// 3. the header's own content: its texts and views.
+// 3. the header's own content: its elements, texts and views.
 //
-// The `mask` clips the group, and `opacity` fades it as a whole.
+// The `mask` clips the group, and `opacity` fades it as a whole. The `shadow` lies behind it.
 typedef struct {
   // In content coordinates.
   masthead_rect header;
@@ -160,21 +209,38 @@ typedef struct {
   double overscroll;
   double stretch;
   double collapse;
+  // The distance that the header has followed the list from its top; 0 while the list is pulled.
+  double scrolled;
   masthead_edge_insets content_inset;
   double top_offset;
+  // The y at which the list's own content begins, in content coordinates.
+  double content_origin_y;
   masthead_directional_edge_insets margins;
   // The opacity of the header as one group of image, scrim and content: 0…1. Its layers do not show through each other.
   double opacity;
+  // The opacity of the image alone: 0…1.
+  double image_opacity;
   // The standard deviation of the Gaussian blur of the image, in points; 0 for a sharp image. The image's edges stay
   // opaque: nothing from outside the image is mixed in.
   double blur;
   // The opacity of the scrim: 0…1. The scrim is a black layer between image and content that keeps text readable. It
   // covers the header's bounds.
   double scrim;
+  // The opacity of the header's shadow on the list: 0…1.
+  double shadow;
+  // Whether something moves by itself although the list may rest.
+  bool is_animating;
+  // The events whose conditions hold, combined by bitwise or.
+  uint32_t events;
+  // Zero. Later versions of this interface use it.
+  double reserved[16];
   int64_t value_count;
   masthead_named_value values[MASTHEAD_NAMED_VALUES];
   // The visible part of the header, in its own coordinates. A path without elements means that the header is not cut.
   masthead_path mask;
+  // The elements of the header, in the order of drawing. An effect must not change their number.
+  int64_t element_count;
+  masthead_element elements[MASTHEAD_ELEMENTS];
 } masthead_frame;
 
 // Returns whether a path's counts are within its capacity and match its elements.
@@ -191,9 +257,20 @@ static inline bool masthead_path_is_possible(const masthead_path *path) {
 
 // MARK: Descriptors
 
-enum { MASTHEAD_STAGE_HEADER = 1, MASTHEAD_STAGE_IMAGE = 2, MASTHEAD_STAGE_MASK = 4, MASTHEAD_STAGE_APPEARANCE = 8 };
+// The stages, in the order of their computation: scroll, header, image, mask, elements, appearance.
+enum {
+  MASTHEAD_STAGE_HEADER = 1, MASTHEAD_STAGE_IMAGE = 2, MASTHEAD_STAGE_MASK = 4, MASTHEAD_STAGE_APPEARANCE = 8,
+  MASTHEAD_STAGE_SCROLL = 16, MASTHEAD_STAGE_ELEMENTS = 32
+};
 
-enum { MASTHEAD_NUMBER = 0, MASTHEAD_CHOICE = 1, MASTHEAD_FLAG = 2 };
+// A target is the header, its image or one of its elements.
+enum { MASTHEAD_NUMBER = 0, MASTHEAD_CHOICE = 1, MASTHEAD_FLAG = 2, MASTHEAD_TARGET = 3 };
+
+// The value of a target: one of these, or the index of an element.
+enum { MASTHEAD_TARGET_HEADER = -2, MASTHEAD_TARGET_IMAGE = -1 };
+
+// The kinds of targets that a parameter allows, combined by bitwise or.
+enum { MASTHEAD_ALLOWS_HEADER = 1, MASTHEAD_ALLOWS_IMAGE = 2, MASTHEAD_ALLOWS_ELEMENT = 4 };
 
 // A parameter that can be tuned. Every value is passed as a number: a choice as its index, a flag as 0 or 1.
 typedef struct {
@@ -219,6 +296,8 @@ typedef struct {
   // The formula of the length that a value results in, with # in place of the value, as in "cut ÷ #"; null if there is
   // none.
   const char *formula;
+  // For a target: the kinds that are allowed.
+  uint32_t targets;
 } masthead_parameter;
 
 typedef struct masthead_effect masthead_effect;

@@ -9,7 +9,7 @@ public protocol Composition: Sendable {
   /// The effects' memory before the first frame.
   var memory: Memory { get }
 
-  /// Whether any effect has memory.
+  /// Whether any effect uses memory with its current parameters.
   var remembers: Bool { get }
 
   /// Returns whether these effects can use a memory value. By default true, because the type `Memory` ensures it.

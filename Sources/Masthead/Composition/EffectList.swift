@@ -5,22 +5,22 @@ public struct EffectList: Composition {
 
   @usableFromInline let schedule: EffectSchedule
 
+  public let remembers: Bool
+
   /// Creates a list of effects.
   ///
   /// - Complexity: O(*n*), because the effects are sorted by stage once.
   public init(_ effects: [any DynamicEffect]) {
     self.effects = effects
     schedule = EffectSchedule(effects)
+    remembers = effects.contains(where: \.remembers)
   }
-
-  @inlinable
-  public var remembers: Bool { schedule.memorySize > 0 }
 
   public var all: [any DynamicEffect] { effects }
 
   public var memory: EffectListMemory {
     var memory = EffectListMemory(size: schedule.memorySize)
-    guard remembers else { return memory }
+    guard schedule.memorySize > 0 else { return memory }
     memory.units.withUnsafeMutableBytes { bytes in
       for (effect, offset) in zip(effects, schedule.memoryOffsets) where effect.memorySize.size > 0 {
         effect.storeMemory(to: bytes.baseAddress! + offset)

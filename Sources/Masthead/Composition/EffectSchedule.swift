@@ -27,7 +27,8 @@ final class EffectSchedule: @unchecked Sendable {
   @usableFromInline let steps: UnsafeMutablePointer<Step>
 
   /// The index of each stage's first step, and the end of the last stage.
-  @usableFromInline let bounds: (header: Int, image: Int, mask: Int, appearance: Int, end: Int)
+  @usableFromInline let bounds:
+    (scroll: Int, header: Int, image: Int, mask: Int, elements: Int, appearance: Int, end: Int)
 
   /// The offset of each effect's memory, in bytes.
   let memoryOffsets: [Int]
@@ -49,8 +50,8 @@ final class EffectSchedule: @unchecked Sendable {
     let starts = Stages.ordered.reduce(into: [0]) { starts, stage in
       starts.append(starts.last! + stages.count { $0.contains(stage) })
     }
-    bounds = (starts[0], starts[1], starts[2], starts[3], starts[4])
-    steps = .allocate(capacity: max(1, starts[4]))
+    bounds = (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5], starts[6])
+    steps = .allocate(capacity: max(1, bounds.end))
     var next = steps
     for stage in Stages.ordered {
       for index in effects.indices where stages[index].contains(stage) {
@@ -71,9 +72,11 @@ final class EffectSchedule: @unchecked Sendable {
   ) {
     let (first, end) =
       switch stage {
+      case .scroll: (bounds.scroll, bounds.header)
       case .header: (bounds.header, bounds.image)
       case .image: (bounds.image, bounds.mask)
-      case .mask: (bounds.mask, bounds.appearance)
+      case .mask: (bounds.mask, bounds.elements)
+      case .elements: (bounds.elements, bounds.appearance)
       default: (bounds.appearance, bounds.end)
       }
     var index = first

@@ -14,7 +14,7 @@ public struct Single<Effect: HeaderEffect>: Composition {
   public var memory: Effect.Memory { effect.memory }
 
   @inlinable
-  public var remembers: Bool { MemoryLayout<Effect.Memory>.size > 0 }
+  public var remembers: Bool { effect.remembers }
 
   @inlinable
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {

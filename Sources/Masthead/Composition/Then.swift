@@ -43,7 +43,9 @@ public struct Then<First: Composition, Second: Composition>: Composition {
     second.layOut(&layout, in: environment)
   }
 
+  // The optimizer does not inline this by itself if there are many effects, and copies `first` for the call.
   @inlinable
+  @inline(__always)
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
   ) {

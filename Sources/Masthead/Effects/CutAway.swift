@@ -1,7 +1,7 @@
 /// Cuts off the header's lower edge at an angle.
 ///
 /// For the stretched width *w*, the stretched height *h* and the cut's depth *c*, the visible area is (0, 0) (w, 0) (w,
-/// h) (0, h − c), or its mirror image.
+/// h) (0, h − c), or its mirror image. A header that is lower than the cut is cut to its corner.
 public struct CutAway: HeaderEffect {
   /// The side on which the lower edge is higher.
   @frozen
@@ -20,6 +20,7 @@ public struct CutAway: HeaderEffect {
       length: .init("# × height") { _, layout in layout.cutDepth }),
     Parameter("depth", \CutAway.depth, in: 0...1000, unit: .points, alternatives: ["ratio"]),
     Parameter("side", name: "Higher side", \CutAway.side),
+    Parameter("flattening", \CutAway.flattening, in: 0...1, step: 0.01),
   ]
 
   /// The depth of the cut. A ratio outside 0…1 is clamped, and a negative depth counts as 0. NaN and infinities trap.
@@ -27,6 +28,10 @@ public struct CutAway: HeaderEffect {
 
   /// The side on which the lower edge is higher.
   public var side: Side
+
+  /// The share of the depth that is lost when the header is collapsed: 0…1. Other numbers are clamped; NaN and
+  /// infinities trap.
+  public var flattening: Double { didSet { flattening = Self.allowed(flattening: flattening) } }
 
   /// The depth as a ratio of the header's height at rest: 0…1. It is nil if the depth is given in points. Setting it
   /// clears ``depth``; setting nil is a no-op.
@@ -45,15 +50,21 @@ public struct CutAway: HeaderEffect {
   public init() { self.init(depth: 80, side: .left) }
 
   /// Creates a cut with a depth in points.
-  public init(depth: Double = 80, side: Side = .left) {
+  public init(depth: Double = 80, side: Side = .left, flattening: Double = 0) {
     cut = Cut.points(depth).allowed
     self.side = side
+    self.flattening = Self.allowed(flattening: flattening)
   }
 
   /// Creates a cut with a depth as a ratio of the header's height at rest: 0…1.
-  public init(ratio: Double, side: Side = .left) {
+  public init(ratio: Double, side: Side = .left, flattening: Double = 0) {
     cut = Cut.ratioOfHeight(ratio).allowed
     self.side = side
+    self.flattening = Self.allowed(flattening: flattening)
+  }
+
+  private static func allowed(flattening: Double) -> Double {
+    flattening.clamped(to: 0...1, for: "CutAway.flattening")
   }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.cut = cut }
@@ -63,7 +74,7 @@ public struct CutAway: HeaderEffect {
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
     let (width, height) = (frame.header.width, frame.header.height)
-    let higher = height - moment.layout.cutDepth
+    let higher = height - min(moment.layout.cutDepth * (1 - flattening * frame.collapse), height)
     let (left, right) =
       switch side {
       case .left: (higher, height)

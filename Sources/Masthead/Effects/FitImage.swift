@@ -43,23 +43,36 @@ public struct FitImage: HeaderEffect {
   public static let parameters = [
     Parameter("mode", \FitImage.mode),
     Parameter("anchor", \FitImage.anchor),
+    Parameter("expands", \FitImage.expands),
+    Parameter("shrinks", \FitImage.shrinks),
   ]
 
   /// The way in which the image fills the header.
   public var mode: MastheadContentMode
   /// The alignment of the image in the header.
   public var anchor: MastheadAnchor
+  /// Whether the image grows with a header that is higher than at rest.
+  public var expands: Bool
+  /// Whether the image shrinks with a header that is lower than at rest.
+  public var shrinks: Bool
 
   public init() { self.init(mode: .aspectFill) }
 
-  /// Creates the effect with a content mode and an anchor.
-  public init(mode: MastheadContentMode = .aspectFill, anchor: MastheadAnchor = .center) {
+  /// Creates the effect with a content mode, an anchor, and whether the image grows and shrinks with the header.
+  public init(
+    mode: MastheadContentMode = .aspectFill, anchor: MastheadAnchor = .center, expands: Bool = true,
+    shrinks: Bool = true
+  ) {
     self.mode = mode
     self.anchor = anchor
+    self.expands = expands
+    self.shrinks = shrinks
   }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     layout.contentMode = mode
     layout.anchor = anchor
+    layout.expands = expands
+    layout.shrinks = shrinks
   }
 }

@@ -1,14 +1,24 @@
 /// Grows the header while the list is pulled beyond its top, so that the header stays attached to the list's first row.
 ///
 /// For an overscroll of *d* points, the header grows by `min(factor × d, limit)`: its upper edge moves up by that much.
-/// The rest of the overscroll is a gap above the header.
+/// The rest of the overscroll is a gap above the header, or below it.
 public struct Stretch: HeaderEffect {
+  /// The place of the overscroll that the header does not take.
+  @frozen
+  public enum Gap: String, ParameterChoice {
+    /// The header stays attached to the first row, and the gap is above it.
+    case above
+    /// The header stays on the line where it rests, and the gap is between it and the first row.
+    case below
+  }
+
   public static let identifier = "stretch"
   public static let summary = "Grows the header while the list is pulled beyond its top."
   @inlinable public static var stages: Stages { .header }
   public static let parameters = [
     Parameter("factor", \Stretch.factor, in: 0...1, step: 0.01),
     Parameter("limit", \Stretch.limit, in: 0...1000, unit: .points),
+    Parameter("gap", \Stretch.gap),
   ]
 
   /// The share of the overscroll by which the header grows: 0…1. Other numbers are clamped; NaN and infinities trap.
@@ -17,16 +27,21 @@ public struct Stretch: HeaderEffect {
   /// The maximum growth of the header, in points; 0 for no limit. Negative numbers count as 0; NaN and infinities trap.
   public var limit: Double { didSet { limit = Self.allowed(limit: limit) } }
 
+  /// The place of the overscroll that the header does not take.
+  public var gap: Gap
+
   @inlinable
   public init() {
     factor = 1
     limit = 0
+    gap = .above
   }
 
-  /// Creates a stretch with a factor of 0…1 and a limit in points.
-  public init(factor: Double = 1, limit: Double = 0) {
+  /// Creates a stretch with a factor of 0…1, a limit in points, and the place of the rest.
+  public init(factor: Double = 1, limit: Double = 0, gap: Gap = .above) {
     self.factor = Self.allowed(factor: factor)
     self.limit = Self.allowed(limit: limit)
+    self.gap = gap
   }
 
   private static func allowed(factor: Double) -> Double { factor.clamped(to: 0...1, for: "Stretch.factor") }
@@ -43,5 +58,6 @@ public struct Stretch: HeaderEffect {
     frame.stretch += taken
     frame.header.y -= taken
     frame.header.height += taken
+    if gap == .below { frame.header.y = min(frame.header.y, moment.scroll.contentOffset + moment.layout.restY) }
   }
 }

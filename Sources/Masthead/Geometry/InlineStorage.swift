@@ -3,12 +3,26 @@
 
 @frozen
 @usableFromInline
-struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  var first: Element
-  var second: Element
-  var third: Element
-  var fourth: Element
+struct Two<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  @usableFromInline var first: Element
+  @usableFromInline var second: Element
 
+  @inlinable
+  init(_ element: Element) {
+    first = element
+    second = element
+  }
+}
+
+@frozen
+@usableFromInline
+struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  @usableFromInline var first: Element
+  @usableFromInline var second: Element
+  @usableFromInline var third: Element
+  @usableFromInline var fourth: Element
+
+  @inlinable
   init(_ element: Element) {
     first = element
     second = element
@@ -16,6 +30,9 @@ struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
     fourth = element
   }
 }
+
+extension Two: Equatable where Element: Equatable {}
+extension Four: Equatable where Element: Equatable {}
 
 /// Storage for 16 elements.
 @usableFromInline

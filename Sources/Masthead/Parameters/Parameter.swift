@@ -21,6 +21,8 @@ public struct Parameter<Root>: Sendable {
   /// The length that a value results in, if it is worth showing.
   public let length: Length?
 
+  let suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)?
+
   let get: @Sendable (Root) -> Double?
   let set: @Sendable (inout Root, Double) -> Void
 
@@ -50,14 +52,15 @@ public struct Parameter<Root>: Sendable {
   ///   - unit: The unit of the number.
   ///   - formerly: The identifiers in earlier versions.
   ///   - length: The length that the value results in.
+  ///   - suggestion: The part of a huge range that a slider shows.
   public init(
     _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, formerly: [String] = [],
-    length: Length? = nil
+    length: Length? = nil, suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil
   ) {
     self.init(
       identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), formerly: formerly,
-      length: length,
+      length: length, suggestion: suggestion,
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
@@ -91,9 +94,36 @@ public struct Parameter<Root>: Sendable {
       get: { $0[keyPath: path] ? 1 : 0 }, set: { $0[keyPath: path] = $1 != 0 })
   }
 
-  private init(
-    identifier: String, name: String?, kind: ParameterKind, alternatives: [String] = [], formerly: [String] = [],
-    length: Length? = nil, get: @escaping @Sendable (Root) -> Double?,
+  /// Creates a parameter for a target.
+  public init(
+    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Target> & Sendable, of kinds: TargetKinds,
+    formerly: [String] = []
+  ) {
+    self.init(
+      identifier: identifier, name: name, kind: .target(of: kinds), formerly: formerly,
+      get: { Double($0[keyPath: path].rawValue) }, set: { $0[keyPath: path] = Target(rawValue: Int8($1)) })
+  }
+
+  /// Returns the parameter as one of a value that contains its owner.
+  ///
+  ///     static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + Ramp.parameters.map { $0.inside(\Glow.ramp) }
+  public func inside<Outer>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Parameter<Outer> {
+    var suggestionOfOuter: (@Sendable (Outer, HeaderLayout) -> ParameterSuggestion)?
+    if let suggestion { suggestionOfOuter = { suggestion($0[keyPath: path], $1) } }
+    var lengthOfOuter: Parameter<Outer>.Length?
+    if let length { lengthOfOuter = .init(length.formula) { length.points($0[keyPath: path], $1) } }
+    let (get, set) = (get, set)
+    return Parameter<Outer>(
+      identifier: identifier, name: name, kind: kind, alternatives: alternatives, formerly: formerIdentifiers,
+      length: lengthOfOuter, suggestion: suggestionOfOuter, get: { get($0[keyPath: path]) },
+      set: { set(&$0[keyPath: path], $1) })
+  }
+
+  init(
+    identifier: String, name: String? = nil, kind: ParameterKind, alternatives: [String] = [],
+    formerly: [String] = [], length: Length? = nil,
+    suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
+    get: @escaping @Sendable (Root) -> Double?,
     set: @escaping @Sendable (inout Root, Double) -> Void
   ) {
     self.identifier = identifier
@@ -102,7 +132,25 @@ public struct Parameter<Root>: Sendable {
     self.alternatives = alternatives
     formerIdentifiers = formerly
     self.length = length
+    self.suggestion = suggestion
     self.get = get
     self.set = set
+  }
+}
+
+/// The part of a parameter's range that a slider shows, if the whole range is too large to tune with.
+public struct ParameterSuggestion: Equatable, Sendable {
+  /// The values from one end of the slider to the other.
+  public let range: ClosedRange<Double>
+  /// The step of the slider.
+  public let step: Double
+  /// The unit of the values.
+  public let unit: ParameterKind.Unit
+
+  /// Creates a suggestion.
+  public init(_ range: ClosedRange<Double>, step: Double, unit: ParameterKind.Unit) {
+    self.range = range
+    self.step = step
+    self.unit = unit
   }
 }

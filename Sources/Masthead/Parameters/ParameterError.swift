@@ -13,6 +13,8 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
       ErrorText.outOfRange(range, unit: unit.rawValue, got: value)
     case .notAllowed(_, let value, .choice(let alternatives)):
       ErrorText.notOne(of: alternatives.map(\.identifier), got: value)
+    case .notAllowed(_, let value, .target(let kinds)):
+      ErrorText.expected(ParameterKind.target(of: kinds).allowed, got: value)
     case .notAllowed(_, let value, .flag): ErrorText.expected("true or false", got: value)
     }
   }

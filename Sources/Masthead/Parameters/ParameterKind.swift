@@ -9,6 +9,10 @@ public enum ParameterKind: Equatable, Sendable {
   /// On or off. As a number, it is 1 or 0.
   case flag
 
+  /// The header, its image or one of its elements. As a number, it is the raw value of a ``Target``. Documents name the
+  /// element.
+  case target(of: TargetKinds)
+
   /// One value of a choice: its keyword in documents and its display name.
   public struct Alternative: Equatable, Sendable {
     /// The keyword in documents.
@@ -41,6 +45,7 @@ public enum ParameterKind: Equatable, Sendable {
     case .number(let range, _, _): range.contains(value)
     case .choice(let alternatives): Int(exactly: value).map(alternatives.indices.contains) ?? false
     case .flag: value == 0 || value == 1
+    case .target(let kinds): kinds.allows(value)
     }
   }
 
@@ -52,6 +57,9 @@ public enum ParameterKind: Equatable, Sendable {
     case .choice(let alternatives):
       enumeration(alternatives.map(\.identifier), conjunction: "or")
     case .flag: "true or false"
+    case .target(let kinds):
+      enumeration(
+        kinds.reserved.map(\.name) + (kinds.contains(.element) ? ["the name of an element"] : []), conjunction: "or")
     }
   }
 }
@@ -69,9 +77,11 @@ package func enumeration(_ words: [String], conjunction: String) -> String {
 }
 
 extension ParameterKind {
-  /// Formats a value of this kind as documents write it: a number, a choice's keyword, `true` or `false`.
-  package func text(of value: Double) -> String {
+  /// Formats a value of this kind as documents write it: a number, a choice's keyword, `true` or `false`, or the name
+  /// of a target. `elements` are the names of the header's elements.
+  package func text(of value: Double, elements: [String] = []) -> String {
     switch self {
+    case .target(let kinds): kinds.name(of: value, elements: elements)
     case .number: decimal(value)
     case .choice(let alternatives): alternatives[Int(value)].identifier
     case .flag: value == 0 ? "false" : "true"

@@ -15,6 +15,13 @@ public protocol Tunable: Sendable {
   /// Returns the length that a parameter's value results in, in points and for the resulting layout; nil if there is
   /// none.
   func points(of identifier: String, in layout: HeaderLayout) -> Double?
+
+  /// Returns the part of a parameter's range that a slider shows; nil for the whole range. By default nil.
+  func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion?
+}
+
+extension Tunable {
+  public func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion? { nil }
 }
 
 /// A value with static parameters: the header, and every effect that is written in Swift.
@@ -50,6 +57,10 @@ extension Parameterized {
   public func points(of identifier: String, in layout: HeaderLayout) -> Double? {
     guard let parameter = Self.parameter(identifier), parameter.get(self) != nil else { return nil }
     return parameter.length?.points(self, layout)
+  }
+
+  public func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion? {
+    Self.parameter(identifier)?.suggestion?(self, layout)
   }
 
   private static func parameter(_ identifier: String) -> Parameter<Self>? {

@@ -42,6 +42,8 @@ public struct ScrollLimits: Equatable, Sendable {
 
   /// Creates the limits of a list with a header: from the layout's `topOffset` to the end of the content.
   ///
+  /// Without other targets, the list comes to rest where the layout's snaps say.
+  ///
   /// Content that is shorter than the viewport bounces only if the state's `alwaysBounceVertical` is true.
   public init(
     of layout: HeaderLayout, in state: ScrollState, decelerationRate: DecelerationRate = .normal,
@@ -52,7 +54,9 @@ public struct ScrollLimits: Equatable, Sendable {
       top: layout.topOffset, bottom: bottom, length: state.viewport.height,
       bounces: state.alwaysBounceVertical || bottom > layout.topOffset,
       displayScale: state.environment.displayScale, reducedMotion: state.environment.reducedMotion,
-      decelerationRate: decelerationRate, targets: targets)
+      decelerationRate: decelerationRate,
+      targets: targets == .anywhere && layout.snaps.count > 0
+        ? .snaps(layout.snaps, range: layout.range) : targets)
   }
 
   /// Returns the content offset between the ends that is nearest to another, in points.

@@ -11,6 +11,9 @@ public enum ScrollTargets: Equatable, Sendable {
   /// outside that range. For example, with the offsets at which a header is open and collapsed, the list never rests
   /// half-way. Offsets beyond an end of the list count as the end, and NaN is ignored.
   case offsets([Double])
+
+  /// At the ends of the intervals of a header that collapses over a range, in points: ``HeaderLayout/snaps``.
+  case snaps(SnapIntervals, range: Double)
 }
 
 extension ScrollLimits {
@@ -26,6 +29,8 @@ extension ScrollLimits {
       let aim = min(max((projected - top) / length, page.rounded(.up) - 1), page.rounded(.down) + 1)
       let (lower, upper) = (top + aim.rounded(.down) * length, nearest(to: top + aim.rounded(.up) * length))
       return projected - lower < upper - projected ? lower : upper
+    case .snaps(let snaps, let range):
+      return snaps.restingDistance(near: projected - top, range: range, farthest: bottom - top).map { top + $0 }
     case .offsets(let distances):
       var (lower, upper) = (-Double.infinity, Double.infinity)
       for distance in distances {

@@ -10,6 +10,9 @@ enum FramesCommand: Command {
     Option("from", "A", help: "The first content offset, in points."),
     Option("to", "B", help: "The last content offset, in points."),
     Option("step", "S", help: "The distance between content offsets, in points; 1 by default."),
+    Option(
+      "states", "FILE|-",
+      help: "Scroll states as JSON lines, such as {\"offset\": -120}; what is missing is as in the line before."),
   ]
   static let options =
     offsetOptions + PreviewArguments.options
@@ -21,6 +24,12 @@ enum FramesCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let operand = try PreviewArguments.operand(arguments, of: self)
     let format = try arguments.choice("format", of: ["ndjson", "csv"])
+    if let file = arguments.string("states") {
+      if let conflicting = ["offsets", "from", "to", "step"].first(where: arguments.has) {
+        throw .usage(ErrorText.conflict("--states", "--\(conflicting)"))
+      }
+      return try printStates(file, operand, arguments, format == "csv" ? .csv : .ndjson)
+    }
     let offsets = try Offsets(arguments, limit: PreviewArguments.frameLimit)
     let preview = try PreviewArguments.preview(of: operand, arguments)
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
@@ -31,6 +40,33 @@ enum FramesCommand: Command {
       printer.print(frame, at: state)
     }
     printer.finish()
+  }
+
+  /// Prints a frame for each line of a file of scroll states, in order, from one pipeline.
+  private static func printStates(
+    _ file: String, _ operand: String, _ arguments: Arguments, _ format: FramePrinter.Format
+  ) throws(CommandError) {
+    let preview = try PreviewArguments.preview(of: operand, arguments)
+    let lines = try StateLines(file)
+    var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
+    (state.phase, state.contentHeight) = (.dragging, .infinity)
+    var printer = FramePrinter(format, of: preview.document)
+    defer { printer.finish() }
+    for line in lines {
+      switch try line.step(after: state) {
+      case .frame(let next):
+        state = next
+        pipeline.update(&frame, at: state)
+        printer.print(frame, at: state)
+      case .rest(let projected, let next):
+        guard format == .ndjson else {
+          throw .usage("--format: " + ErrorText.expected("ndjson for a line with projected", got: "csv"))
+        }
+        state = next
+        let layout = pipeline.layout(in: state.environment)
+        printer.print(restingOffset: layout.restingOffset(near: projected, contentHeight: state.contentHeight))
+      }
+    }
   }
 }
 

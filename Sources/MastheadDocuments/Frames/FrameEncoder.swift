@@ -7,11 +7,22 @@ public struct FrameEncoder: ~Copyable {
   private var writer = ByteWriter(capacity: FrameEncoder.capacity)
 
   /// A frame's fixed fields and names take under 2 KB; each of the mask's coordinates takes at most 25 bytes, and each of its
-  /// elements one.
-  private static let capacity = 8192 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity
+  /// elements one. An element of the header has ten numbers of at most 25 bytes, with their keys, and a name.
+  private static let capacity =
+    8192 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity + 512 * HeaderElement.limit
+
+  /// The names of the header's elements as JSON keys.
+  private var elementKeys: [String] = []
 
   /// Creates an encoder and allocates its buffer.
-  public init() {}
+  ///
+  /// - Parameter elements: The names of the header's elements. An element without a name here is left out of the line.
+  public init(elements: [String] = []) { setElements(elements) }
+
+  /// Sets the names of the header's elements, after the header has changed.
+  public mutating func setElements(_ names: [String]) {
+    elementKeys = names.prefix(HeaderElement.limit).map { JSON.quoted($0) + ":{\"x\":" }
+  }
 
   /// Additional fields of a streamed frame, for the viewer that receives it.
   public struct Receipt: Equatable, Sendable {
@@ -43,6 +54,10 @@ public struct FrameEncoder: ~Copyable {
   ) rethrows -> Result {
     begin(scroll, sequence, receipt)
     write(frame, direction: scroll.environment.layoutDirection)
+    write(",\"obscuredTop\":", frame.obscuredTop(at: scroll.contentOffset))
+    writer.write(frame.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
+    write(frame.events)
+    write(frame.elements)
     writer.write(UInt8(ascii: "}"))
     return try body(writer.written)
   }
@@ -101,6 +116,34 @@ public struct FrameEncoder: ~Copyable {
       if index > 0 { writer.write(UInt8(ascii: ",")) }
       writer.write(JSON.quoted(entry.name.description))
       write(":", entry.value)
+    }
+    writer.write(UInt8(ascii: "}"))
+  }
+
+  private mutating func write(_ events: HeaderEvents) {
+    writer.write(",\"events\":[")
+    if !events.isEmpty { writer.write(events.names.map(JSON.quoted).joined(separator: ",")) }
+    writer.write(UInt8(ascii: "]"))
+  }
+
+  /// Writes the elements as an object by name. Numbers that equal their defaults are left out, but for the rectangle.
+  private mutating func write(_ elements: borrowing ElementFrames) {
+    writer.write(",\"elements\":{")
+    for index in 0..<min(elements.count, elementKeys.count) {
+      if index > 0 { writer.write(UInt8(ascii: ",")) }
+      let element = elements[index]
+      writer.write(elementKeys[index])
+      writer.write(element.rect.x)
+      write(",\"y\":", element.rect.y)
+      write(",\"width\":", element.rect.width)
+      write(",\"height\":", element.rect.height)
+      if element.scale != 1 { write(",\"scale\":", element.scale) }
+      if element.rotation != 0 { write(",\"rotation\":", element.rotation) }
+      if element.opacity != 1 { write(",\"opacity\":", element.opacity) }
+      if element.blur != 0 { write(",\"blur\":", element.blur) }
+      if element.cornerRadius != 0 { write(",\"cornerRadius\":", element.cornerRadius) }
+      if element.zIndex != 0 { write(",\"zIndex\":", element.zIndex) }
+      writer.write(UInt8(ascii: "}"))
     }
     writer.write(UInt8(ascii: "}"))
   }

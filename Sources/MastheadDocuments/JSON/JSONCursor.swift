@@ -22,9 +22,13 @@ package struct JSONCursor {
     error(ErrorText.notOne(of: words, got: json.summary))
   }
 
-  /// Returns the error for a value that a parameter of a kind does not accept.
-  package func notAllowed(by kind: ParameterKind) -> DocumentError {
+  /// Returns the error for a value that a parameter of a kind does not accept. `elements` are the names of the header's
+  /// elements.
+  package func notAllowed(by kind: ParameterKind, elements: [String]) -> DocumentError {
     switch (kind, json) {
+    case (.target(let kinds), .string(let name)):
+      error(ErrorText.unknown("target", name, allowed: kinds.names(elements: elements)))
+    case (.target, _): wrongType("the name of a target")
     case (.flag, _): wrongType("true or false")
     case (.number, .number), (.choice, _):
       error(ParameterError.notAllowed("", value: json.summary, kind: kind).description)

@@ -33,12 +33,13 @@ extension EffectRegistry {
     guard !effects.isEmpty else { return false }
     var schema = JSON.objectSchema(of: PipelineDocument.Entry.keys)
     var properties = schema["properties"]!
+    let identifiers = JSON.array(effects.flatMap(names))
     properties["effect"] = JSON.object([]).titled("Effect", "The effect.")
-    properties["effect"]!["oneOf"] = .array(effects.flatMap(names))
+    properties["effect"]!["oneOf"] = identifiers
     schema["properties"] = properties
     schema["allOf"] = .array(
-      effects.map { ["if": .whose("effect", isOneOf: identifiers(for: $0)), "then": $0.schema] })
-    return schema
+      effects.map { ["if": .whose("effect", isOneOf: self.identifiers(for: $0)), "then": $0.schema] })
+    return ["if": ["type": "string"], "then": ["oneOf": identifiers], "else": schema]
   }
 
   /// Returns the identifiers that documents may use for an effect: its own, and former ones that no other effect uses.

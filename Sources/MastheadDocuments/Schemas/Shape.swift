@@ -93,6 +93,32 @@ extension Shape {
   }
 }
 
+extension Shape<HeaderLength> {
+  /// A height in points, or an object with the height below the bar.
+  static func length(points: Shape<Double>, excludingSafeArea: Key<Double>) -> Shape {
+    let form = Shape.object([excludingSafeArea]) { object throws(DocumentError) in
+      .excludingSafeArea(try object.require(excludingSafeArea))
+    }
+    return Shape(schema: ["anyOf": [points.schema, form.schema]]) { cursor throws(DocumentError) in
+      guard case .object = cursor.json else { return .points(try points.read(cursor)) }
+      return try form.read(cursor)
+    }
+  }
+}
+
+extension Shape {
+  /// Returns the shape of an array with at most some elements. `noun` names them in the error.
+  func limited<Element>(to limit: Int, _ noun: String) -> Shape where Value == [Element] {
+    let read = read
+    return Shape(schema: schema) { cursor throws(DocumentError) in
+      if case .array(let elements) = cursor.json, elements.count > limit {
+        throw cursor.error(ErrorText.tooMany(noun, limit: limit, got: "\(elements.count)"))
+      }
+      return try read(cursor)
+    }.adding("maxItems", .number(Double(limit)))
+  }
+}
+
 /// A key of an object in documents, with values of any type.
 protocol DocumentKey: Sendable {
   var name: String { get }

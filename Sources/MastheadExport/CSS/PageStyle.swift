@@ -56,7 +56,7 @@ struct PageStyle {
 
   private var headerHeight: String {
     switch formulas.header.height {
-    case .points(let points): "\(decimal(points))px"
+    case .points(let points), .excludingSafeArea(let points): "\(decimal(points))px"
     case .ratioOfWidth(let ratio): Self.product(ratio, "100cqw")
     case .fitting(let minimum): "var(--measured-height, \(decimal(minimum))px)"
     }

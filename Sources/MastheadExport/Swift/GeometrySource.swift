@@ -101,7 +101,7 @@ struct GeometrySource {
   private var height: String {
     let height =
       switch formulas.header.height {
-      case .points(let points): number(points)
+      case .points(let points), .excludingSafeArea(let points): number(points)
       case .ratioOfWidth(let ratio): product(ratio, "viewportWidth")
       case .fitting(let minimum): "max(\(number(minimum)), fittingHeight)"
       }

@@ -25,11 +25,14 @@ extension PipelineDocument {
     return ExportedFile(name: "\(type).swift", text: text)
   }
 
+  private var elements: [String] { header?.elements.map(\.name) ?? [] }
+
   // MARK: Built-in effects
 
   private func staticPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in
-      entry.isEnabled ? SwiftCall(creating: entry.effect)?.text ?? "" : entry.disabledComment
+      entry.isEnabled
+        ? SwiftCall(creating: entry.effect, elements: elements)?.text ?? "" : entry.disabledComment(elements)
     }
     let effects = lines.isEmpty ? "{}" : "{\n\(lines.map { "  \($0)\n" }.joined())}"
     let body =
@@ -47,13 +50,14 @@ extension PipelineDocument {
 
   private func dynamicPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in
-      entry.isEnabled ? "\(SwiftCall(creating: entry.effect)?.text ?? entry.registryCall)," : entry.disabledComment
+      entry.isEnabled
+        ? "\(SwiftCall(creating: entry.effect, elements: elements)?.text ?? entry.registryCall),"
+        : entry.disabledComment(elements)
     }
     let body =
-      "let effects: [any DynamicEffect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
-      + (header.isShort
-        ? "return DynamicPipeline(\(header.text), effects: EffectList(effects))"
-        : "let header = \(header.lines)\nreturn DynamicPipeline(header, effects: EffectList(effects))")
+      (header.isShort ? "" : "let header = \(header.lines)\n")
+      + "let effects: [any DynamicEffect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
+      + "return DynamicPipeline(\(header.isShort ? header.text : "header"), effects: EffectList(effects))"
     return """
       /// Creates the pipeline.
       ///
@@ -103,8 +107,8 @@ extension PipelineDocument.Entry {
   }
 
   /// The comment for a disabled effect.
-  fileprivate var disabledComment: String {
-    let words = SwiftCall(creating: effect)?.text ?? kind.identifier
+  fileprivate func disabledComment(_ elements: [String]) -> String {
+    let words = SwiftCall(creating: effect, elements: elements)?.text ?? kind.identifier
     return "// Switched off: \(SwiftLiteral.comment(words))"
   }
 }

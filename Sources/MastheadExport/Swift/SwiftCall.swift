@@ -29,6 +29,8 @@ struct SwiftCall {
         ? nil
         // Inferred, because Apple's systems have a `MastheadSize` of their own that other imports bring in.
         : "imageSize: .init(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
+      header.elements.isEmpty
+        ? nil : "elements: [\n\(indented(header.elements.map(Self.element).joined(separator: ",\n"))),\n]",
     ]
     let isPlain = others.allSatisfy { $0 == nil }
     let height: String? =
@@ -37,6 +39,7 @@ struct SwiftCall {
       case .points(let points): isPlain ? SwiftLiteral.number(points) : ".points(\(SwiftLiteral.number(points)))"
       case .ratioOfWidth(let ratio): ".ratioOfWidth(\(SwiftLiteral.number(ratio)))"
       case .fitting(let minimum): ".fitting(minimum: \(SwiftLiteral.number(minimum)))"
+      case .excludingSafeArea(let points): ".excludingSafeArea(\(SwiftLiteral.number(points)))"
       }
     self.init("Header", [height.map { "height: \($0)" }] + others)
   }
@@ -45,8 +48,8 @@ struct SwiftCall {
   ///
   /// The initializer's labels are the identifiers of the effect's parameters, in the same order.
   ///
-  /// Returns nil for other effects.
-  init?(creating effect: any DynamicEffect) {
+  /// `elements` are the names of the header's elements. Returns nil for other effects.
+  init?(creating effect: any DynamicEffect, elements: [String] = []) {
     let kind = effect.kind
     guard let builtIn = EffectRegistry.builtIn[kind.identifier], type(of: builtIn.make()) == type(of: effect) else {
       return nil
@@ -55,11 +58,58 @@ struct SwiftCall {
       String(describing: type(of: effect)),
       kind.parameters.map { parameter in
         guard let value = effect.value(of: parameter.identifier), value != parameter.default else { return nil }
-        return "\(parameter.identifier): \(SwiftLiteral.value(value, of: parameter.kind))"
+        let literal = SwiftLiteral.value(value, of: parameter.kind, elements: elements)
+        // The target comes first, without a label.
+        if case .target = parameter.kind { return literal }
+        return "\(parameter.identifier): \(literal)"
       })
   }
 
-  private static func argument(_ label: String, _ value: Double, unless standard: Double) -> String? {
-    value == standard ? nil : "\(label): \(SwiftLiteral.number(value))"
+  private static func element(_ element: HeaderElement) -> String {
+    SwiftCall(
+      "HeaderElement",
+      [
+        SwiftLiteral.string(element.name), SwiftCall(creating: element.geometry).text,
+        element.collapsed.map { "collapsed: \(SwiftCall(creating: $0).text)" },
+        element.anchor.map { "anchor: .\($0.rawValue)" }, element.isClipped ? nil : "clipped: false",
+      ]
+    ).text
+  }
+
+  private init(creating geometry: ElementGeometry) {
+    let standard = ElementGeometry()
+    let insets = [
+      ("top", geometry.insets.top), ("leading", geometry.insets.leading), ("bottom", geometry.insets.bottom),
+      ("trailing", geometry.insets.trailing),
+    ].filter { $0.1 != 0 }.map { "\($0): \(SwiftLiteral.number($1))" }
+    self.init(
+      "ElementGeometry",
+      [
+        geometry.alignment == standard.alignment ? nil : "alignment: .\(geometry.alignment.rawValue)",
+        Self.length("width", geometry.width), Self.length("height", geometry.height),
+        geometry.minimumHeight == 0 ? nil : "minimumHeight: \(SwiftLiteral.number(geometry.minimumHeight))",
+        geometry.maximumHeight.isFinite ? "maximumHeight: \(SwiftLiteral.number(geometry.maximumHeight))" : nil,
+        insets.isEmpty ? nil : "insets: .init(\(insets.joined(separator: ", ")))",
+        geometry.topInsetExcludesSafeArea ? "topInsetExcludesSafeArea: true" : nil,
+        geometry.container == .bounds ? nil : "within: .\(geometry.container.rawValue)",
+        geometry.cornerRadius == 0 ? nil : "cornerRadius: \(SwiftLiteral.number(geometry.cornerRadius))",
+      ])
+  }
+
+  private static func length(_ label: String, _ length: ElementLength) -> String? {
+    switch length {
+    case .fill: nil
+    case .fit: "\(label): .fit"
+    case .points(let points): "\(label): \(SwiftLiteral.number(points))"
+    case .excludingSafeArea(let points): "\(label): .excludingSafeArea(\(SwiftLiteral.number(points)))"
+    }
+  }
+
+  private static func argument(_ label: String, _ value: HeaderLength, unless standard: HeaderLength) -> String? {
+    switch value {
+    case standard: nil
+    case .points(let points): "\(label): \(SwiftLiteral.number(points))"
+    case .excludingSafeArea(let points): "\(label): .excludingSafeArea(\(SwiftLiteral.number(points)))"
+    }
   }
 }

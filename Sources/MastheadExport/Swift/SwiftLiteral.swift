@@ -35,9 +35,13 @@ enum SwiftLiteral {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Returns a parameter's value: a number, an enum case, `true` or `false`.
-  static func value(_ value: Double, of kind: ParameterKind) -> String {
+  /// Returns a parameter's value: a number, an enum case, `true` or `false`, or a target.
+  static func value(_ value: Double, of kind: ParameterKind, elements: [String]) -> String {
     switch kind {
+    case .target(let kinds):
+      value < 0
+        ? ".\(kinds.name(of: value, elements: elements))"
+        : "header[\(string(kinds.name(of: value, elements: elements)))]"
     case .number: number(value)
     case .choice: ".\(kind.text(of: value))"
     case .flag: kind.text(of: value)

@@ -68,6 +68,7 @@ extension ParameterDescription {
   fileprivate var description: JSON {
     var json: JSON = ["identifier": .string(identifier), "name": .string(name)]
     kind.describe(in: &json)
+    if case .target(let kinds) = kind { json["targetKinds"] = .number(Double(kinds.rawValue)) }
     json["default"] = self.default.map(JSON.number) ?? .null
     json["alternatives"] = .array(alternatives.map(JSON.string))
     json["formerIdentifiers"] = .array(formerIdentifiers.map(JSON.string))
@@ -78,7 +79,7 @@ extension ParameterDescription {
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
       "identifier", "name", "kind", "minimum", "maximum", "step", "unit", "choices", "default", "alternatives",
-      "formerIdentifiers", "formula",
+      "formerIdentifiers", "formula", "targets", "targetKinds",
     ])
     let kind = try ParameterKind(object)
     var value: Double?
@@ -86,7 +87,7 @@ extension ParameterDescription {
     if cursor.json != .null {
       value = try cursor.number(in: -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
     }
-    if let value, !kind.allows(value) { throw cursor.notAllowed(by: kind) }
+    if let value, !kind.allows(value) { throw cursor.notAllowed(by: kind, elements: []) }
     let formula = try object.require("formula")
     self.init(
       identifier: try object.require("identifier").string(), name: try object.require("name").string(), kind: kind,
@@ -97,7 +98,7 @@ extension ParameterDescription {
 }
 
 extension ParameterKind {
-  private enum Keyword: String, CaseIterable { case number, choice, flag }
+  private enum Keyword: String, CaseIterable { case number, choice, flag, target }
 
   fileprivate init(_ object: ObjectCursor) throws(DocumentError) {
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
@@ -118,6 +119,7 @@ extension ParameterKind {
       }
       self = .choice(choices)
     case .flag: self = .flag
+    case .target: self = .target(of: TargetKinds(rawValue: UInt8(try object.require("targetKinds").whole(in: 1...7))))
     }
   }
 }

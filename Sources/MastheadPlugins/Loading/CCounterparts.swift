@@ -48,21 +48,39 @@ extension HeaderLayout {
   mutating func revertInvalidValues(to before: HeaderLayout) {
     withUnsafeMutablePointer(to: &self) { layout in
       let (after, before) = (layout.asCLayout, withUnsafePointer(to: before) { $0.asCLayout.pointee })
-      if after.pointee.placement > 1 { after.pointee.placement = before.placement }
+      if after.pointee.placement > 2 { after.pointee.placement = before.placement }
       if after.pointee.cut_unit > 1 { after.pointee.cut_unit = before.cut_unit }
       if after.pointee.safe_area_policy > 2 { after.pointee.safe_area_policy = before.safe_area_policy }
       if after.pointee.content_mode > 2 { after.pointee.content_mode = before.content_mode }
       if after.pointee.anchor > 8 { after.pointee.anchor = before.anchor }
       if after.pointee.fit > 2 { after.pointee.fit = before.fit }
+      if !(0...Int64(MASTHEAD_SNAPS)).contains(after.pointee.snap_count) {
+        after.pointee.snap_count = before.snap_count
+      }
     }
+    // C allows any byte in a bool.
+    normalize(&heightExcludesSafeArea)
+    normalize(&collapsedHeightExcludesSafeArea)
+    normalize(&collapses)
+    normalize(&pins)
+    normalize(&hides)
+    normalize(&expands)
+    normalize(&shrinks)
   }
 }
 
+/// Turns every byte except 0 into true.
+private func normalize(_ flag: inout Bool) {
+  withUnsafeMutableBytes(of: &flag) { $0[0] = $0[0] == 0 ? 0 : 1 }
+}
+
 extension HeaderFrame {
-  /// Empties the mask or the named values if they are invalid.
-  mutating func clearInvalidParts() {
+  /// Empties the mask or the named values if they are invalid, and restores the number of elements.
+  mutating func clearInvalidParts(elementCount: Int) {
+    normalize(&isAnimating)
     withUnsafeMutablePointer(to: &self) { frame in
       let frame = frame.asCFrame
+      frame.pointee.element_count = Int64(elementCount)
       if !(0...Int64(MASTHEAD_NAMED_VALUES)).contains(frame.pointee.value_count) { frame.pointee.value_count = 0 }
       if !masthead_path_is_possible(&frame.pointee.mask) { masthead_path_clear(&frame.pointee.mask) }
     }

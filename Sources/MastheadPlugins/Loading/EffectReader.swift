@@ -104,7 +104,12 @@ struct EffectReader {
       return .choice(
         choices.indices.map { .init(identifier: choices[$0], name: names.isEmpty ? choices[$0] : names[$0]) })
     case Int(MASTHEAD_FLAG): return .flag
-    default: throw error("\(identifier).kind: " + ErrorText.notOne(of: ["0", "1", "2"], got: "\(parameter.kind)"))
+    case Int(MASTHEAD_TARGET):
+      guard (1...7).contains(parameter.targets) else {
+        throw error("\(identifier).targets: " + ErrorText.notWhole(in: 1...7, got: "\(parameter.targets)"))
+      }
+      return .target(of: TargetKinds(rawValue: UInt8(parameter.targets)))
+    default: throw error("\(identifier).kind: " + ErrorText.notOne(of: ["0", "1", "2", "3"], got: "\(parameter.kind)"))
     }
   }
 

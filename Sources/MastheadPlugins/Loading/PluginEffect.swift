@@ -87,6 +87,7 @@ struct PluginEffect: DynamicEffect {
     )
     let isSwift = type.isSwift
     return { frame, moment, memory in
+      let elementCount = frame.elementCount
       masthead_begin_call(identifier.text)
       moment.withCPointers { scroll, layout in
         withUnsafeMutablePointer(to: &frame) {
@@ -94,7 +95,7 @@ struct PluginEffect: DynamicEffect {
         }
       }
       masthead_end_call()
-      if !isSwift { frame.clearInvalidParts() }
+      if !isSwift { frame.clearInvalidParts(elementCount: elementCount) }
     }
   }
 }

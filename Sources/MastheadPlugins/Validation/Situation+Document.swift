@@ -18,9 +18,15 @@ extension Header {
       case .points(let points): .number(points)
       case .ratioOfWidth(let ratio): ["ratioOfWidth": .number(ratio)]
       case .fitting(let minimum): ["fitting": ["minimum": .number(minimum)]]
+      case .excludingSafeArea(let points): ["excludingSafeArea": .number(points)]
+      }
+    let collapsedHeight: JSON =
+      switch collapsedHeight {
+      case .points(let points): .number(points)
+      case .excludingSafeArea(let points): ["excludingSafeArea": .number(points)]
       }
     return [
-      "height": height, "collapsedHeight": .number(collapsedHeight), "placement": .string(placement.rawValue),
+      "height": height, "collapsedHeight": collapsedHeight, "placement": .string(placement.rawValue),
       "imageSize": ["width": .number(imageSize.width), "height": .number(imageSize.height)],
     ]
   }

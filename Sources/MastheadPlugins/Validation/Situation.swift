@@ -108,6 +108,7 @@ extension ParameterKind {
       }
     case .choice(let choices): Double(Int.random(in: choices.indices, using: &numbers))
     case .flag: Bool.random(using: &numbers) ? 1 : 0
+    case .target(let kinds): numbers.one(of: kinds.values)
     }
   }
 }

@@ -60,11 +60,15 @@ extension HeaderLayout {
       "placement": .string(placement.rawValue), "cutIsRatio": .bool(isRatio),
       "givenInset": givenInset.map(JSON.exact) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
       "contentMode": .string(contentMode.rawValue), "anchor": .string(anchor.rawValue),
+      "flags": .array([collapses, pins, hides, expands, shrinks].map(JSON.bool)),
+      "snaps": .exact((0..<snaps.count).flatMap { [snaps[$0].start, snaps[$0].end, snaps[$0].threshold] }),
     ]
   }
 
   fileprivate init(storedValues cursor: JSONCursor, in environment: LayoutEnvironment) throws(DocumentError) {
-    let keys = ["numbers", "placement", "cutIsRatio", "givenInset", "safeAreaPolicy", "contentMode", "anchor"]
+    let keys = [
+      "numbers", "placement", "cutIsRatio", "givenInset", "safeAreaPolicy", "contentMode", "anchor", "flags", "snaps",
+    ]
     let object = try cursor.object(allowing: keys)
     let numbers = try object.require("numbers").exactNumbers(count: 6)
     let inset = try object.require("givenInset")
@@ -78,6 +82,16 @@ extension HeaderLayout {
     contentMode = try object.require("contentMode").choice(MastheadContentMode.self)
     anchor = try object.require("anchor").choice(MastheadAnchor.self)
     imageSize = MastheadSize(width: numbers[4], height: numbers[5])
+    var flags: [Bool] = []
+    for flag in try object.require("flags").array() { flags.append(try flag.bool()) }
+    guard flags.count == 5 else { throw cursor.error("expected 5 flags") }
+    (collapses, pins, hides, expands, shrinks) = (flags[0], flags[1], flags[2], flags[3], flags[4])
+    let ends = try object.require("snaps")
+    let count = try ends.array().count
+    let snaps = try ends.exactNumbers(count: count)
+    for index in stride(from: 0, through: count - 3, by: 3) {
+      self.snaps.append(.init(start: snaps[index], end: snaps[index + 1], threshold: snaps[index + 2]))
+    }
     derive(in: environment)
   }
 }
@@ -102,6 +116,9 @@ extension HeaderFrame {
       "mask": .array(path),
     ]
     if mask.isTruncated { json["isTruncated"] = true }
+    if isAnimating { json["isAnimating"] = true }
+    if !events.isEmpty { json["events"] = .number(Double(events.rawValue)) }
+    if elementCount > 0 { json["elements"] = .array(elements.indices.map { .exact(elements[$0].numbers) }) }
     if values.count > 0 {
       json["values"] = .array(
         (0..<values.count).map { [.string(values[$0].name.description), .exact(values[$0].value)] })
@@ -110,12 +127,22 @@ extension HeaderFrame {
   }
 
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["numbers", "mask", "isTruncated", "values"])
+    let object = try cursor.object(allowing: [
+      "numbers", "mask", "isTruncated", "values", "isAnimating", "events", "elements",
+    ])
     let numbers = try object.require("numbers").exactNumbers(count: FrameField.all.count)
     self.init()
     for (field, number) in zip(FrameField.all, numbers) { self[field] = number }
     try readMask(object.require("mask"))
     mask.isTruncated = try object["isTruncated"]?.bool() ?? false
+    isAnimating = try object["isAnimating"]?.bool() ?? false
+    events = HeaderEvents(rawValue: UInt32(try object["events"]?.whole(in: 0...Int(UInt32.max)) ?? 0))
+    for element in try object["elements"]?.array() ?? [] {
+      guard elementCount < HeaderElement.limit else {
+        throw element.error(ErrorText.tooMany("elements", limit: HeaderElement.limit))
+      }
+      elements.append(ElementFrame(numbers: try element.exactNumbers(count: ElementFrame.numberCount)))
+    }
     for entry in try object["values"]?.array() ?? [] {
       let pair = try entry.array()
       guard pair.count == 2, let name = ValueName(try pair[0].string()) else {
@@ -150,5 +177,19 @@ extension HeaderFrame {
       default: throw cursor.error("unknown path element")
       }
     }
+  }
+}
+
+extension ElementFrame {
+  fileprivate static let numberCount = 10
+
+  fileprivate var numbers: [Double] {
+    [rect.x, rect.y, rect.width, rect.height, scale, rotation, opacity, blur, cornerRadius, zIndex]
+  }
+
+  fileprivate init(numbers: [Double]) {
+    self.init(rect: MastheadRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+    (scale, rotation, opacity) = (numbers[4], numbers[5], numbers[6])
+    (blur, cornerRadius, zIndex) = (numbers[7], numbers[8], numbers[9])
   }
 }

@@ -25,7 +25,7 @@ extension MastheadScene {
     switch snapping {
     case .none: .anywhere
     case .pages: .pages
-    case .header: .offsets([0, max(0, header.height - header.collapsedHeight)])
+    case .header: .offsets([0, header.range])
     case .offsets(let offsets): .offsets(offsets)
     }
   }

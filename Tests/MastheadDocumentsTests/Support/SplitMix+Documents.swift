@@ -57,11 +57,13 @@ extension SplitMix {
         .randomElement(using: &self)!
       let value: JSON =
         switch parameter.kind {
+        case .target(let kinds): kinds.reserved.randomElement(using: &self).map { .string($0.name) } ?? .null
         case .number(let range, _, _): number(range)
         case .choice(let choices): .string(choices.randomElement(using: &self)!.identifier)
         case .flag: flag()
         }
-      parameters.append(JSON.Member(key, value))
+      // A header without elements has no target for some effects.
+      if value != .null { parameters.append(JSON.Member(key, value)) }
     }
     let others = Set(kinds.map(\.identifier))
     let word = ([kind.identifier] + kind.formerIdentifiers.filter { !others.contains($0) })

@@ -120,7 +120,7 @@ import Testing
 
   @Test(arguments: [300.0, 400])
   func headerThatCannotCollapseStaysAtZero(collapsedHeight: Double) {
-    let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: collapsedHeight)) {}
+    let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: .points(collapsedHeight))) {}
     for offset in [-900.0, -300, 0, 900] { #expect(pipeline.frame(at: scroll(offset)).collapse == 0) }
   }
 }

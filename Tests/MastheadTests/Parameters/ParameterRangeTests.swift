@@ -39,10 +39,10 @@ import Testing
       set(\Header.height, .fitting(minimum: .nan))
     },
     Trap("Header.collapsedHeight must be between 0 and 1000000000, got inf") {
-      _ = Header(collapsedHeight: .infinity)
+      _ = Header(collapsedHeight: .points(.infinity))
     },
     Trap("Header.collapsedHeight must be between 0 and 1000000000, got -inf") {
-      set(\Header.collapsedHeight, -.infinity)
+      set(\Header.collapsedHeight, .points(-.infinity))
     },
     Trap("Header.imageSize.width must be between 0 and 1000000000, got nan") {
       _ = Header(imageSize: MastheadSize(width: .nan, height: 1))
@@ -82,7 +82,7 @@ import Testing
     #expect(after(\CutAway.cut, .points(-1)) == .points(0))
     #expect(after(\Header.height, .fitting(minimum: -1)) == .fitting(minimum: 0))
     #expect(after(\Header.height, .ratioOfWidth(-1)) == .ratioOfWidth(0))
-    #expect(after(\Header.collapsedHeight, -1) == 0)
+    #expect(after(\Header.collapsedHeight, .points(-1)) == 0)
     #expect(after(\Header.imageSize, MastheadSize(width: -1, height: 1e300)) == MastheadSize(width: 0, height: 1e9))
   }
 

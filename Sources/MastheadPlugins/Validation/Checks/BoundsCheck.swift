@@ -39,6 +39,7 @@ enum BoundsCheck {
       case .number(let range, _, _): (range.lowerBound, range.upperBound)
       case .choice(let choices): (0, Double(choices.count - 1))
       case .flag: (0, 1)
+      case .target(let kinds): (kinds.values.first ?? 0, kinds.values.last ?? 0)
       }
     var values = [
       bounds.0, bounds.1, bounds.1 + 1, bounds.0 - 1, bounds.1.nextUp, bounds.0.nextDown, 0.5, 1e9, -1e9, 1e300, -1e300,

@@ -5,12 +5,12 @@ import MastheadDocuments
 import MastheadTesting
 import Testing
 
-@Suite struct FadeTests {
+@Suite struct FadeOutTests {
   /// The README's test.
   @Test func headerFadesWhileItCollapses() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
-      Fade()
+      FadeOut()
     }
     let phone = MastheadSize(width: 375, height: 667)
     #expect(pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone)).opacity == 1)
@@ -22,7 +22,7 @@ import Testing
   @Test func headerIsWholeAgainAfterFling() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
-      Fade()
+      FadeOut()
     }
     let phone = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     let list = ScrollState(contentOffset: -300, contentHeight: 2000, environment: phone)
@@ -39,7 +39,7 @@ import Testing
   @Test func pulledHeaderMatchesItsSnapshot() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
-      Fade()
+      FadeOut()
     }
     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
   }
@@ -47,7 +47,7 @@ import Testing
   /// The README's document.
   @Test func documentNamesEffectByIdentifier() throws {
     var registry = EffectRegistry.builtIn
-    registry.register(Fade.self)
+    registry.register(FadeOut.self)
     let text = """
       { "masthead": 1, "header": { "height": 200 },
         "effects": [ { "effect": "com.example.fade", "parameters": { "amount": 0.5 } } ] }

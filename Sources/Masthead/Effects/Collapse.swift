@@ -1,0 +1,23 @@
+/// Shrinks the header to its collapsed height while the list scrolls up.
+///
+/// Its upper edge stays where it rests on the screen until the header has its collapsed height; then the header scrolls
+/// away. Add ``Pin`` to keep it.
+public struct Collapse: HeaderEffect {
+  public static let identifier = "collapse"
+  public static let summary = "Shrinks the header to its collapsed height while the list scrolls up."
+  @inlinable public static var stages: Stages { .header }
+
+  @inlinable
+  public init() {}
+
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.collapses = true }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
+  ) {
+    let distance = min(frame.scrolled, moment.layout.range)
+    frame.header.y += distance
+    frame.header.height -= distance
+  }
+}

@@ -1,0 +1,110 @@
+/// Rounds the header's lower corners, or the corners of an element.
+///
+/// The radius of the header's corners is at most its height and half its width. If several apply to one target, the last
+/// one wins.
+public struct CornerRadius: RampedEffect {
+  /// The side to which the header's corners bend.
+  @frozen
+  public enum Style: String, ParameterChoice {
+    /// The corners are cut off.
+    case convex
+    /// The lower edge is cut off between the corners, as if the list below had rounded corners.
+    case concave
+  }
+
+  public static let identifier = "corner-radius"
+  public static let summary = "Rounds the header's lower corners, or the corners of an element."
+  @inlinable public static var stages: Stages { [.mask, .appearance] }
+  public static let parameters =
+    [
+      Parameter("target", \CornerRadius.target, of: [.header, .element]),
+      Parameter("style", \CornerRadius.style),
+      Parameter("from", \CornerRadius.from, in: 0...200, unit: .points),
+      Parameter("to", \CornerRadius.to, in: 0...200, unit: .points),
+    ] + rampParameters
+
+  /// What the effect changes.
+  public var target: Target
+
+  /// The side to which the header's corners bend. It does not matter for an element.
+  public var style: Style
+
+  /// The radius at the start of the ramp, in points: 0…200. Other numbers are clamped; NaN and infinities trap.
+  public var from: Double { didSet { from = from.clamped(to: 0...200, for: "CornerRadius.from") } }
+
+  /// The radius at the end of the ramp, in points: 0…200. Other numbers are clamped; NaN and infinities trap.
+  public var to: Double { didSet { to = to.clamped(to: 0...200, for: "CornerRadius.to") } }
+
+  /// The progress that the effect follows.
+  public var ramp: Ramp
+
+  public init() { self.init(from: 0) }
+
+  /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
+  public init(
+    _ target: Target = .header, style: Style = .convex, from: Double = 0, to: Double = 20,
+    progress: ScrollProgress = .collapse, start: Double = 0, end: Double? = nil, easing: Easing = .linear,
+    duration: Double = 0
+  ) {
+    self.target = target
+    self.style = style
+    self.from = from.clamped(to: 0...200, for: "CornerRadius.from")
+    self.to = to.clamped(to: 0...200, for: "CornerRadius.to")
+    ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
+  }
+
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+    if target == .header { layout.cut = .points(max(from, to)) }
+  }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
+  ) {
+    guard (stage == .mask) == (target == .header) else { return }
+    let radius = Ramp.between(from, to, ramp.value(in: &frame, at: moment, &memory))
+    if stage == .mask {
+      frame.roundLowerCorners(radius, style)
+    } else {
+      frame.change(target) { $0.cornerRadius = radius }
+    }
+  }
+}
+
+extension HeaderFrame {
+  /// The distance of the control points of a cubic Bézier curve that approximates a quarter of a circle, as a multiple of
+  /// the radius: 4 ÷ 3 × (√2 − 1).
+  private static let control = 0.5522847498
+
+  @usableFromInline
+  mutating func roundLowerCorners(_ radius: Double, _ style: CornerRadius.Style) {
+    let (w, h) = (header.width, header.height)
+    let r = min(radius, h, w / 2)
+    guard r > 0 else { return setMaskToBounds() }
+    let k = Self.control * r
+    mask.removeAll()
+    mask.move(to: .zero)
+    mask.line(to: MastheadPoint(x: w, y: 0))
+    switch style {
+    case .convex:
+      mask.line(to: MastheadPoint(x: w, y: h - r))
+      mask.cubicCurve(
+        to: MastheadPoint(x: w - r, y: h), control1: MastheadPoint(x: w, y: h - r + k),
+        control2: MastheadPoint(x: w - r + k, y: h))
+      mask.line(to: MastheadPoint(x: r, y: h))
+      mask.cubicCurve(
+        to: MastheadPoint(x: 0, y: h - r), control1: MastheadPoint(x: r - k, y: h),
+        control2: MastheadPoint(x: 0, y: h - r + k))
+    case .concave:
+      mask.line(to: MastheadPoint(x: w, y: h))
+      mask.cubicCurve(
+        to: MastheadPoint(x: w - r, y: h - r), control1: MastheadPoint(x: w, y: h - k),
+        control2: MastheadPoint(x: w - r + k, y: h - r))
+      mask.line(to: MastheadPoint(x: r, y: h - r))
+      mask.cubicCurve(
+        to: MastheadPoint(x: 0, y: h), control1: MastheadPoint(x: r - k, y: h - r),
+        control2: MastheadPoint(x: 0, y: h - k))
+    }
+    mask.close()
+  }
+}

@@ -1,0 +1,49 @@
+/// Moves an element from its geometry at rest to its collapsed geometry, with its size and its corner radius.
+///
+/// An element without a collapsed geometry stays as it is.
+public struct ElementTransition: RampedEffect {
+  public static let identifier = "transition"
+  public static let name = "Transition"
+  public static let summary = "Moves an element from its place at rest to its collapsed place."
+  @inlinable public static var stages: Stages { .elements }
+  public static let parameters =
+    [
+      Parameter("target", \ElementTransition.target, of: .element)
+    ] + rampParameters
+
+  /// What the effect changes.
+  public var target: Target
+
+  /// The progress that the effect follows.
+  public var ramp: Ramp
+
+  public init() { self.init(.element(0)) }
+
+  /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
+  public init(
+    _ target: Target = .element(0), progress: ScrollProgress = .collapse, start: Double = 0, end: Double? = nil,
+    easing: Easing = .linear, duration: Double = 0
+  ) {
+    self.target = target
+    ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
+  }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
+  ) {
+    let share = ramp.motion(in: &frame, at: moment, &memory)
+    let index = Int(target.rawValue)
+    guard frame.elements.contains(index), index < moment.placedElements.count else { return }
+    let (placed, height) = (moment.placedElements[index], frame.header.height)
+    let (rest, collapsed) = (placed.rest.rect(inHeight: height), placed.collapsed.rect(inHeight: height))
+    let radius = placed.collapsed.cornerRadius - placed.rest.cornerRadius
+    frame.change(target) { element in
+      element.rect.x += (collapsed.x - rest.x) * share
+      element.rect.y += (collapsed.y - rest.y) * share
+      element.rect.width += (collapsed.width - rest.width) * share
+      element.rect.height += (collapsed.height - rest.height) * share
+      element.cornerRadius += radius * share
+    }
+  }
+}

@@ -1,0 +1,238 @@
+/// Hides the header while the list scrolls up, and brings it back as soon as the list scrolls down.
+///
+/// It holds back how far the header follows the list, before all other effects contribute. The header is never farther
+/// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list hides and
+/// shows nothing, and only a finger, or a fling that it threw, brings the header back.
+///
+/// This is scrolling itself and not decoration, so reduced motion does not change it.
+public struct HideOnScroll: HeaderEffect {
+  /// The part of the header that hides.
+  @frozen
+  public enum Extent: String, ParameterChoice {
+    /// The whole header.
+    case whole
+    /// The part beyond the collapsed height.
+    case collapsible
+  }
+
+  /// The form in which the header returns.
+  @frozen
+  public enum Return: String, ParameterChoice {
+    /// The header returns with its full height.
+    case expanded
+    /// The header returns with its collapsed height. It expands at the top of the list.
+    case collapsed
+  }
+
+  /// What a header does that is half hidden when the list comes to rest.
+  @frozen
+  public enum Settling: String, ParameterChoice {
+    /// It stays.
+    case never
+    /// It hides if more than a share of it is hidden, and otherwise returns.
+    case nearest
+    /// It continues in the direction in which the list scrolled last.
+    case direction
+  }
+
+  /// The state of the header from tick to tick. Distances are in points, times in seconds.
+  @frozen
+  public struct Memory: Equatable, Sendable, BitwiseCopyable {
+    /// The distance that the list has scrolled, at most to its end.
+    var distance = 0.0
+    /// The part of it that the header has followed.
+    var followed = 0.0
+    /// The distance since the list last changed its direction; negative downwards.
+    var run = 0.0
+    /// The content offset at the top.
+    var top = 0.0
+    /// The followed distance from which the header moves by itself, and the time at which it began.
+    var from = 0.0
+    var start = 0.0
+    /// Whether the other values are set.
+    var isSet = false
+    /// Whether the header moves by itself, and whether it hides then.
+    var isRunning = false
+    var hides = false
+
+    init() {}
+  }
+
+  public static let identifier = "hide-on-scroll"
+  public static let summary = "Hides the header while the list scrolls up, and brings it back while it scrolls down."
+  @inlinable public static var stages: Stages { .scroll }
+  public static let parameters = [
+    Parameter("extent", \HideOnScroll.extent),
+    Parameter("returns", \HideOnScroll.returns),
+    Parameter("hideAfter", \HideOnScroll.hideAfter, in: 0...1000, unit: .points),
+    Parameter("revealAfter", \HideOnScroll.revealAfter, in: 0...1000, unit: .points),
+    Parameter("settling", \HideOnScroll.settling),
+    Parameter("threshold", \HideOnScroll.threshold, in: 0...1, step: 0.01),
+    Parameter("duration", \HideOnScroll.duration, in: 0...5, step: 0.05, unit: .seconds),
+  ]
+
+  /// The part of the header that hides.
+  public var extent: Extent
+
+  /// The form in which the header returns.
+  public var returns: Return
+
+  /// The distance that the list scrolls up before the header hides, in points: 0…1000. Other numbers are clamped; NaN and
+  /// infinities trap.
+  public var hideAfter: Double {
+    didSet { hideAfter = hideAfter.clamped(to: 0...1000, for: "HideOnScroll.hideAfter") }
+  }
+
+  /// The distance that the list scrolls down before the header returns, in points: 0…1000. Other numbers are clamped; NaN
+  /// and infinities trap.
+  public var revealAfter: Double {
+    didSet { revealAfter = revealAfter.clamped(to: 0...1000, for: "HideOnScroll.revealAfter") }
+  }
+
+  /// What a header does that is half hidden when the list comes to rest.
+  public var settling: Settling
+
+  /// The hidden share from which the settling `nearest` hides the header: 0…1. Other numbers are clamped; NaN and
+  /// infinities trap.
+  public var threshold: Double { didSet { threshold = threshold.clamped(to: 0...1, for: "HideOnScroll.threshold") } }
+
+  /// The seconds in which the header hides or returns as a whole: 0…5. With 0 it follows the finger. Other numbers are
+  /// clamped; NaN and infinities trap.
+  public var duration: Double { didSet { duration = duration.clamped(to: 0...5, for: "HideOnScroll.duration") } }
+
+  public init() { self.init(extent: .whole) }
+
+  /// Creates the effect. Distances are in points, the duration is in seconds.
+  public init(
+    extent: Extent = .whole, returns: Return = .expanded, hideAfter: Double = 0, revealAfter: Double = 0,
+    settling: Settling = .never, threshold: Double = 0.5, duration: Double = 0
+  ) {
+    self.extent = extent
+    self.returns = returns
+    self.hideAfter = hideAfter.clamped(to: 0...1000, for: "HideOnScroll.hideAfter")
+    self.revealAfter = revealAfter.clamped(to: 0...1000, for: "HideOnScroll.revealAfter")
+    self.settling = settling
+    self.threshold = threshold.clamped(to: 0...1, for: "HideOnScroll.threshold")
+    self.duration = duration.clamped(to: 0...5, for: "HideOnScroll.duration")
+  }
+
+  public var memory: Memory { Memory() }
+
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.hides = true }
+
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {
+    let layout = moment.layout
+    let end = layout.bottomOffset(contentHeight: moment.scroll.contentHeight, viewport: moment.scroll.viewport)
+    let scrolled = frame.scrolled
+    let distance = min(scrolled, end - layout.topOffset)
+    let upper = extent == .whole ? layout.height + layout.restY : layout.range
+    let lower = returns == .collapsed ? min(layout.range, upper) : 0
+    let bounds = Bounds(
+      upper: upper, shown: max(0, min(lower, distance)), hidden: max(0, min(upper, distance)), distance: distance)
+
+    if !memory.isSet {
+      memory.isSet = true
+      memory.followed = bounds.hidden
+      memory.hides = bounds.hidden > bounds.shown
+    } else {
+      // A rotation or other insets move the list without scrolling it.
+      var change = memory.top == layout.topOffset ? distance - memory.distance : 0
+      let isOnItsOwn = moment.scroll.phase == .idle || moment.scroll.phase == .animating
+      if isOnItsOwn { change = max(0, change) }
+      if change != 0 { memory.run = (change > 0) == (memory.run > 0) ? memory.run + change : change }
+      if duration > 0 {
+        switchSides(&memory, bounds, at: moment.scroll.time)
+      } else {
+        follow(change, &memory, bounds)
+        settle(&memory, bounds, moment.scroll.phase, change, at: moment.scroll.time)
+      }
+      move(&memory, bounds, at: moment.scroll.time)
+    }
+    memory.followed = min(max(memory.followed, bounds.shown), bounds.hidden)
+    memory.distance = distance
+    memory.top = layout.topOffset
+
+    if memory.isRunning { frame.isAnimating = true }
+    frame.header.y += scrolled - memory.followed
+    frame.scrolled = memory.followed
+    frame.collapse = min(1, max(0, memory.followed * layout.collapseScale))
+  }
+}
+
+extension HideOnScroll {
+  /// The followed distances of a header that is hidden and shown, in points.
+  private struct Bounds {
+    /// The followed distance of a header that is hidden as far as possible in a long list.
+    let upper: Double
+    /// The same in this list, at this offset.
+    let shown, hidden: Double
+    /// The distance that the list has scrolled.
+    let distance: Double
+  }
+
+  /// The seconds in which a header settles.
+  private static let settlingDuration = 0.3
+
+  /// Moves the header with the finger.
+  private func follow(_ change: Double, _ memory: inout Memory, _ bounds: Bounds) {
+    guard change != 0 else { return }
+    memory.isRunning = false
+    var change = change
+    if change > 0 && memory.followed <= bounds.shown {
+      change = min(change, max(0, memory.run - hideAfter))
+    } else if change < 0 && memory.followed >= bounds.hidden && bounds.distance >= bounds.upper {
+      change = max(change, min(0, memory.run + revealAfter))
+    }
+    memory.followed = min(max(memory.followed + change, bounds.shown), bounds.hidden)
+  }
+
+  /// Lets a header that is half hidden hide or return when the list rests.
+  private func settle(
+    _ memory: inout Memory, _ bounds: Bounds, _ phase: MastheadScrollPhase, _ change: Double, at time: Double
+  ) {
+    guard phase == .idle else {
+      memory.isRunning = false
+      return
+    }
+    let isHalfHidden = bounds.shown < memory.followed && memory.followed < bounds.upper
+    guard settling != .never, change == 0, !memory.isRunning, isHalfHidden else { return }
+    let wantsToHide =
+      settling == .nearest ? memory.followed >= threshold * bounds.upper : memory.run > 0
+    begin(&memory, hiding: wantsToHide && bounds.distance >= bounds.upper, at: time)
+  }
+
+  /// Hides or shows the header as a whole when the list has scrolled far enough.
+  private func switchSides(_ memory: inout Memory, _ bounds: Bounds, at time: Double) {
+    if memory.hides ? memory.run < -revealAfter || bounds.distance <= 0 : memory.run > hideAfter {
+      begin(&memory, hiding: !memory.hides, at: time)
+    }
+  }
+
+  private func begin(_ memory: inout Memory, hiding: Bool, at time: Double) {
+    memory.from = memory.followed
+    memory.start = time
+    memory.hides = hiding
+    memory.isRunning = true
+  }
+
+  /// Moves a header that moves by itself.
+  private func move(_ memory: inout Memory, _ bounds: Bounds, at time: Double) {
+    guard memory.isRunning else {
+      // A header that hid in its own time stays hidden while the list scrolls on, and shown while it does not.
+      if duration > 0 { memory.followed = memory.hides ? bounds.hidden : bounds.shown }
+      return
+    }
+    // A new motion begins at time 0 again.
+    if time < memory.start { memory.start = time }
+    let share = (time - memory.start) / (duration > 0 ? duration : Self.settlingDuration)
+    let target = memory.hides ? bounds.hidden : bounds.shown
+    if share >= 1 - Ramp.tolerance {
+      memory.isRunning = false
+      memory.followed = target
+    } else {
+      memory.followed = memory.from + (target - memory.from) * Easing.easeInOut(max(0, share))
+    }
+  }
+}

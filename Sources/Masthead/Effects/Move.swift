@@ -1,0 +1,59 @@
+/// Moves the image or an element.
+///
+/// Several moves of one target add up. For an element, the x follows the reading direction.
+public struct Move: RampedEffect {
+  public static let identifier = "move"
+  public static let summary = "Moves the image or an element."
+  @inlinable public static var stages: Stages { [.image, .elements] }
+  public static let parameters =
+    [
+      Parameter("target", \Move.target, of: [.image, .element]),
+      Parameter("x", \Move.x, in: -2000...2000, unit: .points),
+      Parameter("y", \Move.y, in: -2000...2000, unit: .points),
+    ] + rampParameters
+
+  /// What the effect changes.
+  public var target: Target
+
+  /// The distance to the right, in points: −2000…2000. For an element, it is the distance in the reading direction.
+  /// Other numbers are clamped; NaN and infinities trap.
+  public var x: Double { didSet { x = x.clamped(to: -2000...2000, for: "Move.x") } }
+
+  /// The distance down, in points: −2000…2000. Other numbers are clamped; NaN and infinities trap.
+  public var y: Double { didSet { y = y.clamped(to: -2000...2000, for: "Move.y") } }
+
+  /// The progress that the effect follows.
+  public var ramp: Ramp
+
+  public init() { self.init(x: 0) }
+
+  /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
+  public init(
+    _ target: Target = .element(0), x: Double = 0, y: Double = 0, progress: ScrollProgress = .collapse,
+    start: Double = 0,
+    end: Double? = nil, easing: Easing = .linear, duration: Double = 0
+  ) {
+    self.target = target
+    self.x = x.clamped(to: -2000...2000, for: "Move.x")
+    self.y = y.clamped(to: -2000...2000, for: "Move.y")
+    ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
+  }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
+  ) {
+    guard (stage == .image) == (target == .image) else { return }
+    let share = ramp.motion(in: &frame, at: moment, &memory)
+    if stage == .image {
+      frame.image.x += x * share
+      frame.image.y += y * share
+    } else {
+      let isMirrored = moment.scroll.environment.layoutDirection == .rightToLeft
+      frame.change(target) { element in
+        element.rect.x += (isMirrored ? -x : x) * share
+        element.rect.y += y * share
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// Sets an event while a progress is beyond a point.
+///
+/// The event begins at ``at`` and lasts until the progress falls below ``release``.
+public struct Trigger: HeaderEffect {
+  /// Whether the event's condition held in the frame before.
+  @frozen
+  public struct Memory: Equatable, Sendable, BitwiseCopyable {
+    @usableFromInline var isOn = false
+
+    @inlinable
+    init() {}
+  }
+
+  public static let identifier = "trigger"
+  public static let summary = "Sets an event while the list is pulled or scrolled beyond a point."
+  @inlinable public static var stages: Stages { .appearance }
+  public static let parameters = [
+    Parameter("event", \Trigger.event),
+    Parameter("progress", \Trigger.progress),
+    Parameter("at", \Trigger.at, in: 0...1000, step: 0.01) { trigger, layout in trigger.suggestion(in: layout) },
+    Parameter("release", \Trigger.release, in: 0...1000, step: 0.01) { trigger, layout in
+      trigger.suggestion(in: layout)
+    },
+  ]
+
+  /// The event.
+  public var event: HeaderEvent
+
+  /// The progress that is compared.
+  public var progress: ScrollProgress
+
+  /// The progress at which the event begins: 0…1000, in the unit of the progress. Other numbers are clamped; NaN and
+  /// infinities trap.
+  public var at: Double { didSet { at = at.clamped(to: 0...1000, for: "Trigger.at") } }
+
+  /// The progress below which the event ends: 0…1000. A number beyond ``at`` counts as that. Other numbers are clamped;
+  /// NaN and infinities trap.
+  public var release: Double { didSet { release = release.clamped(to: 0...1000, for: "Trigger.release") } }
+
+  public init() { self.init(event: .refresh) }
+
+  /// Creates a trigger of an event at a progress, in the unit of the progress.
+  public init(
+    event: HeaderEvent = .refresh, progress: ScrollProgress = .stretch, at: Double = 100, release: Double = 100
+  ) {
+    self.event = event
+    self.progress = progress
+    self.at = at.clamped(to: 0...1000, for: "Trigger.at")
+    self.release = release.clamped(to: 0...1000, for: "Trigger.release")
+  }
+
+  private func suggestion(in layout: HeaderLayout) -> ParameterSuggestion {
+    progress.isFraction
+      ? ParameterSuggestion(0...1, step: 0.01, unit: .none)
+      : ParameterSuggestion(0...max(1, layout.height), step: 1, unit: .points)
+  }
+
+  @inlinable
+  public var memory: Memory { Memory() }
+
+  @inlinable
+  public func contribute(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
+  ) {
+    // The collapse is a product that may stay a rounding error below 1.
+    let reached = progress.value(in: frame, at: moment) + Ramp.tolerance
+    memory.isOn = reached >= at || memory.isOn && reached >= min(release, at)
+    if memory.isOn { frame.events.insert(event.event) }
+  }
+}

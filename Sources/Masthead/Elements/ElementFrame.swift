@@ -1,0 +1,128 @@
+/// An element of a header at one moment.
+@frozen
+public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
+  /// The rectangle as it is drawn, with ``scale`` applied, in the header's coordinates and in points. In the stage
+  /// ``Stages/elements`` it is not scaled yet.
+  public var rect: MastheadRect
+
+  /// The scale about the element's anchor.
+  public var scale: Double
+
+  /// The rotation about the center of ``rect``, in degrees; clockwise.
+  public var rotation: Double
+
+  /// The opacity: 0…1. An element with an opacity of 0 takes no touches.
+  public var opacity: Double
+
+  /// The standard deviation of the Gaussian blur, in points; 0 for a sharp element.
+  public var blur: Double
+
+  /// The radius of the corners, in points.
+  public var cornerRadius: Double
+
+  /// The position in the order of drawing. Elements with the same number are drawn in the order of the header's list. An
+  /// element with a negative number lies behind the header.
+  public var zIndex: Double
+
+  /// Room for later versions of the C interface, which passes an array of elements.
+  @usableFromInline var reserved = Two(0.0)
+
+  /// Creates an element that is drawn as it is: opaque, sharp and upright.
+  @inlinable
+  public init(rect: MastheadRect, cornerRadius: Double = 0) {
+    self.rect = rect
+    self.cornerRadius = cornerRadius
+    scale = 1
+    rotation = 0
+    opacity = 1
+    blur = 0
+    zIndex = 0
+  }
+}
+
+/// The elements of a frame, in the order of the header's list.
+@frozen
+public struct ElementFrames: Sendable, BitwiseCopyable {
+  @usableFromInline var elementCount: Int
+
+  @usableFromInline var elements: InlineStorage<ElementRoom, ElementFrame>
+
+  /// Creates an empty list.
+  public init() {
+    elementCount = 0
+    elements = InlineStorage(Four(Four(ElementFrame(rect: .zero))))
+  }
+
+  /// The number of elements: 0…16.
+  @inlinable
+  public var count: Int { elementCount }
+
+  /// The indices of the elements.
+  @inlinable
+  public var indices: Range<Int> { 0..<elementCount }
+
+  /// The element at an index. Traps if the index is out of range.
+  @inlinable
+  public subscript(index: Int) -> ElementFrame {
+    get {
+      precondition(contains(index), "The index of an element must be less than the number of elements.")
+      return elements[index]
+    }
+    set {
+      precondition(contains(index), "The index of an element must be less than the number of elements.")
+      elements[index] = newValue
+    }
+  }
+
+  /// Appends an element. A seventeenth is dropped.
+  package mutating func append(_ element: ElementFrame) {
+    guard count < HeaderElement.limit else { return }
+    elements[elementCount] = element
+    elementCount += 1
+  }
+
+  /// One comparison covers negative numbers too.
+  @inlinable
+  @inline(__always)
+  func contains(_ index: Int) -> Bool { UInt(bitPattern: index) < UInt(bitPattern: elementCount) }
+}
+
+/// Storage for 16 elements.
+@usableFromInline
+typealias ElementRoom = Sixteen<ElementFrame>
+
+extension ElementFrames: Equatable {
+  public static func == (left: ElementFrames, right: ElementFrames) -> Bool {
+    left.count == right.count && left.indices.allSatisfy { left.elements[$0] == right.elements[$0] }
+  }
+}
+
+extension HeaderFrame {
+  /// The number of the header's elements: 0…16.
+  @inlinable
+  public var elementCount: Int { elements.count }
+
+  /// The element that is an effect's target. A target that is no element of this header reads as an element without an
+  /// area, and setting it is a no-op.
+  @inlinable
+  public subscript(element target: Target) -> ElementFrame {
+    @inline(__always)
+    get {
+      let index = Int(target.rawValue)
+      return elements.contains(index) ? elements.elements[index] : ElementFrame(rect: .zero)
+    }
+    @inline(__always)
+    set {
+      let index = Int(target.rawValue)
+      if elements.contains(index) { elements.elements[index] = newValue }
+    }
+  }
+
+  /// Calls a closure with an effect's target if it is an element of this header.
+  @inlinable
+  @inline(__always)
+  mutating func change(_ target: Target, _ body: (inout ElementFrame) -> Void) {
+    let index = Int(target.rawValue)
+    if elements.contains(index) { body(&elements.elements[index]) }
+  }
+}

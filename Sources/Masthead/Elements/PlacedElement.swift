@@ -1,0 +1,141 @@
+/// An element's geometry in a layout, as the few numbers that a frame needs.
+@frozen
+public struct PlacedElement: Sendable, BitwiseCopyable {
+  /// A rectangle that depends on nothing but the header's current height.
+  @frozen
+  @usableFromInline
+  struct Place: Sendable, BitwiseCopyable {
+    @usableFromInline let x, width: Double
+    /// The height is `constantHeight + headerShare × h`, between the least and the greatest.
+    @usableFromInline let constantHeight, headerShare, leastHeight, greatestHeight: Double
+    /// The y is `y0 + y1 × h − y2 × height`.
+    @usableFromInline let y0, y1, y2: Double
+    @usableFromInline let cornerRadius: Double
+
+    @inlinable
+    @inline(__always)
+    func rect(inHeight h: Double) -> MastheadRect {
+      let height = max(leastHeight, min(greatestHeight, constantHeight + headerShare * h))
+      return MastheadRect(x: x, y: y0 + y1 * h - y2 * height, width: width, height: height)
+    }
+  }
+
+  @usableFromInline let rest, collapsed: Place
+
+  /// The share of the element's size that lies to the left of the point that scaling keeps in place, and above it.
+  @usableFromInline let anchorShare: MastheadPoint
+
+  /// The share of the spare height above the element at rest.
+  @usableFromInline let alignmentShare: Double
+}
+
+/// The geometries of a header's elements in one layout.
+///
+/// It is a class with manual storage for speed. Access to an array's elements retains the array for each frame.
+@usableFromInline
+final class PlacedElements: @unchecked Sendable {
+  @usableFromInline let buffer: UnsafeBufferPointer<PlacedElement>
+
+  /// Creates the geometries; nil if there are none.
+  init?(_ elements: [PlacedElement]) {
+    guard !elements.isEmpty else { return nil }
+    let storage = UnsafeMutableBufferPointer<PlacedElement>.allocate(capacity: elements.count)
+    _ = storage.initialize(from: elements)
+    buffer = UnsafeBufferPointer(storage)
+  }
+
+  deinit { buffer.deallocate() }
+}
+
+extension HeaderElement {
+  /// Computes the element's geometry in a layout. NaN counts as 0, and huge numbers are clamped.
+  func placed(in layout: HeaderLayout, _ environment: LayoutEnvironment) -> PlacedElement {
+    let anchor = (anchor ?? geometry.alignment).share
+    let rest = place(geometry, in: layout, environment)
+    return PlacedElement(
+      rest: rest, collapsed: collapsed.map { place($0, in: layout, environment) } ?? rest,
+      anchorShare: MastheadPoint(
+        x: environment.layoutDirection == .leftToRight ? anchor.x : 1 - anchor.x, y: anchor.y),
+      alignmentShare: geometry.alignment.share.y)
+  }
+
+  private func place(
+    _ geometry: ElementGeometry, in layout: HeaderLayout, _ environment: LayoutEnvironment
+  ) -> PlacedElement.Place {
+    let bar = layout.safeAreaPolicy == .underlap ? extent(environment.safeArea.top) : 0
+    let margins = geometry.container == .margins ? layout.margins : .zero
+    let (leading, trailing) = (
+      length(geometry.insets.leading) + margins.leading, length(geometry.insets.trailing) + margins.trailing
+    )
+    let top = length(geometry.insets.top) + margins.top + (geometry.topInsetExcludesSafeArea ? bar : 0)
+    let bottom = length(geometry.insets.bottom) + margins.bottom
+    let share = geometry.alignment.share
+
+    let width: Double =
+      switch geometry.width {
+      case .points(let points), .excludingSafeArea(let points): extent(points)
+      case .fill: max(0, layout.width - leading - trailing)
+      case .fit: fittingSize.width
+      }
+    var x = leading
+    if geometry.width != .fill {
+      switch share.x {
+      case 0: x = leading
+      case 1: x = layout.width - trailing - width
+      default: x = (layout.width - width) / 2 + (leading - trailing) / 2
+      }
+    }
+    if environment.layoutDirection == .rightToLeft { x = layout.width - x - width }
+
+    let (constant, headerShare): (Double, Double) =
+      switch geometry.height {
+      case .points(let points): (extent(points), 0)
+      case .excludingSafeArea(let points): (extent(points) + bar, 0)
+      case .fill: (0 - top - bottom, 1)
+      case .fit: (fittingSize.height, 0)
+      }
+    let fills = headerShare == 1
+    return PlacedElement.Place(
+      x: x, width: width, constantHeight: constant, headerShare: headerShare,
+      leastHeight: fills ? extent(geometry.minimumHeight) : 0,
+      greatestHeight: fills ? extent(geometry.maximumHeight) : longestLength * 2,
+      y0: share.y == 0 ? top : share.y == 1 ? 0 - bottom : (top - bottom) / 2, y1: share.y, y2: share.y,
+      cornerRadius: extent(geometry.cornerRadius))
+  }
+}
+
+extension HeaderFrame {
+  /// Places the elements in the header's current size.
+  @inlinable
+  @inline(__always)
+  mutating func placeElements(at moment: borrowing Moment) {
+    let (placed, height) = (moment.placedElements, header.height)
+    elements.elementCount = placed.count
+    for index in 0..<placed.count {
+      let place = placed[index].rest
+      elements.elements[index] = ElementFrame(rect: place.rect(inHeight: height), cornerRadius: place.cornerRadius)
+    }
+  }
+
+  /// Scales the elements about their anchors.
+  @inlinable
+  @inline(__always)
+  mutating func finishElements(at moment: borrowing Moment) {
+    let placed = moment.placedElements
+    for index in 0..<placed.count where elements.elements[index].scale != 1 {
+      elements.elements[index].rect.scale(by: elements.elements[index].scale, about: placed[index].anchorShare)
+    }
+  }
+}
+
+extension MastheadRect {
+  /// Scales the rectangle. The point at a share of the width and the height keeps its position.
+  @inlinable
+  @inline(__always)
+  mutating func scale(by factor: Double, about share: MastheadPoint) {
+    x += share.x * width * (1 - factor)
+    y += share.y * height * (1 - factor)
+    width *= factor
+    height *= factor
+  }
+}

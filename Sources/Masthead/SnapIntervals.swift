@@ -1,0 +1,102 @@
+/// The intervals of a header's collapse in which the list does not come to rest, at most eight.
+@frozen
+public struct SnapIntervals: Sendable, BitwiseCopyable {
+  /// The maximum number of intervals.
+  public static let capacity = 8
+
+  /// An interval, as shares of the collapse: 0…1. The list comes to rest at its start or at its end.
+  @frozen
+  public struct Interval: Equatable, Sendable, BitwiseCopyable {
+    /// The start and the end of the interval.
+    public var start, end: Double
+    /// The share of the interval beyond which the list comes to rest at the end: 0…1.
+    public var threshold: Double
+
+    /// Creates an interval.
+    @inlinable
+    public init(start: Double, end: Double, threshold: Double) {
+      self.start = start
+      self.end = end
+      self.threshold = threshold
+    }
+  }
+
+  @usableFromInline var intervalCount: Int
+  @usableFromInline var intervals: InlineStorage<SnapRoom, Interval>
+
+  /// Creates an empty list.
+  public init() {
+    intervalCount = 0
+    intervals = InlineStorage(SnapRoom())
+  }
+
+  /// The number of intervals.
+  public var count: Int { intervalCount }
+
+  /// The interval at an index. Traps if the index is out of range.
+  public subscript(index: Int) -> Interval {
+    precondition((0..<count).contains(index), "The index of a snap must be less than \(count), got \(index).")
+    return intervals[index]
+  }
+
+  /// Appends an interval. An interval whose start is not before its end is ignored, and so is a ninth.
+  public mutating func append(_ interval: Interval) {
+    guard interval.start < interval.end, count < Self.capacity else { return }
+    intervals[count] = interval
+    intervalCount += 1
+  }
+}
+
+/// Storage for eight intervals.
+@frozen
+@usableFromInline
+struct SnapRoom: BitwiseCopyable, Sendable {
+  var first, second: Four<SnapIntervals.Interval>
+
+  init() {
+    let room = Four(SnapIntervals.Interval(start: 0, end: 0, threshold: 0))
+    (first, second) = (room, room)
+  }
+}
+
+extension SnapIntervals: Equatable {
+  public static func == (left: SnapIntervals, right: SnapIntervals) -> Bool {
+    left.count == right.count && (0..<left.count).allSatisfy { left.intervals[$0] == right.intervals[$0] }
+  }
+}
+
+extension HeaderLayout {
+  /// Returns the content offset at which a list comes to rest, if it would otherwise rest at a projected offset. Outside
+  /// the intervals of ``snaps``, that is the projected offset itself.
+  ///
+  /// Content that is too short to reach the end of an interval comes to rest at its start.
+  ///
+  /// - Parameters:
+  ///   - projected: The content offset at which the list would rest, in points.
+  ///   - contentHeight: The height of the content, without insets, in points; infinite if it is not known.
+  public func restingOffset(near projected: Double, contentHeight: Double) -> Double {
+    let viewport = MastheadSize(width: width, height: viewportHeight)
+    let farthest = bottomOffset(contentHeight: contentHeight, viewport: viewport) - topOffset
+    return snaps.restingDistance(near: projected - topOffset, range: range, farthest: farthest).map { topOffset + $0 }
+      ?? projected
+  }
+}
+
+extension SnapIntervals {
+  /// Returns the distance from the top at which a list comes to rest, in points; nil if it may rest anywhere.
+  ///
+  /// - Parameters:
+  ///   - projected: The distance at which it would rest otherwise.
+  ///   - range: The distance over which the header collapses.
+  ///   - farthest: The distance that the content allows.
+  func restingDistance(near projected: Double, range: Double, farthest: Double) -> Double? {
+    let distance = min(projected, farthest)
+    for index in 0..<count {
+      let (start, end) = (intervals[index].start * range, intervals[index].end * range)
+      guard start < distance, distance < end else { continue }
+      let staysAtStart = distance - start < intervals[index].threshold * (end - start) || end > farthest
+      return staysAtStart ? start : end
+    }
+    return nil
+  }
+}
