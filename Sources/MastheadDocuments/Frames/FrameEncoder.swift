@@ -42,7 +42,8 @@ public struct FrameEncoder: ~Copyable {
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     begin(scroll, sequence, receipt)
-    write(frame, direction: scroll.environment.layoutDirection)
+    let direction = scroll.environment.layoutDirection
+    withUnsafePointer(to: frame) { write($0, direction: direction) }
     writer.write(UInt8(ascii: "}"))
     return try body(writer.written)
   }
@@ -68,7 +69,7 @@ public struct FrameEncoder: ~Copyable {
         precondition(
           receipt.input.utf8.count <= 256, "A token must have at most 256 bytes, got \(receipt.input.utf8.count).")
         writer.write(",\"input\":")
-        writer.write(JSON.quoted(receipt.input))
+        writer.write(string: JSON.quoted(receipt.input))
       }
     }
     write(scroll)
@@ -87,30 +88,30 @@ public struct FrameEncoder: ~Copyable {
     write(",\"velocity\":", scroll.velocity)
   }
 
-  private mutating func write(_ frame: borrowing HeaderFrame, direction: MastheadLayoutDirection) {
-    write(FrameKeys.rects, of: frame)
-    let bounds = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
-    write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: direction))
+  /// Writes a frame in memory. Swift would copy a frame, which is large, for each address that is taken of it.
+  private mutating func write(_ frame: UnsafePointer<HeaderFrame>, direction: MastheadLayoutDirection) {
+    let bytes = HeaderFrame.FieldBytes(of: frame)
+    write(FrameKeys.rects, of: bytes)
+    let bounds = MastheadRect(x: 0, y: 0, width: frame.pointee.header.width, height: frame.pointee.header.height)
+    write(",\"content\":{\"x\":", bounds.inset(by: frame.pointee.margins, direction: direction))
     writer.write(",\"mask\":\"")
-    writer.writePath(frame.mask)
+    writer.writePath(frame.pointer(to: \.mask)!)
     writer.write(UInt8(ascii: "\""))
-    write(FrameKeys.others, of: frame)
+    write(FrameKeys.others, of: bytes)
     writer.write(",\"values\":{")
-    for index in 0..<frame.values.count {
-      let entry = frame.values[index]
+    for index in 0..<frame.pointee.values.count {
+      let entry = frame.pointee.values[index]
       if index > 0 { writer.write(UInt8(ascii: ",")) }
-      writer.write(JSON.quoted(entry.name.description))
+      writer.write(string: JSON.quoted(entry.name.description))
       write(":", entry.value)
     }
     writer.write(UInt8(ascii: "}"))
   }
 
-  private mutating func write(_ keys: FrameKeys, of frame: borrowing HeaderFrame) {
-    frame.withFieldBytes { bytes in
-      for key in keys.keys {
-        writer.write(key.text, count: key.count)
-        writer.write(bytes[at: key.offset])
-      }
+  private mutating func write(_ keys: FrameKeys, of bytes: HeaderFrame.FieldBytes) {
+    for key in keys.keys {
+      writer.write(key.text, count: key.count)
+      writer.write(bytes[at: key.offset])
     }
     if keys.endsInObject { writer.write(UInt8(ascii: "}")) }
   }
