@@ -134,7 +134,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MastheadCommandTests",
-      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TemporaryFolder", "LongTests"]),
+      dependencies: [
+        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "JSONPatch", "TemporaryFolder", "LongTests",
+      ]),
     .testTarget(
       name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),
     .testTarget(

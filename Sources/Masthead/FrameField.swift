@@ -154,18 +154,23 @@ extension HeaderFrame {
   }
 
   /// The bytes of a frame, with access by field.
+  @usableFromInline
   package struct FieldBytes {
-    fileprivate let bytes: UnsafeRawPointer
+    @usableFromInline let bytes: UnsafeRawPointer
+
+    /// Creates access to a frame in memory, which makes no copy.
+    @inlinable
+    package init(of frame: UnsafePointer<HeaderFrame>) { bytes = UnsafeRawPointer(frame) }
 
     @inline(__always)
     package subscript(field: FrameField) -> Double { self[at: field.offset] }
 
-    @inline(__always)
+    @inlinable
     package subscript(at offset: Int) -> Double { bytes.load(fromByteOffset: offset, as: Double.self) }
   }
 
   /// Calls a closure with the frame's bytes. Reading many fields this way costs one access to the frame.
   package func withFieldBytes<Result>(_ body: (FieldBytes) throws -> Result) rethrows -> Result {
-    try withUnsafeBytes(of: self) { try body(FieldBytes(bytes: $0.baseAddress!)) }
+    try withUnsafePointer(to: self) { try body(FieldBytes(of: $0)) }
   }
 }

@@ -136,7 +136,7 @@ extension SnapshotTable {
     var frame = HeaderFrame()
     for index in 0..<count {
       let state = sample(index, &frame)
-      builder.add(frame, at: state, sample: index)
+      builder.add(&frame, at: state, sample: index)
     }
     (mask, columns) = (builder.mask ?? "", builder.columns)
     let times = self["time"]?.values ?? []
@@ -160,38 +160,58 @@ public struct SnapshotError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Collects the values of frames by column.
+///
+/// Columns have positions, so that a value is stored without a search: first the time, the offset and the fields, then the mask's
+/// points and the published values as they come.
 private struct ColumnBuilder {
-  private(set) var columns: [SnapshotTable.Column] = []
   private(set) var mask: String?
-  /// The letters of the last mask, and the cached names of the points' columns.
+  /// The letters of the last mask.
   private var kinds: [UInt8]?
   private var letters: [UInt8] = []
-  private var pointNames: [(x: String, y: String)] = []
+  /// The position of the column of each point's x. The column of its y follows.
+  private var pointColumns: [Int] = []
+  /// The positions of the columns of published values.
+  private var valueColumns: [(name: ValueName, column: Int)] = []
+  private var names: [String] = []
+  /// The columns' values, one column after another.
+  private var values: [Double] = []
   /// The first sample of each column whose value is NaN, as opposed to missing.
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
-  private var next = 0
   private static let fields = FrameField.all(in: .snapshots)
+  private static let names = ["time", "offset"] + fields.map(\.identifier)
+  private static let offsets = fields.map(\.offset)
 
-  init(count: Int) { self.count = count }
+  init(count: Int) {
+    self.count = count
+    guard count > 0 else { return }
+    values.reserveCapacity((Self.names.count + 16) * count)
+    for name in Self.names { addColumn(name) }
+  }
 
-  mutating func add(_ frame: borrowing HeaderFrame, at state: ScrollState, sample: Int) {
-    next = 0
-    put("time", state.time, sample)
-    put("offset", state.contentOffset, sample)
-    frame.withFieldBytes { bytes in for field in Self.fields { put(field.identifier, bytes[field], sample) } }
-    addMask(of: frame, sample)
-    for index in 0..<frame.values.count {
-      let value = frame.values[index]
-      put("values.\(value.name)", value.value, sample)
+  /// The columns, in the order in which they were added.
+  var columns: [SnapshotTable.Column] {
+    names.indices.map { SnapshotTable.Column(name: names[$0], values: Array(values[$0 * count..<($0 + 1) * count])) }
+  }
+
+  /// Adds the values of a frame. It comes by its address, because it is large and Swift would copy it.
+  mutating func add(_ frame: UnsafePointer<HeaderFrame>, at state: ScrollState, sample: Int) {
+    put(state.time, 0, sample)
+    put(state.contentOffset, 1, sample)
+    let (bytes, offsets) = (HeaderFrame.FieldBytes(of: frame), Self.offsets)
+    for index in offsets.indices { put(bytes[at: offsets[index]], 2 + index, sample) }
+    add(frame.pointer(to: \.mask)!, sample)
+    for index in 0..<frame.pointee.values.count {
+      let value = frame.pointee.values[index]
+      put(value.value, column(of: value.name, at: index), sample)
     }
   }
 
-  /// Adds the mask's points and the kinds of its elements. Borrows the frame, since its mask is large.
-  private mutating func addMask(of frame: borrowing HeaderFrame, _ sample: Int) {
+  /// Adds the mask's points and the kinds of its elements.
+  private mutating func add(_ path: UnsafePointer<MastheadPath>, _ sample: Int) {
     letters.removeAll(keepingCapacity: true)
     var point = 0
-    frame.mask.forEachElement { element in
+    MastheadPath.forEachElement(of: path) { element in
       switch element {
       case .moveTo(let place):
         letters.append(UInt8(ascii: "M"))
@@ -218,25 +238,39 @@ private struct ColumnBuilder {
   }
 
   private mutating func put(_ place: MastheadPoint, _ point: inout Int, _ sample: Int) {
-    if point == pointNames.count { pointNames.append(("mask.\(point).x", "mask.\(point).y")) }
-    put(pointNames[point].x, place.x, sample)
-    put(pointNames[point].y, place.y, sample)
+    if point == pointColumns.count {
+      pointColumns.append(names.count)
+      addColumn("mask.\(point).x")
+      addColumn("mask.\(point).y")
+    }
+    put(place.x, pointColumns[point], sample)
+    put(place.y, pointColumns[point] + 1, sample)
     point += 1
   }
 
-  /// Sets a value. Frames usually have their values in the same order, so this tries the column after the last one first.
-  private mutating func put(_ name: String, _ value: Double, _ sample: Int) {
-    if next >= columns.count || columns[next].name != name {
-      if let place = columns.firstIndex(where: { $0.name == name }) {
-        next = place
-      } else {
-        next = columns.count
-        columns.append(SnapshotTable.Column(name: name, values: Array(repeating: .nan, count: count)))
-      }
-    }
-    columns[next].values[sample] = value
-    if value.isNaN, notANumber[name] == nil { notANumber[name] = sample }
-    next += 1
+  /// Returns the position of the column of a published value. Frames usually have their values in the same order, so this tries
+  /// the value's own index first.
+  private mutating func column(of name: ValueName, at index: Int) -> Int {
+    if index < valueColumns.count, valueColumns[index].name == name { return valueColumns[index].column }
+    if let known = valueColumns.first(where: { $0.name == name }) { return known.column }
+    valueColumns.append((name, names.count))
+    addColumn("values.\(name)")
+    return names.count - 1
+  }
+
+  private mutating func addColumn(_ name: String) {
+    names.append(name)
+    values.append(contentsOf: repeatElement(.nan, count: count))
+  }
+
+  @inline(__always)
+  private mutating func put(_ value: Double, _ column: Int, _ sample: Int) {
+    values[column * count + sample] = value
+    if value.isNaN { addNotANumber(names[column], sample) }
+  }
+
+  private mutating func addNotANumber(_ name: String, _ sample: Int) {
+    if notANumber[name] == nil { notANumber[name] = sample }
   }
 }
 

@@ -152,7 +152,7 @@ private struct TableReader {
 extension String {
   /// The text with `%20` and similar sequences decoded.
   fileprivate var unescaped: String {
-    guard contains("%") else { return self }
+    guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []
     var rest = utf8[...]
     while let byte = rest.popFirst() {

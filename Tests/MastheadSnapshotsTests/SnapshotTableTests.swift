@@ -20,7 +20,16 @@ import Testing
 
   @Test func tableIsText() throws {
     let list = SnapshotList(viewport: MastheadSize(width: 320, height: 480), contentHeight: 900, rate: 4)
-    let table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
+    var table = try SnapshotTable(of: digest, along: .sweep(from: -100, to: 50, count: 61), on: list)
+    let fields = ["time", "offset"] + FrameField.all(in: .snapshots).map(\.identifier)
+    #expect(table.columns.map(\.name).starts(with: fields))
+    // A further field of frames does not break this test.
+    let known: Set = [
+      "time", "offset", "header.x", "header.y", "header.width", "header.height", "image.x", "image.y", "image.width",
+      "image.height", "contentInset.top", "topOffset", "overscroll", "stretch", "collapse", "margins.top",
+      "margins.leading", "margins.bottom", "margins.trailing", "opacity", "blur", "scrim",
+    ]
+    table.columns.removeAll { !known.contains($0.name) && !$0.name.hasPrefix("mask.") }
     // Half a second at 120 offsets per second: -100, -25 and 50. A sweep has no rubber-banding.
     #expect(
       table.text == """

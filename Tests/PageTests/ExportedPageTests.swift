@@ -408,8 +408,9 @@ extension MovingPageTests {
 
     @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
+      let registry = EffectRegistry.builtIn.accepted { document throws(DocumentError) in try document.export(to: .css) }
       for _ in 0..<repetitions(50, quick: 10) {
-        let document = random.pipelineDocument(upTo: 600)
+        let document = random.pipelineDocument(from: registry, upTo: 600)
         print(document.text)
         let exported = try await ExportedPage(
           document, safeAreaTop: Double(Int.random(in: 0...60, using: &random)))

@@ -35,9 +35,16 @@ extension SplitMix {
     }
   }
 
-  /// Returns the presets and `count` random documents. They use each hostile name if there are enough documents.
-  public mutating func pipelineDocuments(count: Int) -> [PipelineDocument] {
-    Preset.all.map(\.document) + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count]) }
+  /// Returns the presets that use no other effects than those of a registry, and `count` random documents. They use each hostile
+  /// name if there are enough documents.
+  public mutating func pipelineDocuments(
+    count: Int, from registry: EffectRegistry = .builtIn
+  ) -> [PipelineDocument] {
+    let presets = Preset.all.map(\.document).filter { preset in
+      preset.effects.allSatisfy { registry[$0.kind.identifier] != nil }
+    }
+    return presets
+      + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count], from: registry) }
   }
 
   private mutating func effect(_ kind: EffectKind, _ longest: Double, _ elements: [String]) -> JSON {

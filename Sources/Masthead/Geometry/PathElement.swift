@@ -18,23 +18,31 @@ extension MastheadPath {
   /// - Complexity: O(*n*), without a copy of the path.
   @inlinable
   public func forEachElement(_ body: (PathElement) throws -> Void) rethrows {
-    var next = 0
-    for index in 0..<elementCount {
-      switch verbs[index] {
-      case .moveTo:
-        try body(.moveTo(points[next]))
-        next += 1
-      case .lineTo:
-        try body(.lineTo(points[next]))
-        next += 1
+    try withUnsafePointer(to: self) { try Self.forEachElement(of: $0, body) }
+  }
+
+  /// Calls a closure with each element of a path in memory. A path's own storage copies all its points to read one.
+  @inlinable
+  package static func forEachElement(
+    of path: UnsafePointer<MastheadPath>, _ body: (PathElement) throws -> Void
+  ) rethrows {
+    let verbs = UnsafeRawPointer(path) + MemoryLayout<MastheadPath>.offset(of: \.verbs)!
+    var next = UnsafeRawPointer(path) + MemoryLayout<MastheadPath>.offset(of: \.points)!
+    func point() -> MastheadPoint {
+      defer { next += MemoryLayout<MastheadPoint>.stride }
+      return next.load(as: MastheadPoint.self)
+    }
+    for index in 0..<path.pointee.elementCount {
+      switch verbs.load(fromByteOffset: index, as: Verb.self) {
+      case .moveTo: try body(.moveTo(point()))
+      case .lineTo: try body(.lineTo(point()))
       case .quadraticCurveTo:
-        try body(.quadraticCurveTo(points[next + 1], control: points[next]))
-        next += 2
+        let control = point()
+        try body(.quadraticCurveTo(point(), control: control))
       case .cubicCurveTo:
-        try body(.cubicCurveTo(points[next + 2], control1: points[next], control2: points[next + 1]))
-        next += 3
-      case .closePath:
-        try body(.closePath)
+        let (control1, control2) = (point(), point())
+        try body(.cubicCurveTo(point(), control1: control1, control2: control2))
+      case .closePath: try body(.closePath)
       }
     }
   }

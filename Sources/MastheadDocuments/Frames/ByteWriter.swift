@@ -46,8 +46,9 @@ struct ByteWriter: ~Copyable {
     end += count
   }
 
-  mutating func write(_ text: String) {
-    for byte in text.utf8 { write(byte) }
+  /// Has a label, because a literal would be a string rather than a static string.
+  mutating func write(string: String) {
+    for byte in string.utf8 { write(byte) }
   }
 
   /// Writes the shortest digits that read back as the same number, without `.0`. Writes at most 24 bytes.

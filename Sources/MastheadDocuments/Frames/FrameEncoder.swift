@@ -53,11 +53,14 @@ public struct FrameEncoder: ~Copyable {
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     begin(scroll, sequence, receipt)
-    write(frame, direction: scroll.environment.layoutDirection)
-    write(",\"obscuredTop\":", frame.obscuredTop(at: scroll.contentOffset))
-    writer.write(frame.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
-    write(frame.events)
-    write(frame.elements)
+    let (direction, offset) = (scroll.environment.layoutDirection, scroll.contentOffset)
+    withUnsafePointer(to: frame) { frame in
+      write(frame, direction: direction)
+      write(",\"obscuredTop\":", frame.pointee.obscuredTop(at: offset))
+      writer.write(frame.pointee.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
+      write(frame.pointee.events)
+      write(frame.pointee.elements)
+    }
     writer.write(UInt8(ascii: "}"))
     return try body(writer.written)
   }
@@ -83,7 +86,7 @@ public struct FrameEncoder: ~Copyable {
         precondition(
           receipt.input.utf8.count <= 256, "A token must have at most 256 bytes, got \(receipt.input.utf8.count).")
         writer.write(",\"input\":")
-        writer.write(JSON.quoted(receipt.input))
+        writer.write(string: JSON.quoted(receipt.input))
       }
     }
     write(scroll)
@@ -102,19 +105,21 @@ public struct FrameEncoder: ~Copyable {
     write(",\"velocity\":", scroll.velocity)
   }
 
-  private mutating func write(_ frame: borrowing HeaderFrame, direction: MastheadLayoutDirection) {
-    write(FrameKeys.rects, of: frame)
-    let bounds = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
-    write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: direction))
+  /// Writes a frame in memory. Swift would copy a frame, which is large, for each address that is taken of it.
+  private mutating func write(_ frame: UnsafePointer<HeaderFrame>, direction: MastheadLayoutDirection) {
+    let bytes = HeaderFrame.FieldBytes(of: frame)
+    write(FrameKeys.rects, of: bytes)
+    let bounds = MastheadRect(x: 0, y: 0, width: frame.pointee.header.width, height: frame.pointee.header.height)
+    write(",\"content\":{\"x\":", bounds.inset(by: frame.pointee.margins, direction: direction))
     writer.write(",\"mask\":\"")
-    writer.writePath(frame.mask)
+    writer.writePath(frame.pointer(to: \.mask)!)
     writer.write(UInt8(ascii: "\""))
-    write(FrameKeys.others, of: frame)
+    write(FrameKeys.others, of: bytes)
     writer.write(",\"values\":{")
-    for index in 0..<frame.values.count {
-      let entry = frame.values[index]
+    for index in 0..<frame.pointee.values.count {
+      let entry = frame.pointee.values[index]
       if index > 0 { writer.write(UInt8(ascii: ",")) }
-      writer.write(JSON.quoted(entry.name.description))
+      writer.write(string: JSON.quoted(entry.name.description))
       write(":", entry.value)
     }
     writer.write(UInt8(ascii: "}"))
@@ -122,7 +127,7 @@ public struct FrameEncoder: ~Copyable {
 
   private mutating func write(_ events: HeaderEvents) {
     writer.write(",\"events\":[")
-    if !events.isEmpty { writer.write(events.names.map(JSON.quoted).joined(separator: ",")) }
+    if !events.isEmpty { writer.write(string: events.names.map(JSON.quoted).joined(separator: ",")) }
     writer.write(UInt8(ascii: "]"))
   }
 
@@ -132,7 +137,7 @@ public struct FrameEncoder: ~Copyable {
     for index in 0..<min(elements.count, elementKeys.count) {
       if index > 0 { writer.write(UInt8(ascii: ",")) }
       let element = elements[index]
-      writer.write(elementKeys[index])
+      writer.write(string: elementKeys[index])
       writer.write(element.rect.x)
       write(",\"y\":", element.rect.y)
       write(",\"width\":", element.rect.width)
@@ -148,12 +153,10 @@ public struct FrameEncoder: ~Copyable {
     writer.write(UInt8(ascii: "}"))
   }
 
-  private mutating func write(_ keys: FrameKeys, of frame: borrowing HeaderFrame) {
-    frame.withFieldBytes { bytes in
-      for key in keys.keys {
-        writer.write(key.text, count: key.count)
-        writer.write(bytes[at: key.offset])
-      }
+  private mutating func write(_ keys: FrameKeys, of bytes: HeaderFrame.FieldBytes) {
+    for key in keys.keys {
+      writer.write(key.text, count: key.count)
+      writer.write(bytes[at: key.offset])
     }
     if keys.endsInObject { writer.write(UInt8(ascii: "}")) }
   }

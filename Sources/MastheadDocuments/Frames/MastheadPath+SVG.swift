@@ -4,15 +4,15 @@ extension MastheadPath {
   /// The path as SVG path data, such as `M0 0L375 0L375 352.5L0 272.5Z`. Its numbers read back exactly.
   public var svg: String {
     var writer = ByteWriter(capacity: 1 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity)
-    writer.writePath(self)
+    withUnsafePointer(to: self) { writer.writePath($0) }
     return String(decoding: writer.written, as: UTF8.self)
   }
 }
 
 extension ByteWriter {
-  /// Writes a path as SVG path data.
-  mutating func writePath(_ path: borrowing MastheadPath) {
-    path.forEachElement { element in
+  /// Writes a path in memory as SVG path data.
+  mutating func writePath(_ path: UnsafePointer<MastheadPath>) {
+    MastheadPath.forEachElement(of: path) { element in
       switch element {
       case .moveTo(let point):
         write(UInt8(ascii: "M"))

@@ -53,9 +53,9 @@ import Testing
 
   @Test func removeAllDiscardsWrittenBytes() {
     var writer = ByteWriter(capacity: 64)
-    writer.write("some text" as StaticString)
+    writer.write("some text")
     writer.removeAll()
-    writer.write("é" as String)
+    writer.write(string: "é")
     #expect(Array(writer.written) == [0xC3, 0xA9])
   }
 }

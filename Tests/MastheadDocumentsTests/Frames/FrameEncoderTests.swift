@@ -1,4 +1,5 @@
 import Foundation
+import JSONPatch
 import Masthead
 import MastheadPreview
 import SeededRandom
@@ -18,10 +19,24 @@ import Testing
     let document = try #require(Preset.named("news-digest")).document
     let scroll = ScrollState(
       contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
-    #expect(
-      line(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
-        == #"{"seq":12,"time":0.1,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},"image":{"x":-47.5,"y":0,"width":470,"height":352.5},"content":{"x":0,"y":0,"width":375,"height":352.5},"mask":"M0 0L375 0L375 352.5L0 272.5Z","contentInset":{"top":260,"left":0,"bottom":0,"right":0},"topOffset":-260,"overscroll":52.5,"stretch":52.5,"collapse":0,"margins":{"top":0,"leading":0,"bottom":0,"trailing":0},"opacity":1,"blur":0,"scrim":0,"values":{}}"#
-    )
+    let text = line(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
+    let json = try JSON(parsing: text)
+    #expect(json.compact == text)
+    let expected =
+      #"{"seq":12,"time":0.1,"phase":"idle","offset":-312.5,"velocity":0,"header":{"x":0,"y":-312.5,"width":375,"height":352.5},"image":{"x":-47.5,"y":0,"width":470,"height":352.5},"content":{"x":0,"y":0,"width":375,"height":352.5},"mask":"M0 0L375 0L375 352.5L0 272.5Z","contentInset":{"top":260,"left":0,"bottom":0,"right":0},"topOffset":-260,"overscroll":52.5,"stretch":52.5,"collapse":0,"margins":{"top":0,"leading":0,"bottom":0,"trailing":0},"opacity":1,"blur":0,"scrim":0,"values":{}}"#
+    #expect(json.keepingMembers(of: try JSON(parsing: expected)).compact == expected)
+  }
+
+  @Test func lineHasAllFieldsInOrder() throws {
+    let json = try JSON(parsing: line(HeaderFrame(), at: ScrollState(contentOffset: 0, viewport: .zero)))
+    let fields = FrameField.all.map(\.identifier)
+    #expect(names(in: json).filter(fields.contains) == fields)
+  }
+
+  /// The names of an object's values in order, such as `header.x` for a member of an object.
+  private func names(in json: JSON) -> [String] {
+    guard case .object(let members) = json else { return [] }
+    return members.flatMap { member in [member.key] + names(in: member.value).map { "\(member.key).\($0)" } }
   }
 
   @Test func documentWithoutHeaderOmitsHeaderFields() {

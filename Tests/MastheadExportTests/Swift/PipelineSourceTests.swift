@@ -194,6 +194,14 @@ import Testing
     }
   }
 
+  /// Other tests draw their effects from those that a target accepts, so they must not become fewer unnoticed.
+  @Test(arguments: ExportTarget.allCases)
+  func everyTargetAcceptsEffectsOfGeometry(target: ExportTarget) {
+    let accepted = EffectRegistry.accepted(by: target).effects.map(\.identifier)
+    let known = ["stretch", "parallax", "cut-away", "overlap", "collection-flow", "safe-area", "content-mode"]
+    #expect(Set(known).isSubset(of: accepted))
+  }
+
   @Test(arguments: [ExportTarget.uikit, .swiftui, .css])
   func standaloneTargetsRejectCustomEffect(target: ExportTarget) throws {
     let json: JSON = ["masthead": 1, "header": [:], "effects": [["effect": .string(Ripple.identifier)]]]
