@@ -103,6 +103,9 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The share of the spare room that lies to the left of the image and above it.
   @usableFromInline var anchorShare: MastheadPoint = .zero
 
+  /// 1 if the header shrinks, stays or hides while the list scrolls up; otherwise 0.
+  @usableFromInline var unevenness: Double = 0
+
   /// 1 ÷ height, or 0 if the height is 0.
   @usableFromInline var inverseHeight: Double = 0
 

@@ -17,7 +17,7 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   public var displayScale: Double
 
   /// Room for later versions of the C interface. The environment is a part of the scroll state, so it cannot grow.
-  @usableFromInline var reserved = Two(0.0)
+  @usableFromInline var reserved = 0.0
 
   /// The direction in which lines of text run.
   public var layoutDirection: MastheadLayoutDirection

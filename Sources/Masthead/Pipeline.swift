@@ -150,7 +150,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
     effects.contribute(.image, to: &frame, at: moment, &memory)
     effects.contribute(.mask, to: &frame, at: moment, &memory)
     frame.finishMask()
-    effects.contribute(.elements, to: &frame, at: moment, &memory)
+    // Without elements, nothing reads what the stage `elements` writes.
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
   }
 
@@ -171,8 +171,10 @@ public struct Pipeline<Effects: Composition>: Sendable {
     effects.contribute(.image, to: &frame, at: moment, &memory)
     effects.contribute(.mask, to: &frame, at: moment, &memory)
     frame.finishMask()
-    effects.contribute(.elements, to: &frame, at: moment, &memory)
-    frame.finishElements(at: moment)
+    if !elements.isEmpty {
+      effects.contribute(.elements, to: &frame, at: moment, &memory)
+      frame.finishElements(at: moment)
+    }
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
   }
 

@@ -20,8 +20,10 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// Whether content that is shorter than the viewport can be pulled beyond its ends.
   public var alwaysBounceVertical: Bool
 
+  // A state of more than 128 bytes would be copied by a call of memcpy, which takes longer than the copy.
+
   /// Room for later versions of the C interface. The content offset must stay at the end.
-  @usableFromInline var reserved = Two(0.0)
+  @usableFromInline var reserved = 0.0
 
   /// The height of the content, without insets, in points; infinite if it is not known.
   public var contentHeight: Double

@@ -22,6 +22,7 @@ public struct Stages: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable public static var mask: Stages { Stages(rawValue: 4) }
   /// The rectangles of the elements. Before the first stage of image, mask and elements, the elements are placed in the
   /// header that results from the stage `header`. After this stage, they are scaled about their anchors.
+  /// A header without elements skips the stage.
   @inlinable public static var elements: Stages { Stages(rawValue: 32) }
   /// Everything else: margins, named values, and the fields for the header's appearance (``FrameField/stages``).
   @inlinable public static var appearance: Stages { Stages(rawValue: 8) }

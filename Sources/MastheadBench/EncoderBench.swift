@@ -79,10 +79,14 @@ private struct PeerFrame: Encodable {
   let header, image, content: PeerRect
   let mask: String
   let contentInset: Inset
-  let topOffset, overscroll, stretch, collapse: Double
+  let topOffset, contentOriginY, overscroll, stretch, collapse, scrolled: Double
   let margins: Margins
-  let opacity, blur, scrim: Double
+  let opacity, imageOpacity, blur, scrim, shadow: Double
   let values: [String: Double]
+  let obscuredTop: Double
+  let isAnimating: Bool
+  let events: [String]
+  let elements: [String: PeerRect]
 
   init(_ sample: (ScrollState, HeaderFrame)) {
     let (state, frame) = sample
@@ -107,5 +111,13 @@ private struct PeerFrame: Encodable {
     blur = frame.blur
     scrim = frame.scrim
     values = [:]
+    contentOriginY = frame.contentOriginY
+    scrolled = frame.scrolled
+    imageOpacity = frame.imageOpacity
+    shadow = frame.shadow
+    obscuredTop = frame.obscuredTop(at: state.contentOffset)
+    isAnimating = frame.isAnimating
+    events = frame.events.names
+    elements = [:]
   }
 }

@@ -13,6 +13,7 @@ struct HandWrittenLayout {
   var height: Double
   var originY: Double
   var topOffset: Double
+  var contentOriginY: Double
   var contentInset: MastheadEdgeInsets
   var margins = MastheadDirectionalEdgeInsets.zero
   var collapseScale: Double
@@ -25,6 +26,8 @@ struct HandWrittenLayout {
     self.height = height
     self.originY = originY
     self.topOffset = topOffset
+    // A header that begins at the content's origin pushes the content down.
+    contentOriginY = originY == 0 ? height : 0
     self.contentInset = MastheadEdgeInsets(top: contentInset)
     collapseScale = 1 / height
     aspectRatio = imageSize.width / imageSize.height
@@ -41,12 +44,19 @@ struct HandWrittenLayout {
     frame.overscroll = overscroll
     frame.stretch = stretch
     frame.collapse = min(1, max(0, (offset - topOffset) * collapseScale))
+    frame.scrolled = max(0, offset - topOffset)
     frame.contentInset = contentInset
     frame.topOffset = topOffset
+    frame.contentOriginY = contentOriginY
     frame.margins = margins
     frame.opacity = 1
+    frame.imageOpacity = 1
     frame.blur = 0
     frame.scrim = 0
+    frame.shadow = 0
+    frame.isAnimating = false
+    frame.events = []
+    frame.elements.removeAll()
     frame.values.removeAll()
   }
 

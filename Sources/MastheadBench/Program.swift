@@ -7,6 +7,7 @@ enum Program {
 
   private static let benches: [Bench] = [
     ("pipeline", { () throws(BenchError) in try PipelineBench.run() }),
+    ("elements", { () throws(BenchError) in try ElementBench.run() }),
     ("encoder", { () throws(BenchError) in try EncoderBench.run() }),
     ("trajectory", { () throws(BenchError) in try TrajectoryBench.run() }),
     ("snapshot", { () throws(BenchError) in try SnapshotBench.run() }),
@@ -18,6 +19,7 @@ enum Program {
   /// The works whose instructions are counted. The program runs itself in valgrind for them.
   private static let counted: [String: @Sendable () throws(BenchError) -> [Work]] = [
     PipelineBench.name: { () throws(BenchError) in try PipelineBench.works() },
+    ElementBench.name: { () throws(BenchError) in try ElementBench.works() },
     EncoderBench.name: { () throws(BenchError) in EncoderBench.works() },
   ]
 

@@ -91,12 +91,18 @@ public struct PipelineDocument: Sendable {
   init(
     _ json: JSON, format: DocumentFormat, registry: EffectRegistry, unknownEffects: UnknownEffects
   ) throws(DocumentError) {
-    let (current, written) = try format.upToDate(json)
+    let (upToDate, written) = try format.upToDate(json)
+    let moved = upToDate.movingSnapping(registry)
+    let current = moved ?? upToDate
     var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects)
     if written < format.version {
       reading.migrations.append(
         DocumentNote(
           place: format.key.name, message: "updated from version \(written) to \(format.version)"))
+    }
+    if moved != nil {
+      reading.migrations.append(
+        DocumentNote(place: "scene.snapping", message: "replaced by the effect \(Snap.identifier)"))
     }
     let document = try JSONCursor(json: current, place: "").object(allowing: Self.keys.map(\.name))
     self.json = json
@@ -108,10 +114,20 @@ public struct PipelineDocument: Sendable {
     var entries: [Entry] = []
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries
+    try Self.checkCount(of: entries)
     scene = try document[Self.sceneKey] ?? MastheadScene()
     self.unknownEffects = unknownEffects
     problems = reading.problems
     migrations = reading.migrations
+  }
+
+  /// Throws if more snaps are enabled than a header can have.
+  private static func checkCount(of entries: [Entry]) throws(DocumentError) {
+    let snaps = entries.indices.filter { entries[$0].isEnabled && entries[$0].effect is Snap }
+    guard snaps.count > SnapIntervals.capacity else { return }
+    throw DocumentError(
+      place: "effects[\(snaps[SnapIntervals.capacity])]",
+      message: ErrorText.tooMany("snaps", limit: SnapIntervals.capacity, got: "\(snaps.count)"))
   }
 
   /// Reads a document from the bytes of a JSON text.

@@ -48,7 +48,7 @@ typedef struct {
   // The number of pixels per point.
   double display_scale;
   // Zero. Later versions of this interface use it.
-  double reserved[2];
+  double reserved[1];
   uint8_t layout_direction;
   bool reduced_motion;
 } masthead_environment;
@@ -67,13 +67,13 @@ typedef struct {
   masthead_edge_insets safe_area;
   double fitting_height;
   double display_scale;
-  double environment_reserved[2];
+  double environment_reserved[1];
   uint8_t layout_direction;
   bool reduced_motion;
   uint8_t phase;
   bool always_bounce_vertical;
   // Zero. Later versions of this interface use it.
-  double reserved[2];
+  double reserved[1];
   // Infinite if it is not known.
   double content_height;
   // The y of the content at the viewport's upper edge; always finite.
@@ -137,6 +137,7 @@ typedef struct {
   uint8_t fit;
   double aspect_ratio, inverse_aspect_ratio;
   masthead_point anchor_share;
+  double unevenness;
   double inverse_height;
   double least_box_height, greatest_box_height;
 

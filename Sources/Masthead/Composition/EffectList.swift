@@ -46,11 +46,22 @@ public struct EffectList: Composition {
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout EffectListMemory
   ) {
     if remembers {
-      schedule.contribute(stage, to: &frame, at: moment, memoryAt: &memory.units)
+      contributeWithMemory(stage, to: &frame, at: moment, &memory)
     } else {
       // Nothing reads or writes this address. The memory is not accessed, because even its uniqueness check takes time.
       schedule.contribute(stage, to: &frame, at: moment, memoryAt: UnsafeMutableRawPointer(schedule.steps))
     }
+  }
+}
+
+extension EffectList {
+  /// The slow path of `contribute`. It is a separate function so that the fast path stays short.
+  @usableFromInline
+  @inline(never)
+  func contributeWithMemory(
+    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout EffectListMemory
+  ) {
+    schedule.contribute(stage, to: &frame, at: moment, memoryAt: &memory.units)
   }
 }
 

@@ -47,7 +47,8 @@ public struct Parallax: HeaderEffect {
       let index = Int(target.rawValue)
       guard frame.elements.contains(index), index < moment.placedElements.count else { return }
       let share = moment.placedElements[index].alignmentShare
-      frame.elements.elements[index].rect.y += distance(in: frame, at: moment, alignmentShare: share)
+      let distance = distance(in: frame, at: moment, alignmentShare: share)
+      frame.change(target) { $0.rect.y += distance }
     }
   }
 
@@ -59,9 +60,12 @@ public struct Parallax: HeaderEffect {
   func distance(in frame: borrowing HeaderFrame, at moment: borrowing Moment, alignmentShare: Double) -> Double {
     let factor = factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor
     let scrolled = max(0, moment.scroll.contentOffset - moment.layout.topOffset)
-    guard moment.layout.collapses || moment.layout.pins || moment.layout.hides else { return factor * scrolled }
-    let travel = max(0, scrolled - frame.scrolledUnder(in: moment))
-    let shrink = max(0, moment.layout.height - frame.header.height)
+    // A weight instead of a branch, because most headers follow the list evenly, and a branch costs more than the sums.
+    let weight = moment.layout.unevenness
+    let restingEdge = moment.layout.originY + moment.layout.height
+    let scrolledUnder = max(0, frame.header.y + frame.header.height - restingEdge)
+    let travel = max(0, scrolled - weight * scrolledUnder)
+    let shrink = weight * max(0, moment.layout.height - frame.header.height)
     return factor * travel - (1 - alignmentShare) * shrink
   }
 }

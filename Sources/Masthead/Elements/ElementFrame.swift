@@ -74,6 +74,10 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
     }
   }
 
+  /// Removes all elements.
+  @inlinable
+  public mutating func removeAll() { elementCount = 0 }
+
   /// Appends an element. A seventeenth is dropped.
   package mutating func append(_ element: ElementFrame) {
     guard count < HeaderElement.limit else { return }
@@ -123,6 +127,24 @@ extension HeaderFrame {
   @inline(__always)
   mutating func change(_ target: Target, _ body: (inout ElementFrame) -> Void) {
     let index = Int(target.rawValue)
-    if elements.contains(index) { body(&elements.elements[index]) }
+    if elements.contains(index) { withElements { body(&$0[index]) } }
+  }
+
+  /// Calls a closure with the address of the elements. Access by subscript would copy all 16.
+  @inlinable
+  @inline(__always)
+  mutating func withElements<Result>(_ body: (UnsafeMutablePointer<ElementFrame>) -> Result) -> Result {
+    withUnsafeMutableBytes(of: &elements.elements.room) {
+      body($0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: ElementFrame.self))
+    }
+  }
+
+  /// The elements of a frame at an address. Access by subscript would copy all 16.
+  package static func elements(of frame: UnsafePointer<HeaderFrame>) -> UnsafeBufferPointer<ElementFrame> {
+    guard let offset = MemoryLayout<HeaderFrame>.offset(of: \.elements.elements) else {
+      preconditionFailure("The elements are not stored in a frame.")
+    }
+    let start = (UnsafeRawPointer(frame) + offset).assumingMemoryBound(to: ElementFrame.self)
+    return UnsafeBufferPointer(start: start, count: frame.pointee.elements.count)
   }
 }

@@ -111,9 +111,11 @@ extension HeaderFrame {
   mutating func placeElements(at moment: borrowing Moment) {
     let (placed, height) = (moment.placedElements, header.height)
     elements.elementCount = placed.count
-    for index in 0..<placed.count {
-      let place = placed[index].rest
-      elements.elements[index] = ElementFrame(rect: place.rect(inHeight: height), cornerRadius: place.cornerRadius)
+    withElements { elements in
+      for index in 0..<placed.count {
+        let place = placed[index].rest
+        elements[index] = ElementFrame(rect: place.rect(inHeight: height), cornerRadius: place.cornerRadius)
+      }
     }
   }
 
@@ -122,8 +124,10 @@ extension HeaderFrame {
   @inline(__always)
   mutating func finishElements(at moment: borrowing Moment) {
     let placed = moment.placedElements
-    for index in 0..<placed.count where elements.elements[index].scale != 1 {
-      elements.elements[index].rect.scale(by: elements.elements[index].scale, about: placed[index].anchorShare)
+    withElements { elements in
+      for index in 0..<placed.count where elements[index].scale != 1 {
+        elements[index].rect.scale(by: elements[index].scale, about: placed[index].anchorShare)
+      }
     }
   }
 }

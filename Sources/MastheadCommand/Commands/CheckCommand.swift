@@ -14,7 +14,7 @@ enum CheckCommand: Command {
       let document = try DocumentFile.readFile(path, plugins: plugins)
       let count = document.effects.count
       Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), valid.")
-      for migration in document.migrations { Output.print("\(path): \(migration)") }
+      for note in document.migrations + document.warnings { Output.print("\(path): \(note)") }
     }
   }
 }

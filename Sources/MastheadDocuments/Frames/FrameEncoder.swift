@@ -59,7 +59,7 @@ public struct FrameEncoder: ~Copyable {
       write(",\"obscuredTop\":", frame.pointee.obscuredTop(at: offset))
       writer.write(frame.pointee.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
       write(frame.pointee.events)
-      write(frame.pointee.elements)
+      write(HeaderFrame.elements(of: frame))
     }
     writer.write(UInt8(ascii: "}"))
     return try body(writer.written)
@@ -132,7 +132,7 @@ public struct FrameEncoder: ~Copyable {
   }
 
   /// Writes the elements as an object by name. Numbers that equal their defaults are left out, but for the rectangle.
-  private mutating func write(_ elements: borrowing ElementFrames) {
+  private mutating func write(_ elements: UnsafeBufferPointer<ElementFrame>) {
     writer.write(",\"elements\":{")
     for index in 0..<min(elements.count, elementKeys.count) {
       if index > 0 { writer.write(UInt8(ascii: ",")) }

@@ -1,0 +1,78 @@
+import Masthead
+
+extension PipelineDocument {
+  /// The enabled effects that change nothing, each with the reason. Empty for most documents.
+  ///
+  /// Custom effects are not examined. If the header's height depends on the screen, the screen is one of 375 × 667 points.
+  public var warnings: [DocumentNote] {
+    guard let header else { return [] }
+    let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
+    let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
+    let layout = DynamicPipeline(header, effects: EffectList(builtIn)).layout(in: environment)
+    let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
+    let check = EffectCheck(header: header, layout: layout, stretches: stretches)
+    return effects.enumerated().compactMap { index, entry in
+      guard entry.isEnabled, let reason = check.reason(whyIdle: entry.effect) else { return nil }
+      return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reason)")
+    }
+  }
+}
+
+/// Finds effects that change nothing in a header.
+private struct EffectCheck {
+  let header: Header
+  let layout: HeaderLayout
+  /// Whether the header grows while the list is pulled.
+  let stretches: Bool
+
+  /// Returns the reason why an effect changes nothing; nil if it may change something.
+  func reason(whyIdle effect: any DynamicEffect) -> String? {
+    if let target = target(of: effect), let index = target.elementIndex, !header.elements.indices.contains(index) {
+      return "its target is an element, and the header has none"
+    }
+    switch effect {
+    case is Pin where layout.collapsedHeight == 0: return "header.collapsedHeight is 0, so there is nothing to keep"
+    case is Collapse where layout.range == 0: return noRange
+    case let hide as HideOnScroll where hide.extent == .collapsible && layout.range == 0: return noRange
+    case let snap as Snap:
+      if snap.start >= snap.end { return "its start is not before its end" }
+      return layout.range == 0 ? noRange : nil
+    case let trigger as Trigger: return reason(whyNeverAbove: trigger.at, trigger.progress)
+    case let transition as ElementTransition
+    where transition.target.elementIndex.map { header.elements[$0].collapsed == nil } ?? false:
+      return "the element \"\(header.elements[Int(transition.target.rawValue)].name)\" has no collapsed geometry"
+    case let ramped as any RampedEffect: return reason(whyIdle: ramped.ramp)
+    default: return nil
+    }
+  }
+
+  private let noRange = "header.collapsedHeight equals the height"
+
+  private func target(of effect: any DynamicEffect) -> Target? {
+    for parameter in effect.parameterDescriptions {
+      if case .target = parameter.kind {
+        return effect.value(of: parameter.identifier).map { Target(rawValue: Int8($0)) }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the reason why a ramp never starts. A ramp that runs backwards starts at its highest progress.
+  private func reason(whyIdle ramp: Ramp) -> String? {
+    ramp.start > ramp.resolvedEnd ? nil : reason(whyNeverAbove: ramp.start, ramp.progress, orAt: ramp.resolvedEnd)
+  }
+
+  /// Returns the reason why a progress never exceeds a number.
+  private func reason(whyNeverAbove number: Double, _ progress: ScrollProgress, orAt end: Double? = nil) -> String? {
+    switch progress {
+    case .collapse:
+      if layout.range == 0 { return noRange }
+      let isStep = end == nil || end == number
+      return number > 1 || number == 1 && !isStep ? "the progress collapse never exceeds 1" : nil
+    case .stretch: return stretches ? nil : "the header does not stretch"
+    case .scrolledUnder:
+      return layout.pins || layout.hides ? nil : "the list never scrolls under a header without pin or hide-on-scroll"
+    case .scrolled, .scrolledFraction, .overscroll: return nil
+    }
+  }
+}
