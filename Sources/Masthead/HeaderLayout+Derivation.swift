@@ -13,7 +13,7 @@ extension HeaderLayout {
       safeAreaPolicy == .underlap
       ? MastheadDirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
     collapseScale = range > 0 ? extent(1 / range) : 0
-    unevenness = collapses || pins || hides ? 1 : 0
+    isRigid = !followsUnevenly && !environment.reducedMotion
     inverseHeight = height > 0 ? extent(1 / height) : 0
     deriveAspectRatio()
   }

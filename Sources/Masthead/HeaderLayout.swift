@@ -103,8 +103,12 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The share of the spare room that lies to the left of the image and above it.
   @usableFromInline var anchorShare: MastheadPoint = .zero
 
-  /// 1 if the header shrinks, stays or hides while the list scrolls up; otherwise 0.
-  @usableFromInline var unevenness: Double = 0
+  /// Whether the header keeps its size and its distance to the list, and the user does not prefer reduced motion. It is
+  /// one flag, because the parallax asks for it in every frame.
+  @usableFromInline var isRigid = true
+
+  /// Whether the header shrinks, stays or hides while the list scrolls up.
+  @usableFromInline var followsUnevenly: Bool { @inlinable get { collapses || pins || hides } }
 
   /// 1 ÷ height, or 0 if the height is 0.
   @usableFromInline var inverseHeight: Double = 0

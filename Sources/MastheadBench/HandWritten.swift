@@ -21,6 +21,9 @@ struct HandWrittenLayout {
   var inverseAspectRatio: Double
   var factor = 1.0
   var limit = 0.0
+  var gap = Stretch.Gap.above
+  var leastBoxHeight = 0.0
+  var greatestBoxHeight = 1e10
 
   init(height: Double, originY: Double, topOffset: Double, contentInset: Double, imageSize: MastheadSize) {
     self.height = height
@@ -41,6 +44,7 @@ struct HandWrittenLayout {
     var stretch = factor * overscroll
     if limit > 0 && stretch > limit { stretch = limit }
     frame.header = MastheadRect(x: 0, y: originY - stretch, width: width, height: height + stretch)
+    if gap == .below { frame.header.y = min(frame.header.y, offset + originY - topOffset) }
     frame.overscroll = overscroll
     frame.stretch = stretch
     frame.collapse = min(1, max(0, (offset - topOffset) * collapseScale))
@@ -63,8 +67,9 @@ struct HandWrittenLayout {
   /// Fills in the image, which fills the header from the center.
   @inline(__always)
   func fillImage(_ frame: inout HeaderFrame) {
-    let imageWidth = max(width, frame.header.height * aspectRatio)
-    let imageHeight = max(frame.header.height, width * inverseAspectRatio)
+    let box = min(max(frame.header.height, leastBoxHeight), greatestBoxHeight)
+    let imageWidth = max(width, box * aspectRatio)
+    let imageHeight = max(box, width * inverseAspectRatio)
     frame.image = MastheadRect(
       x: (width - imageWidth) * 0.5, y: (frame.header.height - imageHeight) * 0.5, width: imageWidth,
       height: imageHeight)
@@ -73,22 +78,23 @@ struct HandWrittenLayout {
   /// Fills in the image for a content mode and an anchor.
   @inline(__always)
   func fillImage(_ frame: inout HeaderFrame, mode: MastheadContentMode, anchor: MastheadPoint) {
-    let height = frame.header.height
+    let box = min(max(frame.header.height, leastBoxHeight), greatestBoxHeight)
     let size =
       switch mode {
       case .aspectFill:
-        MastheadSize(width: max(width, height * aspectRatio), height: max(height, width * inverseAspectRatio))
+        MastheadSize(width: max(width, box * aspectRatio), height: max(box, width * inverseAspectRatio))
       case .aspectFit:
-        MastheadSize(width: min(width, height * aspectRatio), height: min(height, width * inverseAspectRatio))
-      case .scaleToFill: MastheadSize(width: width, height: height)
+        MastheadSize(width: min(width, box * aspectRatio), height: min(box, width * inverseAspectRatio))
+      case .scaleToFill: MastheadSize(width: width, height: box)
       }
     frame.image = MastheadRect(
       x: (width - size.width) * anchor.x, y: (height - size.height) * anchor.y, width: size.width, height: size.height)
   }
 
   @inline(__always)
-  func fillMask(_ frame: inout HeaderFrame, cut: Double, side: CutAway.Side) {
+  func fillMask(_ frame: inout HeaderFrame, cut: Double, side: CutAway.Side, flattening: Double = 0) {
     let height = frame.header.height
+    let cut = min(cut * (1 - flattening * frame.collapse), height)
     switch side {
     case .left:
       frame.mask.setQuadrilateral(
@@ -106,12 +112,13 @@ struct HandWrittenDigest: HandWritten {
     height: 300, originY: -260, topOffset: -260, contentInset: 260, imageSize: MastheadSize(width: 1200, height: 900))
   var cut = 80.0
   var side = CutAway.Side.left
+  var flattening = 0.0
 
   @inline(never)
   func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     layout.fillHeader(&frame, scroll.contentOffset)
     layout.fillImage(&frame)
-    layout.fillMask(&frame, cut: cut, side: side)
+    layout.fillMask(&frame, cut: cut, side: side, flattening: flattening)
   }
 }
 
@@ -122,14 +129,16 @@ struct HandWrittenTable: HandWritten {
     imageSize: MastheadSize(width: 1200, height: 900))
   var cut = 80.0
   var side = CutAway.Side.left
+  var flattening = 0.0
   var parallax = 0.5
 
   @inline(never)
   func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     layout.fillHeader(&frame, scroll.contentOffset)
     layout.fillImage(&frame)
+    let parallax = parallax < 1 && scroll.environment.reducedMotion ? 0 : parallax
     frame.image.y += parallax * max(0, scroll.contentOffset - layout.topOffset)
-    layout.fillMask(&frame, cut: cut, side: side)
+    layout.fillMask(&frame, cut: cut, side: side, flattening: flattening)
   }
 }
 

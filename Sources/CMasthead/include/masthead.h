@@ -137,7 +137,7 @@ typedef struct {
   uint8_t fit;
   double aspect_ratio, inverse_aspect_ratio;
   masthead_point anchor_share;
-  double unevenness;
+  bool is_rigid;
   double inverse_height;
   double least_box_height, greatest_box_height;
 

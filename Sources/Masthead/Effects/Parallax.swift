@@ -58,14 +58,12 @@ public struct Parallax: HeaderEffect {
   @inlinable
   @inline(__always)
   func distance(in frame: borrowing HeaderFrame, at moment: borrowing Moment, alignmentShare: Double) -> Double {
-    let factor = factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor
     let scrolled = max(0, moment.scroll.contentOffset - moment.layout.topOffset)
-    // A weight instead of a branch, because most headers follow the list evenly, and a branch costs more than the sums.
-    let weight = moment.layout.unevenness
-    let restingEdge = moment.layout.originY + moment.layout.height
-    let scrolledUnder = max(0, frame.header.y + frame.header.height - restingEdge)
-    let travel = max(0, scrolled - weight * scrolledUnder)
-    let shrink = weight * max(0, moment.layout.height - frame.header.height)
+    if moment.layout.isRigid { return factor * scrolled }
+    let factor = factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor
+    guard moment.layout.followsUnevenly else { return factor * scrolled }
+    let travel = max(0, scrolled - frame.scrolledUnder(in: moment))
+    let shrink = max(0, moment.layout.height - frame.header.height)
     return factor * travel - (1 - alignmentShare) * shrink
   }
 }

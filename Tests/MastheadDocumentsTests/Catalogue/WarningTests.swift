@@ -1,0 +1,91 @@
+import Masthead
+import Testing
+
+@testable import MastheadDocuments
+
+/// Effects that change nothing are named, each with the reason.
+@Suite struct WarningTests {
+  struct Row: Sendable {
+    let header: String
+    let effects: String
+    let warnings: [String]
+
+    init(_ header: String, _ effects: String, _ warnings: String...) {
+      (self.header, self.effects, self.warnings) = (header, effects, warnings)
+    }
+  }
+
+  private static let elements = #""elements":[{"name":"title"},{"name":"tabs","collapsed":{"height":20}}]"#
+  private static let noRange = "has no effect: header.collapsedHeight equals the height"
+
+  @Test(
+    arguments: [
+      Row(
+        #"{"height":300}"#, #"["stretch","pin"]"#,
+        "effects[1]: has no effect: header.collapsedHeight is 0, so there is nothing to keep"),
+      Row(#"{"height":300,"collapsedHeight":88}"#, #"["pin","collapse","snap"]"#),
+      Row(#"{"height":300,"collapsedHeight":300}"#, #"["pin"]"#),
+      Row(
+        #"{"height":300,"collapsedHeight":400}"#, #"["collapse","snap","fade"]"#, "effects[0]: \(noRange)",
+        "effects[1]: \(noRange)", "effects[2]: \(noRange)"),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#, #"[{"effect":"snap","parameters":{"start":0.5,"end":0.5}}]"#,
+        "effects[0]: has no effect: its start is not before its end"),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#,
+        #"[{"effect":"fade","parameters":{"start":1.5,"end":2}},{"effect":"fade","parameters":{"start":1,"end":1}},{"effect":"fade","parameters":{"start":1,"end":0.5}}]"#,
+        "effects[0]: has no effect: the progress collapse never exceeds 1"),
+      Row(
+        #"{"height":300}"#, #"["scale","blur"]"#,
+        "effects[0]: has no effect: the header does not stretch",
+        "effects[1]: has no effect: the header does not stretch"),
+      Row(#"{"height":300}"#, #"["scale","stretch"]"#),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#, #"["collapse","shadow"]"#,
+        "effects[1]: has no effect: the list never scrolls under a header without pin or hide-on-scroll"),
+      Row(#"{"height":300,"collapsedHeight":88}"#, #"["pin","shadow"]"#),
+      Row(
+        #"{"height":300,"collapsedHeight":88,\#(elements)}"#,
+        #"[{"effect":"transition","parameters":{"target":"title"}},{"effect":"transition","parameters":{"target":"tabs"}}]"#,
+        #"effects[0]: has no effect: the element "title" has no collapsed geometry"#),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#, #"["rotate"]"#,
+        "effects[0]: has no effect: its target is an element, and the header has none"),
+      Row(#"{"height":300}"#, #"[{"effect":"pin","enabled":false}]"#),
+    ])
+  func idleEffectsAreNamedWithReason(_ row: Row) throws {
+    let text = #"{"masthead":1,"header":\#(row.header),"effects":\#(row.effects)}"#
+    let document = try PipelineDocument(parsing: text.utf8)
+    #expect(document.warnings.map(\.description) == row.warnings)
+  }
+
+  @Test func ninthSnapIsRejected() throws {
+    let text =
+      #"{"masthead":1,"header":{"height":300},"effects":[\#(Array(repeating: "\"snap\"", count: 9).joined(separator: ","))]}"#
+    let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
+    #expect(error?.description == "effects[8]: too many snaps: at most 8, got 9")
+  }
+
+  /// A document with the snapping of a scene, and the effects that take its place, with their start and end.
+  @Test(
+    arguments: [
+      (#""header":{"height":300,"collapsedHeight":100},"scene":{"snapping":"header"}"#, [[0.0, 1]]),
+      (#""header":{"height":300,"collapsedHeight":100},"scene":{"snapping":[0,50,200]}"#, [[0, 0.25], [0.25, 1]]),
+      (#""header":{"height":300},"scene":{"snapping":[300,0]}"#, [[0, 1]]),
+      (#""header":{"height":300},"scene":{"snapping":[0,400]}"#, []),
+      (#""header":{"height":{"ratioOfWidth":1}},"scene":{"snapping":[0,100]}"#, []),
+      (#""header":{"height":300},"scene":{"snapping":"pages"}"#, []),
+      (#""scene":{"snapping":"header"}"#, []),
+    ] as [(String, [[Double]])])
+  func snappingOfSceneBecomesEffect(_ members: String, _ expected: [[Double]]) throws {
+    let document = try PipelineDocument(parsing: #"{"masthead":1,\#(members)}"#.utf8)
+    let snaps = document.effects.compactMap { $0.effect as? Snap }
+    #expect(snaps.map { [$0.start, $0.end] } == expected)
+    #expect(
+      document.migrations.map(\.description)
+        == (expected.isEmpty ? [] : ["scene.snapping: replaced by the effect snap"]))
+    // The document stays as it was written.
+    let written = try JSON(parsing: #"{"masthead":1,\#(members)}"#.utf8)
+    #expect(document.json == written)
+  }
+}
