@@ -33,6 +33,8 @@ public struct FrameField: Equatable, Sendable {
     public static let frames = Columns(rawValue: 1)
     /// Snapshot tables.
     public static let snapshots = Columns(rawValue: 2)
+    /// Snapshot tables in which a sample differs from the default.
+    public static let changingSnapshots = Columns(rawValue: 4)
     /// All tables.
     public static let all: Columns = [.frames, .snapshots]
   }
@@ -122,14 +124,15 @@ public struct FrameField: Equatable, Sendable {
   public static let opacity = FrameField("opacity", \.opacity, default: 1, in: share, writtenIn: .appearance)
   /// The opacity of the image alone: 0…1.
   public static let imageOpacity = FrameField(
-    "imageOpacity", \.imageOpacity, default: 1, in: share, writtenIn: .appearance, columns: .frames)
+    "imageOpacity", \.imageOpacity, default: 1, in: share, writtenIn: .appearance,
+    columns: [.frames, .changingSnapshots])
   /// The standard deviation of the image's blur.
   public static let blur = FrameField("blur", \.blur, unit: .points, in: length, writtenIn: .appearance)
   /// The opacity of the scrim: 0…1.
   public static let scrim = FrameField("scrim", \.scrim, in: share, writtenIn: .appearance)
   /// The opacity of the header's shadow: 0…1.
   public static let shadow = FrameField(
-    "shadow", \.shadow, in: share, writtenIn: .appearance, columns: .frames)
+    "shadow", \.shadow, in: share, writtenIn: .appearance, columns: [.frames, .changingSnapshots])
 
   /// All fields, in the order of the JSON format. The members of an object follow each other.
   public static let all: [FrameField] = [

@@ -132,7 +132,7 @@ extension SnapshotTable {
     effects = subject.effects.map { Effect($0, of: subject.header) }
     self.gesture = gesture
     self.list = list
-    var builder = ColumnBuilder(count: count)
+    var builder = ColumnBuilder(count: count, elements: subject.header.elements.map(\.name))
     var frame = HeaderFrame()
     for index in 0..<count {
       let state = sample(index, &frame)
@@ -161,8 +161,8 @@ public struct SnapshotError: Error, Equatable, CustomStringConvertible {
 
 /// Collects the values of frames by column.
 ///
-/// Columns have positions, so that a value is stored without a search: first the time, the offset and the fields, then the mask's
-/// points and the published values as they come.
+/// Columns have positions, so that a value is stored without a search: first the time, the offset, the fields and the elements, then
+/// the mask's points, the published values, and numbers that differ from their defaults, as they come.
 private struct ColumnBuilder {
   private(set) var mask: String?
   /// The letters of the last mask.
@@ -178,15 +178,38 @@ private struct ColumnBuilder {
   /// The first sample of each column whose value is NaN, as opposed to missing.
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
+  private let elements: [String]
+  /// The columns of numbers that are usually left out: one for each of ``changing``, one for the events, and those of the
+  /// elements. Nil until a sample differs from the default.
+  private var changingColumns: [Int?] = []
+  private static let changing = FrameField.all(in: .changingSnapshots)
+
+  /// The numbers of an element that every table has.
+  private static let elementNumbers: [(name: String, value: @Sendable (ElementFrame) -> Double)] = [
+    ("x", { $0.rect.x }), ("y", { $0.rect.y }), ("width", { $0.rect.width }), ("height", { $0.rect.height }),
+    ("opacity", { $0.opacity }),
+  ]
+
+  /// The numbers of an element that a table has if they differ from their defaults.
+  private static let changingElementNumbers:
+    [(name: String, default: Double, value: @Sendable (ElementFrame) -> Double)] =
+      [
+        ("scale", 1, { $0.scale }), ("rotation", 0, { $0.rotation }), ("blur", 0, { $0.blur }),
+        ("cornerRadius", 0, { $0.cornerRadius }), ("zIndex", 0, { $0.zIndex }),
+      ]
   private static let fields = FrameField.all(in: .snapshots)
   private static let names = ["time", "offset"] + fields.map(\.identifier)
   private static let offsets = fields.map(\.offset)
 
-  init(count: Int) {
+  init(count: Int, elements: [String]) {
     self.count = count
+    self.elements = elements
+    changingColumns = Array(
+      repeating: nil, count: Self.changing.count + 1 + elements.count * Self.changingElementNumbers.count)
     guard count > 0 else { return }
-    values.reserveCapacity((Self.names.count + 16) * count)
+    values.reserveCapacity((Self.names.count + 16 + elements.count * Self.elementNumbers.count) * count)
     for name in Self.names { addColumn(name) }
+    for element in elements { for number in Self.elementNumbers { addColumn("\(element).\(number.name)") } }
   }
 
   /// The columns, in the order in which they were added.
@@ -200,11 +223,42 @@ private struct ColumnBuilder {
     put(state.contentOffset, 1, sample)
     let (bytes, offsets) = (HeaderFrame.FieldBytes(of: frame), Self.offsets)
     for index in offsets.indices { put(bytes[at: offsets[index]], 2 + index, sample) }
+    add(HeaderFrame.elements(of: frame), sample)
+    for (index, field) in Self.changing.enumerated() {
+      putIfChanging(bytes[field], unless: field.default, index, sample) { field.identifier }
+    }
+    putIfChanging(Double(frame.pointee.events.rawValue), unless: 0, Self.changing.count, sample) { "events" }
     add(frame.pointer(to: \.mask)!, sample)
     for index in 0..<frame.pointee.values.count {
       let value = frame.pointee.values[index]
       put(value.value, column(of: value.name, at: index), sample)
     }
+  }
+
+  private mutating func add(_ frames: UnsafeBufferPointer<ElementFrame>, _ sample: Int) {
+    let changing = Self.changingElementNumbers
+    for index in 0..<min(frames.count, elements.count) {
+      let (frame, first) = (frames[index], Self.names.count + index * Self.elementNumbers.count)
+      for (place, number) in Self.elementNumbers.enumerated() { put(number.value(frame), first + place, sample) }
+      for (place, number) in changing.enumerated() {
+        let slot = Self.changing.count + 1 + index * changing.count + place
+        let name = elements[index]
+        putIfChanging(number.value(frame), unless: number.default, slot, sample) { "\(name).\(number.name)" }
+      }
+    }
+  }
+
+  /// Stores a number whose column begins to exist when a sample differs from the default.
+  private mutating func putIfChanging(
+    _ value: Double, unless standard: Double, _ slot: Int, _ sample: Int, name: () -> String
+  ) {
+    if changingColumns[slot] == nil {
+      guard value != standard else { return }
+      changingColumns[slot] = names.count
+      addColumn(name())
+      for earlier in 0..<sample { put(standard, names.count - 1, earlier) }
+    }
+    put(value, changingColumns[slot]!, sample)
   }
 
   /// Adds the mask's points and the kinds of its elements.
