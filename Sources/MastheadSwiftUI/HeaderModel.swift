@@ -5,17 +5,31 @@
   /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
   class HeaderModel {
-    /// Whether the header must be drawn in every frame, because an effect changes with time.
-    var remembers: Bool { preconditionFailure("A header model must override this.") }
+    /// Whether the header must be drawn in the screen's next frame, even if nothing else changes: while it moves by itself, and
+    /// while the list moves and effects have state.
+    fileprivate(set) var needsNextFrame = false
 
     /// Whether the header has a fitting height, so that its content must be measured.
     var isFitting: Bool { preconditionFailure("A header model must override this.") }
+
+    /// The header's elements.
+    var elements: [HeaderElement] { preconditionFailure("A header model must override this.") }
+
+    /// The events of the last frame that was shown.
+    private var events: HeaderEvents = []
 
     func layout(in environment: LayoutEnvironment) -> HeaderLayout {
       preconditionFailure("A header model must override this.")
     }
 
     func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model must override this.") }
+
+    /// Calls a closure with the events that a frame has and the last one did not have.
+    func tell(_ events: HeaderEvents, _ onEvents: ((HeaderEvents) -> Void)?) {
+      let begun = events.subtracting(self.events)
+      self.events = events
+      if !begun.isEmpty { onEvents?(begun) }
+    }
   }
 
   /// The model of a pipeline with known effect types.
@@ -24,28 +38,61 @@
     private var motion = ScrollMotion()
     private var frame = HeaderFrame()
 
+    /// Whether the last frame needed no next one, so that the timeline does not run.
+    private var isResting = false
+
     init(_ pipeline: Pipeline<Effects>) { self.pipeline = pipeline }
 
     /// Adopts another pipeline's header and effects. Effects keep their state if their kinds and order are unchanged.
-    func adopt(_ other: Pipeline<Effects>) {
-      if !pipeline.adopt(other) { motion.restart() }
+    ///
+    /// - Parameters:
+    ///   - other: The pipeline.
+    ///   - sizes: The measured sizes of elements that fit their content, by name.
+    func adopt(_ other: Pipeline<Effects>, sizes: [String: MastheadSize]) {
+      var other = other
+      for index in other.header.elements.indices {
+        if let size = sizes[other.header.elements[index].name] { other.header.elements[index].fittingSize = size }
+      }
+      if !pipeline.adopt(other) {
+        motion.restart()
+        isResting = false
+      }
     }
 
-    override var remembers: Bool { pipeline.effects.remembers }
-
     override var isFitting: Bool { if case .fitting = pipeline.header.height { true } else { false } }
+
+    override var elements: [HeaderElement] { pipeline.header.elements }
 
     override func layout(in environment: LayoutEnvironment) -> HeaderLayout { pipeline.layout(in: environment) }
 
     override func frame(at state: ScrollState) -> HeaderFrame {
-      guard remembers else {
+      let remembers = pipeline.effects.remembers
+      let last = motion.latest
+      let hasMoved = last.map { $0.contentOffset != state.contentOffset } ?? true
+      let isSameFrame = last?.time == state.time
+      if isResting, isSameFrame {
+        // A timeline that does not run has a stale date. Motion begins with its next date.
         pipeline.update(&frame, at: state)
+        needsNextFrame = frame.isAnimating || remembers && (hasMoved || state.phase != .idle)
         return frame
       }
-      let (past, now) = motion.advance(to: state)
-      for state in past { pipeline.update(&frame, at: state) }
-      pipeline.update(&frame, at: now)
+      if isResting, remembers, var rest = last {
+        // Nothing was drawn while the list rested, and it has started to move only now.
+        rest.time = max(rest.time, state.time - Tick.time(of: 2))
+        advance(to: rest)
+      }
+      advance(to: state)
+      // SwiftUI may evaluate a frame several times. The list has moved if it had moved at the first time.
+      let isMoving = hasMoved || state.phase != .idle || isSameFrame && needsNextFrame
+      needsNextFrame = frame.isAnimating || remembers && isMoving
+      isResting = !needsNextFrame
       return frame
+    }
+
+    private func advance(to state: ScrollState) {
+      let (past, now) = motion.advance(to: state)
+      if pipeline.effects.remembers { for state in past { pipeline.update(&frame, at: state) } }
+      pipeline.update(&frame, at: now)
     }
   }
 #endif

@@ -8,17 +8,21 @@
   ///       Text("The Alps").foregroundStyle(.white)
   ///     } image: {
   ///       Image("alps").resizable()
+  ///     } element: { name in
+  ///       if name == "avatar" { Image("me").resizable() }
   ///     } content: {
   ///       ForEach(rows) { Row($0) }
   ///     }
   ///
   /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
   /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
-  public struct HeaderScrollView<Effects: Composition, Title: View, Picture: View, Content: View>: View {
+  public struct HeaderScrollView<Effects: Composition, Title: View, Picture: View, Element: View, Content: View>: View {
     private let pipeline: Pipeline<Effects>
     private let onFrame: ((HeaderFrame) -> Void)?
+    private let onEvents: ((HeaderEvents) -> Void)?
     private let header: Title
     private let image: Picture
+    private let element: (String) -> Element
     private let content: Content
 
     /// Creates a scroll view with a header and rows.
@@ -26,18 +30,42 @@
     /// - Parameters:
     ///   - pipeline: The header and its effects.
     ///   - onFrame: A closure called with each frame that differs from the previous one.
+    ///   - onEvents: A closure called with the events that began since the previous frame.
+    ///   - header: The content on top of the image.
+    ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
+    ///   - element: The view of the header's element with a name. An empty view leaves the element out.
+    ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
+    public init(
+      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+      onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
+      @ViewBuilder element: @escaping (_ name: String) -> Element, @ViewBuilder content: () -> Content
+    ) {
+      self.pipeline = pipeline
+      self.onFrame = onFrame
+      self.onEvents = onEvents
+      self.header = header()
+      self.image = image()
+      self.element = element
+      self.content = content()
+    }
+
+    /// Creates a scroll view with rows and a header without elements.
+    ///
+    /// - Parameters:
+    ///   - pipeline: The header and its effects.
+    ///   - onFrame: A closure called with each frame that differs from the previous one.
+    ///   - onEvents: A closure called with the events that began since the previous frame.
     ///   - header: The content on top of the image.
     ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
     ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
     public init(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil, @ViewBuilder header: () -> Title,
-      @ViewBuilder image: () -> Picture, @ViewBuilder content: () -> Content
-    ) {
-      self.pipeline = pipeline
-      self.onFrame = onFrame
-      self.header = header()
-      self.image = image()
-      self.content = content()
+      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+      onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
+      @ViewBuilder content: () -> Content
+    ) where Element == EmptyView {
+      self.init(
+        pipeline, onFrame: onFrame, onEvents: onEvents, header: header, image: image, element: { _ in EmptyView() },
+        content: content)
     }
 
     public var body: some View {
@@ -46,9 +74,11 @@
           header
         } image: {
           image
+        } element: { name in
+          element(name)
         }
       }
-      .scrollHeaderPipeline(pipeline, onFrame: onFrame)
+      .scrollHeaderPipeline(pipeline, onFrame: onFrame, onEvents: onEvents)
     }
   }
 #endif

@@ -3,22 +3,43 @@
   import SwiftUI
 
   /// Draws a header's frame in the coordinates of its slot.
-  struct HeaderView<Title: View, Picture: View>: View {
+  struct HeaderView<Title: View, Picture: View, Element: View>: View {
     let frame: HeaderFrame
+    let elements: [HeaderElement]
     let placement: MastheadRect
     let direction: LayoutDirection
     let header: Title
     let image: Picture
+    let element: (String) -> Element
     /// Receives the height that the header's content requires; nil if it need not be measured.
     let onFittingHeight: ((Double) -> Void)?
+    /// Receives the size of an element that fits its content.
+    let onFittingSize: (String, MastheadSize) -> Void
+    @Environment(\.headerShadow) private var shadow
 
     var body: some View {
+      ZStack(alignment: .topLeading) {
+        group
+        // Elements that the header does not clip, or that lie behind it.
+        ForEach(places.filter { !$0.isInside }, id: \.name) { place in
+          elementView(place)
+            .opacity(frame.opacity)
+            .zIndex(place.frame.zIndex)
+        }
+      }
+      .environment(\.headerFrame, frame)
+      .offset(x: placement.x, y: placement.y)
+    }
+
+    /// The header as one group of image, scrim and content.
+    private var group: some View {
       ZStack(alignment: .topLeading) {
         image
           .environment(\.layoutDirection, direction)
           .frame(width: max(0, frame.image.width), height: max(0, frame.image.height))
           // An opaque blur does not fade at the image's edges. A sharp image keeps its transparency.
           .blur(radius: frame.blur, opaque: frame.blur > 0)
+          .opacity(frame.imageOpacity)
           .offset(x: frame.image.x, y: frame.image.y)
         Color.black.opacity(frame.scrim)
           .frame(width: placement.width, height: placement.height)
@@ -28,15 +49,69 @@
         title
           .environment(\.layoutDirection, direction)
           .frame(width: placement.width, height: placement.height)
+        ForEach(places.filter(\.isInside), id: \.name) { place in
+          elementView(place).zIndex(place.frame.zIndex)
+        }
       }
-      .environment(\.headerFrame, frame)
       .frame(width: placement.width, height: placement.height, alignment: .topLeading)
       .clipShape(HeaderMask(path: frame.mask))
       .contentShape(HeaderMask(path: frame.mask))
       // Without a group, the opacity would apply to each layer, and the layers would show through each other.
       .compositingGroup()
+      .shadow(color: (shadow.color ?? .black).opacity(frame.shadow), radius: shadow.radius, x: shadow.x, y: shadow.y)
       .opacity(frame.opacity)
-      .offset(x: placement.x, y: placement.y)
+    }
+
+    /// An element at one moment.
+    private struct Place {
+      let name: String
+      let frame: ElementFrame
+      /// Whether the element lies inside the header's group.
+      let isInside: Bool
+      let fitsWidth, fitsHeight: Bool
+    }
+
+    private var places: [Place] {
+      zip(elements, frame.elements.indices).map { element, index in
+        let geometries = [element.geometry] + [element.collapsed].compactMap { $0 }
+        return Place(
+          name: element.name, frame: frame.elements[index],
+          isInside: element.isClipped && frame.elements[index].zIndex >= 0,
+          fitsWidth: geometries.contains { $0.width == .fit }, fitsHeight: geometries.contains { $0.height == .fit })
+      }
+    }
+
+    /// Draws an element in the header's coordinates. Its view is laid out without the scale.
+    private func elementView(_ place: Place) -> some View {
+      let (rect, scale) = (place.frame.rect, place.frame.scale == 0 ? 1 : place.frame.scale)
+      let (width, height) = (max(0, rect.width / scale), max(0, rect.height / scale))
+      let radius = max(0, min(place.frame.cornerRadius, rect.width / 2, rect.height / 2)) / scale
+      return measured(element(place.name), place)
+        .environment(\.layoutDirection, direction)
+        .frame(width: width, height: height)
+        .clipShape(ElementOutline(radius: radius))
+        .scaleEffect(scale)
+        .blur(radius: place.frame.blur)
+        .rotationEffect(.degrees(place.frame.rotation))
+        .opacity(place.frame.opacity)
+        .allowsHitTesting(place.frame.opacity * frame.opacity > 0)
+        .accessibilityHidden(place.frame.opacity * frame.opacity <= 0)
+        .offset(x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2)
+    }
+
+    /// Measures an element's view if the element fits its content.
+    @ViewBuilder private func measured(_ content: Element, _ place: Place) -> some View {
+      if place.fitsWidth || place.fitsHeight {
+        content
+          .fixedSize(horizontal: place.fitsWidth, vertical: place.fitsHeight)
+          .onGeometryChange(for: CGSize.self) {
+            $0.size
+          } action: {
+            onFittingSize(place.name, MastheadSize($0))
+          }
+      } else {
+        content
+      }
     }
 
     @ViewBuilder private var title: some View {
@@ -62,6 +137,48 @@
     nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 
     nonisolated func path(in rect: CGRect) -> Path { Path(path) }
+  }
+
+  /// The outline of an element: a rounded rectangle, or no limit if the corners are not rounded.
+  private struct ElementOutline: Shape {
+    let radius: Double
+
+    nonisolated func path(in rect: CGRect) -> Path {
+      radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect.insetBy(dx: -1e5, dy: -1e5))
+    }
+  }
+
+  /// The color, the blur radius and the offset of a header's shadow. The pipeline decides how opaque it is.
+  struct HeaderShadow: Sendable {
+    /// The color; nil for black.
+    var color: Color?
+    var radius = 3.0
+    var x = 0.0
+    var y = 0.0
+  }
+
+  private struct HeaderShadowKey: EnvironmentKey {
+    static let defaultValue = HeaderShadow()
+  }
+
+  extension EnvironmentValues {
+    var headerShadow: HeaderShadow {
+      get { self[HeaderShadowKey.self] }
+      set { self[HeaderShadowKey.self] = newValue }
+    }
+  }
+
+  extension View {
+    /// Sets the look of the shadow of the header inside this view. ``HeaderFrame/shadow`` is its opacity.
+    ///
+    /// - Parameters:
+    ///   - color: The color.
+    ///   - radius: The blur radius, in points.
+    ///   - x: The horizontal offset, in points.
+    ///   - y: The vertical offset, in points.
+    public func headerShadow(color: Color = .black, radius: Double = 3, x: Double = 0, y: Double = 0) -> some View {
+      environment(\.headerShadow, HeaderShadow(color: color, radius: radius, x: x, y: y))
+    }
   }
 
   private struct HeaderFrameKey: EnvironmentKey {

@@ -12,27 +12,43 @@
     ///     value `headerFrame` is the current frame, for views that fade or move on their own.
     ///   - image: The image that fills the header. It must accept any size, such as `Image("alps").resizable()`; the pipeline
     ///     sets the size.
+    ///   - element: The view of the header's element with a name. The closure is called for the names that the header has, in
+    ///     the order of drawing; an empty view leaves an element out. The view is laid out in the element's size without its
+    ///     scale, and then scaled and rotated as a whole. An element with an opacity of 0 takes no touches, and VoiceOver skips
+    ///     it. An element whose length is `fit` is as large as its view wants to be.
+    public func scrollHeader(
+      @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View,
+      @ViewBuilder element: @escaping (_ name: String) -> some View
+    ) -> some View {
+      ScrollHeaderContent(header: header(), image: image(), element: element, rows: self)
+    }
+
+    /// Adds a header without elements above a scroll view's content. Requires `scrollHeaderPipeline` on the scroll view; traps
+    /// without it.
+    ///
+    /// - Parameters:
+    ///   - header: The content on top of the image.
+    ///   - image: The image that fills the header. It must accept any size; the pipeline sets the size.
     public func scrollHeader(
       @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View
     ) -> some View {
-      ScrollHeaderContent(header: header(), image: image(), rows: self)
+      scrollHeader(header, image: image) { _ in EmptyView() }
     }
   }
 
   /// A scroll view's content below the slot of its header.
-  struct ScrollHeaderContent<Title: View, Picture: View, Rows: View>: View {
+  struct ScrollHeaderContent<Title: View, Picture: View, Element: View, Rows: View>: View {
     let header: Title
     let image: Picture
+    let element: (String) -> Element
     let rows: Rows
     @State private var rowsHeight = 0.0
-    @State private var start: Date?
     @Environment(\.scrollHeader) private var attached
-    @Environment(\.layoutDirection) private var layoutDirection
 
     var body: some View {
       let attached = requireAttached()
       VStack(spacing: 0) {
-        slot(attached)
+        HeaderSlot(attached: attached, rowsHeight: rowsHeight, header: header, image: image, element: element)
           .padding(.top, attached.room.topPadding)
           .zIndex(1)
         // A single stack for all rows, so that their total height can be measured.
@@ -51,12 +67,24 @@
       }
       return attached
     }
+  }
 
-    /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
-    private func slot(_ attached: ScrollHeader) -> some View {
-      TimelineView(.animation(paused: !attached.model.remembers)) { timeline in
+  /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
+  struct HeaderSlot<Title: View, Picture: View, Element: View>: View {
+    let attached: ScrollHeader
+    let rowsHeight: Double
+    let header: Title
+    let image: Picture
+    let element: (String) -> Element
+    @State private var start: Date?
+    /// Whether SwiftUI draws the header in every frame of the screen.
+    @State private var isRunning = false
+    @Environment(\.layoutDirection) private var layoutDirection
+
+    var body: some View {
+      TimelineView(.animation(paused: !isRunning)) { timeline in
         GeometryReader { proxy in
-          moment(attached, at: proxy.frame(in: ScrollHeader.space).origin, timeline.date)
+          moment(at: proxy.frame(in: ScrollHeader.space).origin, timeline.date)
         }
       }
       // Frames use physical sides, so the slot's coordinates must not depend on the reading direction.
@@ -64,19 +92,28 @@
       .frame(height: attached.room.slotHeight)
     }
 
-    private func moment(_ attached: ScrollHeader, at origin: CGPoint, _ date: Date) -> some View {
+    private func moment(at origin: CGPoint, _ date: Date) -> some View {
       var geometry = attached.geometry
       geometry.slot = MastheadPoint(x: Double(origin.x), y: Double(origin.y))
       geometry.rowsHeight = rowsHeight
       let layout = attached.model.layout(in: geometry.environment)
       let time = date.timeIntervalSince(start ?? date)
-      let frame = attached.model.frame(at: geometry.scrollState(in: layout, at: time))
+      let state = geometry.scrollState(in: layout, at: time)
+      let frame = attached.model.frame(at: state)
+      let needsNextFrame = attached.model.needsNextFrame
       return HeaderView(
-        frame: frame, placement: geometry.placement(of: frame, in: layout), direction: layoutDirection, header: header,
-        image: image, onFittingHeight: attached.model.isFitting ? attached.onFittingHeight : nil
+        frame: frame, elements: attached.model.elements, placement: geometry.placement(of: frame, in: layout),
+        direction: layoutDirection, header: header, image: image, element: element,
+        onFittingHeight: attached.model.isFitting ? attached.onFittingHeight : nil,
+        onFittingSize: attached.onFittingSize
       )
       .onChange(of: date, initial: true) { if start == nil { start = date } }
+      .onChange(of: needsNextFrame, initial: true) { if isRunning != needsNextFrame { isRunning = needsNextFrame } }
       .onChange(of: frame, initial: true) { attached.onFrame?(frame) }
+      .onChange(of: frame.events, initial: true) { attached.model.tell(frame.events, attached.onEvents) }
+      .onChange(of: frame.obscuredTop(at: state.contentOffset), initial: true) {
+        attached.onObscuredTop(frame.obscuredTop(at: state.contentOffset))
+      }
     }
   }
 #endif

@@ -118,5 +118,15 @@
       let rest = layout.originY - layout.topOffset
       topPadding = rest - (ignoresTopSafeArea ? 0 : max(0, safeArea.top))
     }
+
+    /// Returns the margin of the scroll indicator that keeps it below a header. SwiftUI adds the safe area that the scroll view
+    /// does not extend under.
+    ///
+    /// - Parameters:
+    ///   - obscuredTop: The height at the top of the viewport that the header covers, in points.
+    ///   - safeArea: The safe area, in points.
+    public func indicatorMargin(_ obscuredTop: Double, safeArea: MastheadEdgeInsets) -> Double {
+      max(0, obscuredTop - (ignoresTopSafeArea ? 0 : max(0, safeArea.top)))
+    }
   }
 #endif

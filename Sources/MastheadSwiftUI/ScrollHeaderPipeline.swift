@@ -15,18 +15,23 @@
     /// A new pipeline takes effect at once. Effects keep their state if their kinds and order are unchanged. The scroll view
     /// extends under bars according to the pipeline's safe-area policy.
     ///
-    /// While an effect has state, SwiftUI draws the header in every frame of the screen, and the effect receives the time and
-    /// the list's velocity. Otherwise the time does not advance, and the header is drawn when something changes. The scroll
-    /// phase is available from iOS 18 and macOS 15; on earlier systems it is always `idle`.
+    /// While the list moves and an effect has state, and while ``HeaderFrame/isAnimating`` is true, SwiftUI draws the header in
+    /// every frame of the screen. At other times it draws the header when something changes, and the effects' time stands
+    /// still. The scroll phase is available from iOS 18 and macOS 15; on earlier systems it is always `idle`.
+    ///
+    /// Where a finger lets go, the list comes to rest as ``HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
+    /// indicator stays below the header.
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.
     ///   - onFrame: A closure called with each frame that differs from the previous one, including the values of custom
     ///     effects.
+    ///   - onEvents: A closure called with the events that began since the previous frame.
     public func scrollHeaderPipeline<Effects: Composition>(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil
+      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+      onEvents: ((HeaderEvents) -> Void)? = nil
     ) -> some View {
-      modifier(ScrollHeaderPipeline(pipeline, onFrame: onFrame))
+      modifier(ScrollHeaderPipeline(pipeline, onFrame: onFrame, onEvents: onEvents))
     }
   }
 
@@ -34,8 +39,13 @@
   struct ScrollHeaderPipeline<Effects: Composition>: ViewModifier {
     private let pipeline: Pipeline<Effects>
     private let onFrame: ((HeaderFrame) -> Void)?
+    private let onEvents: ((HeaderEvents) -> Void)?
     @State private var model: PipelineModel<Effects>
     @State private var fittingHeight = 0.0
+    /// The measured sizes of elements that fit their content, by name.
+    @State private var fittingSizes: [String: MastheadSize] = [:]
+    /// The height at the top of the scroll view that the header covers.
+    @State private var obscuredTop = 0.0
     @State private var phase = MastheadScrollPhase.idle
     /// The bottom safe area without the keyboard.
     @State private var bottomInset = CGFloat.infinity
@@ -43,24 +53,32 @@
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
-    init(_ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)?) {
+    init(
+      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
+    ) {
       self.pipeline = pipeline
       self.onFrame = onFrame
+      self.onEvents = onEvents
       _model = State(initialValue: PipelineModel(pipeline))
     }
 
     func body(content: Content) -> some View {
-      model.adopt(pipeline)
+      model.adopt(pipeline, sizes: fittingSizes)
       return GeometryReader { proxy in
         let geometry = geometry(in: proxy)
-        let room = ScrollHeaderRoom(for: model.layout(in: geometry.environment), safeArea: geometry.safeArea)
+        let layout = model.layout(in: geometry.environment)
+        let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
         content
           .onScrollPhase { phase = $0 }
+          .scrollTargetBehavior(SnappingBehavior(layout: layout, room: room))
+          .contentMargins(.top, room.indicatorMargin(obscuredTop, safeArea: geometry.safeArea), for: .scrollIndicators)
           .environment(
             \.scrollHeader,
             ScrollHeader(
-              model: model, geometry: geometry, room: room, onFrame: onFrame,
-              onFittingHeight: { fittingHeight = $0 })
+              model: model, geometry: geometry, room: room, onFrame: onFrame, onEvents: onEvents,
+              onFittingHeight: { fittingHeight = $0 },
+              onFittingSize: { fittingSizes[$0] = $1 },
+              onObscuredTop: { if obscuredTop != $0 { obscuredTop = $0 } })
           )
           .ignoresSafeArea(.container, edges: room.ignoredEdges)
       }
@@ -108,7 +126,10 @@
     let geometry: ScrollHeaderGeometry
     let room: ScrollHeaderRoom
     let onFrame: ((HeaderFrame) -> Void)?
+    let onEvents: ((HeaderEvents) -> Void)?
     let onFittingHeight: (Double) -> Void
+    let onFittingSize: (String, MastheadSize) -> Void
+    let onObscuredTop: (Double) -> Void
 
     /// The coordinate space of the room inside the safe area.
     static var space: NamedCoordinateSpace { .named("masthead.room") }

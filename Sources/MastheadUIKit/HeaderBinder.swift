@@ -41,6 +41,8 @@
 
     public var frameHandler: ((HeaderFrame) -> Void)?
 
+    public var eventHandler: ((HeaderEvents) -> Void)?
+
     public var managesContentInset = true { didSet { show() } }
 
     /// The view in the header that shows the image. The binder sets its frame, so it must have no position or size constraints.
@@ -65,7 +67,9 @@
     private var original: (top: CGFloat, height: CGFloat)?
     private var runner: PipelineRunner
     private var header: PresentedHeader?
+    private let elements = ElementViews()
     private let ledger = InsetLedger()
+    private var indicatorInset = IndicatorInset()
     private var observations: [NSKeyValueObservation] = []
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
@@ -86,7 +90,7 @@
     ) {
       self.scrollView = scrollView
       self.placing = placing
-      self.header = PresentedHeader(header)
+      self.header = PresentedHeader(header, elements: elements)
       runner = PipelineRunner(pipeline)
       layout = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0))
       if case .constraints(let top, let height) = placing { original = (top.constant, height.constant) }
@@ -118,17 +122,37 @@
       show()
     }
 
+    /// Binds a view to the header's element with a name, as ``HeaderTableView/bind(_:to:)`` does. Views beside the header lie in
+    /// its superview, and take touches as far as the superview does.
+    public func bind(_ view: UIView?, to name: String) {
+      elements.bind(view, to: name)
+      show()
+    }
+
+    /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    ///
+    /// The binder does not use the scroll view's delegate. Call this method from the delegate's method of the same name.
+    public func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+      guard scrollView === self.scrollView, header != nil else { return }
+      targetContentOffset.pointee = runner.restingOffset(near: targetContentOffset.pointee, in: scrollView)
+    }
+
     private func show() {
       guard let header, !isUpdating else { return }
       isUpdating = true
       defer { isUpdating = false }
       let environment = LayoutEnvironment(
         of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
+      elements.measure(for: &runner.pipeline, in: environment, scrollView.traitCollection)
       layout = pipeline.layout(in: environment)
       addInset(managesContentInset ? layout : nil)
       if runner.update(environment, of: scrollView) { frameRequest.schedule() }
       place(header)
+      indicatorInset.settle(in: scrollView, for: managesContentInset ? runner.frame : nil)
       frameHandler?(runner.frame)
+      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
     }
 
     /// Restores the header and the scroll view to their original state. The binder does nothing afterwards.
@@ -139,6 +163,7 @@
       motionPreference = nil
       isUpdating = true
       addInset(nil)
+      indicatorInset.settle(in: scrollView, for: nil)
       header.restore()
       if case .constraints(let top, let height) = placing, let original {
         (top.constant, height.constant) = (original.top, original.height)
@@ -166,15 +191,16 @@
 
     private func place(_ header: PresentedHeader) {
       let rect = CGRect(runner.frame.header)
-      switch placing {
-      case .frame: header.show(runner.frame, in: scrollView.convert(rect, to: header.view.superview))
-      case .constraints(let top, let height):
+      if case .constraints(let top, let height) = placing {
         // A header inside the scroll view scrolls with it; a header outside must be moved.
         let isInside = header.view.isDescendant(of: scrollView)
         top.constant = isInside ? rect.minY : rect.minY - scrollView.contentOffset.y
         height.constant = rect.height
-        header.show(runner.frame, in: nil)
       }
+      let setsFrame = if case .frame = placing { true } else { false }
+      header.show(
+        runner.frame, of: pipeline.header.elements, in: scrollView.convert(rect, to: header.view.superview),
+        setsFrame: setsFrame)
     }
   }
 #endif

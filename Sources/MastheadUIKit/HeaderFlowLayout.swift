@@ -16,6 +16,8 @@
   /// reference size. A ``HeaderReusableView`` applies the image, the mask and the margins itself. Other header classes read
   /// them from ``HeaderLayoutAttributes``.
   ///
+  /// Bind views to the header's elements with ``HeaderReusableView/bind(_:to:)``.
+  ///
   /// Everything else behaves as in a plain flow layout: headers of other sections, sections whose header has no height, and
   /// layouts that scroll horizontally.
   ///
@@ -39,6 +41,8 @@
 
     public var frameHandler: ((HeaderFrame) -> Void)?
 
+    public var eventHandler: ((HeaderEvents) -> Void)?
+
     public var managesContentInset = true { didSet { invalidateHeader() } }
 
     /// The current frame. Before the first layout, and while there is no header, an empty ``HeaderFrame``.
@@ -54,11 +58,17 @@
     /// The header's frame in the plain layout; nil if there is no header.
     private var plainHeader: CGRect?
 
+    /// Whether the header stays on screen or returns to it, so that pinned headers lie below it and not below the inset.
+    private var headerStays = false
+
     /// The distance by which everything below the header is moved down from the plain layout, in points.
     private var shift: CGFloat = 0
 
     /// The cached fitting height of the header's view and the request it answers; nil if it must be measured again.
     private var fitting: (request: FittingRequest, height: CGFloat)?
+
+    /// Whether the cached sizes of the header's elements are current.
+    private var hasMeasuredElements = false
 
     /// The top of the rows below the header, in content coordinates; nil before the first layout.
     private var rowsOriginY: CGFloat?
@@ -91,14 +101,25 @@
       withoutPinning { super.prepare() }
       guard let collectionView, collectionView.collectionViewLayout === self else { return }
       plainHeader = findPlainHeader()
-      guard let plainHeader else { return updateInsets(in: collectionView, for: nil) }
+      guard let plainHeader else {
+        headerStays = false
+        return updateInsets(in: collectionView, for: nil)
+      }
 
       if !hasCustomHeader { runner.pipeline.header.height = .points(plainHeader.height) }
       let environment = LayoutEnvironment(of: collectionView, fittingHeight: fittingHeight(in: collectionView))
-      updateInsets(in: collectionView, for: runner.pipeline.layout(in: environment))
+      if let view = headerView as? HeaderReusableView {
+        view.measureElements(for: &runner.pipeline, in: environment, isNew: !hasMeasuredElements)
+        hasMeasuredElements = true
+      }
+      let layout = runner.pipeline.layout(in: environment)
+      headerStays = layout.pins || layout.hides
+      updateInsets(in: collectionView, for: layout)
       let needsNextFrame = runner.update(environment, of: collectionView)
       if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
+      insets?.updateIndicator(for: managesContentInset ? runner.frame : nil)
       frameHandler?(runner.frame)
+      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
     }
 
     private func findPlainHeader() -> CGRect? {
@@ -111,19 +132,25 @@
     private func fittingHeight(in collectionView: UICollectionView) -> CGFloat {
       guard let request = FittingRequest(of: runner.pipeline, in: collectionView), let plainHeader else { return 0 }
       if let fitting, fitting.request == request { return fitting.height }
-      guard let view = collectionView.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath) else {
-        return plainHeader.height
-      }
+      guard let view = headerView else { return plainHeader.height }
       (view as? HeaderReusableView)?.showMargins(request.margins)
       let height = view.fittingHeight(width: request.width) ?? plainHeader.height
       fitting = (request, height)
       return height
     }
 
-    /// Whether the header's view must still be measured and becomes visible only with this layout. UIKit measures views itself
-    /// only in flow layouts that estimate sizes.
+    /// The header's view; nil while it is not visible.
+    private var headerView: UICollectionReusableView? {
+      collectionView?.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath)
+    }
+
+    /// Whether the header's view or its elements must still be measured, and the view becomes visible only with this layout.
+    /// UIKit measures views itself only in flow layouts that estimate sizes.
     private func needsHeaderMeasurement(in collectionView: UICollectionView) -> Bool {
-      guard case .fitting = runner.pipeline.header.height, fitting == nil else { return false }
+      let isFitting = if case .fitting = runner.pipeline.header.height { true } else { false }
+      let isIncomplete =
+        isFitting && fitting == nil || !hasMeasuredElements && runner.pipeline.header.hasFittingElements
+      guard isIncomplete else { return false }
       let (header, bounds) = (CGRect(runner.frame.header), collectionView.bounds)
       return header.maxY > bounds.minY && header.minY < bounds.maxY
     }
@@ -219,6 +246,7 @@
       attributes.alpha = runner.frame.opacity
       attributes.zIndex = Self.zIndex
       attributes.headerFrame = runner.frame
+      attributes.elements = runner.pipeline.header.elements
       return attributes
     }
 
@@ -292,11 +320,12 @@
       scrollDirection == .vertical && (kind == Self.headerKind ? pins.headers : pins.footers) == true
     }
 
-    /// The top and bottom edges of the area that no bar covers, in content coordinates.
+    /// The top and bottom edges of the area that no bar covers, and no header that stays on screen, in content coordinates.
     private var uncoveredEdges: (top: CGFloat, bottom: CGFloat) {
       guard let collectionView else { return (0, 0) }
       let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
-      return (bounds.minY + inset.top, bounds.maxY - inset.bottom)
+      let top = headerStays ? runner.frame.obscuredTop(at: bounds.minY) : inset.top
+      return (bounds.minY + top, bounds.maxY - inset.bottom)
     }
 
     /// Returns the unpinned attributes of a section's header or footer; nil if there is none, and for the elastic header.
@@ -358,6 +387,17 @@
       return low > 0 ? low - 1 : nil
     }
 
+    // MARK: Scrolling
+
+    open override func targetContentOffset(
+      forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+      let proposed = super.targetContentOffset(
+        forProposedContentOffset: proposedContentOffset, withScrollingVelocity: velocity)
+      guard plainHeader != nil, let collectionView else { return proposed }
+      return runner.restingOffset(near: proposed, in: collectionView)
+    }
+
     // MARK: Invalidation
 
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
@@ -377,7 +417,9 @@
 
     open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
       // The header's content may have changed.
-      if context.invalidateEverything || context.invalidateDataSourceCounts { fitting = nil }
+      if context.invalidateEverything || context.invalidateDataSourceCounts {
+        (fitting, hasMeasuredElements) = (nil, false)
+      }
       super.invalidateLayout(with: context)
     }
 

@@ -13,6 +13,7 @@
 
     private weak var layout: HeaderFlowLayout?
     private let ledger = InsetLedger()
+    private var indicatorInset = IndicatorInset()
     private var observations: [NSKeyValueObservation] = []
     private var motionPreference: MotionPreference?
 
@@ -48,6 +49,11 @@
       }
     }
 
+    /// Keeps the scroll indicator below a header; without a frame, undoes that.
+    func updateIndicator(for frame: HeaderFrame?) {
+      if let collectionView { indicatorInset.settle(in: collectionView, for: frame) }
+    }
+
     /// Keeps a refresh control in front of a visible header, which would otherwise hide it.
     func keepRefreshControl(above zIndex: Int, isShown: Bool) {
       let control = isShown ? collectionView?.refreshControl : nil
@@ -64,6 +70,7 @@
       observations = []
       motionPreference = nil
       keepRefreshControl(above: 0, isShown: false)
+      updateIndicator(for: nil)
       update(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
       self.collectionView = nil
     }

@@ -7,11 +7,12 @@
   /// A header's view receives them in `apply(_:)`; ``HeaderReusableView`` applies them itself. UIKit applies the frame, the
   /// alpha and the z-index.
   open class HeaderLayoutAttributes: UICollectionViewLayoutAttributes {
-    /// A frame that attributes share with their copies, because it is large and rarely present.
+    /// A frame and the header's elements. Attributes share them with their copies, because they are large and rarely present.
     private final class Shared: Sendable {
       let frame: HeaderFrame
+      let elements: [HeaderElement]
 
-      init(_ frame: HeaderFrame) { self.frame = frame }
+      init(_ frame: HeaderFrame, _ elements: [HeaderElement]) { (self.frame, self.elements) = (frame, elements) }
     }
 
     // NSObject's methods copy and compare attributes outside any actor; UIKit calls them on the main thread.
@@ -21,7 +22,13 @@
     /// apply ``HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
       get { shared?.frame }
-      set { shared = newValue.map(Shared.init) }
+      set { shared = newValue.map { Shared($0, elements) } }
+    }
+
+    /// The header's elements, in the order of the frame's; none if the view is not the header.
+    public var elements: [HeaderElement] {
+      get { shared?.elements ?? [] }
+      set { shared = shared.map { Shared($0.frame, newValue) } }
     }
 
     /// The image's rect in the header's coordinates, in points; the view's bounds if it is not the header.
@@ -45,7 +52,8 @@
 
     open override func isEqual(_ object: Any?) -> Bool {
       guard super.isEqual(object), let other = object as? HeaderLayoutAttributes else { return false }
-      return shared === other.shared || shared?.frame == other.shared?.frame
+      return shared === other.shared
+        || shared?.frame == other.shared?.frame && shared?.elements == other.shared?.elements
     }
   }
 

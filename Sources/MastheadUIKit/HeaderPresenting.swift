@@ -15,12 +15,19 @@
     /// A closure that the adapter calls with each frame it shows. Nil by default.
     ///
     /// Use it for the parts of a ``HeaderFrame`` that the adapter does not draw: the ``HeaderFrame/values`` of custom effects,
-    /// and ``HeaderFrame/blur``. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
+    /// and the blur of the image and of the elements. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
     /// `CIGaussianBlur`, for example, set `inputRadius` to the blur times the image's pixels per point.
     var frameHandler: ((HeaderFrame) -> Void)? { get set }
 
-    /// Whether the adapter manages the content inset and its adjustment for the safe area. True by default. If false, the
-    /// pipeline still positions the header, but the app must set the insets.
+    /// A closure that the adapter calls with the events that began since the last frame. Nil by default.
+    ///
+    /// An event begins when its condition starts to hold, as the effect ``Trigger`` states it. ``HeaderFrame/events`` has the
+    /// events that last.
+    var eventHandler: ((HeaderEvents) -> Void)? { get set }
+
+    /// Whether the adapter manages the content inset, its adjustment for the safe area, and the inset of the scroll indicator,
+    /// which stays below the header. True by default. If false, the pipeline still positions the header, but the app must set
+    /// the insets.
     var managesContentInset: Bool { get set }
 
     /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.

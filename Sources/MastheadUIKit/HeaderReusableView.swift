@@ -18,31 +18,66 @@
     public weak var imageView: UIView? {
       didSet {
         presented.imageView = imageView
-        if let currentFrame { presented.show(currentFrame, in: nil) }
+        show()
       }
     }
 
-    /// The current frame; nil before the first one.
-    private var currentFrame: HeaderFrame?
+    /// The current frame with the header's elements; nil before the first one.
+    private var current: (frame: HeaderFrame, elements: [HeaderElement])?
+
+    private let elements = ElementViews()
 
     // Created with the first frame, when the view is complete. By then UIKit may have applied that frame's alpha, hence the
     // reset.
     fileprivate lazy var presented: PresentedHeader = {
       alpha = 1
-      return PresentedHeader(self, keepsView: false)
+      return PresentedHeader(self, elements: elements, keepsView: false)
     }()
+
+    /// Binds a view to the header's element with a name, as ``HeaderTableView/bind(_:to:)`` does. Views beside the header lie in
+    /// the collection view.
+    public func bind(_ view: UIView?, to name: String) {
+      elements.bind(view, to: name)
+      show()
+    }
 
     open override func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {
       super.apply(layoutAttributes)
-      let frame = (layoutAttributes as? HeaderLayoutAttributes)?.headerFrame ?? HeaderFrame(plain: layoutAttributes)
-      currentFrame = frame
-      presented.show(frame, in: nil)
+      let attributes = layoutAttributes as? HeaderLayoutAttributes
+      current = (attributes?.headerFrame ?? HeaderFrame(plain: layoutAttributes), attributes?.elements ?? [])
+      show()
+    }
+
+    private func show() {
+      guard let current else { return }
+      presented.show(current.frame, of: current.elements, in: CGRect(current.frame.header), setsFrame: false)
+    }
+
+    // A collection view removes and hides views that it may use again.
+
+    open override func didMoveToSuperview() {
+      super.didMoveToSuperview()
+      guard current != nil else { return }
+      if superview == nil { presented.removeSurroundings() } else { show() }
+    }
+
+    open override var isHidden: Bool {
+      didSet {
+        guard isHidden != oldValue, current != nil else { return }
+        if isHidden { presented.removeSurroundings() } else { show() }
+      }
     }
   }
 
   extension HeaderReusableView {
     /// Adds margins to the view's own, for measuring before the first frame arrives.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) { presented.showMargins(margins) }
+
+    /// Sets the sizes of the elements that fit their content. `isNew` discards the cached sizes.
+    func measureElements(for pipeline: inout DynamicPipeline, in environment: LayoutEnvironment, isNew: Bool) {
+      if isNew { presented.elements.contentDidChange() }
+      presented.elements.measure(for: &pipeline, in: environment, traitCollection)
+    }
   }
 
   extension HeaderFrame {

@@ -18,8 +18,8 @@
   ///
   /// The table draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///
-  /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them at the table's upper edge,
-  /// place the header inside the content: ``Placement/insideContent``.
+  /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them below a collapsed header, use
+  /// ``Placement/collapsedAboveContent``. To pin them at the table's upper edge, use ``Placement/insideContent``.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: DynamicPipeline {
       get { runner.pipeline }
@@ -30,6 +30,8 @@
     }
 
     public var frameHandler: ((HeaderFrame) -> Void)?
+
+    public var eventHandler: ((HeaderEvents) -> Void)?
 
     public var managesContentInset = true { didSet { setNeedsLayout() } }
 
@@ -51,7 +53,9 @@
 
     private var runner = PipelineRunner(.elastic)
     private var header: PresentedHeader?
+    private let elements = ElementViews()
     private let ledger = InsetLedger()
+    private var indicatorInset = IndicatorInset()
 
     /// The order of the subviews after the header was last brought to the front.
     private var raised: [ObjectIdentifier] = []
@@ -74,17 +78,32 @@
       }
     }
 
-    /// Measures the header's view again. Call this when the header's content changes and its height is
-    /// ``HeaderHeight/fitting(minimum:)``.
+    /// Measures the header's view and the views of its elements again. Call this when their content changes and its size
+    /// matters: with ``HeaderHeight/fitting(minimum:)`` and ``ElementLength/fit``.
     public func headerHeightDidChange() {
       header?.contentDidChange()
       setNeedsLayout()
     }
 
     private func installHeader(_ view: UIView) {
-      header = PresentedHeader(view)
+      header = PresentedHeader(view, elements: elements)
       header?.imageView = headerImageView
       addSubview(view)
+    }
+
+    /// Binds a view to the header's element with a name. Nil removes the element's view, which gets its original state back.
+    ///
+    /// The table sets the view's position, size, transform, alpha, corner radius and order, so it must have no position or size
+    /// constraints. It moves the view into the header, or beside it if the element is not clipped or lies behind the header. A
+    /// view with an opacity of 0 takes no touches, and VoiceOver skips it. An element whose length is ``ElementLength/fit`` is
+    /// as large as the view's constraints require, or else as the view was when you bound it.
+    ///
+    /// Views and elements need not match, because a pipeline may be loaded later or change. A view whose element the header does
+    /// not have is taken out of the view hierarchy, and an element without a view is not drawn. A name that no element can have
+    /// traps, and so does binding one view to two names.
+    public func bind(_ view: UIView?, to name: String) {
+      elements.bind(view, to: name)
+      setNeedsLayout()
     }
 
     /// Removes the header's view and restores its original state. The insets stay for the next header.
@@ -92,7 +111,7 @@
       guard let header else { return }
       self.header = nil
       // The view may have moved to another superview meanwhile.
-      guard header.view.superview === self else { return }
+      guard header.view.superview === self else { return header.removeSurroundings() }
       header.restore()
       header.view.removeFromSuperview()
     }
@@ -140,15 +159,20 @@
     open override func layoutSubviews() {
       adoptStoryboardHeader()
       super.layoutSubviews()
-      guard let header else { return }
+      guard let header else { return indicatorInset.settle(in: self, for: nil) }
       let environment = LayoutEnvironment(
         of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
+      elements.measure(for: &runner.pipeline, in: environment, traitCollection)
       updateRoom(for: runner.pipeline.layout(in: environment))
       if runner.update(environment, of: self) { frameRequest.schedule() }
-      header.show(runner.frame, in: CGRect(runner.frame.header))
+      let frame = runner.frame
+      header.show(frame, of: runner.pipeline.header.elements, in: CGRect(frame.header), setsFrame: true)
+      let (behind, front) = elements.besides(header.view)
       // A header in front would hide a refresh control.
-      keepInFront([header.view, refreshControl].compactMap { $0 })
-      frameHandler?(runner.frame)
+      keepInFront(behind + [header.view] + front + (refreshControl.map { [$0] } ?? []))
+      indicatorInset.settle(in: self, for: managesContentInset ? frame : nil)
+      frameHandler?(frame)
+      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
     }
 
     /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
@@ -168,6 +192,25 @@
     open override func safeAreaInsetsDidChange() {
       super.safeAreaInsetsDidChange()
       setNeedsLayout()
+    }
+
+    // MARK: Scrolling
+
+    /// The app's delegate. The table passes its messages on, and then decides where the list comes to rest:
+    /// ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    open override var delegate: (any UITableViewDelegate)? {
+      get { snapping.app }
+      set {
+        snapping.app = newValue
+        // A table asks a delegate only once which messages it understands.
+        super.delegate = nil
+        super.delegate = snapping
+      }
+    }
+
+    private lazy var snapping = SnappingDelegate { [weak self] projected in
+      guard let self, header != nil else { return projected }
+      return runner.restingOffset(near: projected, in: self)
     }
 
     // MARK: Storyboards

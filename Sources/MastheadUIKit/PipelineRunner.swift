@@ -12,37 +12,57 @@
     /// The most recent frame.
     private(set) var frame = HeaderFrame()
 
+    /// The events that began with the most recent frame.
+    private(set) var begunEvents: HeaderEvents = []
+
     /// The scroll view's motion so far, in ticks.
     private var motion = ScrollMotion()
 
     /// The media time of the first state. Effects count time from there.
     private var start: CFTimeInterval?
 
-    /// The time of the last frame that differed from its predecessor, in seconds since the start.
-    private var lastChange = 0.0
-
-    /// How long effects with state keep running while nothing changes, in seconds: they may be waiting.
-    private static let idleLimit = 1.0
+    /// Whether the list moved, or the header moved by itself, at the last frame. A new list counts as moving.
+    private var isRunning = true
 
     init(_ pipeline: DynamicPipeline) { self.pipeline = pipeline }
 
     /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.
     mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
 
-    /// Computes the frame for the scroll view's current state. Returns true if effects with state may still change the frame
-    /// while nothing scrolls, so the caller must request another frame.
+    /// Computes the frame for the scroll view's current state. Returns whether the caller must request another frame, even if
+    /// nothing scrolls: while the header moves by itself, and while the list moves and effects have state.
     mutating func update(
       _ environment: LayoutEnvironment, of scrollView: UIScrollView, at mediaTime: CFTimeInterval = CACurrentMediaTime()
     ) -> Bool {
       let time = mediaTime - (start ?? mediaTime)
       start = start ?? mediaTime
-      let (past, now) = motion.advance(to: state(of: scrollView, environment, at: time))
+      let state = state(of: scrollView, environment, at: time)
       let remembers = pipeline.effects.remembers
-      let previous = frame
-      if remembers { for state in past { pipeline.update(&frame, at: state) } }
+      let events = frame.events
+      let hasMoved = motion.latest.map { $0.contentOffset != state.contentOffset } ?? true
+      if !isRunning, var rest = motion.latest, remembers {
+        // Nothing was drawn while the list rested, and it has started to move only now.
+        rest.time = time - Tick.time(of: 2)
+        if rest.time > motion.latest?.time ?? 0 { advance(to: rest) }
+      }
+      advance(to: state)
+      begunEvents = frame.events.subtracting(events)
+      isRunning = frame.isAnimating || remembers && (hasMoved || state.phase != .idle)
+      return isRunning
+    }
+
+    private mutating func advance(to state: ScrollState) {
+      let (past, now) = motion.advance(to: state)
+      if pipeline.effects.remembers { for state in past { pipeline.update(&frame, at: state) } }
       pipeline.update(&frame, at: now)
-      if frame != previous { lastChange = time }
-      return remembers && time - lastChange < Self.idleLimit
+    }
+
+    /// Returns the offset at which the list comes to rest, if it would otherwise rest at a projected offset.
+    func restingOffset(near projected: CGPoint, in scrollView: UIScrollView) -> CGPoint {
+      let environment = motion.latest?.environment ?? LayoutEnvironment(of: scrollView, fittingHeight: 0)
+      let y = pipeline.layout(in: environment).restingOffset(
+        near: projected.y, contentHeight: scrollView.contentSize.height)
+      return CGPoint(x: projected.x, y: y)
     }
 
     private func state(of scrollView: UIScrollView, _ environment: LayoutEnvironment, at time: Double) -> ScrollState {

@@ -14,13 +14,20 @@
     weak var imageView: UIView? {
       didSet {
         guard imageView !== oldValue else { return }
-        oldValue?.frame = originalImageFrame
+        if let originalImage {
+          oldValue?.frame = originalImage.frame
+          oldValue?.alpha = originalImage.alpha
+        }
         scrim.removeFromSuperlayer()
-        originalImageFrame = imageView?.frame ?? .zero
+        originalImage = imageView.map { ($0.frame, $0.alpha) }
       }
     }
 
-    private var originalImageFrame = CGRect.zero
+    /// The image view's state before it became the header's; nil without an image view.
+    private var originalImage: (frame: CGRect, alpha: CGFloat)?
+
+    /// The views of the header's elements.
+    let elements: ElementViews
 
     /// The view's state before it became a header.
     private let original: Appearance
@@ -43,8 +50,12 @@
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
 
-    init(_ view: UIView, keepsView: Bool = true) {
+    /// A layer directly behind the view that draws its shadow. The view itself is clipped, and its shadow would be too.
+    private let shadow = CALayer()
+
+    init(_ view: UIView, elements: ElementViews, keepsView: Bool = true) {
       self.view = view
+      self.elements = elements
       retainedView = keepsView ? view : nil
       let insetsMargins = view.insetsLayoutMarginsFromSafeArea
       // The pipeline provides the safe-area margins, because UIKit's would change during scrolling. Turn UIKit's off first, so
@@ -58,26 +69,39 @@
       scrim.backgroundColor = CGColor(gray: 0, alpha: 1)
     }
 
-    /// Applies a frame to the view.
+    /// Applies a frame to the view and to the views of its elements.
     ///
     /// - Parameters:
     ///   - frame: The frame.
-    ///   - rect: The header's rect in the superview's coordinates; nil if something else positions the view.
-    func show(_ frame: HeaderFrame, in rect: CGRect?) {
-      if let rect {
+    ///   - headerElements: The header's elements.
+    ///   - rect: The header's rect in the superview's coordinates.
+    ///   - setsFrame: Whether to position the view. If not, something else does.
+    func show(_ frame: HeaderFrame, of headerElements: [HeaderElement], in rect: CGRect, setsFrame: Bool) {
+      if setsFrame {
         hasSetFrame = true
         if view.frame != rect { view.frame = rect }
       }
-      if let imageView { imageView.frame = rectInHeader(frame.image, for: imageView) }
+      if let imageView {
+        imageView.frame = rectInHeader(frame.image, for: imageView)
+        imageView.alpha = (originalImage?.alpha ?? 1) * frame.imageOpacity
+      }
       // UIKit fades a view and its subviews as one group.
       view.alpha = original.alpha * frame.opacity
       showMargins(frame.margins)
+      elements.show(frame, of: headerElements, in: view, at: rect.origin)
       // Without this the mask would animate and lag behind the finger.
       CATransaction.begin()
       CATransaction.setDisableActions(true)
       showMask(frame)
       showScrim(frame)
+      showShadow(frame, at: rect.origin)
       CATransaction.commit()
+    }
+
+    /// Removes what lies beside the view in its superview: its shadow and some of its elements.
+    func removeSurroundings() {
+      shadow.removeFromSuperlayer()
+      elements.removeViews(beside: view)
     }
 
     /// Restores the view's original state.
@@ -90,6 +114,8 @@
       if hasSetFrame { view.frame = original.frame }
       imageView = nil
       scrim.removeFromSuperlayer()
+      shadow.removeFromSuperlayer()
+      elements.restore()
     }
 
     /// Returns the height that the view's content requires in a scroll view, in points: from its constraints, or else its
@@ -103,8 +129,11 @@
       return height
     }
 
-    /// Discards the cached fitting height.
-    func contentDidChange() { fitting = nil }
+    /// Discards the cached sizes of the view and of its elements.
+    func contentDidChange() {
+      fitting = nil
+      elements.contentDidChange()
+    }
 
     /// Adds margins to the view's own.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) {
@@ -144,6 +173,22 @@
       let bounds = CGRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
       scrim.frame = view.convert(bounds, to: container)
       scrim.opacity = Float(frame.scrim)
+    }
+
+    /// Draws the outline's shadow on the list, with the color, the offset and the radius that the app has set on the view's
+    /// layer.
+    private func showShadow(_ frame: HeaderFrame, at origin: CGPoint) {
+      guard frame.shadow > 0, let container = view.layer.superlayer else { return shadow.removeFromSuperlayer() }
+      let layers = container.sublayers ?? []
+      let index = layers.firstIndex(of: view.layer) ?? 0
+      if index == 0 || layers[index - 1] !== shadow { container.insertSublayer(shadow, below: view.layer) }
+      shadow.zPosition = view.layer.zPosition
+      shadow.frame = CGRect(x: origin.x, y: origin.y, width: frame.header.width, height: frame.header.height)
+      shadow.shadowPath = CGPath.make(frame.mask)
+      shadow.shadowColor = view.layer.shadowColor
+      shadow.shadowOffset = view.layer.shadowOffset
+      shadow.shadowRadius = view.layer.shadowRadius
+      shadow.shadowOpacity = Float(frame.shadow * frame.opacity)
     }
 
     /// Converts a rect from the header's coordinates to those of a subview's superview.

@@ -7,7 +7,7 @@ import Testing
 /// Tests that effects with state advance by time, at any screen rate.
 @MainActor
 @Suite struct MemoryTests {
-  /// Fades the header by the distance that the list has moved up since it last reversed, a tenth of a point for each tick.
+  /// Moves the header after the list by a share of the distance in each tick, until it has caught up.
   struct Lag: HeaderEffect {
     struct Memory: BitwiseCopyable, Sendable {
       var offset = 0.0
@@ -24,6 +24,7 @@ import Testing
       memory.offset += share * (moment.scroll.contentOffset - memory.offset)
       memory.ticks += 1
       frame.header.y += memory.offset
+      frame.isAnimating = abs(moment.scroll.contentOffset - memory.offset) > 0.01
       frame.values["ticks"] = memory.ticks
     }
   }
@@ -53,13 +54,39 @@ import Testing
     #expect(zip(found, expected).allSatisfy { abs($0 - $1) < 1e-6 }, "\(found) and \(expected) differ.")
   }
 
-  @Test func onlyEffectsWithStateRequestEveryFrame() {
+  @Test func framesWithoutStateOrAnimationAreNotRequested() {
     let stage = Stage(Self.phone)
     _ = stage.show(exampleView(Pipeline(Header(height: 300)) { Stretch() }))
     #expect(!stage.isAnimating)
-    let other = Stage(Self.phone)
-    _ = other.show(exampleView(Pipeline(Header(height: 300)) { Lag() }))
-    #expect(other.isAnimating)
+    stage.scrolled = 40
+    _ = stage.show(exampleView(Pipeline(Header(height: 300)) { Stretch() }))
+    #expect(!stage.isAnimating)
+    // A fade that follows the finger keeps no state.
+    _ = stage.show(exampleView(Pipeline(Header(height: 300)) { Fade(.header, to: 0) }))
+    #expect(!stage.isAnimating)
+  }
+
+  /// A fade of half a second begins when the list has scrolled 100 points, and ends although the list rests.
+  @Test func timedFadeFinishesAtRestAndFramesStop() throws {
+    let fade = Fade(.header, to: 0, along: Ramp(of: .scrolled, from: 100, to: 100, duration: 0.5))
+    let view = exampleView(Pipeline(Header(height: 300)) { fade })
+    let stage = Stage(Self.phone)
+    func opacity(at time: Double, scrolled: CGFloat) throws -> Double {
+      stage.date = Date(timeIntervalSinceReferenceDate: time)
+      stage.scrolled = scrolled
+      return try #require(stage.show(view).first("alps")).groupOpacity
+    }
+    #expect(try opacity(at: 0, scrolled: 0) == 1)
+    _ = try opacity(at: 0.1, scrolled: 0)
+    #expect(!stage.isAnimating, "Nothing moves.")
+    // The list is flung after ten seconds of rest, and rests again at once.
+    #expect(try opacity(at: 10, scrolled: 150) > 0.9)
+    #expect(stage.isAnimating)
+    #expect(abs(try opacity(at: 10.25, scrolled: 150) - 0.5) < 0.05)
+    #expect(stage.isAnimating)
+    #expect(try opacity(at: 10.6, scrolled: 150) == 0)
+    _ = try opacity(at: 10.7, scrolled: 150)
+    #expect(!stage.isAnimating, "The fade is over.")
   }
 
   @Test func tuningKeepsEffectState() {

@@ -90,6 +90,7 @@ import Testing
     // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 follows by a tenth per
     // tick.
     MediaClock.time = 100
+    stage.view.move(to: -200, dragging: true)
     stage.view.setNeedsLayout()
     stage.window.display()
     var (expected, frames) = (-200.0, 0)
@@ -360,7 +361,7 @@ struct Trail: HeaderEffect {
   }
 }
 
-/// Publishes how often it was called.
+/// Publishes how often it was called, and moves by itself.
 struct Counter: HeaderEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
@@ -370,6 +371,7 @@ struct Counter: HeaderEffect {
 
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
     memory.count += 1
+    frame.isAnimating = true
     frame.values["count"] = memory.count
   }
 }

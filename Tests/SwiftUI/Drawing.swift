@@ -70,7 +70,52 @@ extension Canvas {
     drawn.append(
       Drawn(
         name: name, rect: rect, clips: clips, opacity: opacity, groupOpacity: groupOpacity, blur: blur,
-        isBlurOpaque: isBlurOpaque))
+        isBlurOpaque: isBlurOpaque, scale: scale, rotation: rotation, shadow: shadow, takesTouches: takesTouches,
+        isAccessibilityHidden: isAccessibilityHidden))
+  }
+}
+
+/// https://developer.apple.com/documentation/swiftui/angle
+public struct Angle: Equatable, Sendable {
+  let degrees: Double
+  public static func degrees(_ degrees: Double) -> Angle { Angle(degrees: degrees) }
+}
+
+extension View {
+  /// https://developer.apple.com/documentation/swiftui/view/scaleeffect(_:anchor:)
+  ///
+  /// The double records the scale; the drawn rectangle is the one before scaling.
+  public func scaleEffect(_ s: CGFloat) -> some View { canvas { $0.scale *= s } }
+
+  /// https://developer.apple.com/documentation/swiftui/view/rotationeffect(_:anchor:)
+  public func rotationEffect(_ angle: Angle) -> some View { canvas { $0.rotation += angle.degrees } }
+
+  /// https://developer.apple.com/documentation/swiftui/view/shadow(color:radius:x:y:)
+  public func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View {
+    canvas { $0.shadow = DrawnShadow(color: color, radius: radius, x: x, y: y) }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
+  public func accessibilityHidden(_ hidden: Bool) -> some View {
+    canvas { $0.isAccessibilityHidden = $0.isAccessibilityHidden || hidden }
+  }
+
+  /// https://developer.apple.com/documentation/swiftui/view/allowshittesting(_:)
+  public func allowsHitTesting(_ enabled: Bool) -> some View {
+    canvas { $0.takesTouches = $0.takesTouches && enabled }
+  }
+
+  /// Changes the state in which the view is drawn.
+  private func canvas(_ change: @escaping @MainActor (inout Canvas) -> Void) -> some View {
+    Mapped(content: self) { element, _ in
+      element.drawing { element, rect, canvas in
+        canvas.with {
+          change(&$0)
+        } draw: {
+          element.draw(rect, &$0)
+        }
+      }
+    }
   }
 }
 
@@ -139,12 +184,6 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/foregroundstyle(_:)
   public func foregroundStyle(_ color: Color) -> some View { self }
-
-  /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
-  public func accessibilityHidden(_ hidden: Bool) -> some View { self }
-
-  /// https://developer.apple.com/documentation/swiftui/view/allowshittesting(_:)
-  public func allowsHitTesting(_ enabled: Bool) -> some View { self }
 }
 
 extension View {

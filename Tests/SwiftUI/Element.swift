@@ -65,6 +65,11 @@ struct Canvas {
   var groupOpacity = 1.0
   var blur: CGFloat = 0
   var isBlurOpaque = false
+  var scale: CGFloat = 1
+  var rotation = 0.0
+  var shadow: DrawnShadow?
+  var takesTouches = true
+  var isAccessibilityHidden = false
   /// The rectangles of named coordinate spaces, on the screen.
   var spaces: [AnyHashable: CGRect] = [:]
   /// The remaining safe area, by physical side.
@@ -104,4 +109,21 @@ public struct Drawn {
   public let blur: CGFloat
   /// Whether the blur is opaque, so that the edges do not fade.
   public let isBlurOpaque: Bool
+  /// The scale about the center of the rect. It does not change the rect.
+  public let scale: CGFloat
+  /// The rotation in degrees.
+  public let rotation: Double
+  /// The shadow of the group that the element belongs to.
+  public let shadow: DrawnShadow?
+  public let takesTouches: Bool
+  public let isAccessibilityHidden: Bool
+}
+
+/// A drawn shadow.
+@_spi(Double)
+public struct DrawnShadow: Equatable {
+  public let color: Color
+  public let radius: CGFloat
+  public let x: CGFloat
+  public let y: CGFloat
 }

@@ -15,6 +15,25 @@ public struct Path: Equatable, Sendable {
 
   public init(_ callback: (inout Path) -> Void) { callback(&self) }
 
+  /// https://developer.apple.com/documentation/swiftui/path/init(_:)
+  public init(_ rect: CGRect) { self = Rectangle().path(in: rect) }
+
+  /// https://developer.apple.com/documentation/swiftui/path/init(roundedrect:cornerradius:style:)
+  ///
+  /// The double draws the corners as quadratic curves.
+  public init(roundedRect rect: CGRect, cornerRadius radius: CGFloat) {
+    move(to: CGPoint(x: rect.minX + radius, y: rect.minY))
+    let corners = [(1.0, 0.0), (1, 1), (0, 1), (0, 0)]
+    for (index, (x, y)) in corners.enumerated() {
+      let corner = CGPoint(x: rect.minX + x * rect.width, y: rect.minY + y * rect.height)
+      let (previous, next) = (corners[(index + 3) % 4], corners[(index + 1) % 4])
+      addLine(to: CGPoint(x: corner.x + (previous.0 - x) * radius, y: corner.y + (previous.1 - y) * radius))
+      addQuadCurve(
+        to: CGPoint(x: corner.x + (next.0 - x) * radius, y: corner.y + (next.1 - y) * radius), control: corner)
+    }
+    closeSubpath()
+  }
+
   public mutating func move(to end: CGPoint) { elements.append(.move(to: end)) }
   public mutating func addLine(to end: CGPoint) { elements.append(.line(to: end)) }
   public mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {

@@ -89,6 +89,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
       CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
     } draw: { rect, canvas in
       let size = content.size(Proposal(width: rect.width, height: nil))
+      canvas.stage.contentSize = size
       let y = rect.minY - canvas.stage.scrolled
       let place = CGRect(x: rect.minX + (rect.width - size.width) / 2, y: y, width: size.width, height: size.height)
       canvas.with {

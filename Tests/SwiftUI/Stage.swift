@@ -23,6 +23,12 @@ public final class Stage {
   /// Whether a timeline view has requested continuous updates.
   public internal(set) var isAnimating = false
 
+  /// The y of the upper end of the scroll indicator, on the screen.
+  public internal(set) var indicatorTop: CGFloat = 0
+
+  var targetBehavior: (any ScrollTargetBehavior)?
+  var contentSize = CGSize.zero
+
   /// State, and the previous values of change handlers, by position in the tree.
   var storage: [String: Any] = [:]
   var needsUpdate = false

@@ -20,6 +20,18 @@ public typealias CFTimeInterval = Double
   open var frame = CGRect.zero { didSet { CATransaction.record(self) } }
   /// https://developer.apple.com/documentation/quartzcore/calayer/opacity
   open var opacity: Float = 1 { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/cornerradius
+  open var cornerRadius: CGFloat = 0
+  /// https://developer.apple.com/documentation/quartzcore/calayer/shadowopacity
+  open var shadowOpacity: Float = 0 { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/shadowpath
+  open var shadowPath: CGPath? { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/shadowcolor
+  open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/shadowoffset
+  open var shadowOffset = CGSize(width: 0, height: -3) { didSet { CATransaction.record(self) } }
+  /// https://developer.apple.com/documentation/quartzcore/calayer/shadowradius
+  open var shadowRadius: CGFloat = 3 { didSet { CATransaction.record(self) } }
   /// https://developer.apple.com/documentation/quartzcore/calayer/zposition
   open var zPosition: CGFloat = 0
   /// https://developer.apple.com/documentation/quartzcore/calayer/backgroundcolor
@@ -43,6 +55,12 @@ public typealias CFTimeInterval = Double
     sublayers = sublayers ?? []
     sublayers?.insert(layer, at: Int(index))
     layer.superlayer = self
+  }
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/insertsublayer(_:below:)
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insertSublayer(layer, at: UInt32(sublayers?.firstIndex { $0 === sibling } ?? 0))
   }
 
   /// https://developer.apple.com/documentation/quartzcore/calayer/insertsublayer(_:above:)

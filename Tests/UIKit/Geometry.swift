@@ -38,6 +38,36 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
   public static let zero = NSDirectionalEdgeInsets()
 }
 
+/// https://developer.apple.com/documentation/corefoundation/cgaffinetransform
+public struct CGAffineTransform: Equatable, Sendable {
+  public var a: CGFloat
+  public var b: CGFloat
+  public var c: CGFloat
+  public var d: CGFloat
+
+  public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1)
+
+  /// https://developer.apple.com/documentation/corefoundation/cgaffinetransform/init(rotationangle:)
+  public init(rotationAngle angle: CGFloat) {
+    self.init(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle))
+  }
+
+  private init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat) { (self.a, self.b, self.c, self.d) = (a, b, c, d) }
+
+  /// https://developer.apple.com/documentation/corefoundation/cgaffinetransform/scaledby(x:y:)
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(a: a * x, b: b * x, c: c * y, d: d * y)
+  }
+
+  var determinant: CGFloat { a * d - b * c }
+
+  func applied(to point: CGPoint) -> CGPoint { CGPoint(x: a * point.x + c * point.y, y: b * point.x + d * point.y) }
+
+  func inverted(_ point: CGPoint) -> CGPoint {
+    CGPoint(x: (d * point.x - c * point.y) / determinant, y: (a * point.y - b * point.x) / determinant)
+  }
+}
+
 /// https://developer.apple.com/documentation/uikit/uiuserinterfacelayoutdirection
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft

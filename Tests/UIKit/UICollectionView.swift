@@ -98,6 +98,10 @@ extension IndexPath {
     }
   }
 
+  override func targetOfLayout(near projected: CGPoint, velocity: CGPoint) -> CGPoint {
+    layoutStorage.targetContentOffset(forProposedContentOffset: projected, withScrollingVelocity: velocity)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     if !isPrepared {

@@ -77,6 +77,13 @@ import Foundation
     (Self.invalidationContextClass as! UICollectionViewLayoutInvalidationContext.Type).init()
   }
 
+  // MARK: Scrolling
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/targetcontentoffset(forproposedcontentoffset:withscrollingvelocity:)
+  open func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { proposedContentOffset }
+
   // MARK: Replacement
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/preparefortransition(to:)

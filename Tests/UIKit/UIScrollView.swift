@@ -6,12 +6,18 @@ import Foundation
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate/scrollviewdidchangeadjustedcontentinset(_:)
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
+  /// https://developer.apple.com/documentation/uikit/uiscrollviewdelegate/scrollviewwillenddragging(_:withvelocity:targetcontentoffset:)
+  func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
 }
 
 // Methods that are optional in Objective-C are no-ops.
 extension UIScrollViewDelegate {
   public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
+  public func scrollViewWillEndDragging(
+    _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+  ) {}
 }
 
 /// https://developer.apple.com/documentation/uikit/uiscrollview
@@ -179,6 +185,17 @@ extension UIScrollViewDelegate {
     max(topOffset, contentSize.height + adjustedContentInset.bottom - bounds.height)
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/verticalscrollindicatorinsets
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/automaticallyadjustsscrollindicatorinsets
+  open var automaticallyAdjustsScrollIndicatorInsets = true
+
+  /// The distance from the view's upper edge to the upper end of its scroll indicator, in points.
+  @_spi(Double) public var indicatorTop: CGFloat {
+    verticalScrollIndicatorInsets.top + (automaticallyAdjustsScrollIndicatorInsets ? safeAreaInsets.top : 0)
+  }
+
   // MARK: Dragging
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/istracking
@@ -195,6 +212,19 @@ extension UIScrollViewDelegate {
     (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
     contentOffset.y = y
   }
+
+  /// Lets go of the content, which flies to a projected offset and comes to rest there. The delegate may choose another
+  /// offset.
+  @_spi(Double) public func letGo(velocity: CGFloat = 0, projected y: CGFloat) {
+    let speed = CGPoint(x: 0, y: velocity)
+    var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: speed)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+    move(to: target.y, dragging: false)
+    rest()
+  }
+
+  /// Returns the offset that a collection view's layout chooses.
+  func targetOfLayout(near projected: CGPoint, velocity: CGPoint) -> CGPoint { projected }
 
   /// Ends all motion. With an offset, moves the content there without a finger.
   @_spi(Double) public func rest(at y: CGFloat? = nil) {

@@ -1,7 +1,9 @@
 import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uitableviewdelegate
-@MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {}
+///
+/// UIKit's table view narrows the type of its delegate, which Swift does not allow. The two protocols are the same here.
+public typealias UITableViewDelegate = UIScrollViewDelegate
 
 /// https://developer.apple.com/documentation/uikit/uitableviewdatasource
 @MainActor public protocol UITableViewDataSource: AnyObject {

@@ -35,13 +35,21 @@ import Foundation
     }
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/transform
+  open var transform = CGAffineTransform.identity
+
   /// https://developer.apple.com/documentation/uikit/uiview/frame
+  ///
+  /// With a transform, it is the box around the transformed bounds, and setting it is undefined.
   open var frame: CGRect {
     get {
-      CGRect(
-        x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width, height: bounds.height)
+      let (t, size) = (transform, bounds.size)
+      let width = abs(t.a) * size.width + abs(t.c) * size.height
+      let height = abs(t.b) * size.width + abs(t.d) * size.height
+      return CGRect(x: center.x - width / 2, y: center.y - height / 2, width: width, height: height)
     }
     set {
+      precondition(transform == .identity, "The frame of a transformed view must not be set.")
       // Changes both together, so that no callback sees the new size with the old position.
       centerStorage = CGPoint(x: newValue.midX, y: newValue.midY)
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
@@ -92,6 +100,20 @@ import Foundation
     view.updateSafeAreaInsets()
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/insertsubview(_:belowsubview:)
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { insertSubview(view, beside: sibling, 0) }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/insertsubview(_:abovesubview:)
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { insertSubview(view, beside: sibling, 1) }
+
+  private func insertSubview(_ view: UIView, beside sibling: UIView, _ distance: Int) {
+    view.removeFromSuperview()
+    guard let index = subviews.firstIndex(where: { $0 === sibling }) else {
+      preconditionFailure("The sibling is not a subview.")
+    }
+    insertSubview(view, at: index + distance)
+  }
+
   /// https://developer.apple.com/documentation/uikit/uiview/removefromsuperview()
   open func removeFromSuperview() {
     guard let superview else { return }
@@ -137,6 +159,26 @@ import Foundation
     let outer = superview?.originInRoot ?? .zero
     return CGPoint(x: outer.x + frame.minX - bounds.minX, y: outer.y + frame.minY - bounds.minY)
   }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/point(inside:with:)
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    point.x >= bounds.minX && point.x < bounds.maxX && point.y >= bounds.minY && point.y < bounds.maxY
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/hittest(_:with:)
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, isUserInteractionEnabled, alpha >= 0.01, self.point(inside: point, with: event) else { return nil }
+    for view in subviews.reversed() where view.transform.determinant != 0 {
+      let inner = view.transform.inverted(CGPoint(x: point.x - view.center.x, y: point.y - view.center.y))
+      let (size, origin) = (view.bounds.size, view.bounds.origin)
+      let local = CGPoint(x: inner.x + size.width / 2 + origin.x, y: inner.y + size.height / 2 + origin.y)
+      if let hit = view.hitTest(local, with: event) { return hit }
+    }
+    return self
+  }
+
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityelementshidden
+  open var accessibilityElementsHidden = false
 
   // MARK: Appearance
 
@@ -261,6 +303,9 @@ import Foundation
     targetSize
   }
 
+  /// https://developer.apple.com/documentation/uikit/uiview/systemlayoutsizefitting(_:)
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { targetSize }
+
   /// https://developer.apple.com/documentation/uikit/uiview/layoutfittingcompressedsize
   public static let layoutFittingCompressedSize = CGSize.zero
 
@@ -287,6 +332,9 @@ import Foundation
   /// UIKit declares this method for all objects, and so without an actor.
   open nonisolated func awakeFromNib() {}
 }
+
+/// https://developer.apple.com/documentation/uikit/uievent
+@MainActor open class UIEvent: NSObject {}
 
 /// https://developer.apple.com/documentation/uikit/uicolor
 public struct UIColor: Equatable, Sendable {

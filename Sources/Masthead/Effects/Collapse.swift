@@ -16,7 +16,8 @@ public struct Collapse: HeaderEffect {
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
-    let distance = min(frame.scrolled, moment.layout.range)
+    // The current height, because a pipeline may collapse its header twice.
+    let distance = min(frame.scrolled, max(0, frame.header.height - moment.layout.collapsedHeight))
     frame.header.y += distance
     frame.header.height -= distance
   }
