@@ -60,7 +60,10 @@ extension HeaderLayout {
       "placement": .string(placement.rawValue), "cutIsRatio": .bool(isRatio),
       "givenInset": givenInset.map(JSON.exact) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
       "contentMode": .string(contentMode.rawValue), "anchor": .string(anchor.rawValue),
-      "flags": .array([collapses, pins, hides, expands, shrinks].map(JSON.bool)),
+      "flags": .array(
+        [heightExcludesSafeArea, collapsedHeightExcludesSafeArea, collapses, pins, hides, expands, shrinks].map(
+          JSON.bool)
+      ),
       "snaps": .exact((0..<snaps.count).flatMap { [snaps[$0].start, snaps[$0].end, snaps[$0].threshold] }),
     ]
   }
@@ -84,8 +87,8 @@ extension HeaderLayout {
     imageSize = MastheadSize(width: numbers[4], height: numbers[5])
     var flags: [Bool] = []
     for flag in try object.require("flags").array() { flags.append(try flag.bool()) }
-    guard flags.count == 5 else { throw cursor.error("expected 5 flags") }
-    (collapses, pins, hides, expands, shrinks) = (flags[0], flags[1], flags[2], flags[3], flags[4])
+    guard flags.count == 7 else { throw cursor.error(ErrorText.expected("7 flags", got: "\(flags.count)")) }
+    (collapses, pins, hides, expands, shrinks) = (flags[2], flags[3], flags[4], flags[5], flags[6])
     let ends = try object.require("snaps")
     let count = try ends.array().count
     let snaps = try ends.exactNumbers(count: count)
@@ -93,6 +96,8 @@ extension HeaderLayout {
       self.snaps.append(.init(start: snaps[index], end: snaps[index + 1], threshold: snaps[index + 2]))
     }
     derive(in: environment)
+    // The heights already contain the safe area, so these are set after the derivation, which adds it.
+    (heightExcludesSafeArea, collapsedHeightExcludesSafeArea) = (flags[0], flags[1])
   }
 }
 
@@ -183,7 +188,8 @@ extension HeaderFrame {
 extension ElementFrame {
   fileprivate static let numberCount = 10
 
-  fileprivate var numbers: [Double] {
+  /// All numbers of the element.
+  var numbers: [Double] {
     [rect.x, rect.y, rect.width, rect.height, scale, rotation, opacity, blur, cornerRadius, zIndex]
   }
 
