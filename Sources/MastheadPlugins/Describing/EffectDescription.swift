@@ -24,11 +24,18 @@ package struct EffectDescription: Equatable, Sendable {
     parameters = kind.parameters
   }
 
-  /// The kind of effects that have a description but no code: ``DescribedEffect``.
-  package var kind: EffectKind {
+  /// The kind of effects that have a description but no code: ``DescribedEffect``. It does not migrate parameters.
+  package var kind: EffectKind { kind() }
+
+  /// Returns the kind of effects that have a description but no code.
+  ///
+  /// - Parameter migrate: updates parameters that were written for an earlier version.
+  func kind(
+    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
+  ) -> EffectKind {
     EffectKind(
       identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
-      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) })
+      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) }, migrate: migrate)
   }
 }
 

@@ -108,11 +108,19 @@ import Testing
     }
   }
 
+  /// Parameters of all types, in an order that is not alphabetical.
+  private var written: WrittenParameters {
+    var written = WrittenParameters()
+    (written["side"], written["on"], written["note"]) = ("left", false, "")
+    for (index, number) in Self.numbers.enumerated() { written["\(9 - index)"] = .number(number) }
+    return written
+  }
+
   @Test func otherRepliesSurviveRoundTrip() throws {
     let memory = [
       EffectMemory(effect: "com.example.a", bytes: Array(0...255)), EffectMemory(effect: "com.example.b", bytes: []),
     ]
-    for reply in [WorkerReply.loaded, .refused("No “such” \\ thing.\n"), .memory(memory)] {
+    for reply in [WorkerReply.loaded, .refused("No “such” \\ thing.\n"), .memory(memory), .migrated(written)] {
       #expect("\(try roundTrip(reply))" == "\(reply)")
     }
   }
@@ -130,6 +138,7 @@ import Testing
       .evaluate(Evaluation(revision: 4, restarts: true, past: states, state: states[2])),
       .layOut(revision: 5, document, in: environment, memory: nil),
       .layOut(revision: 5, document, in: environment, memory: [EffectMemory(effect: "x", bytes: [1, 254])]),
+      .migrate(effect: "com.example.a", written, from: 3),
     ]
     for request in requests { #expect("\(try roundTrip(request))" == "\(request)") }
   }
