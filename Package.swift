@@ -124,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadPluginKit", "MastheadCommand", "SeededRandom", "TemporaryFolder", "LongTests",
+        "MastheadPlugins", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "SeededRandom", "TemporaryFolder",
+        "LongTests",
       ]),
     .testTarget(
       name: "MastheadServerTests",

@@ -81,6 +81,14 @@ extension masthead_effect {
         $0.contribution(stage)(&frame.asHeaderFrame.pointee, moment, memory)
       }
     }
+    remembers = { instance in withEffect(instance) { $0.effect.remembers } }
+    guard kind.version > 1 else { return }
+    migrate = { effect, parameters, version in
+      guard let effect, let parameters, let kind = ExportedKinds.all[UnsafeRawPointer(effect)] else { return }
+      var written = WrittenParameters(parameters)
+      kind.migrate(&written, Int(version))
+      written.store(in: parameters)
+    }
   }
 }
 

@@ -301,6 +301,32 @@ typedef struct {
   uint32_t targets;
 } masthead_parameter;
 
+// The parameters of an effect as a document has them, for `migrate`: unchecked, and under the names that the document
+// uses. Its functions are called with the struct itself. Text that they return is valid until `migrate` returns.
+typedef struct masthead_parameters masthead_parameters;
+struct masthead_parameters {
+  // Private to Masthead.
+  void *context;
+  // Returns the number of parameters.
+  uint32_t (*count)(const masthead_parameters *parameters);
+  // Returns the identifier of a parameter, in the document's order. Returns null if the index is not less than the count.
+  const char *(*identifier)(const masthead_parameters *parameters, uint32_t index);
+  // Reads a number. Returns false if the parameter is missing or is not a number.
+  bool (*get_number)(const masthead_parameters *parameters, const char *identifier, double *number);
+  // Reads a flag. Returns false if the parameter is missing or is not a flag.
+  bool (*get_flag)(const masthead_parameters *parameters, const char *identifier, bool *flag);
+  // Returns the keyword of a choice or the name of a target. Returns null if the parameter is missing or is not a word.
+  const char *(*get_word)(const masthead_parameters *parameters, const char *identifier);
+  // Each of these sets a parameter. A new parameter becomes the last. The text is copied.
+  void (*set_number)(masthead_parameters *parameters, const char *identifier, double number);
+  void (*set_flag)(masthead_parameters *parameters, const char *identifier, bool flag);
+  void (*set_word)(masthead_parameters *parameters, const char *identifier, const char *word);
+  // Removes a parameter if it is there. Its default then applies.
+  void (*remove)(masthead_parameters *parameters, const char *identifier);
+  // Null. Later versions of this interface use it.
+  void *reserved[4];
+};
+
 typedef struct masthead_effect masthead_effect;
 
 // An effect. A function may be null only if its comment says so.
@@ -341,13 +367,22 @@ struct masthead_effect {
   void (*contribute)(
     const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
     const masthead_layout *layout, void *memory);
+
+  // Returns whether the effect uses its memory with its current parameters. If it does not, the memory that `contribute`
+  // receives may be null. May be null; the effect then uses its memory if it has any.
+  bool (*remembers)(const void *instance);
+  // Updates parameters that were written for an earlier version: at least 1, and less than `version`. It is called once
+  // and must apply all changes since that version. May be null. A parameter that was only renamed needs no migration:
+  // list its earlier names in `former_identifiers`.
+  void (*migrate)(const masthead_effect *effect, masthead_parameters *parameters, uint32_t version);
 };
 
 // The build of a plugin. Initialize the first field of a `masthead_plugin` with `MASTHEAD_BUILD`.
 typedef struct {
   uint32_t magic;
   uint32_t abi_version;
-  // The sizes of the structs that are passed.
+  // The sizes of the structs that are passed. Masthead indexes the tables of effects and parameters by their sizes, and
+  // members beyond them count as null or 0. So these two structs can grow at their ends within a version.
   uint32_t plugin_size, effect_size, parameter_size;
   uint32_t environment_size, scroll_state_size, layout_size, frame_size;
   // The compiler's own version text.
@@ -438,6 +473,23 @@ static inline void masthead_path_cubic_to(
 }
 
 static inline void masthead_path_close(masthead_path *path) { masthead_path_append(path, MASTHEAD_CLOSE, 0, NULL); }
+
+// Returns the element that a target parameter's value stands for. Returns null for the header, for the image, and for an
+// element that the header does not have. There are no elements before MASTHEAD_STAGE_IMAGE.
+static inline masthead_element *masthead_target_element(masthead_frame *frame, double target) {
+  for (int64_t i = 0; i < frame->element_count; i++) {
+    if (target == (double)i) return &frame->elements[i];
+  }
+  return NULL;
+}
+
+// Adds an interval of the collapse in which the list does not come to rest. An interval whose start is not before its
+// end is ignored, and so is a ninth.
+static inline void masthead_add_snap(masthead_layout *layout, double start, double end, double threshold) {
+  if (!(start < end) || layout->snap_count >= MASTHEAD_SNAPS) return;
+  masthead_snap snap = {start, end, threshold};
+  layout->snaps[layout->snap_count++] = snap;
+}
 
 // Publishes a number by a name of 1 to 31 bytes, beside the frame's own fields. A ninth name is ignored.
 static inline void masthead_set_value(masthead_frame *frame, const char *name, double value) {

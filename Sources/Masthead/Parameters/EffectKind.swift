@@ -40,9 +40,6 @@ public struct EffectKind: Sendable {
   }
 
   /// Creates a descriptor from values, for effects without a Swift type.
-  ///
-  /// The effects of plugins do not migrate parameters: the C interface has a version and former identifiers, but no
-  /// function that rewrites parameters. Register an effect by its type if it needs one.
   public init(
     identifier: String, formerIdentifiers: [String] = [], name: String, summary: String = "", version: Int = 1,
     stages: Stages, parameters: [ParameterDescription], remembers: Bool,

@@ -12,6 +12,17 @@ package struct DescribedPlugin: Equatable, Sendable {
     self.effects = effects
   }
 
+  /// Returns the kinds of effects that have descriptions but no code here. Another process migrates their parameters.
+  ///
+  /// - Parameter executable: the `masthead` that loads the library; the running program by default.
+  package func kinds(executable: String = PluginProbe.ownExecutable) -> [EffectKind] {
+    effects.map { effect in
+      guard effect.version > 1 else { return effect.kind }
+      let migration = PluginMigration(of: effect.identifier, in: plugin.library, executable: executable)
+      return effect.kind { migration.run(&$0, from: $1) }
+    }
+  }
+
   /// Reads the descriptions from the cache, or else asks the plugin's library and caches the answer beside it.
   ///
   /// - Parameters:

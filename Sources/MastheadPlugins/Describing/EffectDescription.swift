@@ -24,11 +24,18 @@ package struct EffectDescription: Equatable, Sendable {
     parameters = kind.parameters
   }
 
-  /// The kind of effects that have a description but no code: ``DescribedEffect``.
-  package var kind: EffectKind {
+  /// The kind of effects that have a description but no code: ``DescribedEffect``. It does not migrate parameters.
+  package var kind: EffectKind { kind() }
+
+  /// Returns the kind of effects that have a description but no code.
+  ///
+  /// - Parameter migrate: updates parameters that were written for an earlier version.
+  func kind(
+    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
+  ) -> EffectKind {
     EffectKind(
       identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
-      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) })
+      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) }, migrate: migrate)
   }
 }
 
@@ -68,7 +75,8 @@ extension ParameterDescription {
   fileprivate var description: JSON {
     var json: JSON = ["identifier": .string(identifier), "name": .string(name)]
     kind.describe(in: &json)
-    if case .target(let kinds) = kind { json["targetKinds"] = .number(Double(kinds.rawValue)) }
+    // The names of elements belong to a header, which an effect's description does not have.
+    if case .target(let kinds) = kind { json["targets"] = .number(Double(kinds.rawValue)) }
     json["default"] = self.default.map(JSON.number) ?? .null
     json["alternatives"] = .array(alternatives.map(JSON.string))
     json["formerIdentifiers"] = .array(formerIdentifiers.map(JSON.string))
@@ -79,7 +87,7 @@ extension ParameterDescription {
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
       "identifier", "name", "kind", "minimum", "maximum", "step", "unit", "choices", "default", "alternatives",
-      "formerIdentifiers", "formula", "targets", "targetKinds",
+      "formerIdentifiers", "formula", "targets",
     ])
     let kind = try ParameterKind(object)
     var value: Double?
@@ -119,7 +127,7 @@ extension ParameterKind {
       }
       self = .choice(choices)
     case .flag: self = .flag
-    case .target: self = .target(of: TargetKinds(rawValue: UInt8(try object.require("targetKinds").whole(in: 1...7))))
+    case .target: self = .target(of: TargetKinds(rawValue: UInt8(try object.require("targets").whole(in: 1...7))))
     }
   }
 }

@@ -66,18 +66,21 @@ extension HeaderLayout {
     normalize(&hides)
     normalize(&expands)
     normalize(&shrinks)
+    // After the number of a given inset, there is a flag that is true if the inset is nil.
+    withUnsafeMutableBytes(of: &givenInset) { normalize(&$0[MemoryLayout<Double>.size]) }
   }
 }
 
 /// Turns every byte except 0 into true.
-private func normalize(_ flag: inout Bool) {
-  withUnsafeMutableBytes(of: &flag) { $0[0] = $0[0] == 0 ? 0 : 1 }
-}
+private func normalize(_ flag: inout Bool) { withUnsafeMutableBytes(of: &flag) { normalize(&$0[0]) } }
+
+private func normalize(_ byte: inout UInt8) { byte = byte == 0 ? 0 : 1 }
 
 extension HeaderFrame {
   /// Empties the mask or the named values if they are invalid, and restores the number of elements.
   mutating func clearInvalidParts(elementCount: Int) {
     normalize(&isAnimating)
+    normalize(&mask.isTruncated)
     withUnsafeMutablePointer(to: &self) { frame in
       let frame = frame.asCFrame
       frame.pointee.element_count = Int64(elementCount)

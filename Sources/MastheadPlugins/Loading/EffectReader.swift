@@ -4,11 +4,13 @@ import Masthead
 /// Reads and validates the description of an effect from a plugin's table.
 struct EffectReader {
   private let effect: masthead_effect
+  private let table: PluginArray<masthead_parameter>
   private let path: String
   private let identifier: String
 
-  init(_ effect: masthead_effect, of path: String) throws(PluginError) {
+  init(_ effect: masthead_effect, of plugin: masthead_plugin, at path: String) throws(PluginError) {
     self.effect = effect
+    table = plugin.parameterTable(of: effect)
     self.path = path
     identifier = text(effect.identifier)
     guard Self.isIdentifier(identifier), identifier.contains(".") else {
@@ -38,19 +40,22 @@ struct EffectReader {
 
   var memorySize: (size: Int, alignment: Int) { (Int(effect.memory_size), max(1, Int(effect.memory_alignment))) }
 
-  func kind(_ parameters: [ParameterDescription], make: @escaping @Sendable () -> any DynamicEffect) -> EffectKind {
+  func kind(
+    _ parameters: [ParameterDescription], make: @escaping @Sendable () -> any DynamicEffect,
+    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
+  ) -> EffectKind {
     EffectKind(
       identifier: identifier, formerIdentifiers: texts(effect.former_identifiers, effect.former_identifier_count),
       name: String(cString: effect.name), summary: String(cString: effect.summary), version: Int(effect.version),
       stages: Stages(rawValue: UInt8(effect.stages)), parameters: parameters, remembers: effect.memory_size > 0,
-      make: make)
+      make: make, migrate: migrate)
   }
 
   /// Returns the parameters without their defaults. Throws if one is invalid.
   func parameters() throws(PluginError) -> [ParameterDescription] {
     var parameters: [ParameterDescription] = []
-    for index in 0..<Int(effect.parameter_count) {
-      let parameter = effect.parameters[index]
+    for index in table.indices {
+      let parameter = table[index]
       let identifier = text(parameter.identifier)
       guard Self.isIdentifier(identifier) else {
         throw error("invalid parameter identifier \"\(identifier)\"; must have only letters, digits, -, _ and .")

@@ -25,11 +25,17 @@ struct PluginBuild {
           + "; \(advice) masthead plugin build"
       )
     }
-    let sizes = Self.sizes(build.pointee)
-    for ((name, own), (_, its)) in zip(Self.sizes(running), sizes) where own != its {
+    for ((name, own), (_, its)) in zip(Self.sizes(running), Self.sizes(build.pointee)) where own != its {
       throw PluginError(
         "\(path): " + ErrorText.expected("\(own) bytes in \(name)", got: "\(its)") + "; run masthead plugin build"
       )
+    }
+    for ((name, its), least) in zip(Self.growingSizes(build.pointee), Self.leastSizes) {
+      guard its >= least, its % 8 == 0 else {
+        throw PluginError(
+          "\(path): " + ErrorText.expected("a multiple of 8 and at least \(least) bytes in \(name)", got: "\(its)")
+            + "; run masthead plugin build")
+      }
     }
     let (its, own) = (String(cString: build.pointee.compiler), String(cString: running.compiler))
     if plugin.pointee.is_swift, its != own {
@@ -41,10 +47,19 @@ struct PluginBuild {
 
   private static func sizes(_ build: masthead_build) -> [(String, UInt32)] {
     [
-      ("masthead_plugin", build.plugin_size), ("masthead_effect", build.effect_size),
-      ("masthead_parameter", build.parameter_size), ("masthead_environment", build.environment_size),
+      ("masthead_plugin", build.plugin_size), ("masthead_environment", build.environment_size),
       ("masthead_scroll_state", build.scroll_state_size), ("masthead_layout", build.layout_size),
       ("masthead_frame", build.frame_size),
     ]
   }
+
+  /// The sizes of structs that can grow at their ends. The tables are indexed by the plugin's own sizes.
+  private static func growingSizes(_ build: masthead_build) -> [(String, UInt32)] {
+    [("masthead_effect", build.effect_size), ("masthead_parameter", build.parameter_size)]
+  }
+
+  /// The offsets of the first members of these structs that a plugin may lack.
+  private static let leastSizes = [
+    MemoryLayout<masthead_effect>.offset(of: \.remembers), MemoryLayout<masthead_parameter>.offset(of: \.targets),
+  ].map { UInt32($0!) }
 }

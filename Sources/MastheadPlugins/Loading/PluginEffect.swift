@@ -59,20 +59,27 @@ struct PluginEffect: DynamicEffect {
 
   var memorySize: (size: Int, alignment: Int) { type.memorySize }
 
+  var remembers: Bool {
+    guard memorySize.size > 0, let remembers = type.table.remembers else { return memorySize.size > 0 }
+    masthead_begin_call(type.table.identifier)
+    defer { masthead_end_call() }
+    return remembers(instance.address)
+  }
+
   func storeMemory(to address: UnsafeMutableRawPointer) {
-    guard let begin = type.table.pointee.begin else {
+    guard let begin = type.table.begin else {
       address.initializeMemory(as: UInt8.self, repeating: 0, count: memorySize.size)
       return
     }
-    masthead_begin_call(type.table.pointee.identifier)
+    masthead_begin_call(type.table.identifier)
     begin(instance.address, address)
     masthead_end_call()
   }
 
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
-    guard let layOut = type.table.pointee.lay_out else { return }
+    guard let layOut = type.table.lay_out else { return }
     let before = layout
-    masthead_begin_call(type.table.pointee.identifier)
+    masthead_begin_call(type.table.identifier)
     withUnsafeMutablePointer(to: &layout) { layout in
       withUnsafePointer(to: environment) { layOut(instance.address, layout.asCLayout, $0.asCEnvironment) }
     }
@@ -81,17 +88,19 @@ struct PluginEffect: DynamicEffect {
   }
 
   func contribution(to stage: Stages) -> Contribution {
-    guard let contribute = type.table.pointee.contribute else { return { _, _, _ in } }
+    guard let contribute = type.table.contribute else { return { _, _, _ in } }
     let (instance, stage, identifier) = (
-      instance, UInt32(stage.rawValue), PluginEffectName(type.table.pointee.identifier)
+      instance, UInt32(stage.rawValue), PluginEffectName(type.table.identifier)
     )
     let isSwift = type.isSwift
+    // The pipeline has memory for such an effect only if another effect remembers.
+    let hasUnusedMemory = !isSwift && memorySize.size > 0 && !remembers
     return { frame, moment, memory in
       let elementCount = frame.elementCount
       masthead_begin_call(identifier.text)
       moment.withCPointers { scroll, layout in
         withUnsafeMutablePointer(to: &frame) {
-          contribute(instance.address, stage, $0.asCFrame, scroll, layout, memory)
+          contribute(instance.address, stage, $0.asCFrame, scroll, layout, hasUnusedMemory ? nil : memory)
         }
       }
       masthead_end_call()

@@ -1,20 +1,28 @@
 import CMasthead
+import CPluginCalls
 import Masthead
 
-/// An effect of a loaded plugin. The table stays valid, because the library is never unloaded.
+/// An effect of a loaded plugin. Its text and functions stay valid, because the library is never unloaded.
 final class PluginEffectType: @unchecked Sendable {
-  let table: UnsafePointer<masthead_effect>
+  /// The effect's own address, which its functions expect. The struct there may be smaller than this program's.
+  let address: UnsafePointer<masthead_effect>
+
+  /// A copy of the effect's struct in full size.
+  let table: masthead_effect
   let isSwift: Bool
   let memorySize: (size: Int, alignment: Int)
 
   /// The effect's validated description.
   private(set) var kind: EffectKind
 
-  /// Reads and validates the description of an effect. The error names the library, the effect and the problem.
-  init(_ table: UnsafePointer<masthead_effect>, of path: String, isSwift: Bool) throws(PluginError) {
-    self.table = table
-    self.isSwift = isSwift
-    let reader = try EffectReader(table.pointee, of: path)
+  /// Reads and validates the description of the effect at an index. The error names the library, the effect and the
+  /// problem.
+  init(_ plugin: masthead_plugin, at index: Int, of path: String) throws(PluginError) {
+    let effects = plugin.effectTable
+    address = effects.address(of: index)
+    table = effects[index]
+    isSwift = plugin.is_swift
+    let reader = try EffectReader(table, of: plugin, at: path)
     memorySize = reader.memorySize
     var parameters = try reader.parameters()
     kind = reader.kind(parameters) { preconditionFailure("An effect must be described before it is made.") }
@@ -24,7 +32,15 @@ final class PluginEffectType: @unchecked Sendable {
       parameters[index] = parameters[index].with(default: fresh.value(at: index))
       try reader.checkDefault(of: parameters[index])
     }
-    kind = reader.kind(parameters) { PluginEffect(of: self) }
+    kind = reader.kind(
+      parameters, make: { PluginEffect(of: self) }, migrate: { self.migrate(&$0, from: $1) })
+  }
+
+  private func migrate(_ parameters: inout WrittenParameters, from version: Int) {
+    guard let migrate = table.migrate else { return }
+    masthead_begin_call(table.identifier)
+    parameters.withCParameters { migrate(address, $0, UInt32(version)) }
+    masthead_end_call()
   }
 }
 

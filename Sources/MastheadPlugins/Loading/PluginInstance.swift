@@ -8,10 +8,10 @@ final class PluginInstance: @unchecked Sendable {
   private let effect: masthead_effect
 
   init(of type: PluginEffectType) {
-    effect = type.table.pointee
+    effect = type.table
     masthead_begin_call(effect.identifier)
     defer { masthead_end_call() }
-    guard let address = effect.make(type.table) else {
+    guard let address = effect.make(type.address) else {
       fatalError("The function make of \(String(cString: effect.identifier)) must return an instance, got NULL.")
     }
     self.address = address

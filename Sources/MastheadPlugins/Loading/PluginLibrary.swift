@@ -56,8 +56,8 @@ package final class PluginLibrary: Sendable {
     let plugin = plugin.pointee
     compiler = String(cString: plugin.build.compiler)
     var effects: [EffectKind] = []
-    for index in 0..<Int(plugin.effect_count) {
-      let type = try PluginEffectType(plugin.effects + index, of: path, isSwift: plugin.is_swift)
+    for index in plugin.effectTable.indices {
+      let type = try PluginEffectType(plugin, at: index, of: path)
       if effects.contains(where: { $0.identifier == type.kind.identifier }) {
         throw PluginError("\(path): " + ErrorText.duplicate("effect", type.kind.identifier))
       }

@@ -2,9 +2,16 @@ import Masthead
 
 /// The numbers of a frame, with names for messages.
 enum FrameNumbers {
-  /// Returns all numbers of a frame, including the points of the mask.
+  /// Returns all numbers of a frame, including the events, the elements and the points of the mask.
   static func all(of frame: HeaderFrame) -> [(name: String, value: Double)] {
     var numbers = Array(zip(names, fields(of: frame))).map { (name: $0, value: $1) }
+    numbers.append(("isAnimating", frame.isAnimating ? 1 : 0))
+    numbers.append(("events", Double(frame.events.rawValue)))
+    for index in frame.elements.indices {
+      for (field, value) in zip(elementFields, frame.elements[index].numbers) {
+        numbers.append((name(of: field, ofElement: index), value))
+      }
+    }
     for index in 0..<frame.values.count { numbers.append((name(ofValue: index, frame), frame.values[index].value)) }
     numbers.append(("mask's number of elements", Double(frame.mask.count)))
     for (index, point) in points(of: frame.mask).enumerated() {
@@ -14,12 +21,13 @@ enum FrameNumbers {
     return numbers
   }
 
-  /// Returns the numbers that are continuous if the frame's appearance is: all fields and named values, and the mask's area
-  /// divided by the header's width.
+  /// Returns the numbers that are continuous if the frame's appearance is: all fields and named values, the elements except
+  /// for their order of drawing, and the mask's area divided by the header's width.
   ///
   /// The result has no names, because validation compares thousands of frames. See ``nameOfContinuous(_:of:)``.
   static func continuous(of frame: HeaderFrame) -> [Double] {
     var numbers = fields(of: frame)
+    for index in frame.elements.indices { numbers += frame.elements[index].numbers.dropLast() }
     numbers.append(area(of: frame.mask) / max(1, frame.header.width))
     for index in 0..<frame.values.count { numbers.append(frame.values[index].value) }
     return numbers
@@ -28,8 +36,10 @@ enum FrameNumbers {
   /// Returns the name of the number at an index in ``continuous(of:)``.
   static func nameOfContinuous(_ index: Int, of frame: HeaderFrame) -> String {
     if index < names.count { return names[index] }
-    return index == names.count
-      ? "mean visible height of the mask" : name(ofValue: index - names.count - 1, frame)
+    let (ofElement, ofElements) = (elementFields.count - 1, frame.elementCount * (elementFields.count - 1))
+    let rest = index - names.count
+    if rest < ofElements { return name(of: elementFields[rest % ofElement], ofElement: rest / ofElement) }
+    return rest == ofElements ? "mean visible height of the mask" : name(ofValue: rest - ofElements - 1, frame)
   }
 
   /// Returns the first number that differs between two frames, or nil if the frames are equal.
@@ -47,6 +57,31 @@ enum FrameNumbers {
 
   /// Returns the values of the fields, in the order of ``names``.
   private static func fields(of frame: HeaderFrame) -> [Double] { FrameField.all.map { frame[$0] } }
+
+  /// A number of an element, in the order of ``ElementFrame/numbers``: its name and its documented range.
+  struct ElementField {
+    let name: String
+    let range: ClosedRange<Double>
+
+    fileprivate init(_ name: String, _ range: ClosedRange<Double> = -.infinity ... .infinity) {
+      (self.name, self.range) = (name, range)
+    }
+  }
+
+  /// The numbers of an element. The order of drawing, which is not continuous, is the last.
+  static let elementFields = [
+    ElementField("x"), ElementField("y"), ElementField("width", 0...(.infinity)),
+    ElementField("height", 0...(.infinity)), ElementField("scale", 0...(.infinity)), ElementField("rotation"),
+    ElementField("opacity", 0...1), ElementField("blur", 0...(.infinity)),
+    ElementField("cornerRadius", 0...(.infinity)),
+    ElementField("zIndex"),
+  ]
+
+  /// Returns the name of a number of an element in messages.
+  static func name(of field: ElementField, ofElement index: Int) -> String {
+    let element = Situation.elements.indices.contains(index) ? Situation.elements[index].name : "\(index)"
+    return "elements.\(element).\(field.name)"
+  }
 
   private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
 

@@ -23,16 +23,16 @@ struct PluginTable {
     }
   }
 
-  var effects: [masthead_effect] { (0..<Int(plugin.effect_count)).map { plugin.effects[$0] } }
+  var effects: [masthead_effect] { plugin.effectTable.indices.map { plugin.effectTable[$0] } }
 
   /// Returns the values of all fields in the tables, with names for messages.
   static func fields(of plugin: masthead_plugin) -> [(name: String, text: String)] {
     var fields = [("number of effects", "\(plugin.effect_count)")]
-    for index in 0..<Int(plugin.effect_count) { fields += Self.fields(of: plugin.effects[index]) }
+    for index in plugin.effectTable.indices { fields += Self.fields(of: plugin.effectTable[index], in: plugin) }
     return fields
   }
 
-  private static func fields(of effect: masthead_effect) -> [(String, String)] {
+  private static func fields(of effect: masthead_effect, in plugin: masthead_plugin) -> [(String, String)] {
     let name = text(effect.identifier)
     var fields = [
       ("identifier of an effect", name), ("\(name)'s name", text(effect.name)),
@@ -42,8 +42,9 @@ struct PluginTable {
       ("\(name)'s former identifiers", list(effect.former_identifiers, effect.former_identifier_count)),
       ("\(name)'s number of parameters", "\(effect.parameter_count)"),
     ]
-    for index in 0..<Int(effect.parameter_count) {
-      let parameter = effect.parameters[index]
+    let parameters = plugin.parameterTable(of: effect)
+    for index in parameters.indices {
+      let parameter = parameters[index]
       let owner = "\(name)'s parameter \(text(parameter.identifier))"
       fields += [
         ("\(name)'s parameter \(index)", text(parameter.identifier)), ("\(owner)'s name", text(parameter.name)),
@@ -57,7 +58,7 @@ struct PluginTable {
         ),
         ("\(owner)'s alternatives", list(parameter.alternatives, parameter.alternative_count)),
         ("\(owner)'s former identifiers", list(parameter.former_identifiers, parameter.former_identifier_count)),
-        ("\(owner)'s formula", text(parameter.formula)),
+        ("\(owner)'s formula", text(parameter.formula)), ("\(owner)'s targets", "\(parameter.targets)"),
       ]
     }
     return fields

@@ -17,11 +17,29 @@ struct Situation {
   /// The seed of a random situation; nil for a plain one.
   private(set) var seed: UInt64?
 
+  /// The elements of all headers: one inside the header, and one that overhangs it.
+  static let elements = [
+    HeaderElement(
+      "title", alignment: .bottomLeading, width: 120, height: 41,
+      insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: 8)
+    ) { collapsed in
+      collapsed.alignment = .top
+      collapsed.insets.bottom = 0
+    },
+    HeaderElement(
+      "avatar", alignment: .bottom, width: 80, height: 80, insets: MastheadDirectionalEdgeInsets(bottom: -40),
+      cornerRadius: 40, clipped: false
+    ) { collapsed in
+      (collapsed.width, collapsed.height, collapsed.cornerRadius) = (32, 32, 16)
+      collapsed.insets.bottom = 6
+    },
+  ]
+
   /// Creates a plain situation: an effect with its current values on a phone.
   init(plain effect: any DynamicEffect, _ companions: Companions) {
     self.effect = effect
     self.companions = companions
-    header = Header(height: 300)
+    header = Header(height: 300, elements: Self.elements)
     environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
   }
 
@@ -74,11 +92,13 @@ struct Situation {
 
   /// The situation in parentheses, for the end of a message.
   var words: String {
+    let names = header.elements.map(\.name)
     var words = [effect.kind.identifier + " " + companions.rawValue]
     for parameter in effect.kind.parameters {
       guard let value = effect.value(of: parameter.identifier), value != parameter.default else { continue }
       words.append(
-        "\(parameter.identifier) \(parameter.kind.allows(value) ? parameter.kind.text(of: value) : decimal(value))")
+        "\(parameter.identifier) \(parameter.kind.allows(value) ? parameter.kind.text(of: value, elements: names) : decimal(value))"
+      )
     }
     words.append("header of \(decimal(layout.height)) pt")
     words.append("viewport of \(decimal(environment.viewport.width)) × \(decimal(environment.viewport.height)) pt")
@@ -90,14 +110,16 @@ extension DynamicEffect {
   /// Sets about half of the parameters to random allowed values.
   fileprivate mutating func setRandomValues(with numbers: inout SeededNumbers) {
     for parameter in kind.parameters where Bool.random(using: &numbers) {
-      try? set(parameter.identifier, to: parameter.kind.randomValue(with: &numbers))
+      let value = parameter.kind.randomValue(with: &numbers, elementCount: Situation.elements.count)
+      try? set(parameter.identifier, to: value)
     }
   }
 }
 
 extension ParameterKind {
-  /// Returns a random allowed value. Bounds of a range are likely.
-  func randomValue(with numbers: inout SeededNumbers) -> Double {
+  /// Returns a random allowed value. Bounds of a range are likely. A target is one of a header with some elements; by
+  /// default with as many as a header may have.
+  func randomValue(with numbers: inout SeededNumbers, elementCount: Int = HeaderElement.limit) -> Double {
     switch self {
     case .number(let range, let step, _):
       switch Int.random(in: 0..<6, using: &numbers) {
@@ -108,7 +130,7 @@ extension ParameterKind {
       }
     case .choice(let choices): Double(Int.random(in: choices.indices, using: &numbers))
     case .flag: Bool.random(using: &numbers) ? 1 : 0
-    case .target(let kinds): numbers.one(of: kinds.values)
+    case .target(let kinds): numbers.one(of: kinds.values.filter { $0 < Double(elementCount) })
     }
   }
 }
@@ -117,11 +139,14 @@ extension Header {
   fileprivate init(randomWith numbers: inout SeededNumbers) {
     let height = numbers.number(in: 40...600).rounded()
     self.init(
-      height: numbers.one(of: [.points(height), .ratioOfWidth(0.5), .fitting(minimum: height)]),
-      collapsedHeight: numbers.one(of: [0, 0, 20, 44, 88]), placement: numbers.one(of: Placement.allCases),
+      height: numbers.one(of: [
+        .points(height), .ratioOfWidth(0.5), .fitting(minimum: height), .excludingSafeArea(height),
+      ]),
+      collapsedHeight: numbers.one(of: [0, 0, 20, 44, 88, .excludingSafeArea(44)]),
+      placement: numbers.one(of: Placement.allCases),
       imageSize: numbers.one(of: [
         MastheadSize(width: 1200, height: 900), MastheadSize(width: 900, height: 1200), .zero,
-      ]))
+      ]), elements: Situation.elements)
   }
 }
 

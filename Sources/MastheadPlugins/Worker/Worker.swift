@@ -65,6 +65,11 @@ package struct Worker {
           masthead_set_deadline(deadline)
           return evaluator.curve([state])[0]
         })
+    case .migrate(let effect, var parameters, let version):
+      guard let kind = registry[effect] else { return .refused("unknown effect \"\(effect)\"") }
+      masthead_set_deadline(deadline)
+      kind.migrate(&parameters, version)
+      return .migrated(parameters)
     case .memory: return .memory(evaluator.memory.map { EffectMemory(effect: $0.effect, bytes: $0.bytes) })
     }
   }

@@ -18,6 +18,9 @@ package enum WorkerRequest: Sendable {
 
   /// Return the memory of the effects.
   case memory
+
+  /// Update parameters that were written for an earlier version of a loaded effect.
+  case migrate(effect: String, WrittenParameters, from: Int)
 }
 
 /// A reply of a worker. Replies come in the order of the requests.
@@ -34,6 +37,8 @@ package enum WorkerReply: Sendable {
   case curve([HeaderFrame])
   /// The memory of the effects.
   case memory([EffectMemory])
+  /// The updated parameters.
+  case migrated(WrittenParameters)
 }
 
 /// The memory of one effect in a pipeline.

@@ -15,12 +15,15 @@ extension WorkerReply {
     case .evaluated(let revision, let frame): ["evaluated": .number(Double(revision)), "frame": frame.json]
     case .curve(let frames): ["curve": .array(frames.map(\.json))]
     case .memory(let memories): ["memory": .array(memories.map(\.json))]
+    case .migrated(let parameters): ["migrated": parameters.json]
     }
   }
 
   /// Decodes a reply. A layout's derived values are computed from the environment.
   init(_ json: JSON, in environment: LayoutEnvironment) throws(DocumentError) {
-    let keys = ["loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory"]
+    let keys = [
+      "loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory", "migrated",
+    ]
     let object = try JSONCursor(json: json, place: "").object(allowing: keys)
     if let revision = object["evaluated"] {
       self = .evaluated(revision: try revision.whole(in: 0...Int.max), try HeaderFrame(object.require("frame")))
@@ -38,6 +41,8 @@ extension WorkerReply {
       self = .curve(curve)
     } else if let memory = object["memory"] {
       self = .memory(try EffectMemory.all(memory))
+    } else if let parameters = object["migrated"] {
+      self = .migrated(try WrittenParameters(parameters))
     } else if let reason = object["refused"] {
       self = .refused(try reason.string())
     } else {
@@ -60,7 +65,10 @@ extension HeaderLayout {
       "placement": .string(placement.rawValue), "cutIsRatio": .bool(isRatio),
       "givenInset": givenInset.map(JSON.exact) ?? .null, "safeAreaPolicy": .string(safeAreaPolicy.rawValue),
       "contentMode": .string(contentMode.rawValue), "anchor": .string(anchor.rawValue),
-      "flags": .array([collapses, pins, hides, expands, shrinks].map(JSON.bool)),
+      "flags": .array(
+        [heightExcludesSafeArea, collapsedHeightExcludesSafeArea, collapses, pins, hides, expands, shrinks].map(
+          JSON.bool)
+      ),
       "snaps": .exact((0..<snaps.count).flatMap { [snaps[$0].start, snaps[$0].end, snaps[$0].threshold] }),
     ]
   }
@@ -84,8 +92,8 @@ extension HeaderLayout {
     imageSize = MastheadSize(width: numbers[4], height: numbers[5])
     var flags: [Bool] = []
     for flag in try object.require("flags").array() { flags.append(try flag.bool()) }
-    guard flags.count == 5 else { throw cursor.error("expected 5 flags") }
-    (collapses, pins, hides, expands, shrinks) = (flags[0], flags[1], flags[2], flags[3], flags[4])
+    guard flags.count == 7 else { throw cursor.error(ErrorText.expected("7 flags", got: "\(flags.count)")) }
+    (collapses, pins, hides, expands, shrinks) = (flags[2], flags[3], flags[4], flags[5], flags[6])
     let ends = try object.require("snaps")
     let count = try ends.array().count
     let snaps = try ends.exactNumbers(count: count)
@@ -93,6 +101,8 @@ extension HeaderLayout {
       self.snaps.append(.init(start: snaps[index], end: snaps[index + 1], threshold: snaps[index + 2]))
     }
     derive(in: environment)
+    // The heights already contain the safe area, so these are set after the derivation, which adds it.
+    (heightExcludesSafeArea, collapsedHeightExcludesSafeArea) = (flags[0], flags[1])
   }
 }
 
@@ -183,7 +193,8 @@ extension HeaderFrame {
 extension ElementFrame {
   fileprivate static let numberCount = 10
 
-  fileprivate var numbers: [Double] {
+  /// All numbers of the element.
+  var numbers: [Double] {
     [rect.x, rect.y, rect.width, rect.height, scale, rotation, opacity, blur, cornerRadius, zIndex]
   }
 

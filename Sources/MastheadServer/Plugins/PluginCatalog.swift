@@ -196,7 +196,7 @@ final class PluginCatalog {
   }
 
   private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
-    guard settings.isInProcess else { return built.effects.map(\.kind) }
+    guard settings.isInProcess else { return built.kinds(executable: settings.executable) }
     let path = built.plugin.library
     if let library = loaded[path] { return library.effects }
     let library = try PluginLibrary(path: path)

@@ -138,7 +138,7 @@ final class SessionEvaluation {
 
   private func take(_ reply: WorkerReply, _ request: WorkerRequest) {
     switch reply {
-    case .loaded: break
+    case .loaded, .migrated: break
     case .refused(let reason): fail(EvaluationFailure(effect: nil, reason: reason, backtrace: Backtrace([], in: [])))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))

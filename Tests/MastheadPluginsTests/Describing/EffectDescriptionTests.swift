@@ -14,7 +14,9 @@ import Testing
     "alternatives":["depth"],"formerIdentifiers":[],"formula":null},\
     {"identifier":"side","name":"Side","kind":"choice","choices":[{"choice":"left","name":"Left"},\
     {"choice":"right","name":"Right"}],"default":1,"alternatives":[],"formerIdentifiers":[],"formula":null},\
-    {"identifier":"on","name":"On","kind":"flag","default":0,"alternatives":[],"formerIdentifiers":[],"formula":null}]}
+    {"identifier":"on","name":"On","kind":"flag","default":0,"alternatives":[],"formerIdentifiers":[],"formula":null},\
+    {"identifier":"target","name":"Target","kind":"target","targets":6,"default":-1,"alternatives":[],\
+    "formerIdentifiers":[],"formula":null}]}
     """
 
   private func tide() throws -> DescribedEffect {
@@ -36,13 +38,14 @@ import Testing
   @Test(arguments: [
     (
       "\"kind\":\"flag\"", "\"kind\":\"lever\"",
-      "parameters[3].kind: unknown value \"lever\"; must be one of number, choice, flag"
+      "parameters[3].kind: unknown value \"lever\"; must be one of number, choice, flag, target"
     ),
     ("\"default\":0.1", "\"default\":2", "parameters[1].default: must be between 0 and 1, got 2"),
     (
       "\"unit\":\"pt\"", "\"unit\":\"mm\"", "parameters[0].unit: unknown value \"mm\"; must be one of pt, °, s, nothing"
     ),
-    ("\"stages\":5", "\"stages\":16", "stages: must be a whole number between 0 and 15, got 16"),
+    ("\"stages\":5", "\"stages\":64", "stages: must be a whole number between 0 and 63, got 64"),
+    ("\"targets\":6", "\"targets\":8", "parameters[4].targets: must be a whole number between 1 and 7, got 8"),
     ("\"name\":\"Tide\",", "", "missing key \"name\""),
   ])
   func invalidDescriptionReportsPath(_ part: String, _ other: String, _ sentence: String) throws {
@@ -55,13 +58,13 @@ import Testing
 
   @Test func effectHasDefaultsUntilValuesAreSet() throws {
     var effect = try tide()
-    #expect(values(of: effect) == [nil, 0.1, 1, 0])
+    #expect(values(of: effect) == [nil, 0.1, 1, 0, -1])
     try effect.set("side", to: 0)
     try effect.set("depth", to: 80)
-    #expect(values(of: effect) == [80, nil, 0, 0])
+    #expect(values(of: effect) == [80, nil, 0, 0, -1])
     try effect.set("ratio", to: 0.5)
-    #expect(values(of: effect) == [nil, 0.5, 0, 0])
-    #expect(values(of: try tide()) == [nil, 0.1, 1, 0])
+    #expect(values(of: effect) == [nil, 0.5, 0, 0, -1])
+    #expect(values(of: try tide()) == [nil, 0.1, 1, 0, -1])
     #expect(effect.value(of: "height") == nil)
     #expect(
       effect.points(of: "ratio", in: HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))) == nil)
@@ -69,13 +72,13 @@ import Testing
 
   @Test func invalidValueIsRejected() throws {
     var effect = try tide()
-    #expect(throws: ParameterError.unknown("height", allowed: ["depth", "ratio", "side", "on"])) {
+    #expect(throws: ParameterError.unknown("height", allowed: ["depth", "ratio", "side", "on", "target"])) {
       try effect.set("height", to: 1)
     }
     #expect(
       throws: ParameterError.notAllowed("ratio", value: "1.5", kind: .number(0...1, step: 0.1, unit: .none))
     ) { try effect.set("ratio", to: 1.5) }
-    #expect(values(of: effect) == [nil, 0.1, 1, 0])
+    #expect(values(of: effect) == [nil, 0.1, 1, 0, -1])
   }
 
   @Test func documentsCanNameDescribedEffect() throws {
@@ -86,7 +89,7 @@ import Testing
         "effects": [ { "effect": "com.example.wave", "parameters": { "cut": 40, "side": "left" } } ] }
       """
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
-    #expect(document.effects.map { values(of: $0.effect) } == [[40, nil, 0, 0]])
+    #expect(document.effects.map { values(of: $0.effect) } == [[40, nil, 0, 0, -1]])
   }
 
   @Test func renderingDescribedEffectTraps() async {

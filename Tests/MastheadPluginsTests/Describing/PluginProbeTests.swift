@@ -44,18 +44,18 @@ import Testing
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION + 1"),
-      "LIBRARY: expected version 1 of the plugin interface, got version 2; update Masthead, or run masthead plugin build"
+      "LIBRARY: expected version 2 of the plugin interface, got version 3; update Masthead, or run masthead plugin build"
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION - 1"),
-      "LIBRARY: expected version 1 of the plugin interface, got version 0; run masthead plugin build"
+      "LIBRARY: expected version 2 of the plugin interface, got version 1; run masthead plugin build"
     ),
     (
-      CPlugin(version: "1; plugin.build.magic = 7"),
+      CPlugin(version: "2; plugin.build.magic = 7"),
       "LIBRARY: masthead_plugin_entry must return a masthead_plugin"
     ),
     (
-      CPlugin(version: "1; plugin.build.layout_size = 7"),
+      CPlugin(version: "2; plugin.build.layout_size = 7"),
       "LIBRARY: expected \(MemoryLayout<masthead_layout>.size) bytes in masthead_layout, got 7; run masthead plugin build"
     ),
     (

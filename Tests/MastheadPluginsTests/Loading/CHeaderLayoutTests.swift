@@ -1,6 +1,7 @@
 import CMasthead
-import Masthead
 import Testing
+
+@testable import Masthead
 
 /// The structs of the C header have the same memory layout as their Swift counterparts.
 @Suite struct CHeaderLayoutTests {
@@ -18,58 +19,106 @@ import Testing
   }
 
   @Test func framesHaveSameLayout() {
-    #expect(MemoryLayout<masthead_frame>.size == MemoryLayout<HeaderFrame>.size)
+    expectSameLayout(
+      HeaderFrame(),
+      [
+        Field("header", \HeaderFrame.header, \masthead_frame.header), Field("image", \.image, \.image),
+        Field("overscroll", \.overscroll, \.overscroll), Field("stretch", \.stretch, \.stretch),
+        Field("collapse", \.collapse, \.collapse), Field("scrolled", \.scrolled, \.scrolled),
+        Field("contentInset", \.contentInset, \.content_inset), Field("topOffset", \.topOffset, \.top_offset),
+        Field("contentOriginY", \.contentOriginY, \.content_origin_y), Field("margins", \.margins, \.margins),
+        Field("opacity", \.opacity, \.opacity), Field("imageOpacity", \.imageOpacity, \.image_opacity),
+        Field("blur", \.blur, \.blur), Field("scrim", \.scrim, \.scrim), Field("shadow", \.shadow, \.shadow),
+        Field("isAnimating", \.isAnimating, \.is_animating), Field("events", \.events, \.events),
+        Field("reserved", \.reserved, \.reserved), Field("values", \.values, \.value_count),
+        Field("mask", \.mask, \.mask), Field("elements", \.elements, \.element_count),
+      ])
     #expect(
-      offsets([\HeaderFrame.header, \.image, \.overscroll, \.stretch, \.collapse, \.contentInset, \.topOffset])
-        == offsets([
-          \masthead_frame.header, \.image, \.overscroll, \.stretch, \.collapse, \.content_inset, \.top_offset,
-        ]))
-    #expect(
-      offsets([\HeaderFrame.margins, \.opacity, \.blur, \.scrim, \.values, \.mask])
-        == offsets([\masthead_frame.margins, \.opacity, \.blur, \.scrim, \.value_count, \.mask]))
+      MemoryLayout<HeaderFrame>.offset(of: \.elements.elements) == MemoryLayout<masthead_frame>.offset(of: \.elements))
+    #expect(HeaderElement.limit == Int(MASTHEAD_ELEMENTS))
+  }
+
+  @Test func elementsHaveSameLayout() {
+    expectSameLayout(
+      ElementFrame(rect: .zero),
+      [
+        Field("rect", \ElementFrame.rect, \masthead_element.rect), Field("scale", \.scale, \.scale),
+        Field("rotation", \.rotation, \.rotation), Field("opacity", \.opacity, \.opacity),
+        Field("blur", \.blur, \.blur), Field("cornerRadius", \.cornerRadius, \.corner_radius),
+        Field("zIndex", \.zIndex, \.z_index), Field("reserved", \.reserved, \.reserved),
+      ])
   }
 
   @Test func layoutsHaveSameLayout() {
-    #expect(MemoryLayout<masthead_layout>.size == MemoryLayout<HeaderLayout>.size)
-    #expect(
-      offsets([
-        \HeaderLayout.height, \.collapsedHeight, \.placement, \.cut, \.overlapRatio, \.givenInset, \.safeAreaPolicy,
-        \.contentMode, \.anchor, \.imageSize, \.width, \.cutDepth, \.overlap, \.originY, \.contentOriginY,
-        \.contentInset, \.adjustedContentInset, \.margins,
+    let environment = LayoutEnvironment(viewport: .zero)
+    expectSameLayout(
+      HeaderLayout(Header(), in: environment),
+      [
+        Field("height", \HeaderLayout.height, \masthead_layout.height),
+        Field("collapsedHeight", \.collapsedHeight, \.collapsed_height),
+        Field("heightExcludesSafeArea", \.heightExcludesSafeArea, \.height_excludes_safe_area),
+        Field(
+          "collapsedHeightExcludesSafeArea", \.collapsedHeightExcludesSafeArea, \.collapsed_height_excludes_safe_area),
+        Field("collapses", \.collapses, \.collapses), Field("pins", \.pins, \.pins), Field("hides", \.hides, \.hides),
+        Field("expands", \.expands, \.expands), Field("shrinks", \.shrinks, \.shrinks),
+        Field("placement", \.placement, \.placement), Field("cut", \.cut, \.cut),
+        Field("overlapRatio", \.overlapRatio, \.overlap_ratio), Field("givenInset", \.givenInset, \.given_inset),
+        Field("safeAreaPolicy", \.safeAreaPolicy, \.safe_area_policy),
+        Field("contentMode", \.contentMode, \.content_mode), Field("anchor", \.anchor, \.anchor),
+        Field("imageSize", \.imageSize, \.image_size), Field("snaps", \.snaps, \.snap_count),
+        Field("width", \.width, \.width), Field("viewportHeight", \.viewportHeight, \.viewport_height),
+        Field("cutDepth", \.cutDepth, \.cut_depth), Field("overlap", \.overlap, \.overlap),
+        Field("originY", \.originY, \.origin_y), Field("contentOriginY", \.contentOriginY, \.content_origin_y),
+        Field("contentInset", \.contentInset, \.content_inset),
+        Field("adjustedContentInset", \.adjustedContentInset, \.adjusted_content_inset),
+        Field("margins", \.margins, \.margins), Field("collapseScale", \.collapseScale, \.collapse_scale),
+        Field("fit", \.fit, \.fit), Field("aspectRatio", \.aspectRatio, \.aspect_ratio),
+        Field("inverseAspectRatio", \.inverseAspectRatio, \.inverse_aspect_ratio),
+        Field("anchorShare", \.anchorShare, \.anchor_share), Field("inverseHeight", \.inverseHeight, \.inverse_height),
+        Field("leastBoxHeight", \.leastBoxHeight, \.least_box_height),
+        Field("greatestBoxHeight", \.greatestBoxHeight, \.greatest_box_height),
+        Field("reserved", \.reserved, \.reserved),
       ])
-        == offsets([
-          \masthead_layout.height, \.collapsed_height, \.placement, \.cut, \.overlap_ratio, \.given_inset,
-          \.safe_area_policy, \.content_mode, \.anchor, \.image_size, \.width, \.cut_depth, \.overlap, \.origin_y,
-          \.content_origin_y, \.content_inset, \.adjusted_content_inset, \.margins,
-        ]))
+    #expect(
+      MemoryLayout<HeaderLayout>.offset(of: \.snaps.intervals) == MemoryLayout<masthead_layout>.offset(of: \.snaps))
+    #expect(SnapIntervals.capacity == Int(MASTHEAD_SNAPS))
+    expectSameLayout(
+      SnapIntervals.Interval(start: 0, end: 0, threshold: 0),
+      [
+        Field("start", \SnapIntervals.Interval.start, \masthead_snap.start), Field("end", \.end, \.end),
+        Field("threshold", \.threshold, \.threshold),
+      ])
   }
 
   @Test func statesHaveSameLayout() {
-    #expect(MemoryLayout<masthead_scroll_state>.size == MemoryLayout<ScrollState>.size)
-    #expect(
-      offsets([
-        \ScrollState.velocity, \.time, \.environment, \.phase, \.alwaysBounceVertical, \.contentHeight, \.contentOffset,
+    let environment = LayoutEnvironment(viewport: .zero)
+    expectSameLayout(
+      ScrollState(contentOffset: 0, environment: environment),
+      [
+        Field("velocity", \ScrollState.velocity, \masthead_scroll_state.velocity), Field("time", \.time, \.time),
+        Field("environment", \.environment, \.viewport), Field("phase", \.phase, \.phase),
+        Field("alwaysBounceVertical", \.alwaysBounceVertical, \.always_bounce_vertical),
+        Field("reserved", \.reserved, \.reserved), Field("contentHeight", \.contentHeight, \.content_height),
+        Field("contentOffset", \.contentOffset, \.content_offset),
       ])
-        == offsets([
-          \masthead_scroll_state.velocity, \.time, \.viewport, \.phase, \.always_bounce_vertical, \.content_height,
-          \.content_offset,
-        ]))
-    #expect(MemoryLayout<masthead_environment>.stride == MemoryLayout<LayoutEnvironment>.stride)
-    #expect(
-      offsets([
-        \LayoutEnvironment.viewport, \.safeArea, \.fittingHeight, \.displayScale, \.layoutDirection, \.reducedMotion,
+    expectSameLayout(
+      environment,
+      [
+        Field("viewport", \LayoutEnvironment.viewport, \masthead_environment.viewport),
+        Field("safeArea", \.safeArea, \.safe_area), Field("fittingHeight", \.fittingHeight, \.fitting_height),
+        Field("displayScale", \.displayScale, \.display_scale), Field("reserved", \.reserved, \.reserved),
+        Field("layoutDirection", \.layoutDirection, \.layout_direction),
+        Field("reducedMotion", \.reducedMotion, \.reduced_motion),
       ])
-        == offsets([
-          \masthead_environment.viewport, \.safe_area, \.fitting_height, \.display_scale, \.layout_direction,
-          \.reduced_motion,
-        ]))
     let start = MemoryLayout<masthead_scroll_state>.offset(of: \.viewport)!
     #expect(
       offsets([
-        \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.layout_direction, \.reduced_motion,
+        \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.environment_reserved, \.layout_direction,
+        \.reduced_motion,
       ])
         == offsets([
-          \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.layout_direction, \.reduced_motion,
+          \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.reserved, \.layout_direction,
+          \.reduced_motion,
         ])
         .map { $0.map { $0 + start } })
   }
@@ -78,10 +127,27 @@ import Testing
     func byte<Value>(_ value: Value) -> Int32 { withUnsafeBytes(of: value) { Int32($0[0]) } }
     #expect(MastheadScrollPhase.allCases.map(byte) == [0, 1, 2, 3, 4])
     #expect([MastheadLayoutDirection.leftToRight, .rightToLeft].map(byte) == [0, 1])
-    #expect(Placement.allCases.map(byte) == [0, 1])
+    #expect(Placement.allCases.map(byte) == [0, 1, 2])
+    #expect(
+      [Placement.aboveContent, .insideContent, .collapsedAboveContent].map(byte)
+        == [MASTHEAD_ABOVE_CONTENT, MASTHEAD_INSIDE_CONTENT, MASTHEAD_COLLAPSED_ABOVE_CONTENT].map { Int32($0) })
     #expect(SafeAreaPolicy.allCases.map(byte) == [0, 1, 2])
     #expect(MastheadContentMode.allCases.map(byte) == [0, 1, 2])
     #expect(MastheadAnchor.allCases.map(byte) == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(
+      [HeaderEvents.refresh, .haptic, .custom1, .custom2].map(\.rawValue)
+        == [MASTHEAD_REFRESH, MASTHEAD_HAPTIC, MASTHEAD_CUSTOM_1, MASTHEAD_CUSTOM_2].map { UInt32($0) })
+    #expect(
+      Stages.ordered.map(\.rawValue)
+        == [
+          MASTHEAD_STAGE_SCROLL, MASTHEAD_STAGE_HEADER, MASTHEAD_STAGE_IMAGE, MASTHEAD_STAGE_MASK,
+          MASTHEAD_STAGE_ELEMENTS, MASTHEAD_STAGE_APPEARANCE,
+        ].map { UInt8($0) })
+    #expect(
+      [Target.header, .image].map(\.rawValue) == [MASTHEAD_TARGET_HEADER, MASTHEAD_TARGET_IMAGE].map { Int8($0) })
+    #expect(
+      [TargetKinds.header, .image, .element].map(\.rawValue)
+        == [MASTHEAD_ALLOWS_HEADER, MASTHEAD_ALLOWS_IMAGE, MASTHEAD_ALLOWS_ELEMENT].map { UInt8($0) })
   }
 
   @Test func cutAndInsetHaveSameBytes() {
@@ -97,6 +163,30 @@ import Testing
     #expect(cLayout().given_inset == 12 && !cLayout().has_no_given_inset)
   }
 
+  @Test func snapsHaveSameBytes() {
+    var layout = HeaderLayout(Header(), in: LayoutEnvironment(viewport: .zero))
+    layout.snaps.append(SnapIntervals.Interval(start: 0.125, end: 0.5, threshold: 0.25))
+    layout.snaps.append(SnapIntervals.Interval(start: 0.5, end: 1, threshold: 0.75))
+    let cLayout = withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) }
+    #expect(cLayout.snap_count == 2)
+    let (first, second) = (cLayout.snaps.0, cLayout.snaps.1)
+    #expect([first.start, first.end, first.threshold] == [0.125, 0.5, 0.25])
+    #expect([second.start, second.end, second.threshold] == [0.5, 1, 0.75])
+  }
+
+  @Test func elementsHaveSameBytes() {
+    var frame = HeaderFrame()
+    frame.elements.append(ElementFrame(rect: MastheadRect(x: 1, y: 2, width: 3, height: 4), cornerRadius: 5))
+    frame.elements.append(ElementFrame(rect: MastheadRect(x: 6, y: 7, width: 8, height: 9)))
+    frame.elements[1].zIndex = -1
+    frame.events = [.haptic, .custom2]
+    frame.isAnimating = true
+    let cFrame = withUnsafeBytes(of: frame) { $0.load(as: masthead_frame.self) }
+    #expect(cFrame.element_count == 2 && cFrame.events == 10 && cFrame.is_animating)
+    #expect(cFrame.elements.0.rect.y == 2 && cFrame.elements.0.corner_radius == 5 && cFrame.elements.0.opacity == 1)
+    #expect(cFrame.elements.1.rect.width == 8 && cFrame.elements.1.z_index == -1 && cFrame.elements.1.scale == 1)
+  }
+
   @Test func maskAndValuesHaveSameBytes() {
     var frame = HeaderFrame()
     frame.mask.move(to: MastheadPoint(x: 1, y: 2))
@@ -110,6 +200,27 @@ import Testing
     #expect(cFrame.mask.points.3.x == 7 && cFrame.mask.points.3.y == 8)
     #expect(cFrame.value_count == 1 && cFrame.values.0.value == 12)
     #expect(withUnsafeBytes(of: cFrame.values.0.name) { Array($0.prefix(6)) } == Array("depth\0".utf8))
+  }
+
+  /// A stored property of a Swift struct, and the C field at the same place.
+  private struct Field<Swift, C> {
+    let name: String
+    let swift: PartialKeyPath<Swift>
+    let c: PartialKeyPath<C>
+
+    init(_ name: String, _ swift: PartialKeyPath<Swift>, _ c: PartialKeyPath<C>) {
+      (self.name, self.swift, self.c) = (name, swift, c)
+    }
+  }
+
+  /// Requires that a C struct has the same size as a Swift struct, and the same offsets. The fields must be all stored
+  /// properties of the Swift struct, in order.
+  private func expectSameLayout<Swift, C>(
+    _ value: Swift, _ fields: [Field<Swift, C>], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(Mirror(reflecting: value).children.map(\.label) == fields.map(\.name), sourceLocation: sourceLocation)
+    #expect(offsets(fields.map(\.swift)) == offsets(fields.map(\.c)), sourceLocation: sourceLocation)
+    #expect(MemoryLayout<Swift>.stride == MemoryLayout<C>.stride, sourceLocation: sourceLocation)
   }
 
   private func offsets<Root>(_ paths: [PartialKeyPath<Root>]) -> [Int?] {

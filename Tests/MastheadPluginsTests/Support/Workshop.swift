@@ -52,6 +52,11 @@ struct Workshop: ~Copyable {
   /// Returns the plugin with a name.
   func source(_ name: String) throws(PluginError) -> PluginSource { try PluginFolder(path).plugin(named: name) }
 
+  /// Builds a plugin in the folder `Tests/Fixtures/SoundPlugins`.
+  static func fixture(_ name: String) throws -> BuiltPlugin {
+    try PluginBuilder(cache: cache).build(PluginSource(at: "\(packageRoot)/Tests/Fixtures/SoundPlugins/\(name)"))
+  }
+
   func build(_ name: String) throws -> BuiltPlugin { try builder.build(try source(name)) }
 
   /// Builds a plugin and returns the failure, or nil if the build succeeds.

@@ -31,8 +31,8 @@ import Testing
       .failed("com.example.tide: missing stages or function lay_out")
     ),
     (
-      BrokenCPlugin(effect: ".stages = 16"), .descriptors,
-      .failed("plugin: com.example.tide: stages: must be a whole number between 0 and 15, got 16")
+      BrokenCPlugin(effect: ".stages = 64"), .descriptors,
+      .failed("plugin: com.example.tide: stages: must be a whole number between 0 and 63, got 64")
     ),
     (
       BrokenCPlugin(parameter: ".step = 0"), .descriptors,

@@ -23,7 +23,12 @@ import Testing
           #expect(parameter.kind.allows(value))
         }
         let document = try situation.document(.builtIn)
-        #expect(document.makePipeline().layout(in: situation.environment) == situation.layout, "seed \(seed)")
+        let pipeline = document.makePipeline()
+        #expect(pipeline.layout(in: situation.environment) == situation.layout, "seed \(seed)")
+        let state = situation.state(at: situation.layout.topOffset + 90)
+        let frame = situation.pipeline.frame(at: state)
+        #expect(frame.elementCount == 2)
+        #expect(pipeline.frame(at: state) == frame, "seed \(seed)")
       }
     }
   }

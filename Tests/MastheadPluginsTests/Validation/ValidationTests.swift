@@ -18,8 +18,9 @@ import Testing
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
 
-  @Test func validEffectWithMemoryPasses() throws {
-    let validation = try validate("Tests/Fixtures/SoundPlugins/Lingering", .full, seed: .random(in: 0..<(1 << 32)))
+  @Test(arguments: ["Lingering", "Badge", "VersionOne"])
+  func validEffectWithMemoryPasses(_ name: String) throws {
+    let validation = try validate("Tests/Fixtures/SoundPlugins/\(name)", .full, seed: .random(in: 0..<(1 << 32)))
     #expect(
       validation.results.map(\.line) == ValidationCheck.all(at: .full).map { "✓ \($0.name)" }, "seed \(validation.seed)"
     )

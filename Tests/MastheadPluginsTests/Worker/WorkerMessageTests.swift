@@ -43,6 +43,18 @@ import Testing
       frame.margins = MastheadDirectionalEdgeInsets(
         top: number(), leading: number(), bottom: number(), trailing: number())
       (frame.opacity, frame.blur, frame.scrim) = (number(), number(), number())
+      (frame.scrolled, frame.contentOriginY, frame.imageOpacity, frame.shadow) = (
+        number(), number(), number(), number()
+      )
+      frame.isAnimating = Bool.random(using: &random)
+      frame.events = HeaderEvents(rawValue: .random(in: 0...UInt32.max, using: &random))
+      for _ in 0..<Int.random(in: 0...HeaderElement.limit, using: &random) {
+        var element = ElementFrame(
+          rect: MastheadRect(x: number(), y: number(), width: number(), height: number()), cornerRadius: number())
+        (element.scale, element.rotation, element.opacity) = (number(), number(), number())
+        (element.blur, element.zIndex) = (number(), number())
+        frame.elements.append(element)
+      }
       frame.values["depth"] = number()
       frame.values["a second name, ä"] = number()
       for _ in 0..<Int.random(in: 0...90, using: &random) {
@@ -63,6 +75,8 @@ import Testing
       // NaN does not equal itself, so the test compares descriptions. They also distinguish the signs of zeros.
       #expect("\(copy)" == "\(frame)")
       #expect(copy.mask.isTruncated == frame.mask.isTruncated)
+      #expect(
+        copy.elements.indices.map { "\(copy.elements[$0])" } == frame.elements.indices.map { "\(frame.elements[$0])" })
       #expect(curve.map { "\($0)" } == ["\(frame)", "\(HeaderFrame())"])
     }
   }
@@ -71,10 +85,13 @@ import Testing
     let headers = [
       Header(height: 300), Header(height: .ratioOfWidth(0.5), collapsedHeight: 44, placement: .insideContent),
       Header(height: .fitting(minimum: 100), imageSize: .zero),
+      Header(
+        height: .excludingSafeArea(156), collapsedHeight: .excludingSafeArea(56), placement: .collapsedAboveContent),
     ]
     let effects: [[any DynamicEffect]] = [
       [], [CutAway(depth: 80), Overlap(ratio: 2)], [CutAway(ratio: 0.25), CollectionFlow(inset: 12)],
       [SafeArea(policy: .underlap), FitImage(mode: .aspectFit, anchor: .bottomRight)],
+      [SafeArea(policy: .underlap), Collapse(), Pin(), Snap(), HideOnScroll()],
     ]
     for header in headers {
       for effects in effects {
@@ -88,6 +105,25 @@ import Testing
         #expect(copy == layout)
         #expect(lengths == points)
       }
+    }
+  }
+
+  @Test func writtenParametersSurviveRoundTrip() throws {
+    // All types, in an order that is not alphabetical.
+    var written = WrittenParameters()
+    (written["side"], written["on"], written["note"]) = ("left", false, "")
+    for (index, number) in Self.numbers.enumerated() { written["\(9 - index)"] = .number(number) }
+    guard case .migrated(let reply) = try roundTrip(.migrated(written)),
+      case .migrate("com.example.a", let request, from: 3) = try roundTrip(
+        .migrate(effect: "com.example.a", written, from: 3))
+    else {
+      Issue.record("Expected the messages to keep their types.")
+      return
+    }
+    for copy in [reply, request] {
+      #expect(copy.identifiers == written.identifiers)
+      // NaN does not equal itself, so the test compares descriptions.
+      #expect(copy.identifiers.map { "\(copy[$0]!)" } == written.identifiers.map { "\(written[$0]!)" })
     }
   }
 

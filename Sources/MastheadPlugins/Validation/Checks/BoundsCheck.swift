@@ -12,7 +12,7 @@ enum BoundsCheck {
     for index in table.effects.indices {
       let type: PluginEffectType
       do throws(PluginError) {
-        type = try PluginEffectType(table.plugin.effects + index, of: context.library, isSwift: table.plugin.is_swift)
+        type = try PluginEffectType(table.plugin, at: index, of: context.library)
       } catch { throw .refused(error) }
       for (parameterIndex, parameter) in type.kind.parameters.enumerated() {
         for value in values(of: parameter.kind, &numbers, context) {

@@ -6,10 +6,10 @@ enum DefaultsCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     let table = try PluginTable(of: context)
     for index in table.effects.indices {
-      let effect = table.plugin.effects + index
+      let effect = table.plugin.effectTable.address(of: index)
       let parameters: [ParameterDescription]
       do throws(PluginError) {
-        parameters = try EffectReader(effect.pointee, of: context.library).parameters()
+        parameters = try EffectReader(table.effects[index], of: table.plugin, at: context.library).parameters()
       } catch { throw .refused(error) }
       let identifier = text(effect.pointee.identifier)
       let fresh = values(of: effect, parameters.count)

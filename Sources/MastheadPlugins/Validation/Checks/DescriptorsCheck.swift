@@ -15,7 +15,7 @@ enum DescriptorsCheck {
       }
     } catch { throw .failure(error.description) }
     var warning: String?
-    for effect in table.effects { try checkCompleteness(of: effect, context, &warning) }
+    for effect in table.effects { try checkCompleteness(of: effect, in: table, context, &warning) }
     if let warning { throw .warning(warning) }
   }
 
@@ -45,10 +45,10 @@ enum DescriptorsCheck {
   }
 
   private static func checkCompleteness(
-    of effect: masthead_effect, _ context: ValidationContext, _ warning: inout String?
+    of effect: masthead_effect, in table: PluginTable, _ context: ValidationContext, _ warning: inout String?
   ) throws(ValidationFinding) {
     let identifier = text(effect.identifier)
-    do throws(PluginError) { _ = try EffectReader(effect, of: "plugin").parameters() } catch {
+    do throws(PluginError) { _ = try EffectReader(effect, of: table.plugin, at: "plugin").parameters() } catch {
       // Identifiers belong to another check. If it fails, it reports the problem.
       if case .passed = ValidationOutcome(of: { () throws(ValidationFinding) in try IdentifiersCheck.run(in: context) })
       {

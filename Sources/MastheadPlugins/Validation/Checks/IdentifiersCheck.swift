@@ -4,9 +4,9 @@ import Masthead
 /// Checks that identifiers are well-formed and unique.
 enum IdentifiersCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
-    let effects = try PluginTable(of: context).effects
+    let table = try PluginTable(of: context)
     var known: [String] = []
-    for effect in effects {
+    for effect in table.effects {
       let identifier = text(effect.identifier)
       guard EffectReader.isIdentifier(identifier), identifier.contains(".") else {
         throw .failure(
@@ -24,12 +24,14 @@ enum IdentifiersCheck {
         }
         known.append(name)
       }
-      try checkParameters(of: effect, identifier)
+      try checkParameters(table.plugin.parameterTable(of: effect), identifier)
     }
   }
 
-  private static func checkParameters(of effect: masthead_effect, _ identifier: String) throws(ValidationFinding) {
-    let parameters = (0..<Int(effect.parameter_count)).map { effect.parameters[$0] }
+  private static func checkParameters(
+    _ table: PluginArray<masthead_parameter>, _ identifier: String
+  ) throws(ValidationFinding) {
+    let parameters = table.indices.map { table[$0] }
     let names = parameters.map { text($0.identifier) }
     var known: [String] = []
     for (parameter, name) in zip(parameters, names) {
