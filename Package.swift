@@ -168,7 +168,7 @@ let package = Package(
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",
-      dependencies: ["MastheadExport", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
+      dependencies: ["MastheadExport", "RandomPipelines", "Rows", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
       exclude: ["Drivers"]),
   ]
   // These tests build whole packages or soak plugins, which takes minutes. `swift test` leaves them out; CI runs them after it.
