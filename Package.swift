@@ -51,6 +51,7 @@ let package = Package(
     .target(name: "LongTests", path: "Tests/LongTests"),
     .target(name: "Rows", path: "Tests/Rows"),
     .target(name: "JSONPatch", dependencies: ["MastheadDocuments"], path: "Tests/JSONPatch"),
+    .target(name: "CatalogueCases", dependencies: ["MastheadDocuments"], path: "Tests/CatalogueCases"),
     .target(
       name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
     .testTarget(
@@ -59,7 +60,9 @@ let package = Package(
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
     .testTarget(
       name: "MastheadDocumentsTests",
-      dependencies: ["MastheadPreview", "JSONPatch", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder"]),
+      dependencies: [
+        "MastheadPreview", "CatalogueCases", "JSONPatch", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder",
+      ]),
     .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
     .testTarget(
@@ -136,7 +139,8 @@ let package = Package(
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: [
-        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "JSONPatch", "TemporaryFolder", "LongTests",
+        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "CatalogueCases", "JSONPatch", "Rows",
+        "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),
@@ -169,7 +173,7 @@ let package = Package(
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",
-      dependencies: ["MastheadExport", "RandomPipelines", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
+      dependencies: ["MastheadExport", "RandomPipelines", "Rows", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
       exclude: ["Drivers"]),
   ]
   // These tests build whole packages or soak plugins, which takes minutes. `swift test` leaves them out; CI runs them after it.

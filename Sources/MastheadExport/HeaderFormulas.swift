@@ -44,7 +44,8 @@ struct HeaderFormulas {
 
   /// Creates the formulas of a document's enabled effects.
   ///
-  /// - Throws: an error with the path of a missing header, a custom effect or a number that is not finite.
+  /// - Throws: an error with the path of a missing header, a part that standalone source code does not compute, or a number that
+  ///   is not finite.
   init(of document: PipelineDocument) throws(DocumentError) {
     header = try Self.header(of: document)
     try Self.checkExpressible(header)

@@ -9,7 +9,8 @@ import Testing
 /// Valid and invalid command lines.
 @Suite(.long) struct CommandLineTests {
   static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
-  static let options = "--offsets, --from, --to, --step, --width, --height, --safe-area-top, --plugins, --format"
+  static let options =
+    "--offsets, --from, --to, --step, --states, --width, --height, --safe-area-top, --plugins, --format"
   static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
   static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin"
 

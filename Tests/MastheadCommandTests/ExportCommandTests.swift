@@ -76,7 +76,7 @@ import Testing
         == .init(
           status: 65, output: "",
           error:
-            "masthead: \(document): effects[0]: cannot export the custom effect \"com.example.fade\" to this target; export to swift, or switch it off\n"
+            "masthead: \(document): effects[0]: cannot export the effect \"com.example.fade\" to this target; export to swift, or switch it off\n"
         ))
   }
 

@@ -23,27 +23,31 @@ struct Masthead {
     return path
   }()
 
-  /// Runs the program and waits for its exit.
+  /// Runs the program and waits for its exit. It reads a short text from its standard input.
   static func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: String = ""
   ) throws -> Outcome {
-    try run(command: [program.path] + arguments, in: folder, environment: environment)
+    try run(command: [program.path] + arguments, in: folder, environment: environment, input: input)
   }
 
   /// Runs a command, which begins with the program's path, and waits for its exit.
   static func run(
-    command: [String], in folder: URL? = nil, environment: [String: String] = [:]
+    command: [String], in folder: URL? = nil, environment: [String: String] = [:], input: String = ""
   ) throws -> Outcome {
-    let (process, output, error) = (Process(), Pipe(), Pipe())
+    let (process, standardInput, output, error) = (Process(), Pipe(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     process.currentDirectoryURL = folder
     let variables = ["MASTHEAD_CACHE": cache].merging(environment) { $1 }
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input.isEmpty ? FileHandle.nullDevice : standardInput
     process.standardOutput = output
     process.standardError = error
     try process.run()
+    // A pipe holds 64 KB.
+    precondition(input.utf8.count < 65_536, "The input is too long.")
+    try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try standardInput.fileHandleForWriting.close()
     // Errors are short, so the error pipe does not fill up while the output is read.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let errors = error.fileHandleForReading.readDataToEndOfFile()

@@ -295,7 +295,9 @@ import Testing
     workspace.writePlugin("Good", identifier: "com.example.good", version: 2)
     func names(_ line: String) throws -> [String] {
       let items = try JSON(parsing: try workspace.run(line).output)["properties"]?["effects"]?["items"]
-      guard case .array(let names)? = items?["properties"]?["effect"]?["oneOf"] else { return [] }
+      guard case .array(let names)? = items?["else"]?["properties"]?["effect"]?["oneOf"] else { return [] }
+      // An effect may be named alone.
+      #expect(items?["then"]?["oneOf"] == .array(names))
       return names.compactMap { if case .string(let name)? = $0["const"] { name } else { nil } }
     }
     #expect(try names("schema pipeline") == Self.builtIn)

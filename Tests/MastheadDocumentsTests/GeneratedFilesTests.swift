@@ -44,26 +44,35 @@ import Testing
       let gesture = try GestureDocument(Self.gesture)
       let texts = [
         "masthead.json": document.text, "gesture.json": gesture.text,
-        "frames.csv": try GoldenDocuments.frames(of: document, along: gesture).joined(separator: "\n") + "\n",
+        "frames.ndjson": try GoldenDocuments.frames(of: document, along: gesture, as: .ndjson).joined(separator: "\n")
+          + "\n",
       ]
       for (ending, text) in texts { try Self.expect(URL(fileURLWithPath: "\(path).\(ending)"), toHave: text) }
     }
   }
 
+  /// Pulls the list, hides a header, brings it back, and leaves it where a header snaps.
   private static let gesture: JSON = [
     "masthead": 1,
     "gesture": [
       "sequence": [
-        ["pull": ["distance": 90]], ["pause": ["duration": 0.5]], ["drag": ["through": [0, -300]]],
-        ["fling": ["velocity": 900]],
+        ["pull": ["distance": 500]], ["pause": ["duration": 0.6]],
+        ["drag": ["through": [0, -520, -520], "duration": 0.9]],
+        ["pause": ["duration": 1.4]], ["drag": ["through": [0, 170, 170, 400, 400], "duration": 1.2]],
+        ["pause": ["duration": 1.4]], ["drag": ["through": [0, 40, 40]]], ["pause": ["duration": 1]],
       ]
     ],
   ]
 
   /// Returns a document whose effects together give all parameters of a kind, none with its default. Mutually exclusive
-  /// parameters are in separate effects.
+  /// parameters are in separate effects, and so are targets.
   static func example(of kind: EffectKind) -> JSON {
-    var effects: [JSON] = [["effect": "stretch"]]
+    // The first three give each progress of a ramp a range. An overlap needs a cut.
+    let others = ["stretch", "collapse", "pin"] + (kind.identifier == "overlap" ? ["cut-away"] : [])
+    var effects = others.filter { $0 != kind.identifier }.map {
+      ["effect": .string($0)] as JSON
+    }
+    var groups: [[ParameterDescription]] = []
     var remaining = kind.parameters
     repeat {
       var chosen: [ParameterDescription] = []
@@ -71,20 +80,37 @@ import Testing
         chosen.append(parameter)
       }
       remaining.removeAll { parameter in chosen.contains { $0.identifier == parameter.identifier } }
-      var effect: JSON = ["effect": .string(kind.identifier)]
-      if kind.version > 1 { effect["version"] = .number(Double(kind.version)) }
-      if !chosen.isEmpty { effect["parameters"] = .object(chosen.map { .init($0.identifier, value(of: $0)) }) }
-      effects.append(effect)
+      groups.insert(chosen, at: 0)
     } while !remaining.isEmpty
+    for group in groups {
+      var parameters = JSON.object(group.map { .init($0.identifier, value(of: $0)) })
+      for target in targets(of: kind) ?? [nil] {
+        if let target { parameters["target"] = target }
+        var effect: JSON = ["effect": .string(kind.identifier)]
+        if kind.currentVersion > 1 { effect["version"] = .number(Double(kind.currentVersion)) }
+        if parameters != [:] { effect["parameters"] = parameters }
+        effects.append(effect)
+      }
+    }
     return [
       "masthead": 1, "name": .string(kind.name), "header": header(of: kind),
       "effects": .array(effects),
       "scene": [
+        "device": ["width": 375, "height": 667, "safeArea": ["top": 44]], "navigationBar": "translucent",
         "content": [
           "kind": "grid", "columns": 3, "spacing": 8, "sections": [["count": 60, "color": [0.5, 0.5, 0.5]]],
-        ]
+        ],
       ],
     ]
+  }
+
+  /// The names of all targets that a kind allows; nil if it has none. An element is the last.
+  private static func targets(of kind: EffectKind) -> [JSON?]? {
+    for parameter in kind.parameters {
+      guard case .target(let kinds) = parameter.kind else { continue }
+      return kinds.names(elements: ["avatar"]).map(JSON.string)
+    }
+    return nil
   }
 
   /// The names of the header's elements for an effect that has a target.
@@ -92,8 +118,7 @@ import Testing
 
   private static func header(of kind: EffectKind) -> JSON {
     var header: JSON = ["height": 300, "collapsedHeight": 100]
-    let hasTarget = kind.parameters.contains { if case .target = $0.kind { true } else { false } }
-    guard hasTarget else { return header }
+    guard targets(of: kind) != nil else { return header }
     header["elements"] = [
       [
         "name": "title", "alignment": "bottomLeading", "width": 120, "height": 41,
@@ -114,9 +139,9 @@ import Testing
     case .number(let range, let step, _):
       let start = parameter.default ?? range.lowerBound
       let end = start < range.upperBound ? range.upperBound : range.lowerBound
-      // A quarter of the range from the default, in whole steps, and at most 100 steps.
-      let steps = ((end - start) / 4 / step).rounded()
-      return .number(start + max(-100, min(100, steps)) * step)
+      // A quarter of the range from the default, in whole steps, and at most 100.
+      let distance = max(-100, min(100, (end - start) / 4))
+      return .number(start + (distance / step).rounded() * step)
     case .choice(let choices):
       return .string(choices.last { Double(choices.firstIndex(of: $0)!) != parameter.default }!.identifier)
     case .flag: return .bool(parameter.default == 0)
@@ -134,5 +159,41 @@ import Testing
         .compactMap { $0.effect.value(of: parameter.identifier) }
       #expect(values.contains { $0 != parameter.default }, "\(parameter.identifier)")
     }
+  }
+
+  /// The golden documents that show what the example of an effect does not show.
+  private static let shownElsewhere = [
+    "safe-area enabled": "1/everything", "cut-away parameters.depth": "1/everything",
+    "hide-on-scroll parameters.settling": "1/settling-by-direction",
+    "hide-on-scroll parameters.threshold": "1/settling-nearest",
+    "hide-on-scroll parameters.revealAfter": "1/settling-nearest",
+  ]
+
+  /// The frames that golden documents store depend on each effect and on each parameter.
+  @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
+  func goldenDocumentsShowEveryParameter(_ identifier: String) throws {
+    let kind = try #require(EffectRegistry.builtIn[identifier])
+    let example = (try PipelineDocument(Self.example(of: kind)), try GestureDocument(Self.gesture))
+    let changes = [("enabled", JSON.bool(false))] + kind.parameters.map { ("parameters.\($0.identifier)", JSON.null) }
+    for (path, value) in changes {
+      let elsewhere = try Self.shownElsewhere["\(identifier) \(path)"].map {
+        (try GoldenDocuments.pipeline($0), try GoldenDocuments.gesture($0))
+      }
+      try Self.expectDifferentFrames(elsewhere ?? example, without: kind, path, value)
+    }
+  }
+
+  /// Expects other frames if a value of all effects of a kind is set.
+  private static func expectDifferentFrames(
+    _ golden: (document: PipelineDocument, gesture: GestureDocument), without kind: EffectKind, _ path: String,
+    _ value: JSON
+  ) throws {
+    let (document, gesture) = golden
+    var changed = document
+    for index in document.effects.indices where document.effects[index].kind.identifier == kind.identifier {
+      changed = try changed.setting("effects[\(index)].\(path)", to: value)
+    }
+    let frames = try GoldenDocuments.frames(of: document, along: gesture, as: .ndjson)
+    #expect(try GoldenDocuments.frames(of: changed, along: gesture, as: .ndjson) != frames, "\(path)")
   }
 }

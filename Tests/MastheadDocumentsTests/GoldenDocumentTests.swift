@@ -13,24 +13,36 @@ import Testing
   }
 
   @Test(arguments: GoldenDocuments.names) func framesMatchStoredFrames(_ name: String) throws {
-    let rows = try GoldenDocuments.frames(of: GoldenDocuments.pipeline(name), along: GoldenDocuments.gesture(name))
-    let stored = Self.fields(
-      of: String(decoding: try GoldenDocuments.bytes(name, "frames.csv"), as: UTF8.self).split(separator: "\n"))
-    let fields = Self.fields(of: rows)
+    let format = try #require(GoldenDocuments.format(name))
+    let rows = try GoldenDocuments.frames(
+      of: GoldenDocuments.pipeline(name), along: GoldenDocuments.gesture(name), as: format)
+    let text = String(decoding: try GoldenDocuments.bytes(name, "frames.\(format.rawValue)"), as: UTF8.self)
+    let stored = try Self.fields(of: text.split(separator: "\n").map { String($0) }, format)
+    let fields = try Self.fields(of: rows, format)
     try #require(fields.count == stored.count && !stored.isEmpty)
     for (index, row) in stored.enumerated() {
-      // The current table may have columns that the stored one lacks.
-      for (column, value) in row {
-        let now = fields[index][column] ?? "nothing"
-        #expect(Self.match(now, value), "\(column) of row \(index) is \(now), but was \(value).")
+      // The current frames may have fields that the stored ones lack. An element lacks the fields that have their default.
+      let elements = fields[index].keys.filter { $0.hasPrefix("elements.") }
+      for field in Set(row.keys).union(elements).sorted() {
+        let (now, then) = (fields[index][field] ?? "nothing", row[field] ?? "nothing")
+        #expect(Self.match(now, then), "\(field) of row \(index) is \(now), but was \(then).")
       }
     }
   }
 
-  /// Returns the rows of a table of comma-separated values as dictionaries by column names.
-  private static func fields(of lines: [some StringProtocol]) -> [[String: String]] {
-    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) } }
-    return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
+  /// Returns the texts of the fields of each frame by path.
+  private static func fields(of lines: [String], _ format: GoldenDocuments.Format) throws -> [[String: String]] {
+    switch format {
+    case .csv:
+      let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false).map { String($0) } }
+      return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
+    case .ndjson: return try lines.map { Dictionary(uniqueKeysWithValues: leaves(of: try JSON(parsing: $0.utf8))) }
+    }
+  }
+
+  private static func leaves(of json: JSON, at path: String = "") -> [(String, String)] {
+    guard case .object(let members) = json else { return [(path, json.compact)] }
+    return members.flatMap { leaves(of: $0.value, at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
   }
 
   /// Returns whether two values have the same text, and numbers that differ by at most a millionth. Mathematical functions differ
@@ -86,7 +98,7 @@ import Testing
         paths.formUnion(Self.paths(bySchema: property.value, at: own))
       }
     }
-    for (key, end) in [("items", "[]"), ("then", "")] {
+    for (key, end) in [("items", "[]"), ("then", ""), ("else", "")] {
       if let part = schema[key] { paths.formUnion(Self.paths(bySchema: part, at: path + end)) }
     }
     for key in ["anyOf", "allOf"] {

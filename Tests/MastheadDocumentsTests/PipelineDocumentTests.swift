@@ -22,9 +22,10 @@ import Testing
     arguments: [
       Row("points", "128", .points(128)), Row("a ratio", #"{"ratioOfWidth":0.5}"#, .ratioOfWidth(0.5)),
       Row("the content's height", #"{"fitting":{"minimum":128}}"#, .fitting(minimum: 128)),
+      Row("points below the bar", #"{"excludingSafeArea":56.5}"#, .excludingSafeArea(56.5)),
       Row("a ratio with a remark", #"{"$remark":"half","ratioOfWidth":0.5}"#, .ratioOfWidth(0.5)),
     ] as [Row<String, HeaderHeight>])
-  func heightHasThreeForms(_ row: Row<String, HeaderHeight>) throws {
+  func heightHasFourForms(_ row: Row<String, HeaderHeight>) throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"height":\#(row.input)}}"#.utf8)
     #expect(document.header == Header(height: row.output))
   }
@@ -104,7 +105,7 @@ import Testing
     Row("null", "null", "header: expected an object, got null"),
     Row(
       "an unknown key", #"{"heigth":1}"#,
-      #"header: unknown key "heigth"; allowed keys: height, collapsedHeight, placement, imageSize"#),
+      #"header: unknown key "heigth"; allowed keys: height, collapsedHeight, placement, imageSize, elements"#),
     Row("a text for a height", #"{"height":"300"}"#, #"header.height: expected a number, got the string "300""#),
     Row("a negative height", #"{"height":-1}"#, "header.height: must be between 0 and 1000 pt, got -1"),
     Row("a height out of range", #"{"height":1000.5}"#, "header.height: must be between 0 and 1000 pt, got 1000.5"),
@@ -112,13 +113,13 @@ import Testing
     Row("an array for a height", #"{"height":[300]}"#, "header.height: expected a number, got an array"),
     Row(
       "a height without a form", #"{"height":{}}"#,
-      #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
+      #"header.height: must have exactly one of the keys ratioOfWidth, fitting, excludingSafeArea"#),
     Row(
       "a height in two forms", #"{"height":{"ratioOfWidth":1,"fitting":{"minimum":1}}}"#,
-      #"header.height: must have exactly one of the keys ratioOfWidth, fitting"#),
+      #"header.height: must have exactly one of the keys ratioOfWidth, fitting, excludingSafeArea"#),
     Row(
       "a height in an unknown form", #"{"height":{"ratio":1}}"#,
-      #"header.height: unknown key "ratio"; allowed keys: ratioOfWidth, fitting"#),
+      #"header.height: unknown key "ratio"; allowed keys: ratioOfWidth, fitting, excludingSafeArea"#),
     Row(
       "a ratio out of range", #"{"height":{"ratioOfWidth":5}}"#,
       "header.height.ratioOfWidth: must be between 0 and 4, got 5"),
@@ -133,7 +134,7 @@ import Testing
       "header.collapsedHeight: must be between 0 and 1000 pt, got 1e4"),
     Row(
       "an unknown placement", #"{"placement":"above"}"#,
-      #"header.placement: unknown value "above"; must be one of aboveContent, insideContent"#),
+      #"header.placement: unknown value "above"; must be one of aboveContent, insideContent, collapsedAboveContent"#),
     Row(
       "an image size without a height", #"{"imageSize":{"width":1}}"#, #"header.imageSize: missing key "height""#),
     Row(
@@ -161,7 +162,7 @@ import Testing
       "effects[0].parameters: expected an object, got an array"),
     Row(
       "an unknown parameter", #"[{"effect":"cut-away","parameters":{"depht":80}}]"#,
-      #"effects[0].parameters.depht: unknown parameter "depht"; must be one of ratio, depth, side"#),
+      #"effects[0].parameters.depht: unknown parameter "depht"; must be one of ratio, depth, side, flattening"#),
     Row(
       "a value out of range", #"[{"effect":"stretch"},{"effect":"overlap","parameters":{"ratio":0}}]"#,
       "effects[1].parameters.ratio: must be between 1 and 10, got 0"),

@@ -14,7 +14,7 @@ import Testing
 
   private static let problems = [
     #"effects[0].effect: unknown effect "com.example.ripple"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#,
-    #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side"#,
+    #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side, flattening"#,
     "effects[2].version: must be at most 1, got 2; update Masthead",
   ]
 

@@ -53,10 +53,10 @@ import Testing
       Issue.record("There are no controls.")
       return
     }
-    #expect(controls.map { $0["parameter"] } == ["ratio", "depth", "side"])
-    #expect(controls.map { $0["value"] } == [.null, 80, "left"])
-    #expect(controls.map { $0["default"] } == [.null, 80, "left"])
-    #expect(controls.map { $0["alternatives"] } == [["depth"], ["ratio"], []])
+    #expect(controls.map { $0["parameter"] } == ["ratio", "depth", "side", "flattening"])
+    #expect(controls.map { $0["value"] } == [.null, 80, "left", 0])
+    #expect(controls.map { $0["default"] } == [.null, 80, "left", 0])
+    #expect(controls.map { $0["alternatives"] } == [["depth"], ["ratio"], [], []])
     #expect(controls[0]["points"] == nil)
     #expect(
       controls[2]["choices"] == [["choice": "left", "name": "Left"], ["choice": "right", "name": "Right"]])
@@ -69,10 +69,11 @@ import Testing
     }
     #expect(
       controls.map { $0["path"] } == [
-        "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum", "header.collapsedHeight",
+        "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum",
+        "header.height.excludingSafeArea", "header.collapsedHeight", "header.collapsedHeight.excludingSafeArea",
         "header.placement", "header.imageSize.width", "header.imageSize.height",
       ])
-    #expect(controls.map { $0["value"] } == [128, .null, .null, 0, "insideContent", 1500, 500])
+    #expect(controls.map { $0["value"] } == [128, .null, .null, .null, 0, .null, "insideContent", 1500, 500])
     let bare = Driver(try PipelineDocument(["masthead": 1])).session.json(identifier: "a")
     #expect(bare["header"] == .null)
     #expect(bare["effects"] == [])

@@ -13,15 +13,16 @@ import Testing
     frame.topOffset = 16
     frame.margins = MastheadDirectionalEdgeInsets(top: 17, leading: 18, bottom: 19, trailing: 20)
     (frame.opacity, frame.blur, frame.scrim) = (21, 22, 23)
+    (frame.contentOriginY, frame.scrolled, frame.imageOpacity, frame.shadow) = (24, 25, 26, 27)
     return frame
   }()
 
-  /// Returns the numbers inside a value, by path. Named values and the mask are not fields.
+  /// Returns the numbers inside a value, by path. Named values, the mask, elements and reserved room are not fields.
   private static func numbers(in value: Any, at path: String = "") -> [String: Double] {
     if let number = value as? Double { return [path: number] }
     var numbers: [String: Double] = [:]
     for child in Mirror(reflecting: value).children {
-      guard let label = child.label, !["values", "mask"].contains(label) else { continue }
+      guard let label = child.label, !["values", "mask", "elements", "reserved"].contains(label) else { continue }
       numbers.merge(Self.numbers(in: child.value, at: path.isEmpty ? label : "\(path).\(label)")) { $1 }
     }
     return numbers

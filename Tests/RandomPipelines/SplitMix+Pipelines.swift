@@ -36,15 +36,20 @@ extension SplitMix {
   }
 
   /// Returns the presets that use no other effects than those of a registry, and `count` random documents. They use each hostile
-  /// name if there are enough documents.
+  /// name if there are enough documents. All satisfy a condition, which should be likely.
   public mutating func pipelineDocuments(
-    count: Int, from registry: EffectRegistry = .builtIn
+    count: Int, from registry: EffectRegistry = .builtIn, where isIncluded: (PipelineDocument) -> Bool = { _ in true }
   ) -> [PipelineDocument] {
-    let presets = Preset.all.map(\.document).filter { preset in
-      preset.effects.allSatisfy { registry[$0.kind.identifier] != nil }
+    var documents = Preset.all.map(\.document).filter { preset in
+      preset.effects.allSatisfy { registry[$0.kind.identifier] != nil } && isIncluded(preset)
     }
-    return presets
-      + (0..<count).map { pipelineDocument(named: hostileNames[$0 % hostileNames.count], from: registry) }
+    let presetCount = documents.count
+    while documents.count < presetCount + count {
+      let name = hostileNames[(documents.count - presetCount) % hostileNames.count]
+      let document = pipelineDocument(named: name, from: registry)
+      if isIncluded(document) { documents.append(document) }
+    }
+    return documents
   }
 
   private mutating func effect(_ kind: EffectKind, _ longest: Double, _ elements: [String]) -> JSON {

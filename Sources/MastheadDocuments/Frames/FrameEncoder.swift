@@ -131,10 +131,13 @@ public struct FrameEncoder: ~Copyable {
     writer.write(UInt8(ascii: "]"))
   }
 
-  /// Writes the elements as an object by name. Numbers that equal their defaults are left out, but for the rectangle.
+  /// Writes the elements as an object by name, if there are any. Numbers that equal their defaults are left out, but for the
+  /// rectangle.
   private mutating func write(_ elements: UnsafeBufferPointer<ElementFrame>) {
+    let count = min(elements.count, elementKeys.count)
+    guard count > 0 else { return }
     writer.write(",\"elements\":{")
-    for index in 0..<min(elements.count, elementKeys.count) {
+    for index in 0..<count {
       if index > 0 { writer.write(UInt8(ascii: ",")) }
       let element = elements[index]
       writer.write(string: elementKeys[index])

@@ -202,11 +202,14 @@ import Testing
   }
 
   @Test func formerNamesAreDeprecated() throws {
-    let effects = try #require(PipelineDocument.schema(for: Self.registry)["properties"]?["effects"]?["items"])
+    let entry = try #require(PipelineDocument.schema(for: Self.registry)["properties"]?["effects"]?["items"])
+    // An entry is a name alone, or an object.
+    let (name, effects) = (try #require(entry["then"]), try #require(entry["else"]))
     guard case .array(let names)? = effects["properties"]?["effect"]?["oneOf"] else {
       Issue.record("The names of effects are not an array.")
       return
     }
+    #expect(name["oneOf"] == .array(names))
     // The former identifier "stretch" is missing, because another effect has it.
     #expect(
       names.map { "\($0["const"]?.compact ?? "") \($0["deprecated"]?.compact ?? "")" }.suffix(2)

@@ -26,19 +26,36 @@ enum GoldenDocuments {
     try GestureDocument(parsing: try bytes(name, "gesture.json"))
   }
 
-  /// Returns the lines that `masthead play … --hz 4.7 --format csv` prints.
-  static func frames(of document: PipelineDocument, along gesture: GestureDocument) throws -> [String] {
+  /// The formats of stored frames. The newer one has all fields of a frame, and the header's elements.
+  enum Format: String, CaseIterable { case csv, ndjson }
+
+  /// Returns the format in which a document's frames are stored.
+  static func format(_ name: String) -> Format? {
+    Format.allCases.first {
+      FileManager.default.fileExists(atPath: folder.appendingPathComponent("\(name).frames.\($0.rawValue)").path)
+    }
+  }
+
+  /// Returns the lines that `masthead play … --hz 4.7 --format FORMAT` prints.
+  static func frames(
+    of document: PipelineDocument, along gesture: GestureDocument, as format: Format
+  ) throws -> [String] {
     let preview = PipelinePreview(of: document)
     let trajectory = preview.trajectory(of: gesture.gesture)
     guard let times = FrameTimes(along: trajectory, rate: 4.7, limit: 1000) else {
       preconditionFailure("The gesture has more than 1,000 frames.")
     }
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-    return [FrameTable.header]
-      + (0..<times.count).map { index in
-        let state = playback.update(&frame, at: times[index])
-        return FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index)
-      }
+    var encoder = FrameEncoder(elements: document.header?.elements.map(\.name) ?? [])
+    var lines = format == .csv ? [FrameTable.header] : []
+    for index in 0..<times.count {
+      let state = playback.update(&frame, at: times[index])
+      lines.append(
+        format == .csv
+          ? FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index)
+          : encoder.encode(frame, at: state, sequence: index) { String(decoding: $0, as: UTF8.self) })
+    }
+    return lines
   }
 
   /// Returns the effects in all documents, and the parameters that are given for them: `stretch`, `stretch factor`.

@@ -129,7 +129,7 @@ import Testing
     let error = #expect(throws: DocumentError.self) { try ripple("").export(to: .css) }
     #expect(
       error?.description
-        == #"effects[1]: cannot export the custom effect "com.example.ripple" to this target; export to swift, or switch it off"#
+        == #"effects[1]: cannot export the effect "com.example.ripple" to this target; export to swift, or switch it off"#
     )
     #expect(try ripple(#", "enabled": false"#).export(to: .css).text.contains("class=\"header\""))
   }

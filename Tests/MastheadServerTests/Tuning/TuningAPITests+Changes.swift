@@ -37,8 +37,8 @@ extension TuningAPITests {
   /// Values over a control's range, with few and with all digits.
   private func values(of control: JSON) -> [JSON] {
     guard let minimum = control["minimum"]?.double, let maximum = control["maximum"]?.double else {
-      let choices = control["choices"]?.elements.compactMap { $0["choice"] } ?? [true, false]
-      return choices.filter { $0 != control["value"] }
+      let choices = control["choices"]?.elements.compactMap { $0["choice"] }
+      return (control["targets"]?.elements ?? choices ?? [true, false]).filter { $0 != control["value"] }
     }
     return [0, 0.1, 1.0 / 3, 0.5, 0.777, 1].map { .number(minimum + (maximum - minimum) * $0) }
   }

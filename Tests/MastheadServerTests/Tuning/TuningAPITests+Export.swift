@@ -49,7 +49,7 @@ extension TuningAPITests {
         Issue.record("The problem has no detail.")
         return
       }
-      #expect(detail.hasPrefix("effects[1]: cannot export the custom effect \"com.example.cut\" to this target; "))
+      #expect(detail.hasPrefix("effects[1]: cannot export the effect \"com.example.cut\" to this target; "))
     }
   }
 

@@ -68,7 +68,10 @@ import Testing
   @Test func effectsHaveVersions() throws {
     let server = try Self.server()
     let effects = try JSON(parsing: try server.client().request("GET", "/api/effects").body)["effects"]
-    #expect(effects?.elements.map { $0["version"] } == EffectRegistry.builtIn.effects.map { _ in 1 })
+    let versions = (effects?.elements ?? []).map { [$0["effect"], $0["version"]] }
+    #expect(
+      versions
+        == EffectRegistry.builtIn.effects.map { [.string($0.identifier), $0.identifier == "parallax" ? 2 : 1] })
   }
 
   @Test func sessionOpensWithPresetDocumentOrNothing() throws {
@@ -97,7 +100,7 @@ import Testing
         "points": .number(80.0 / 3),
       ])
     let cut = try #require(session["effects"]?.elements[2]["parameters"]?.elements)
-    #expect(cut.map { $0["value"] } == [.null, 80, "left"])
+    #expect(cut.map { $0["value"] } == [.null, 80, "left", 0])
     let header = try #require(session["header"]?["parameters"]?.elements)
     #expect(header.map { $0["path"] }.prefix(2) == ["header.height", "header.height.ratioOfWidth"])
   }

@@ -34,7 +34,8 @@ import Testing
         mode: MastheadContentMode.allCases.randomElement(using: &random)!,
         anchor: MastheadAnchor.allCases.randomElement(using: &random)!)
       header = Header(
-        height: .points(.random(in: 0...600, using: &random)), collapsedHeight: .points(.random(in: 0...300, using: &random)),
+        height: .points(.random(in: 0...600, using: &random)),
+        collapsedHeight: .points(.random(in: 0...300, using: &random)),
         imageSize: MastheadSize(
           width: .random(in: 0...2000, using: &random), height: .random(in: 0...2000, using: &random)))
     }

@@ -1,0 +1,74 @@
+import CatalogueCases
+import Foundation
+import MastheadDocuments
+import TemporaryFolder
+import Testing
+
+/// Frames match well-known libraries and the rules of the catalogue, through the program.
+@Suite struct CatalogueCommandTests {
+  @Test(arguments: CatalogueCase.all)
+  func framesHaveExpectedValues(_ entry: CatalogueCase) throws {
+    let folder = TemporaryFolder()
+    let document = folder.write("case.masthead.json", entry.document.pretty)
+    let input = entry.steps.enumerated().map { index, step in step.line(isFirst: index == 0).compact + "\n" }.joined()
+    let outcome = try Masthead.run(["frames", document, "--states", "-"], input: input)
+    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    try #require(outcome.lines.count == entry.steps.count)
+    for (index, (step, line)) in zip(entry.steps, outcome.lines).enumerated() {
+      let frame = try JSON(parsing: line.utf8)
+      for (path, value) in step.expected {
+        let found = try frame.value(at: path)
+        #expect(
+          value.isClose(to: found, within: entry.tolerance),
+          "\(path) of step \(index) is \(found?.description ?? "missing"), expected \(value).")
+      }
+    }
+  }
+}
+
+extension CatalogueCase.Step {
+  /// The line of a file of scroll states.
+  fileprivate func line(isFirst: Bool) -> JSON {
+    var line: JSON = ["phase": .string(phase)]
+    line["offset"] = offset.map(JSON.number)
+    line["projected"] = projected.map(JSON.number)
+    line["time"] = time.map(JSON.number)
+    line["contentHeight"] = contentHeight.map(JSON.number)
+    // The preview's own device has a safe area. Cases without one mean 0.
+    var changes: JSON = isFirst ? ["safeAreaTop": 0] : [:]
+    for key in ["width", "height", "safeTop", "layoutDirection", "reducedMotion"] {
+      if let value = environment[key] { changes[key == "safeTop" ? "safeAreaTop" : key] = value }
+    }
+    if changes != [:] { line["environment"] = changes }
+    return line
+  }
+}
+
+extension JSON {
+  /// Returns the value at a path in a frame's line; nil if there is none. The numbers of an element that equal their defaults are
+  /// left out of the line.
+  fileprivate func value(at path: String) throws -> CatalogueValue? {
+    let words = path.split(separator: ".").map(String.init)
+    var json: JSON? = self
+    for word in words { json = json?[word] }
+    switch json {
+    case .number(let number): return .number(number.value)
+    case .string(let path): return .commands(try Self.commands(path))
+    case .array(let names):
+      return .names(try names.map { try #require($0 == .string($0.text) ? $0.text : nil) })
+    default: break
+    }
+    let defaults = ["scale": 1.0, "opacity": 1, "rotation": 0, "blur": 0, "cornerRadius": 0, "zIndex": 0]
+    guard words.count == 3, words[0] == "elements", self["elements"]?[words[1]] != nil else { return nil }
+    return defaults[words[2]].map { .number($0) }
+  }
+
+  private var text: String { if case .string(let text) = self { text } else { "" } }
+
+  /// Returns the commands of SVG path data.
+  private static func commands(_ data: String) throws -> [(letter: String, coordinates: [Double])] {
+    try data.matches(of: /([A-Z])([^A-Z]*)/).map { match in
+      (String(match.1), try match.2.split(separator: " ").map { try #require(Double($0)) })
+    }
+  }
+}
