@@ -109,6 +109,11 @@ public struct PipelineDocument: Sendable {
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries
     scene = try document[Self.sceneKey] ?? MastheadScene()
+    for name in scene.elements.keys.sorted() where !reading.elements.contains(name) {
+      throw DocumentError(
+        place: "\(Self.sceneKey.name).\(MastheadScene.elementsKey.name).\(name)",
+        message: ErrorText.unknown("element", name, allowed: reading.elements))
+    }
     self.unknownEffects = unknownEffects
     problems = reading.problems
     migrations = reading.migrations
