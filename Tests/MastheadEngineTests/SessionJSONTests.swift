@@ -53,10 +53,10 @@ import Testing
       Issue.record("There are no controls.")
       return
     }
-    #expect(controls.map { $0["parameter"] } == ["ratio", "depth", "side"])
-    #expect(controls.map { $0["value"] } == [.null, 80, "left"])
-    #expect(controls.map { $0["default"] } == [.null, 80, "left"])
-    #expect(controls.map { $0["alternatives"] } == [["depth"], ["ratio"], []])
+    #expect(controls.map { $0["parameter"] } == ["ratio", "depth", "side", "flattening"])
+    #expect(controls.map { $0["value"] } == [.null, 80, "left", 0])
+    #expect(controls.map { $0["default"] } == [.null, 80, "left", 0])
+    #expect(controls.map { $0["alternatives"] } == [["depth"], ["ratio"], [], []])
     #expect(controls[0]["points"] == nil)
     #expect(
       controls[2]["choices"] == [["choice": "left", "name": "Left"], ["choice": "right", "name": "Right"]])
@@ -69,10 +69,11 @@ import Testing
     }
     #expect(
       controls.map { $0["path"] } == [
-        "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum", "header.collapsedHeight",
+        "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum",
+        "header.height.excludingSafeArea", "header.collapsedHeight", "header.collapsedHeight.excludingSafeArea",
         "header.placement", "header.imageSize.width", "header.imageSize.height",
       ])
-    #expect(controls.map { $0["value"] } == [128, .null, .null, 0, "insideContent", 1500, 500])
+    #expect(controls.map { $0["value"] } == [128, .null, .null, .null, 0, .null, "insideContent", 1500, 500])
     let bare = Driver(try PipelineDocument(["masthead": 1])).session.json(identifier: "a")
     #expect(bare["header"] == .null)
     #expect(bare["effects"] == [])
@@ -83,7 +84,7 @@ import Testing
     #expect(
       scene.keys == [
         "device", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator", "layoutDirection",
-        "imageSize", "header", "contentHeight", "items",
+        "imageSize", "header", "picture", "pictures", "contentHeight", "items",
       ])
     #expect(scene["device"] == ["width": 375, "height": 812, "cornerRadius": 40, "notch": true])
     #expect(scene["scrollView"] == ["x": 0, "y": 0, "width": 375, "height": 812])
@@ -97,13 +98,46 @@ import Testing
       return
     }
     #expect((items.count, texts.count) == (14, 2))
-    for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "texts"]) }
+    for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "picture", "texts"]) }
     for text in texts {
       #expect(
         text.keys == ["lines", "x", "y", "lineHeight", "size", "bold", "color", "alignment", "width", "edge"])
     }
     #expect(texts.map { $0["bold"] } == [false, true])
     #expect(texts.map { $0["edge"] } == ["top", "bottom"])
+  }
+
+  @Test func sceneHasLooksOfElementsInDrawingOrder() throws {
+    let document = try PipelineDocument(
+      parsing: """
+        {"masthead":1,"header":{"elements":[{"name":"photo"},{"name":"follow","clipped":false},{"name":"rest"}]},
+         "scene":{"elements":{"follow":{"shape":"capsule","gradient":[[1,0,0],[0,0,1]],"texts":[{"text":"Go","size":10}]},
+                              "photo":{"picture":"play","color":[0,1,0]}}}}
+        """.utf8)
+    let scene = try #require(Driver(document).session.json(identifier: "a")["scene"])
+    guard case .array(let elements)? = scene["header"]?["elements"] else {
+      Issue.record("There are no elements.")
+      return
+    }
+    #expect(elements.map { $0["name"] } == ["photo", "follow", "rest"])
+    #expect(
+      elements[0] == [
+        "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
+        "picture": "play", "iconColor": "rgb(0 255 0)", "texts": [],
+      ])
+    #expect(
+      elements[1] == [
+        "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
+        "colorOpacity": 1, "picture": .null, "iconColor": "rgb(255 255 255)",
+        "texts": [
+          [
+            "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,
+            "color": "rgb(255 255 255)", "alignment": "center", "width": 351, "edge": "top", "share": 0.5,
+          ]
+        ],
+      ])
+    #expect(scene["pictures"]?.keys == ["play"])
+    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "layers"])
   }
 
   @Test func missingSceneElementsAreNull() {
