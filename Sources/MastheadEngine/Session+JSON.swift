@@ -129,7 +129,7 @@ extension SceneLayout {
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
       "imageSize": ["width": .number(image.width), "height": .number(image.height)],
       "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
-      "picture": picture.map { .string($0.rawValue) } ?? .null,
+      "picture": picture.json,
       "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
       "contentHeight": .number(contentHeight),
       "items": .array(items.map(\.json)),
@@ -153,12 +153,24 @@ extension SceneLayout.Item {
   }
 }
 
+extension MastheadScene.Picture {
+  /// The name of the illustration, none, or null if the page chooses it.
+  fileprivate var json: JSON {
+    switch self {
+    case .automatic: .null
+    case .none: "none"
+    case .illustration(let illustration): .string(illustration.rawValue)
+    }
+  }
+}
+
 extension SceneLayout.Element {
   fileprivate var json: JSON {
     [
       "name": .string(name), "clipped": .bool(isClipped), "shape": shape.map { .string($0.rawValue) } ?? .null,
       "colors": .array(colors.map { .string($0.css) }), "colorOpacity": .number(colorOpacity),
-      "picture": picture.map { .string($0.rawValue) } ?? .null, "iconColor": .string(iconColor.css),
+      "picture": picture.map { .string($0.rawValue) } ?? .null, "pictureShare": .number(pictureShare),
+      "iconColor": .string(iconColor.css),
       "texts": .array(
         texts.map { label in
           var json = label.text.json

@@ -123,12 +123,12 @@ import Testing
     #expect(
       elements[0] == [
         "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
-        "picture": "play", "iconColor": "rgb(0 255 0)", "texts": [],
+        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "texts": [],
       ])
     #expect(
       elements[1] == [
         "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
-        "colorOpacity": 1, "picture": .null, "iconColor": "rgb(255 255 255)",
+        "colorOpacity": 1, "picture": .null, "pictureShare": 1, "iconColor": "rgb(255 255 255)",
         "texts": [
           [
             "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,

@@ -30,8 +30,8 @@ extension MastheadScene {
     "headerTexts", .list(of: HeaderText.shape),
     "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
   private static let picture = Key(
-    "picture", .choice(Illustration.self),
-    "The header's picture. By default one that suits the size of the header's image.")
+    "picture", Picture.shape,
+    "The header's picture, or none. By default one that suits the size of the header's image.")
   static let elementsKey = Key(
     "elements", Element.byName,
     "The looks of the header's elements by name. An element without a look is a labelled rectangle.", default: [:])
@@ -53,11 +53,24 @@ extension MastheadScene {
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
     scene.snapping = try object[snapping] ?? scene.snapping
-    scene.picture = try object[picture]
+    scene.picture = try object[picture] ?? scene.picture
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
     scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content
     return scene
+  }
+}
+
+extension MastheadScene.Picture {
+  private static let words = ["none"] + MastheadScene.Illustration.allCases.map(\.rawValue)
+
+  fileprivate static let shape = Shape<Self>(schema: ["enum": .array(words.map(JSON.string))]) {
+    cursor throws(DocumentError) in
+    if cursor.json == "none" { return .none }
+    guard case .string(let word) = cursor.json, let illustration = MastheadScene.Illustration(rawValue: word) else {
+      throw cursor.unknownValue(allowed: words)
+    }
+    return .illustration(illustration)
   }
 }
 

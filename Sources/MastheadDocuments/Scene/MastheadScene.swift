@@ -33,8 +33,8 @@ public struct MastheadScene: Equatable, Sendable {
   /// The texts on the header. Texts at the same edge are in order from top to bottom.
   public var headerTexts: [HeaderText] = []
 
-  /// The header's picture, or nil for one that suits the size of the header's image.
-  public var picture: Illustration?
+  /// The header's picture.
+  public var picture = Picture.automatic
 
   /// The looks of the header's elements by name. An element without a look is drawn as a rectangle with its name.
   public var elements: [String: Element] = [:]
@@ -68,6 +68,16 @@ public struct MastheadScene: Equatable, Sendable {
 
     /// The height of the bar, in points, as in UIKit.
     public static let height = 44.0
+  }
+
+  /// The picture of a header in a preview.
+  public enum Picture: Equatable, Sendable {
+    /// A picture that suits the size of the header's image.
+    case automatic
+    /// No picture, as in a header of texts alone.
+    case none
+    /// An illustration that fills the size of the header's image.
+    case illustration(Illustration)
   }
 
   /// The offsets at which a list comes to rest after a fling.

@@ -139,8 +139,8 @@ package struct Illustration: Sendable {
 extension SceneLayout {
   /// The pictures of the elements and the rows, each once, in the order of their names.
   package var pictures: [MastheadScene.Illustration] {
-    let used = Set(
-      elements.compactMap(\.picture) + items.compactMap { $0.picture?.picture } + [picture].compactMap(\.self))
+    var used = Set(elements.compactMap(\.picture) + items.compactMap { $0.picture?.picture })
+    if case .illustration(let picture) = picture { used.insert(picture) }
     return MastheadScene.Illustration.allCases.filter(used.contains)
   }
 }

@@ -12,6 +12,8 @@ extension SceneLayout {
     package var colors: [MastheadScene.Color]
     package var colorOpacity: Double
     package var picture: MastheadScene.Illustration?
+    /// The share of the element's size that the picture takes, around the middle: less than 1 for an icon on a shape.
+    package var pictureShare: Double
     /// The color of a picture that is an icon.
     package var iconColor: MastheadScene.Color
     package var texts: [Label]
@@ -35,7 +37,8 @@ extension MastheadScene {
       return SceneLayout.Element(
         name: element.name, isClipped: element.isClipped, shape: drawn.shape,
         colors: drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color], colorOpacity: look == nil ? 0.45 : 1,
-        picture: drawn.picture, iconColor: drawn.shape == nil ? drawn.color : .white,
+        picture: drawn.picture, pictureShare: drawn.shape != nil && drawn.picture?.isIcon == true ? 0.5 : 1,
+        iconColor: drawn.shape == nil ? drawn.color : .white,
         texts: place(drawn, width: width))
     }
   }

@@ -21,8 +21,8 @@ package struct SceneLayout: Equatable, Sendable {
   /// Rows, cells and section headers, from top to bottom. Their rects are relative to ``contentOriginY``, so that moving the
   /// whole list does not change them.
   package var items: [Item]
-  /// The header's picture; nil for one that suits its image size.
-  package var picture: MastheadScene.Illustration?
+  /// The header's picture.
+  package var picture: MastheadScene.Picture
   /// The texts on the header, positioned in the header's content rect.
   package var headerTexts: [Text]
   /// The looks of the header's elements, in the order of the header's list.

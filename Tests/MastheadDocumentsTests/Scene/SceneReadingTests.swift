@@ -30,7 +30,7 @@ import Testing
     expected.alwaysBounceVertical = false
     expected.decelerationRate = .fast
     expected.snapping = .header
-    expected.picture = .map
+    expected.picture = .illustration(.map)
     expected.headerTexts = [
       .init(text: "a", size: 17, isBold: false, edge: .bottom), .init(text: "b", size: 30, isBold: true, edge: .top),
     ]
@@ -98,6 +98,10 @@ import Testing
     Row(
       "a rate in numbers", #"{"decelerationRate":0.998}"#,
       #"scene.decelerationRate: unknown value 0.998; must be one of normal, fast"#),
+    Row(
+      "an unknown picture", #"{"picture":"cat"}"#,
+      #"scene.picture: unknown value "cat"; must be one of none, avatar, album, mountains, map, photo1, photo2, photo3, photo4, photo5, photo6, search, play, back, heart, more"#
+    ),
     Row(
       "unknown snapping", #"{"snapping":"rows"}"#,
       #"scene.snapping: unknown value "rows"; must be one of none, pages, header, an array of offsets"#),

@@ -88,7 +88,7 @@ extension SplitMix {
       "statusBar": flag(), "navigationBar": word("none", "opaque", "translucent"), "title": .string(text()),
       "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "alwaysBounceVertical": flag(),
       "decelerationRate": word("normal", "fast"), "snapping": snapping,
-      "picture": word("album", "map"),
+      "picture": word("none", "map"),
       "headerTexts": some(2) { random in
         random.object(
           requiring: ["text"],
