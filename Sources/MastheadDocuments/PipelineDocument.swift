@@ -116,6 +116,11 @@ public struct PipelineDocument: Sendable {
     effects = entries
     try Self.checkCount(of: entries)
     scene = try document[Self.sceneKey] ?? MastheadScene()
+    for name in scene.elements.keys.sorted() where !reading.elements.contains(name) {
+      throw DocumentError(
+        place: "\(Self.sceneKey.name).\(MastheadScene.elementsKey.name).\(name)",
+        message: ErrorText.unknown("element", name, allowed: reading.elements))
+    }
     self.unknownEffects = unknownEffects
     problems = reading.problems
     migrations = reading.migrations

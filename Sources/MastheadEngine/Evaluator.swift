@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// Computes a session's layouts and frames in this process.
 package struct Evaluator: Sendable {
@@ -13,7 +14,7 @@ package struct Evaluator: Sendable {
     let last = pipeline
     // Without a header no effect runs, and none has memory.
     let effects = document.header == nil ? [] : document.effects.filter(\.isEnabled).map(\.kind.identifier)
-    pipeline = document.makePipeline()
+    pipeline = document.makePreviewPipeline(in: environment)
     if effects == self.effects { pipeline.takeMemory(from: last) }
     self.effects = effects
     return pipeline.layout(in: environment)

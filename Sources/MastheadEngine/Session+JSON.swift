@@ -128,7 +128,9 @@ extension SceneLayout {
       "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
       "imageSize": ["width": .number(image.width), "height": .number(image.height)],
-      "header": ["texts": .array(headerTexts.map(\.json))],
+      "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
+      "picture": picture.json,
+      "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
       "contentHeight": .number(contentHeight),
       "items": .array(items.map(\.json)),
     ]
@@ -139,7 +141,58 @@ extension SceneLayout.Item {
   fileprivate var json: JSON {
     [
       "kind": .string(kind.rawValue), "rect": rect.json, "color": .string(color.css),
-      "cornerRadius": .number(cornerRadius), "texts": .array(texts.map(\.json)),
+      "cornerRadius": .number(cornerRadius),
+      "picture": picture.map { picture in
+        [
+          "name": .string(picture.picture.rawValue), "rect": picture.rect.json,
+          "cornerRadius": .number(picture.cornerRadius),
+        ]
+      } ?? .null,
+      "texts": .array(texts.map(\.json)),
+    ]
+  }
+}
+
+extension MastheadScene.Picture {
+  /// The name of the illustration, none, or null if the page chooses it.
+  fileprivate var json: JSON {
+    switch self {
+    case .automatic: .null
+    case .none: "none"
+    case .illustration(let illustration): .string(illustration.rawValue)
+    }
+  }
+}
+
+extension SceneLayout.Element {
+  fileprivate var json: JSON {
+    [
+      "name": .string(name), "clipped": .bool(isClipped), "shape": shape.map { .string($0.rawValue) } ?? .null,
+      "colors": .array(colors.map { .string($0.css) }), "colorOpacity": .number(colorOpacity),
+      "picture": picture.map { .string($0.rawValue) } ?? .null, "pictureShare": .number(pictureShare),
+      "iconColor": .string(iconColor.css),
+      "texts": .array(
+        texts.map { label in
+          var json = label.text.json
+          json["share"] = .number(label.share)
+          return json
+        }),
+    ]
+  }
+}
+
+extension Illustration {
+  /// The picture as JSON for a page. A layer without colors has the color of the icon.
+  fileprivate func json(isIcon: Bool) -> JSON {
+    [
+      "side": .number(Self.side), "icon": .bool(isIcon),
+      "layers": .array(
+        layers.map { layer in
+          [
+            "path": .string(layer.path), "colors": .array(layer.colors.map(JSON.string)),
+            "lineWidth": layer.lineWidth.map(JSON.number) ?? .null, "opacity": .number(layer.opacity),
+          ]
+        }),
     ]
   }
 }

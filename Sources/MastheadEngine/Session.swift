@@ -81,7 +81,7 @@ package struct Session: Sendable {
     self.clock = clock
     environment = document.scene.environment(clock: clock)
     layout = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(in: environment)
-    scene = document.scene.layout(around: layout, clock: clock)
+    scene = document.scene.layout(around: layout, elements: document.header?.elements ?? [], clock: clock)
   }
 
   /// Returns the first requests of a new session.
@@ -145,7 +145,7 @@ package struct Session: Sendable {
       return timelineEvents() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       self.clock = clock
-      return document.scene.layout(size: size, around: layout, clock: clock) == scene ? [] : relayOut()
+      return sceneLayout == scene ? [] : relayOut()
     case .laidOut(let revision, let layout, let points):
       guard revision == self.revision else { return [] }
       self.points = points
@@ -262,7 +262,7 @@ package struct Session: Sendable {
   private mutating func apply(_ layout: HeaderLayout, at time: Double) {
     let (oldLayout, oldScene, oldLimits, oldState) = (self.layout, scene, limits, restingState)
     self.layout = layout
-    scene = document.scene.layout(size: size, around: layout, clock: clock)
+    scene = sceneLayout
     let appears = !hasLayout
     hasLayout = true
     if appears {
@@ -281,6 +281,11 @@ package struct Session: Sendable {
 
   private var restingState: ScrollState {
     document.scene.restingState(under: layout, contentHeight: scene.contentHeight, in: environment)
+  }
+
+  /// The layout of the scene around the current header.
+  private var sceneLayout: SceneLayout {
+    document.scene.layout(size: size, around: layout, elements: document.header?.elements ?? [], clock: clock)
   }
 
   private var limits: ScrollLimits { document.scene.limits(under: layout, from: restingState) }

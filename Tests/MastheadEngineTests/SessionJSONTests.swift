@@ -84,7 +84,7 @@ import Testing
     #expect(
       scene.keys == [
         "device", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator", "layoutDirection",
-        "imageSize", "header", "contentHeight", "items",
+        "imageSize", "header", "picture", "pictures", "contentHeight", "items",
       ])
     #expect(scene["device"] == ["width": 375, "height": 812, "cornerRadius": 40, "notch": true])
     #expect(scene["scrollView"] == ["x": 0, "y": 0, "width": 375, "height": 812])
@@ -98,13 +98,46 @@ import Testing
       return
     }
     #expect((items.count, texts.count) == (14, 2))
-    for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "texts"]) }
+    for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "picture", "texts"]) }
     for text in texts {
       #expect(
         text.keys == ["lines", "x", "y", "lineHeight", "size", "bold", "color", "alignment", "width", "edge"])
     }
     #expect(texts.map { $0["bold"] } == [false, true])
     #expect(texts.map { $0["edge"] } == ["top", "bottom"])
+  }
+
+  @Test func sceneHasLooksOfElementsInDrawingOrder() throws {
+    let document = try PipelineDocument(
+      parsing: """
+        {"masthead":1,"header":{"elements":[{"name":"photo"},{"name":"follow","clipped":false},{"name":"rest"}]},
+         "scene":{"elements":{"follow":{"shape":"capsule","gradient":[[1,0,0],[0,0,1]],"texts":[{"text":"Go","size":10}]},
+                              "photo":{"picture":"play","color":[0,1,0]}}}}
+        """.utf8)
+    let scene = try #require(Driver(document).session.json(identifier: "a")["scene"])
+    guard case .array(let elements)? = scene["header"]?["elements"] else {
+      Issue.record("There are no elements.")
+      return
+    }
+    #expect(elements.map { $0["name"] } == ["photo", "follow", "rest"])
+    #expect(
+      elements[0] == [
+        "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
+        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "texts": [],
+      ])
+    #expect(
+      elements[1] == [
+        "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
+        "colorOpacity": 1, "picture": .null, "pictureShare": 1, "iconColor": "rgb(255 255 255)",
+        "texts": [
+          [
+            "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,
+            "color": "rgb(255 255 255)", "alignment": "center", "width": 351, "edge": "top", "share": 0.5,
+          ]
+        ],
+      ])
+    #expect(scene["pictures"]?.keys == ["play"])
+    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "layers"])
   }
 
   @Test func missingSceneElementsAreNull() {

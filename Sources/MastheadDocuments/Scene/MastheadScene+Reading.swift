@@ -29,13 +29,19 @@ extension MastheadScene {
   private static let headerTexts = Key(
     "headerTexts", .list(of: HeaderText.shape),
     "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
+  private static let picture = Key(
+    "picture", Picture.shape,
+    "The header's picture, or none. By default one that suits the size of the header's image.")
+  static let elementsKey = Key(
+    "elements", Element.byName,
+    "The looks of the header's elements by name. An element without a look is a labelled rectangle.", default: [:])
   private static let content = Key("content", Content.shape, "The list. It has no rows by default.")
 
   private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
 
   static let shape = Shape<MastheadScene>.object([
     device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate,
-    snapping, headerTexts, content,
+    snapping, picture, headerTexts, elementsKey, content,
   ]) { object throws(DocumentError) in
     var scene = standard
     scene.device = try object[device] ?? scene.device
@@ -47,9 +53,24 @@ extension MastheadScene {
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
     scene.snapping = try object[snapping] ?? scene.snapping
+    scene.picture = try object[picture] ?? scene.picture
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
+    scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content
     return scene
+  }
+}
+
+extension MastheadScene.Picture {
+  private static let words = ["none"] + MastheadScene.Illustration.allCases.map(\.rawValue)
+
+  fileprivate static let shape = Shape<Self>(schema: ["enum": .array(words.map(JSON.string))]) {
+    cursor throws(DocumentError) in
+    if cursor.json == "none" { return .none }
+    guard case .string(let word) = cursor.json, let illustration = MastheadScene.Illustration(rawValue: word) else {
+      throw cursor.unknownValue(allowed: words)
+    }
+    return .illustration(illustration)
   }
 }
 
@@ -171,14 +192,24 @@ extension MastheadScene.Content {
 }
 
 extension MastheadScene.Row {
+  private static let kindKey = Key(
+    "kind", .choice(Kind.self), "Texts alone, a post with a round picture beside its texts, or a card with a picture.",
+    default: .string(Kind.text.rawValue))
+  private static let pictureKey = Key(
+    "picture", .choice(MastheadScene.Illustration.self),
+    "The picture of a post or a card. By default avatar for a post and mountains for a card.")
   private static let ownTitle = Key("title", .text, isRequired: true, "The row's title, in its color.")
   private static let words = Key("text", .text, isRequired: true, "The text below the title.")
 
-  fileprivate static let shape = Shape<Self>.object([ownTitle, MastheadScene.Color.key, words]) {
-    object throws(DocumentError) in
+  fileprivate static let shape = Shape<Self>.object([
+    kindKey, pictureKey, ownTitle, MastheadScene.Color.key, words,
+  ]) { object throws(DocumentError) in
+    let kind = try object[kindKey] ?? .text
     let title = try object.require(ownTitle)
     let color = try object[MastheadScene.Color.key] ?? .gray
-    return MastheadScene.Row(title: title, color: color, text: try object.require(words))
+    return MastheadScene.Row(
+      kind: kind, picture: try object[pictureKey] ?? kind.standardPicture, title: title, color: color,
+      text: try object.require(words))
   }
 }
 
@@ -198,10 +229,10 @@ extension MastheadScene.GridSection {
 extension MastheadScene.Color {
   private static let component = Shape.number(in: 0...1)
 
-  fileprivate static let key = Key(
+  static let key = Key(
     "color", shape, "Red, green and blue in the sRGB space, each from 0 to 1.", default: [0.5, 0.5, 0.5])
 
-  private static let shape = Shape<Self>(
+  static let shape = Shape<Self>(
     schema: ["type": "array", "items": component.schema, "minItems": 3, "maxItems": 3]
   ) { cursor throws(DocumentError) in
     let components = try cursor.array()

@@ -33,6 +33,12 @@ public struct MastheadScene: Equatable, Sendable {
   /// The texts on the header. Texts at the same edge are in order from top to bottom.
   public var headerTexts: [HeaderText] = []
 
+  /// The header's picture.
+  public var picture = Picture.automatic
+
+  /// The looks of the header's elements by name. An element without a look is drawn as a rectangle with its name.
+  public var elements: [String: Element] = [:]
+
   /// The content of the list, which has no rows by default.
   public var content = Content.rows([])
 
@@ -62,6 +68,16 @@ public struct MastheadScene: Equatable, Sendable {
 
     /// The height of the bar, in points, as in UIKit.
     public static let height = 44.0
+  }
+
+  /// The picture of a header in a preview.
+  public enum Picture: Equatable, Sendable {
+    /// A picture that suits the size of the header's image.
+    case automatic
+    /// No picture, as in a header of texts alone.
+    case none
+    /// An illustration that fills the size of the header's image.
+    case illustration(Illustration)
   }
 
   /// The offsets at which a list comes to rest after a fling.
@@ -104,8 +120,31 @@ public struct MastheadScene: Equatable, Sendable {
     case grid(Grid)
   }
 
-  /// A row of the list: a colored title with a text below it.
+  /// A row of the list: a colored title with a text below it, and a picture.
   public struct Row: Equatable, Sendable {
+    /// The arrangement of a row.
+    public enum Kind: String, CaseIterable, Sendable {
+      /// Texts without a picture.
+      case text
+      /// A round picture beside the texts.
+      case post
+      /// A large picture above the texts.
+      case card
+
+      /// The picture of a row that names none; nil if it has none.
+      var standardPicture: Illustration? {
+        switch self {
+        case .text: nil
+        case .post: .avatar
+        case .card: .mountains
+        }
+      }
+    }
+
+    /// The arrangement.
+    public var kind: Kind
+    /// The picture of a post or a card.
+    public var picture: Illustration?
     /// The title.
     public var title: String
     /// The color of the title.
@@ -114,7 +153,9 @@ public struct MastheadScene: Equatable, Sendable {
     public var text: String
 
     /// Creates a row.
-    public init(title: String, color: Color, text: String) {
+    public init(kind: Kind = .text, picture: Illustration? = nil, title: String, color: Color, text: String) {
+      self.kind = kind
+      self.picture = picture
       self.title = title
       self.color = color
       self.text = text
@@ -177,6 +218,7 @@ public struct MastheadScene: Equatable, Sendable {
 }
 
 extension MastheadScene.Color {
+  package static let white = MastheadScene.Color(red: 1, green: 1, blue: 1)
   package static let gray = MastheadScene.Color(red: 0.5, green: 0.5, blue: 0.5)
 
   /// The color in CSS notation, such as `rgb(255 128 0)`.

@@ -3,7 +3,7 @@ import MastheadDocuments
 
 /// Draws a small device at moments of a gesture. Elements that all moments share are defined once.
 struct FilmDevice {
-  private let preview: PipelinePreview
+  let preview: PipelinePreview
 
   /// The scale from points of the device to points of the sheet.
   let scale: Double
@@ -39,13 +39,14 @@ struct FilmDevice {
     var svg: Markup = """
       <clipPath id="screen"><rect width="\(screen.width)" height="\(screen.height)" rx="\(cornerRadius)"/></clipPath>
       <clipPath id="view"><rect x="\(view.x)" y="\(view.y)" width="\(view.width)" height="\(view.height)"/></clipPath>
-      \(FilmPicture.definition(of: preview.document.header?.imageSize ?? .zero))
+      \(illustrations)
+      \(picture)
       <g id="list">
       """
-    for item in preview.scene.items {
+    for (index, item) in preview.scene.items.enumerated() {
       var rect = item.rect
       rect.y += preview.scene.contentOriginY
-      if offsets.contains(where: { isVisible(rect, at: $0) }) { svg += draw(item, in: rect) }
+      if offsets.contains(where: { isVisible(rect, at: $0) }) { svg += draw(item, in: rect, number: index) }
     }
     svg += "</g>\n"
     for edge in [MastheadScene.HeaderText.Edge.top, .bottom] {
@@ -69,7 +70,7 @@ struct FilmDevice {
       <g clip-path="url(#screen)"><rect width="\(screen.width)" height="\(screen.height)" fill="#fff"/>
       <g clip-path="url(#view)"><g transform="translate(\(view.x) \(view.y - state.contentOffset))"><use href="#list"/>
       \(preview.document.header == nil ? "" : header(frame, at: state, number: number))</g></g>
-      \(bars)</g></g>
+      \(bars(over: frame, at: state))</g></g>
       """
   }
 
@@ -79,7 +80,7 @@ struct FilmDevice {
 
   // MARK: The list
 
-  private func draw(_ item: SceneLayout.Item, in rect: MastheadRect) -> Markup {
+  private func draw(_ item: SceneLayout.Item, in rect: MastheadRect, number: Int) -> Markup {
     var svg: Markup = """
       <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" rx="\(item.cornerRadius)" \
       fill="\(item.color)"/>
@@ -89,12 +90,22 @@ struct FilmDevice {
         <path d="M\(rect.x) \(rect.maxY - 0.5)h\(rect.width)" stroke="#dadade"/>
         """
     }
+    if let picture = item.picture {
+      let frame = picture.rect
+      let place: Markup = """
+        x="\(rect.x + frame.x)" y="\(rect.y + frame.y)" width="\(frame.width)" height="\(frame.height)"
+        """
+      svg += """
+        <clipPath id="item-\(number)"><rect \(place) rx="\(picture.cornerRadius)"/></clipPath>\
+        <g clip-path="url(#item-\(number))"><use href="#illustration-\(picture.picture.rawValue)" \(place) color="\(item.color)"/></g>
+        """
+    }
     for text in item.texts { svg += draw(text, from: MastheadPoint(x: rect.x + text.x, y: rect.y + text.y)) }
     return svg + "\n"
   }
 
   /// Draws lines of text. The origin is that of the first line's baseline.
-  private func draw(_ text: SceneLayout.Text, from origin: MastheadPoint) -> Markup {
+  func draw(_ text: SceneLayout.Text, from origin: MastheadPoint) -> Markup {
     let anchor: StaticString =
       switch text.alignment {
       case .left: "start"
@@ -127,29 +138,42 @@ struct FilmDevice {
         <feComponentTransfer><feFuncA type="linear" slope="0" intercept="1"/></feComponentTransfer></filter>
         """
     }
-    svg += "<g transform=\"translate(\(header.x) \(header.y))\" clip-path=\"url(#mask-\(number))\""
+    let elements = elements(of: frame, number: number)
+    let shadow = shadow(of: frame, number: number)
+    let isPlain = elements.behind.text.isEmpty && elements.over.text.isEmpty && shadow.text.isEmpty
+    let mask: Markup = "clip-path=\"url(#mask-\(number))\""
+    svg += "<g transform=\"translate(\(header.x) \(header.y))\""
+    if isPlain { svg += " \(mask)" }
     if frame.opacity < 1 { svg += " opacity=\"\(frame.opacity)\"" }
     svg += ">"
-    // The filter is on a group, because the image's own x and y would move the filter's region.
-    if frame.blur > 0 { svg += "<g filter=\"url(#blur-\(number))\">" }
+    if !isPlain { svg += "\(elements.behind)\(shadow)<g \(mask)>" }
+    // The filter and the opacity are on a group, because the image's own x and y would move the filter's region.
+    let isGroup = frame.blur > 0 || frame.imageOpacity < 1
+    if isGroup {
+      svg += "<g"
+      if frame.blur > 0 { svg += " filter=\"url(#blur-\(number))\"" }
+      if frame.imageOpacity < 1 { svg += " opacity=\"\(frame.imageOpacity)\"" }
+      svg += ">"
+    }
     svg += """
       <use href="#picture" x="\(image.x)" y="\(image.y)" width="\(max(0, image.width))" \
       height="\(max(0, image.height))"/>
       """
-    if frame.blur > 0 { svg += "</g>" }
+    if isGroup { svg += "</g>" }
     if frame.scrim > 0 {
       svg += "<rect width=\"\(header.width)\" height=\"\(header.height)\" fill-opacity=\"\(frame.scrim)\"/>"
     }
     svg += """
       <use href="#texts-top" x="\(content.x)" y="\(content.y)"/>\
-      <use href="#texts-bottom" x="\(content.x)" y="\(content.maxY)"/></g>
+      <use href="#texts-bottom" x="\(content.x)" y="\(content.maxY)"/>\(elements.inside)</g>
       """
+    if !isPlain { svg += "\(elements.over)</g>" }
     return svg
   }
 
   // MARK: Bars
 
-  private var bars: Markup {
+  private func bars(over frame: HeaderFrame, at state: ScrollState) -> Markup {
     var svg: Markup = ""
     if let rect = preview.scene.navigationBar {
       let opacity = bar == .opaque ? 1 : 0.86
@@ -164,7 +188,7 @@ struct FilmDevice {
       let y = hasNotch ? height / 2 + 3 : height / 2
       let x = hasNotch ? 44 : screen.width / 2
       let right = screen.width - (hasNotch ? 12 : 8)
-      let color: StaticString = bar == .none ? "#fff" : "#000"
+      let color: StaticString = isPictureBehindStatusBar(height, frame, at: state) ? "#fff" : "#000"
       svg += """
         <g fill="\(color)"><text x="\(x)" y="\(y + 5)" font-size="\(hasNotch ? 15 : 12)" font-weight="600" \
         text-anchor="middle">9:41</text>\
@@ -181,5 +205,11 @@ struct FilmDevice {
       svg += "<rect x=\"\(screen.width / 2 - 104)\" y=\"-20\" width=\"208\" height=\"50\" rx=\"20\" fill=\"#17171a\"/>"
     }
     return svg
+  }
+
+  /// Whether the header's picture lies behind most of the status bar, whose symbols are then white.
+  private func isPictureBehindStatusBar(_ height: Double, _ frame: HeaderFrame, at state: ScrollState) -> Bool {
+    guard bar == .none, preview.document.header != nil, preview.scene.picture != .none else { return false }
+    return frame.obscuredTop(at: state.contentOffset) >= height / 2 && frame.opacity * frame.imageOpacity >= 0.5
   }
 }

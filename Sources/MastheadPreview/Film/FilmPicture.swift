@@ -6,9 +6,7 @@ import MastheadDocuments
 enum FilmPicture {
   /// Returns the picture as a symbol with the identifier `picture`.
   static func definition(of size: MastheadSize) -> Markup {
-    // A header whose image takes any shape gives no aspect ratio.
-    let isGiven = size.width > 0 && size.height > 0
-    let (width, height) = isGiven ? (size.width, size.height) : (1200, 900)
+    let (width, height) = sides(of: size)
     let unit = min(width, height)
     func hill(_ share: Double, _ color: StaticString, _ tops: [Double]) -> Markup {
       var svg: Markup = "<path fill=\"\(color)\" d=\"M0 \(height)"
@@ -34,5 +32,19 @@ enum FilmPicture {
       M\(0.6 * width) \(0.77 * height)h\(0.1 * width)M\(0.62 * width) \(0.84 * height)h\(0.06 * width)" \
       stroke="#ffe2a0" stroke-opacity=".75" stroke-width="\(0.014 * unit)" stroke-linecap="round"/></symbol>
       """
+  }
+
+  /// Returns an illustration that fills the image as a symbol with the identifier `picture`.
+  static func definition(of size: MastheadSize, filledWith illustration: MastheadScene.Illustration) -> Markup {
+    let (width, height) = sides(of: size)
+    return """
+      <symbol id="picture" viewBox="0 0 \(width) \(height)" preserveAspectRatio="none">\
+      <use href="#illustration-\(illustration.rawValue)" width="\(width)" height="\(height)" color="#fff"/></symbol>
+      """
+  }
+
+  /// Returns the width and the height of an image. A header whose image takes any shape gives none.
+  private static func sides(of size: MastheadSize) -> (width: Double, height: Double) {
+    size.width > 0 && size.height > 0 ? (size.width, size.height) : (1200, 900)
   }
 }

@@ -32,9 +32,9 @@ package struct PipelinePreview: Sendable {
     self.document = document
     var environment = document.scene.environment(size: size, clock: clock)
     if let safeAreaTop { environment.safeArea.top = safeAreaTop }
-    pipeline = document.makePipeline()
+    pipeline = document.makePreviewPipeline(in: environment)
     layout = pipeline.layout(in: environment)
-    scene = document.scene.layout(size: size, around: layout, clock: clock)
+    scene = document.scene.layout(size: size, around: layout, elements: pipeline.header.elements, clock: clock)
     restingState = document.scene.restingState(
       under: layout, contentHeight: scene.contentHeight, in: environment)
     limits = document.scene.limits(under: layout, from: restingState)
@@ -43,9 +43,9 @@ package struct PipelinePreview: Sendable {
   /// Creates a preview of a document with another resting state than the scene's.
   init(of document: PipelineDocument, restingOn state: ScrollState) {
     self.document = document
-    pipeline = document.makePipeline()
+    pipeline = document.makePreviewPipeline(in: state.environment)
     layout = pipeline.layout(in: state.environment)
-    scene = document.scene.layout(around: layout, clock: .standing)
+    scene = document.scene.layout(around: layout, elements: pipeline.header.elements, clock: .standing)
     limits = document.scene.limits(under: layout, from: state)
     restingState = state
   }

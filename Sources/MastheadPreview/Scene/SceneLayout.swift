@@ -21,8 +21,12 @@ package struct SceneLayout: Equatable, Sendable {
   /// Rows, cells and section headers, from top to bottom. Their rects are relative to ``contentOriginY``, so that moving the
   /// whole list does not change them.
   package var items: [Item]
+  /// The header's picture.
+  package var picture: MastheadScene.Picture
   /// The texts on the header, positioned in the header's content rect.
   package var headerTexts: [Text]
+  /// The looks of the header's elements, in the order of the header's list.
+  package var elements: [Element]
 
   /// One item of the list.
   package struct Item: Equatable, Sendable {
@@ -33,7 +37,15 @@ package struct SceneLayout: Equatable, Sendable {
     package var color: MastheadScene.Color
     package var cornerRadius: Double
     package var hasSeparator: Bool
+    package var picture: Picture?
     package var texts: [Text]
+  }
+
+  /// A picture in an item, positioned in the item's rect.
+  package struct Picture: Equatable, Sendable {
+    package var picture: MastheadScene.Illustration
+    package var rect: MastheadRect
+    package var cornerRadius: Double
   }
 
   /// Lines of text.
@@ -87,8 +99,11 @@ extension MastheadScene {
   /// - Parameters:
   ///   - size: The device's size. The default is the scene's.
   ///   - header: The header's layout in this scene's environment.
+  ///   - elements: The header's elements.
   ///   - clock: The time to show.
-  package func layout(size: MastheadSize? = nil, around header: HeaderLayout, clock: WallClock) -> SceneLayout {
+  package func layout(
+    size: MastheadSize? = nil, around header: HeaderLayout, elements: [HeaderElement] = [], clock: WallClock
+  ) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
     var builder = ItemBuilder(width: width, contentHeight: header.contentOriginY, isRightToLeft: isRightToLeft)
@@ -100,7 +115,9 @@ extension MastheadScene {
       device: chrome.device, scrollView: chrome.scrollView, safeArea: chrome.safeArea,
       statusBarHeight: chrome.statusBarHeight, navigationBar: chrome.navigationBar,
       contentOriginY: header.contentOriginY, contentHeight: builder.contentHeight, items: builder.items,
-      headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock))
+      picture: picture,
+      headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock),
+      elements: place(elements, in: header))
   }
 
   /// The device's bars, and the list's remaining frame and safe area.
@@ -204,16 +221,43 @@ private struct ItemBuilder {
   }
 
   mutating func add(_ row: MastheadScene.Row) {
-    let inset = 16.0
-    let title = text(row.title, size: 13, isBold: true, color: row.color, inset: inset, top: 14)
+    switch row.kind {
+    case .text: add(row, title: 13, body: 17, picture: nil)
+    case .post:
+      let side = 44.0
+      let rect = MastheadRect(x: isRightToLeft ? width - inset - side : inset, y: 14, width: side, height: side)
+      let picture = row.picture.map { SceneLayout.Picture(picture: $0, rect: rect, cornerRadius: side / 2) }
+      add(row, title: 15, body: 15, picture: picture, leading: side + 12, least: side)
+    case .card:
+      let rect = MastheadRect(x: inset, y: 16, width: max(0, width - 2 * inset), height: 180)
+      let picture = row.picture.map { SceneLayout.Picture(picture: $0, rect: rect, cornerRadius: 14) }
+      add(row, title: 13, body: 17, picture: picture, top: 16 + rect.height)
+    }
+  }
+
+  private var inset: Double { 16 }
+
+  /// Adds a row with a title and a body of some sizes.
+  ///
+  /// - Parameters:
+  ///   - leading: The space beside the texts.
+  ///   - top: The space above the texts and their own margin.
+  ///   - least: The least height of the texts.
+  private mutating func add(
+    _ row: MastheadScene.Row, title titleSize: Double, body bodySize: Double, picture: SceneLayout.Picture?,
+    leading: Double = 0, top: Double = 0, least: Double = 0
+  ) {
+    let title = text(
+      row.title, size: titleSize, isBold: true, color: row.color, inset: inset, leading: leading, top: top + 14)
     let body = text(
-      row.text, size: 17, isBold: false, color: .ink, inset: inset,
-      top: 14 + title.lineHeight * Double(title.lines.count))
-    let height = 14 + title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count) + 14
+      row.text, size: bodySize, isBold: false, color: .ink, inset: inset, leading: leading,
+      top: top + 14 + title.lineHeight * Double(title.lines.count))
+    let texts = title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count)
+    let height = top + 14 + max(least, texts) + 14
     items.append(
       SceneLayout.Item(
         kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
-        hasSeparator: true, texts: [title, body]))
+        hasSeparator: true, picture: picture, texts: [title, body]))
     advance(by: height)
   }
 
@@ -249,18 +293,19 @@ private struct ItemBuilder {
   }
 
   private func text(
-    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, inset: Double, top: Double
+    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, inset: Double, leading: Double = 0,
+    top: Double
   ) -> SceneLayout.Text {
-    let room = max(0, width - 2 * inset)
+    let room = max(0, width - 2 * inset - leading)
     return SceneLayout.Text(
       lines: TextMetrics(size: size, isBold: isBold).lines(of: text, width: room),
-      x: isRightToLeft ? width - inset : inset, y: top + size, lineHeight: (size * 1.3).rounded(), size: size,
+      x: isRightToLeft ? width - inset - leading : inset + leading, y: top + size, lineHeight: (size * 1.3).rounded(),
+      size: size,
       isBold: isBold, color: color, alignment: isRightToLeft ? .right : .left, width: room, edge: .top)
   }
 }
 
 extension MastheadScene.Color {
-  static let white = MastheadScene.Color(red: 1, green: 1, blue: 1)
   static let ink = MastheadScene.Color(red: 0.11, green: 0.11, blue: 0.12)
   static let paper = MastheadScene.Color(red: 0.96, green: 0.96, blue: 0.97)
 

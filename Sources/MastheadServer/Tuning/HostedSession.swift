@@ -220,6 +220,7 @@ final class HostedSession {
         }
       case .pipeline:
         isLaidOut = true
+        encoder.setElements(session.document.header?.elements.map(\.name) ?? [])
         publishSession()
         let actions = whenReady
         whenReady = []

@@ -14,7 +14,7 @@ import Testing
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
        "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,
-       "alwaysBounceVertical":false,"decelerationRate":"fast","snapping":"header","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
+       "alwaysBounceVertical":false,"decelerationRate":"fast","snapping":"header","picture":"map","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
     var expected = MastheadScene()
@@ -30,6 +30,7 @@ import Testing
     expected.alwaysBounceVertical = false
     expected.decelerationRate = .fast
     expected.snapping = .header
+    expected.picture = .illustration(.map)
     expected.headerTexts = [
       .init(text: "a", size: 17, isBold: false, edge: .bottom), .init(text: "b", size: 30, isBold: true, edge: .top),
     ]
@@ -68,7 +69,7 @@ import Testing
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, headerTexts, content"#
+      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elements, content"#
     ),
     Row(
       "a device with a negative width", #"{"device":{"width":-1}}"#,
@@ -97,6 +98,10 @@ import Testing
     Row(
       "a rate in numbers", #"{"decelerationRate":0.998}"#,
       #"scene.decelerationRate: unknown value 0.998; must be one of normal, fast"#),
+    Row(
+      "an unknown picture", #"{"picture":"cat"}"#,
+      #"scene.picture: unknown value "cat"; must be one of none, avatar, album, mountains, map, photo1, photo2, photo3, photo4, photo5, photo6, search, play, back, heart, more"#
+    ),
     Row(
       "unknown snapping", #"{"snapping":"rows"}"#,
       #"scene.snapping: unknown value "rows"; must be one of none, pages, header, an array of offsets"#),
@@ -147,6 +152,10 @@ import Testing
     Row(
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
       #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color"#),
+    Row(
+      "a row of an unknown kind",
+      #"{"content":{"kind":"rows","sections":[{"rows":[{"kind":"tweet","title":"a","text":"b"}]}]}}"#,
+      #"scene.content.sections[0].rows[0].kind: unknown value "tweet"; must be one of text, post, card"#),
     Row(
       "too many columns in a list of rows", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
       "scene.content.columns: must be a whole number between 1 and 12, got 13"),

@@ -88,6 +88,7 @@ extension SplitMix {
       "statusBar": flag(), "navigationBar": word("none", "opaque", "translucent"), "title": .string(text()),
       "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "alwaysBounceVertical": flag(),
       "decelerationRate": word("normal", "fast"), "snapping": snapping,
+      "picture": word("none", "map"),
       "headerTexts": some(2) { random in
         random.object(
           requiring: ["text"],
@@ -111,7 +112,10 @@ extension SplitMix {
         "rows": random.some(2) { random in
           random.object(
             requiring: ["title", "text"],
-            ["title": .string(random.text()), "text": .string(random.text()), "color": color])
+            [
+              "kind": random.word("text", "post", "card"), "picture": random.word("avatar", "photo3", "search"),
+              "title": .string(random.text()), "text": .string(random.text()), "color": color,
+            ])
         }
       ]
     }

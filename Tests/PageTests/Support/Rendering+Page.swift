@@ -60,7 +60,7 @@ struct RenderingPage {
   // MARK: Pixels
 
   /// The pixels of the header at scale 1, drawn by the canvas and by a film strip with the same picture.
-  func pixels(_ veiled: VeiledHeader) async throws -> (canvas: Bitmap, filmStrip: Bitmap) {
+  func pixels(_ veiled: some DrawnHeader) async throws -> (canvas: Bitmap, filmStrip: Bitmap) {
     let (_, _, frame) = try veiled.moment()
     let definition = FilmPicture.definition(of: try veiled.document.header!.imageSize)
     let picture = """
@@ -77,19 +77,19 @@ struct RenderingPage {
 
   // MARK: Inputs
 
-  private func scene(_ veiled: VeiledHeader) throws -> String {
+  private func scene(_ veiled: some DrawnHeader) throws -> String {
     let session = Session(try veiled.document, at: 0, clock: .standing)
     return session.json(identifier: "")["scene"]?.compact ?? "null"
   }
 
-  private func frame(_ veiled: VeiledHeader) throws -> String {
-    let (_, state, frame) = try veiled.moment()
-    var encoder = FrameEncoder()
+  private func frame(_ veiled: some DrawnHeader) throws -> String {
+    let (preview, state, frame) = try veiled.moment()
+    var encoder = FrameEncoder(elements: preview.pipeline.header.elements.map(\.name))
     return encoder.encode(frame, at: state, sequence: 0) { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A film strip's picture of one moment, in the size of the device.
-  private func film(_ veiled: VeiledHeader) throws -> String {
+  private func film(_ veiled: some DrawnHeader) throws -> String {
     let (preview, state, frame) = try veiled.moment()
     let (width, height) = (375 + 2 * FilmDevice.bezel, 667 + 2 * FilmDevice.bezel)
     let device = FilmDevice(preview, fitting: MastheadSize(width: width, height: height))

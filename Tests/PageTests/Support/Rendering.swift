@@ -43,8 +43,25 @@ struct Veil: HeaderEffect {
   }
 }
 
+/// A header at a moment, for drawing it with several renderers. Its device has 375 × 667 points.
+protocol DrawnHeader: Sendable {
+  var document: PipelineDocument { get throws }
+  /// The pull of the list, in points.
+  var pulled: Double { get }
+}
+
+extension DrawnHeader {
+  /// The scroll state of the pulled list, and its frame.
+  func moment() throws -> (preview: PipelinePreview, state: ScrollState, frame: HeaderFrame) {
+    let preview = PipelinePreview(of: try document)
+    var state = preview.restingState
+    state.contentOffset -= pulled
+    return (preview, state, preview.pipeline.frame(at: state))
+  }
+}
+
 /// A header of 375 × 300 points with a cut at its lower edge, and a list below it.
-struct VeiledHeader: Sendable {
+struct VeiledHeader: DrawnHeader {
   var opacity = 1.0
   var scrim = 0.0
   var blur = 0.0
@@ -74,12 +91,32 @@ struct VeiledHeader: Sendable {
           """.utf8, registry: registry)
     }
   }
+}
 
-  /// The scroll state of the pulled list, and its frame.
-  func moment() throws -> (preview: PipelinePreview, state: ScrollState, frame: HeaderFrame) {
-    let preview = PipelinePreview(of: try document)
-    var state = preview.restingState
-    state.contentOffset -= pulled
-    return (preview, state, preview.pipeline.frame(at: state))
+/// A header of 300 points with one element of 100 × 60 points at (40, 30), which the scene draws, and one effect.
+struct ElementHeader: DrawnHeader {
+  var testDescription: String
+  /// The members of the element and of its look, as JSON.
+  var element = ""
+  var look = #""shape":"rectangle","color":[1,0,0]"#
+  /// The effects after `stretch` with their parameters, as JSON.
+  var effects = ""
+  var pulled = 100.0
+
+  var document: PipelineDocument {
+    get throws {
+      try PipelineDocument(
+        parsing: """
+          { "masthead": 1,
+            "header": {
+              "height": 300, "imageSize": { "width": 405, "height": 300 },
+              "elements": [{
+                "name": "e", "width": 100, "height": 60, "insets": { "leading": 40, "top": 30 }\(element) }] },
+            "effects": ["stretch"\(effects)],
+            "scene": {
+              "picture": "none", "elements": { "e": { \(look) } },
+              "content": { "kind": "rows", "sections": [{ "rows": [{ "title": "Row", "text": "A row." }] }] } } }
+          """.utf8)
+    }
   }
 }

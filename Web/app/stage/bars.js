@@ -3,8 +3,8 @@ import { FAMILY } from './text.js';
 
 /** The blur behind a translucent bar (standard deviation in points), and the tint over it. */
 const FROST = { deviation: 10, veil: 'rgb(249 249 249 / 0.72)' };
-/** The status bar's contents: the usual time in pictures of phones, in white. */
-const STATUS = { time: '9:41', color: '#fff' };
+/** The status bar's contents: the usual time in pictures of phones, white on the header's picture and black elsewhere. */
+const STATUS = { time: '9:41', onPicture: '#fff', elsewhere: '#000' };
 
 /** Draws the bar and the area above it, up to the top of the screen. */
 export function drawNavigationBar(context, { scene, scale, origin }) {
@@ -36,19 +36,26 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
 }
 
 /** Draws the time and the symbols for network and battery. */
-export function drawStatusBar(context, scene) {
+export function drawStatusBar(context, { scene, frame }) {
   const { height } = scene.statusBar;
   const { width, notch } = scene.device;
+  const color = isOnPicture(scene, frame) ? STATUS.onPicture : STATUS.elsewhere;
   const middle = notch ? height / 2 + 3 : height / 2;
-  context.fillStyle = STATUS.color;
+  context.fillStyle = color;
   context.textBaseline = 'alphabetic';
   context.textAlign = 'center';
   context.font = `600 ${notch ? 15 : 12}px ${FAMILY}`;
   context.fillText(STATUS.time, notch ? 44 : width / 2, middle + (notch ? 5.5 : 4.5));
   const right = notch ? width - 12 : width - 8;
-  drawBattery(context, right, middle, STATUS.color);
+  drawBattery(context, right, middle, color);
   if (notch) drawWireless(context, right - 38, middle);
   drawSignal(context, notch ? right - 67 : 8, middle);
+}
+
+/** Whether the header's picture lies behind most of the status bar. */
+function isOnPicture(scene, frame) {
+  if (!frame.header || scene.navigationBar || scene.picture === 'none' || !(scene.imageSize.width > 0)) return false;
+  return frame.obscuredTop >= scene.statusBar.height / 2 && frame.opacity * frame.imageOpacity >= 0.5;
 }
 
 function drawBattery(context, right, middle, color) {

@@ -47,7 +47,7 @@ export function drawDevice(context, view) {
 
   if (scene.navigationBar) drawNavigationBar(context, view);
   if (view.showsGuides) drawGuides(context, view);
-  if (scene.statusBar) drawStatusBar(context, scene);
+  if (scene.statusBar) drawStatusBar(context, view);
   if (scene.homeIndicator) drawHomeIndicator(context, scene.device);
   context.restore();
   if (notch) drawNotch(context, scene.device);

@@ -1,12 +1,13 @@
 import { drawBlurred } from './blur.js';
+import { drawElements, layered } from './elements.js';
 import { drawText } from './text.js';
 
 /** An offscreen canvas for a translucent header, so that its layers do not show through each other. */
 const group = document.createElement('canvas');
 
 /**
- * Draws the header above the rows, in content coordinates: the image, the scrim and the texts inside the mask, all with
- * the frame's opacity.
+ * Draws the header above the rows, in content coordinates: the elements behind it, its shadow, then the image, the scrim,
+ * the texts and the clipped elements inside the mask, and the elements over it, all with the frame's opacity.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, frame: object, picture: import('./picture.js').Picture, scale: number}} view
  */
@@ -27,20 +28,57 @@ export function drawHeader(context, view) {
   context.restore();
 }
 
-function drawLayers(context, { scene, frame, picture, scale }) {
+/** The shadow below a header: its standard deviation and its distance below the header, in points. Film strips have the same. */
+const SHADOW = { deviation: 6, offset: 2 };
+
+function drawLayers(context, view) {
+  const { scene, frame, picture, scale } = view;
   const { header, image, content } = frame;
+  const { behind, inside, over } = layered(view);
+  const mask = new Path2D(frame.mask);
   context.save();
   context.translate(header.x, header.y);
-  context.clip(new Path2D(frame.mask));
-  const bitmap = image.width > 0 && image.height > 0 && picture.bitmap(scene.imageSize, image, scale);
+  drawElements(context, behind, view);
+  if (frame.shadow > 0) drawShadow(context, mask, frame, scale);
+  context.save();
+  context.clip(mask);
+  const bitmap = scene.picture !== 'none' && image.width > 0 && image.height > 0 && picture.bitmap(scene.imageSize, image, scale, chosen(scene));
   if (bitmap) {
+    context.save();
+    context.globalAlpha *= frame.imageOpacity ?? 1;
     if (frame.blur > 0) drawBlurred(context, bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, image, frame.blur);
     else context.drawImage(bitmap, image.x, image.y, image.width, image.height);
+    context.restore();
   }
   if (frame.scrim > 0) {
     context.fillStyle = `rgb(0 0 0 / ${frame.scrim})`;
     context.fillRect(0, 0, header.width, header.height);
   }
   for (const text of scene.header?.texts ?? []) drawText(context, text, content, scene.layoutDirection);
+  drawElements(context, inside, view);
+  context.restore();
+  drawElements(context, over, view);
+  context.restore();
+}
+
+/** The illustration that the scene chooses as the header's picture; undefined if it chooses none. */
+function chosen({ picture, pictures }) {
+  return pictures?.[picture] && { name: picture, ...pictures[picture] };
+}
+
+/** Draws the shadow outside the mask alone, so that a translucent header does not show it. */
+function drawShadow(context, mask, { header, shadow }, scale) {
+  const reach = 3 * SHADOW.deviation + SHADOW.offset;
+  const outside = new Path2D();
+  outside.rect(-reach, -reach, header.width + 2 * reach, header.height + 2 * reach);
+  outside.addPath(mask);
+  context.save();
+  context.clip(outside, 'evenodd');
+  // A canvas measures shadows in pixels, and its blur is twice the standard deviation.
+  context.shadowBlur = 2 * SHADOW.deviation * scale;
+  context.shadowOffsetY = SHADOW.offset * scale;
+  context.shadowColor = `rgb(0 0 0 / ${shadow})`;
+  context.fillStyle = '#000';
+  context.fill(mask);
   context.restore();
 }

@@ -1,3 +1,4 @@
+import { drawIllustration } from './illustration.js';
 import { drawText } from './text.js';
 import { snapped } from './device.js';
 
@@ -17,11 +18,11 @@ export function drawItems(context, scene, originY, offset, scale) {
   for (const item of scene.items) {
     const y = originY + item.rect.y;
     if (y + item.rect.height < offset || y > bottom) continue;
-    drawItem(context, item, { ...item.rect, y }, scale, scene.layoutDirection);
+    drawItem(context, item, { ...item.rect, y }, scale, scene);
   }
 }
 
-function drawItem(context, { kind, color, cornerRadius, texts }, rect, scale, direction) {
+function drawItem(context, { kind, color, cornerRadius, picture, texts }, rect, scale, scene) {
   // Neighbors round their shared edge to the same pixel, so that no gap shows between them.
   const x = snapped(rect.x, scale), y = snapped(rect.y, scale);
   const width = snapped(rect.x + rect.width, scale) - x, height = snapped(rect.y + rect.height, scale) - y;
@@ -40,5 +41,15 @@ function drawItem(context, { kind, color, cornerRadius, texts }, rect, scale, di
     context.fillStyle = SEPARATOR;
     context.fillRect(x, y + height - hairline, width, hairline);
   }
-  for (const text of texts ?? []) drawText(context, text, rect, direction);
+  const illustration = picture && scene.pictures[picture.name];
+  if (illustration) {
+    const place = { ...picture.rect, x: rect.x + picture.rect.x, y: rect.y + picture.rect.y };
+    context.save();
+    context.beginPath();
+    context.roundRect(place.x, place.y, place.width, place.height, picture.cornerRadius);
+    context.clip();
+    drawIllustration(context, illustration, place, color);
+    context.restore();
+  }
+  for (const text of texts ?? []) drawText(context, text, rect, scene.layoutDirection);
 }

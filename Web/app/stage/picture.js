@@ -1,3 +1,5 @@
+import { drawIllustration } from './illustration.js';
+
 /** The illustrations and their aspect ratios (width ÷ height). */
 const ILLUSTRATIONS = [
   { url: '/images/landscape.svg', width: 1200, height: 900 },
@@ -18,7 +20,8 @@ export class Picture {
   #arrived;
   #images = new Map();
   #bitmap = null;
-  #key = '';
+  /** The kind and the side of the bitmap. */
+  #key = [null, 0];
 
   /** @param {() => void} arrived called when an illustration is loaded */
   constructor(arrived) {
@@ -29,21 +32,22 @@ export class Picture {
    * @param {{width: number, height: number}} imageSize the picture's own size
    * @param {{width: number, height: number}} rect the displayed size, in points
    * @param {number} scale device pixels per point
+   * @param {object} [chosen] the scene's own illustration
    * @returns {HTMLCanvasElement|null} null until the illustration is loaded
    */
-  bitmap(imageSize, rect, scale) {
+  bitmap(imageSize, rect, scale, chosen) {
     if (!(imageSize.width > 0) || !(imageSize.height > 0)) return null;
     const illustration = nearest(imageSize.width / imageSize.height);
-    const image = this.#image(illustration);
+    const image = chosen ?? this.#image(illustration);
     if (!image) return null;
-    const kind = `${illustration.url} ${imageSize.width}×${imageSize.height}`;
-    const [paintedKind, paintedSide] = this.#key.split('|');
+    const kind = `${chosen?.name ?? illustration.url} ${imageSize.width}×${imageSize.height}`;
+    const [paintedKind, paintedSide] = this.#key;
     const wanted = Math.max(rect.width, rect.height) * scale;
-    let side = paintedKind === kind ? Number(paintedSide) : SMALLEST;
+    let side = paintedKind === kind ? paintedSide : SMALLEST;
     while (side < wanted && side < LARGEST) side *= 2;
-    if (this.#key !== `${kind}|${side}`) {
-      this.#bitmap = painted(image, illustration, imageSize, side);
-      this.#key = `${kind}|${side}`;
+    if (kind !== paintedKind || side !== paintedSide) {
+      this.#bitmap = painted(image, chosen ? null : illustration, imageSize, side);
+      this.#key = [kind, side];
     }
     return this.#bitmap;
   }
@@ -68,12 +72,16 @@ function nearest(proportion) {
   return ILLUSTRATIONS.reduce((best, other) => (distance(other) < distance(best) ? other : best));
 }
 
-/** Fills a bitmap with the picture's aspect ratio with the middle of the illustration. */
+/** Fills a bitmap with the picture's aspect ratio with the middle of the illustration; null stands for layers of paths. */
 function painted(image, illustration, imageSize, side) {
   const canvas = document.createElement('canvas');
   const reduction = side / Math.max(imageSize.width, imageSize.height);
   canvas.width = Math.max(1, Math.round(imageSize.width * reduction));
   canvas.height = Math.max(1, Math.round(imageSize.height * reduction));
+  if (illustration === null) {
+    drawIllustration(canvas.getContext('2d'), image, { x: 0, y: 0, width: canvas.width, height: canvas.height });
+    return canvas;
+  }
   const fill = Math.max(canvas.width / illustration.width, canvas.height / illustration.height);
   const width = illustration.width * fill, height = illustration.height * fill;
   canvas.getContext('2d').drawImage(image, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);

@@ -1,0 +1,170 @@
+import Masthead
+import MastheadDocuments
+
+/// The header's elements, its shadow and the illustrations.
+extension FilmDevice {
+  /// The elements of a frame, in drawing order.
+  struct Elements {
+    /// The elements behind the header, whose z-index is negative.
+    var behind: Markup = ""
+    /// The elements that the header's mask clips.
+    var inside: Markup = ""
+    /// The elements that may overhang the header.
+    var over: Markup = ""
+  }
+
+  func elements(of frame: HeaderFrame, number: Int) -> Elements {
+    var elements = Elements()
+    let looks = preview.scene.elements
+    let count = min(frame.elementCount, looks.count)
+    for index in (0..<count).sorted(by: { (frame.elements[$0].zIndex, $0) < (frame.elements[$1].zIndex, $1) }) {
+      let element = frame.elements[index]
+      let svg = draw(element, as: looks[index], id: "\(number)-\(index)")
+      if element.zIndex < 0 {
+        elements.behind += svg
+      } else if looks[index].isClipped {
+        elements.inside += svg
+      } else {
+        elements.over += svg
+      }
+    }
+    return elements
+  }
+
+  /// Draws an element in the header's coordinates. It is scaled as a whole: its texts, its corners and its picture.
+  private func draw(_ element: ElementFrame, as look: SceneLayout.Element, id: Markup) -> Markup {
+    let (rect, scale) = (element.rect, element.scale)
+    guard scale > 0, rect.width > 0, rect.height > 0, element.opacity > 0 else { return "" }
+    let (width, height) = (rect.width / scale, rect.height / scale)
+    var svg: Markup = ""
+    if element.blur > 0 {
+      let reach = 3 * element.blur / scale
+      svg += """
+        <filter id="element-blur-\(id)" filterUnits="userSpaceOnUse" x="\(-reach)" y="\(-reach)" \
+        width="\(width + 2 * reach)" height="\(height + 2 * reach)" color-interpolation-filters="sRGB">\
+        <feGaussianBlur stdDeviation="\(element.blur / scale)"/></filter>
+        """
+    }
+    svg += "<g class=\"element\" transform=\"translate(\(rect.x + rect.width / 2) \(rect.y + rect.height / 2))"
+    if element.rotation != 0 { svg += " rotate(\(element.rotation))" }
+    if scale != 1 { svg += " scale(\(factor: scale))" }
+    svg += " translate(\(-width / 2) \(-height / 2))\""
+    if element.opacity < 1 { svg += " opacity=\"\(element.opacity)\"" }
+    if element.blur > 0 { svg += " filter=\"url(#element-blur-\(id))\"" }
+    svg += ">"
+    let outline = outline(of: look, width: width, height: height, cornerRadius: element.cornerRadius)
+    if look.shape != nil {
+      var paint: Markup = "\(look.colors[0])"
+      if look.colors.count > 1 {
+        svg += """
+          <linearGradient id="element-color-\(id)" x2="0" y2="1"><stop stop-color="\(look.colors[0])"/>\
+          <stop offset="1" stop-color="\(look.colors[1])"/></linearGradient>
+          """
+        paint = "url(#element-color-\(id))"
+      }
+      svg += "<rect \(outline) fill=\"\(paint)\""
+      if look.colorOpacity < 1 { svg += " fill-opacity=\"\(look.colorOpacity)\"" }
+      svg += "/>"
+    }
+    if let picture = look.picture {
+      let (x, y) = (width * (1 - look.pictureShare) / 2, height * (1 - look.pictureShare) / 2)
+      svg += """
+        <clipPath id="element-outline-\(id)"><rect \(outline)/></clipPath>\
+        <g clip-path="url(#element-outline-\(id))"><use href="#illustration-\(picture.rawValue)" x="\(x)" y="\(y)" \
+        width="\(width - 2 * x)" height="\(height - 2 * y)" color="\(look.iconColor)"/></g>
+        """
+    }
+    for label in look.texts {
+      svg += draw(
+        label.text, from: MastheadPoint(x: label.share * width + label.text.x, y: height / 2 + label.text.y))
+    }
+    return svg + "</g>"
+  }
+
+  /// Returns the attributes of the rectangle that outlines an element of a size.
+  private func outline(
+    of look: SceneLayout.Element, width: Double, height: Double, cornerRadius: Double
+  ) -> Markup {
+    let least = min(width, height)
+    switch look.shape {
+    case .rectangle, nil:
+      return "width=\"\(width)\" height=\"\(height)\" rx=\"\(min(cornerRadius, least / 2))\""
+    case .capsule: return "width=\"\(width)\" height=\"\(height)\" rx=\"\(least / 2)\""
+    case .circle:
+      return """
+        x="\((width - least) / 2)" y="\((height - least) / 2)" width="\(least)" height="\(least)" rx="\(least / 2)"
+        """
+    }
+  }
+
+  /// Draws the header's shadow: outside its mask alone, so that a translucent header does not show it.
+  func shadow(of frame: HeaderFrame, number: Int) -> Markup {
+    guard frame.shadow > 0 else { return "" }
+    let (reach, width, height) = (HeaderShadow.reach, frame.header.width, frame.header.height)
+    let (x, right) = (-reach, width + reach)
+    let (y, bottom) = (-reach, height + reach)
+    return """
+      <filter id="shadow-\(number)" filterUnits="userSpaceOnUse" x="\(x)" y="\(y)" width="\(right - x)" \
+      height="\(bottom - y)"><feGaussianBlur stdDeviation="\(HeaderShadow.deviation)"/></filter>\
+      <clipPath id="outside-\(number)"><path clip-rule="evenodd" \
+      d="M\(x) \(y)H\(right)V\(bottom)H\(x)Z\(frame.mask)"/></clipPath>\
+      <g class="shadow" clip-path="url(#outside-\(number))" opacity="\(frame.shadow)"><path d="\(frame.mask)" \
+      transform="translate(0 \(HeaderShadow.offset))" filter="url(#shadow-\(number))"/></g>
+      """
+  }
+
+  /// The illustrations of the scene as symbols.
+  var illustrations: Markup {
+    var svg: Markup = ""
+    for name in preview.scene.pictures {
+      let side = Illustration.side
+      var layers: Markup = ""
+      for (index, layer) in Illustration(name).layers.enumerated() {
+        var paint: Markup = layer.colors.isEmpty ? "currentColor" : "\(layer.colors[0])"
+        if layer.colors.count > 1 {
+          let id: Markup = "illustration-\(name.rawValue)-\(index)"
+          svg += """
+            <linearGradient id="\(id)" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="\(side)">\
+            <stop stop-color="\(layer.colors[0])"/><stop offset="1" stop-color="\(layer.colors[1])"/></linearGradient>
+            """
+          paint = "url(#\(id))"
+        }
+        layers += "<path d=\"\(layer.path)\""
+        if let width = layer.lineWidth {
+          layers += " fill=\"none\" stroke=\"\(paint)\" stroke-width=\"\(width)\" stroke-linecap=\"round\""
+        } else {
+          layers += " fill=\"\(paint)\""
+        }
+        if layer.opacity < 1 { layers += " opacity=\"\(layer.opacity)\"" }
+        layers += "/>"
+      }
+      let fit: StaticString = name.isIcon ? "meet" : "slice"
+      svg += """
+        <symbol id="illustration-\(name.rawValue)" viewBox="0 0 \(side) \(side)" \
+        preserveAspectRatio="xMidYMid \(fit)">\(layers)</symbol>
+
+        """
+    }
+    return svg
+  }
+
+  /// The header's picture as a symbol with the identifier `picture`.
+  var picture: Markup {
+    let size = preview.document.header?.imageSize ?? .zero
+    return switch preview.scene.picture {
+    case .automatic: FilmPicture.definition(of: size)
+    case .none: "<symbol id=\"picture\"/>"
+    case .illustration(let illustration): FilmPicture.definition(of: size, filledWith: illustration)
+    }
+  }
+}
+
+/// The shadow that previews draw below a header. The color, the offset and the blur are the app's.
+package enum HeaderShadow {
+  /// The standard deviation of its blur, in points.
+  package static let deviation = 6.0
+  /// The distance by which it lies below the header, in points.
+  package static let offset = 2.0
+  /// The distance that it reaches beyond the header, in points.
+  package static let reach = 3 * deviation + offset
+}

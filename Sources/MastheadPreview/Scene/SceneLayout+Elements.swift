@@ -1,0 +1,131 @@
+import Masthead
+import MastheadDocuments
+
+extension SceneLayout {
+  /// The look of one of the header's elements, with its texts laid out.
+  package struct Element: Equatable, Sendable {
+    package var name: String
+    /// Whether the header's outline cuts the element off.
+    package var isClipped: Bool
+    package var shape: MastheadScene.Element.Outline?
+    /// The shape's color, or its upper and its lower color.
+    package var colors: [MastheadScene.Color]
+    package var colorOpacity: Double
+    package var picture: MastheadScene.Illustration?
+    /// The share of the element's size that the picture takes, around the middle: less than 1 for an icon on a shape.
+    package var pictureShare: Double
+    /// The color of a picture that is an icon.
+    package var iconColor: MastheadScene.Color
+    package var texts: [Label]
+  }
+
+  /// A text in an element of any size: it is positioned relative to a share of the width and to the middle of the height.
+  package struct Label: Equatable, Sendable {
+    /// The share of the element's width at which the text's x begins.
+    package var share: Double
+    /// The text. Its y is the distance of the first baseline below the middle of the element.
+    package var text: Text
+  }
+}
+
+extension MastheadScene {
+  /// Returns the looks of a header's elements, in the order of the header's list.
+  func place(_ elements: [HeaderElement], in header: HeaderLayout) -> [SceneLayout.Element] {
+    elements.map { element in
+      let look = self.elements[element.name]
+      let (width, drawn) = (width(of: element, in: header), look ?? .placeholder(named: element.name))
+      return SceneLayout.Element(
+        name: element.name, isClipped: element.isClipped, shape: drawn.shape,
+        colors: drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color], colorOpacity: look == nil ? 0.45 : 1,
+        picture: drawn.picture, pictureShare: drawn.shape != nil && drawn.picture?.isIcon == true ? 0.5 : 1,
+        iconColor: drawn.shape == nil ? drawn.color : .white,
+        texts: place(drawn, width: width))
+    }
+  }
+
+  /// Returns the size that an element's texts need, in points: for the lengths that are `fit`.
+  func fittingSize(of element: HeaderElement, in header: HeaderLayout) -> MastheadSize {
+    let look = elements[element.name] ?? .placeholder(named: element.name)
+    guard !look.texts.isEmpty else { return Self.pictureSize }
+    let labels = place(look, width: width(of: element, in: header))
+    var size = MastheadSize.zero
+    for label in labels {
+      let metrics = TextMetrics(size: label.text.size, isBold: label.text.isBold)
+      let widest = label.text.lines.reduce(0) { max($0, metrics.width(of: $1)) }
+      size.width = max(size.width, widest.rounded(.up))
+      size.height = max(size.height, Double(label.text.lines.count) * label.text.lineHeight)
+    }
+    let padding = look.padding
+    return MastheadSize(
+      width: (size.width + 2 * padding) * Double(labels.count), height: size.height + padding)
+  }
+
+  /// The size of an element that fits a shape or a picture without texts, in points.
+  private static let pictureSize = MastheadSize(width: 44, height: 44)
+
+  /// Returns the width that an element has at rest, in points. A width that fits its content is at most what the insets leave.
+  private func width(of element: HeaderElement, in header: HeaderLayout) -> Double {
+    switch element.geometry.width {
+    case .points(let points), .excludingSafeArea(let points): return points
+    case .fill, .fit:
+      var room = header.width - element.geometry.insets.leading - element.geometry.insets.trailing
+      if element.geometry.container == .margins { room -= header.margins.leading + header.margins.trailing }
+      return max(0, room)
+    }
+  }
+
+  /// Positions texts side by side in columns of the same width.
+  private func place(_ look: Element, width: Double) -> [SceneLayout.Label] {
+    let column = 1 / Double(max(1, look.texts.count))
+    let room = max(0, width * column - 2 * look.padding)
+    return look.texts.enumerated().map { index, text in
+      let lineHeight = (text.size * 1.25).rounded()
+      let lines = TextMetrics(size: text.size, isBold: text.isBold).lines(of: text.text, width: room)
+      let place = isRightToLeft ? look.texts.count - 1 - index : index
+      let (share, alignment): (Double, SceneLayout.Text.Alignment) =
+        switch (text.alignment, isRightToLeft) {
+        case (.center, _): (0.5, .center)
+        case (.leading, false), (.trailing, true): (0, .left)
+        case (.leading, true), (.trailing, false): (1, .right)
+        }
+      return SceneLayout.Label(
+        share: (Double(place) + share) * column,
+        text: SceneLayout.Text(
+          // Digits and capitals are about 0.72 times the font size high.
+          lines: lines, x: look.padding * (1 - 2 * share),
+          y: 0.36 * text.size - Double(lines.count - 1) * lineHeight / 2, lineHeight: lineHeight, size: text.size,
+          isBold: text.isBold, color: text.color, alignment: alignment, width: room, edge: .top))
+    }
+  }
+}
+
+extension MastheadScene.Element {
+  /// The distance of texts from the sides of a shape or a picture, in points.
+  fileprivate var padding: Double { shape == nil && picture == nil ? 0 : 12 }
+
+  /// The look of an element that the scene does not describe.
+  fileprivate static func placeholder(named name: String) -> Self {
+    Self(
+      shape: .rectangle, color: MastheadScene.Color(red: 0.35, green: 0.34, blue: 0.84),
+      texts: [Text(name, size: 13, isBold: true, alignment: .center)])
+  }
+}
+
+extension PipelineDocument {
+  /// Creates the document's pipeline, with elements that fit the looks that the scene gives them.
+  package func makePreviewPipeline(in environment: LayoutEnvironment) -> DynamicPipeline {
+    var pipeline = makePipeline()
+    let layout = pipeline.layout(in: environment)
+    for (index, element) in pipeline.header.elements.enumerated() where element.fits {
+      pipeline.header.elements[index].fittingSize = scene.fittingSize(of: element, in: layout)
+    }
+    return pipeline
+  }
+}
+
+extension HeaderElement {
+  /// Whether one of the element's lengths fits its content.
+  fileprivate var fits: Bool {
+    [geometry, collapsed ?? geometry].contains { $0.width == .fit || $0.height == .fit }
+  }
+}

@@ -1,0 +1,72 @@
+import { drawSoft } from './blur.js';
+import { drawIllustration, painted } from './illustration.js';
+import { drawText } from './text.js';
+
+/**
+ * The header's elements in drawing order: `behind` the header, `inside` its mask, and `over` it.
+ * @param {{scene: object, frame: object}} view
+ */
+export function layered({ scene, frame }) {
+  const layers = { behind: [], inside: [], over: [] };
+  for (const look of scene.header?.elements ?? []) {
+    const element = frame.elements?.[look.name];
+    if (!element || element.width <= 0 || element.height <= 0 || element.scale <= 0 || element.opacity <= 0) continue;
+    const layer = (element.zIndex ?? 0) < 0 ? 'behind' : look.clipped ? 'inside' : 'over';
+    layers[layer].push({ look, element });
+  }
+  // Sorting is stable, so elements with the same number keep the order of the header's list.
+  for (const layer of Object.values(layers)) layer.sort((one, other) => (one.element.zIndex ?? 0) - (other.element.zIndex ?? 0));
+  return layers;
+}
+
+/**
+ * Draws elements in the header's coordinates. An element is scaled as a whole: its texts, its corners and its picture.
+ * @param {CanvasRenderingContext2D} context
+ * @param {object[]} elements from `layered`
+ * @param {{scene: object, scale: number}} view
+ */
+export function drawElements(context, elements, view) {
+  for (const { look, element } of elements) {
+    const { x, y, width, height, scale = 1, rotation = 0, opacity = 1, blur = 0, cornerRadius = 0 } = element;
+    const size = { width: width / scale, height: height / scale };
+    context.save();
+    context.translate(x + width / 2, y + height / 2);
+    context.rotate((rotation * Math.PI) / 180);
+    context.scale(scale, scale);
+    context.translate(-size.width / 2, -size.height / 2);
+    const draw = (target) => drawLook(target, look, size, cornerRadius, view.scene);
+    if (blur > 0) drawSoft(context, size, blur / scale, opacity, draw);
+    else if (opacity < 1) drawSoft(context, size, 0, opacity, draw);
+    else draw(context);
+    context.restore();
+  }
+}
+
+function drawLook(context, look, { width, height }, cornerRadius, scene) {
+  const outline = outlined(look, width, height, cornerRadius);
+  if (look.shape !== null) {
+    context.save();
+    context.globalAlpha *= look.colorOpacity;
+    context.fillStyle = painted(context, look.colors, height);
+    context.fill(outline);
+    context.restore();
+  }
+  const illustration = scene.pictures[look.picture];
+  if (illustration) {
+    const [x, y] = [(width * (1 - look.pictureShare)) / 2, (height * (1 - look.pictureShare)) / 2];
+    context.save();
+    context.clip(outline);
+    drawIllustration(context, illustration, { x, y, width: width - 2 * x, height: height - 2 * y }, look.iconColor);
+    context.restore();
+  }
+  // The server computes each text's position relative to a share of the width and to the middle of the height.
+  for (const text of look.texts) drawText(context, text, { x: text.share * width, y: height / 2, width, height }, scene.layoutDirection);
+}
+
+function outlined({ shape }, width, height, cornerRadius) {
+  const path = new Path2D();
+  const least = Math.min(width, height);
+  if (shape === 'circle') path.roundRect((width - least) / 2, (height - least) / 2, least, least, least / 2);
+  else path.roundRect(0, 0, width, height, shape === 'capsule' ? least / 2 : Math.min(cornerRadius, least / 2));
+  return path;
+}
