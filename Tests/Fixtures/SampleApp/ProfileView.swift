@@ -7,7 +7,7 @@ struct ProfileView: View {
   let refresh: () -> Void
 
   var body: some View {
-    HeaderScrollView(profile, onEvents: { if $0.contains(.refresh) { refresh() } }) {
+    HeaderScrollView(profile, onEvents: receive) {
       EmptyView()
     } image: {
       Image("alps").resizable()
@@ -20,5 +20,9 @@ struct ProfileView: View {
     } content: {
       ForEach(0..<60) { Text("Post \($0)") }
     }
+  }
+
+  private func receive(_ events: HeaderEvents) {
+    if events.contains(.refresh) { refresh() }
   }
 }
