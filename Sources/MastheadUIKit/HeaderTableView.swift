@@ -57,8 +57,13 @@
     private let ledger = InsetLedger()
     private var indicatorInset = IndicatorInset()
 
-    /// The order of the subviews after the header was last brought to the front.
-    private var raised: [ObjectIdentifier] = []
+    /// The order of the subviews after the header was last brought to the front. The references are weak because a new view may
+    /// have the address of a deallocated one.
+    private var raised: [WeakView] = []
+
+    private struct WeakView {
+      weak var view: UIView?
+    }
 
     /// An invisible view that reserves room for a header inside the content.
     private var room: UIView?
@@ -178,10 +183,11 @@
     /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
     /// front since: moving a subview requests another layout pass, and this would repeat endlessly.
     private func keepInFront(_ views: [UIView]) {
-      guard !subviews.suffix(views.count).elementsEqual(views, by: ===), subviews.map(ObjectIdentifier.init) != raised
+      guard !subviews.suffix(views.count).elementsEqual(views, by: ===),
+        !subviews.elementsEqual(raised, by: { $0 === $1.view })
       else { return }
       for view in views { bringSubviewToFront(view) }
-      raised = subviews.map(ObjectIdentifier.init)
+      raised = subviews.map { WeakView(view: $0) }
     }
 
     open override func didMoveToWindow() {

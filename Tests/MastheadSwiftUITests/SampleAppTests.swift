@@ -22,4 +22,18 @@ import Testing
     // Leaves the screen, which ends following.
     _ = stage.show(EmptyView())
   }
+
+  @Test func profileShowsElementsAndRefreshes() throws {
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    var count = 0
+    let view = ProfileView { count += 1 }
+    #expect(try #require(stage.show(view).first("me")).numbers == [16, 160, 80, 80])
+    for scrolled in [-99.0, -100, -120] {
+      stage.scrolled = scrolled
+      _ = stage.show(view)
+    }
+    #expect(count == 1)
+    stage.letGo(projected: 80)
+    #expect(stage.scrolled == 140)
+  }
 }

@@ -43,7 +43,8 @@ public struct Image: View, PrimitiveView, Equatable, Sendable {
 /// https://developer.apple.com/documentation/swiftui/color
 public struct Color: View, PrimitiveView, Equatable, Sendable {
   let name: String
-  var share = 1.0
+  /// The color's opacity.
+  @_spi(Double) public internal(set) var share = 1.0
   public static let black = Color(name: "black")
   public static let white = Color(name: "white")
   public static let clear = Color(name: "clear", share: 0)

@@ -23,7 +23,14 @@ extension UIScrollViewDelegate {
 /// https://developer.apple.com/documentation/uikit/uiscrollview
 @MainActor open class UIScrollView: UIView {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/delegate
-  open weak var delegate: (any UIScrollViewDelegate)?
+  ///
+  /// UIKit sends messages to the delegate that was set here, even if a subclass overrides the property.
+  open var delegate: (any UIScrollViewDelegate)? {
+    get { delegateStorage }
+    set { delegateStorage = newValue }
+  }
+
+  private weak var delegateStorage: (any UIScrollViewDelegate)?
 
   // MARK: Content
 
@@ -76,7 +83,7 @@ extension UIScrollViewDelegate {
       }
       guard newValue.origin != old.origin else { return }
       setNeedsLayout()
-      delegate?.scrollViewDidScroll(self)
+      delegateStorage?.scrollViewDidScroll(self)
       tell(\UIScrollView.contentOffset)
     }
   }
@@ -144,7 +151,7 @@ extension UIScrollViewDelegate {
     let wasAtTop = contentOffset.y <= -old.top + 1e-6
     adjustedContentInset = new
     adjustedContentInsetDidChange()
-    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    delegateStorage?.scrollViewDidChangeAdjustedContentInset(self)
     if (followsTop || insetAdjustment == .followsTop) && wasAtTop && !isMoving {
       // A callback may have changed the insets again.
       contentOffset.y = topOffset
@@ -218,7 +225,7 @@ extension UIScrollViewDelegate {
   @_spi(Double) public func letGo(velocity: CGFloat = 0, projected y: CGFloat) {
     let speed = CGPoint(x: 0, y: velocity)
     var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: speed)
-    delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
+    delegateStorage?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
     move(to: target.y, dragging: false)
     rest()
   }

@@ -59,6 +59,7 @@ import Foundation
 
   /// Resizes the view with its superview according to the autoresizing mask.
   private func autoresize(from old: CGSize, to new: CGSize) {
+    guard !autoresizingMask.isEmpty else { return }
     var frame = frame
     if autoresizingMask.contains(.flexibleWidth) { frame.size.width += new.width - old.width }
     if autoresizingMask.contains(.flexibleHeight) { frame.size.height += new.height - old.height }

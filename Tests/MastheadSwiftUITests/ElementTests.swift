@@ -1,0 +1,180 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadSwiftUI
+import RandomPipelines
+import SeededRandom
+@_spi(Double) import SwiftUI
+import Testing
+
+/// Tests that elements, shadows and events reach SwiftUI as a pipeline's frames say, and that lists snap.
+@MainActor
+@Suite struct ElementTests {
+  /// A header whose elements are named texts that fill their element.
+  private func view(
+    _ pipeline: DynamicPipeline, onEvents: ((HeaderEvents) -> Void)? = nil
+  ) -> some View {
+    HeaderScrollView(pipeline, onEvents: onEvents) {
+      Text("Title")
+    } image: {
+      Image("alps").resizable()
+    } element: { name in
+      Image(name).resizable()
+    } content: {
+      ForEach(0..<60) { Text("Row \($0)").frame(height: 50) }
+    }
+  }
+
+  /// Expects the drawn elements of a frame: position, look, clipping and order.
+  private func expectElements(
+    _ shown: Shown, of frame: HeaderFrame, _ elements: [HeaderElement], scrolledTo offset: Double, _ comment: Comment
+  ) throws {
+    var order: [(zIndex: Double, isInside: Bool, name: String)] = []
+    for (index, element) in elements.enumerated() {
+      let expected = frame.elements[index]
+      let drawn = try #require(shown.first(element.name), comment)
+      let (scale, rect) = (Double(drawn.scale), expected.rect)
+      expectClose(
+        [
+          Double(drawn.rect.midX), Double(drawn.rect.midY), Double(drawn.rect.width) * scale,
+          Double(drawn.rect.height) * scale,
+        ],
+        [
+          frame.header.x + rect.x + rect.width / 2, frame.header.y - offset + rect.y + rect.height / 2,
+          max(0, rect.width), max(0, rect.height),
+        ], comment)
+      if expected.scale != 0 { expectClose([scale], [expected.scale], comment) }
+      expectClose([drawn.rotation, Double(drawn.blur)], [expected.rotation, expected.blur], comment)
+      let isInside = element.isClipped && expected.zIndex >= 0
+      expectClose([drawn.opacity * drawn.groupOpacity], [expected.opacity * frame.opacity], comment)
+      let isVisible = expected.opacity * frame.opacity > 0
+      #expect((drawn.takesTouches, drawn.isAccessibilityHidden) == (isVisible, !isVisible), comment)
+      // The last clip is the element's own outline, and the one before is the header's.
+      #expect(drawn.clips.count == (isInside ? 2 : 1), comment)
+      order.append((expected.zIndex, isInside, element.name))
+    }
+    // From back to front: behind the header, in the header, in front of it.
+    let behind = order.filter { $0.zIndex < 0 }.map { ($0.zIndex, $0.name) }
+    let inside = order.filter { $0.isInside }.map { ($0.zIndex, $0.name) }
+    let front = order.filter { !$0.isInside && $0.zIndex >= 0 }.map { ($0.zIndex, $0.name) }
+    let sorted = { (list: [(Double, String)]) in
+      list.enumerated().sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
+    }
+    let names = Set(elements.map(\.name) + ["alps"])
+    #expect(
+      shown.drawn.map(\.name).filter(names.contains) == sorted(behind) + ["alps"] + sorted(inside) + sorted(front),
+      comment)
+  }
+
+  @Test func elementsMatchPresetsAndRandomPipelines() throws {
+    var random = SplitMix.printingSeed()
+    var headers = Preset.all.map { $0.document.makePipeline() }
+    while headers.count < Preset.all.count + 50 {
+      let pipeline = random.pipelineDocument(upTo: 600).makePipeline()
+      if !pipeline.header.elements.isEmpty { headers.append(pipeline) }
+    }
+    for pipeline in headers {
+      var environment = HeaderScrollViewTests.phone
+      let stage = Stage(environment)
+      _ = stage.draw(view(pipeline))
+      let margins = pipeline.layout(in: environment).margins
+      if case .fitting = pipeline.header.height { environment.fittingHeight = 20 + margins.top + margins.bottom }
+      let layout = pipeline.layout(in: environment)
+      for scrolled in [-130.0, -1, 0, 7, 90, 250, 700] {
+        stage.scrolled = scrolled
+        let state = ScrollState(
+          contentOffset: layout.topOffset + scrolled, contentHeight: layout.contentOriginY + 3000,
+          alwaysBounceVertical: true, environment: environment)
+        var measured = pipeline
+        for index in pipeline.header.elements.indices {
+          // A resizable picture wants to be 100 × 100 points.
+          if pipeline.header.elements[index].fittingSize == .zero {
+            measured.header.elements[index].fittingSize = MastheadSize(width: 100, height: 100)
+          }
+        }
+        let frame = measured.frame(at: state)
+        let shown = stage.show(view(pipeline))
+        try expectElements(
+          shown, of: frame, pipeline.header.elements, scrolledTo: state.contentOffset, "\(pipeline) at \(scrolled)")
+        let image = try #require(shown.first("alps"))
+        expectClose([image.shadow?.color.share ?? 0, image.opacity], [frame.shadow, frame.imageOpacity])
+        expectClose([Double(stage.indicatorTop)], [max(frame.obscuredTop(at: state.contentOffset), restTop(layout))])
+      }
+    }
+  }
+
+  /// SwiftUI does not let an indicator begin above the safe area that the scroll view keeps.
+  private func restTop(_ layout: HeaderLayout) -> Double {
+    layout.safeAreaPolicy == .include ? HeaderScrollViewTests.phone.safeArea.top : 0
+  }
+
+  @Test func elementFitsItsView() throws {
+    let title = HeaderElement("title", alignment: .bottomLeading, width: .fit, height: .fit)
+    let pipeline = DynamicPipeline(Header(height: 300, elements: [title]), effects: EffectList([]))
+    let stage = Stage(HeaderScrollViewTests.phone)
+    let shown = stage.show(
+      HeaderScrollView(pipeline) {
+        EmptyView()
+      } image: {
+        Image("alps").resizable()
+      } element: { name in
+        if name == "title" { Text("The Alps") }
+      } content: {
+        Text("Row").frame(height: 50)
+      })
+    // Eight characters of 8 × 20 points.
+    #expect(try #require(shown.first("The Alps")).numbers == [0, 280, 64, 20])
+  }
+
+  @Test func headerShadowHasLookOfApp() throws {
+    let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([Shadow(from: 0.25, to: 0.25)]))
+    let shown = Stage(HeaderScrollViewTests.phone).show(
+      view(pipeline).headerShadow(color: .white, radius: 8, x: 1, y: 2))
+    let shadow = try #require(shown.first("alps")?.shadow)
+    #expect(shadow.color == Color.white.opacity(0.25))
+    #expect([shadow.radius, shadow.x, shadow.y] == [8, 1, 2])
+  }
+
+  @Test func eventsAreReportedWhenTheyBegin() {
+    let pipeline = DynamicPipeline(
+      Header(height: 300), effects: EffectList([Stretch(), Trigger(at: 100, release: 40)]))
+    let stage = Stage(HeaderScrollViewTests.phone)
+    var log: [HeaderEvents] = []
+    let counts = [0.0, -99, -100, -120, -41, -100, -39, -100].map { scrolled in
+      stage.date += 0.1
+      stage.scrolled = scrolled
+      _ = stage.show(view(pipeline) { log.append($0) })
+      return log.count
+    }
+    #expect(counts == [0, 0, 1, 1, 1, 1, 1, 2])
+    #expect(log == [.refresh, .refresh])
+  }
+
+  @Test func listRestsWhereLayoutSays() {
+    var random = SplitMix.printingSeed()
+    var pipelines = Preset.all.map { $0.document.makePipeline() }
+    for _ in 0..<50 {
+      var pipeline = random.pipelineDocument(upTo: 600).makePipeline()
+      pipeline.header.height = .points(.random(in: 100...400, using: &random))
+      pipeline.header.collapsedHeight = .points(.random(in: 0...90, using: &random))
+      let start = Double.random(in: 0...0.5, using: &random)
+      pipeline.effects = EffectList(pipeline.effects.effects + [Snap(start: start, end: 1, threshold: 0.4)])
+      pipelines.append(pipeline)
+    }
+    var moved = 0
+    for pipeline in pipelines {
+      let stage = Stage(HeaderScrollViewTests.phone)
+      _ = stage.draw(view(pipeline))
+      let layout = pipeline.layout(in: HeaderScrollViewTests.phone)
+      for _ in 0..<10 {
+        let projected = Double.random(in: -50...500, using: &random)
+        stage.letGo(projected: projected)
+        let expected = layout.restingOffset(
+          near: layout.topOffset + projected, contentHeight: layout.contentOriginY + 3000)
+        expectClose([Double(stage.scrolled)], [expected - layout.topOffset])
+        if stage.scrolled != projected { moved += 1 }
+      }
+    }
+    #expect(moved > 50, "Many lists were let go between snaps.")
+  }
+}

@@ -1,0 +1,397 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import RandomPipelines
+import SeededRandom
+import Testing
+@_spi(Double) import UIKit
+
+@testable import MastheadUIKit
+
+/// Tests that bound views, shadows and events follow a pipeline's frames, and that lists snap.
+@MainActor
+@Suite struct ElementTests {
+  /// All presets and 50 random pipelines with elements.
+  private static func documents(_ random: inout SplitMix) -> [PipelineDocument] {
+    var documents = Preset.all.map(\.document)
+    while documents.count < Preset.all.count + 50 {
+      let document = random.pipelineDocument(upTo: 600)
+      if !document.makePipeline().header.elements.isEmpty { documents.append(document) }
+    }
+    return documents
+  }
+
+  /// Returns a pipeline with the size of all bound views, 50 × 30 points, for elements that fit their content.
+  private static func measured(_ pipeline: DynamicPipeline) -> DynamicPipeline {
+    var pipeline = pipeline
+    for index in pipeline.header.elements.indices {
+      pipeline.header.elements[index].fittingSize = MastheadSize(width: 50, height: 30)
+    }
+    return pipeline
+  }
+
+  @Test func tableShowsElementsOfPresetsAndRandomPipelines() throws {
+    var random = SplitMix.printingSeed()
+    for document in Self.documents(&random) {
+      let pipeline = document.makePipeline()
+      let (stage, header) = HeaderTableViewTests.stage(
+        pipeline, adjustment: UIScrollView.InsetAdjustment.allCases.randomElement(using: &random)!)
+      let elements = pipeline.header.elements
+      let bound = BoundViews(for: elements)
+      for (name, view) in bound.views { stage.view.bind(view, to: name) }
+      for _ in 0..<20 {
+        stage.view.move(to: Double.random(in: -800...1200, using: &random).rounded(), dragging: .random(using: &random))
+        stage.window.display()
+        let frame = stage.frame(of: Self.measured(pipeline), fittingHeight: 120)
+        #expect(bound.difference(from: frame, elements, of: header!, in: stage.view) == nil, "\(document.text)")
+        #expect(isClose(header!.alpha, frame.opacity) && isClose(header!.picture.alpha, frame.imageOpacity))
+        let obscured = frame.obscuredTop(at: stage.view.contentOffset.y)
+        #expect(isClose(stage.view.indicatorTop, max(obscured, stage.view.safeAreaInsets.top)))
+        expectShadow(frame, of: header!)
+      }
+      for name in bound.views.keys { stage.view.bind(nil, to: name) }
+      for view in bound.views.values {
+        #expect(view.frame == CGRect(x: 0, y: 0, width: 50, height: 30) && view.alpha == 1 && view.superview == nil)
+        #expect(view.isUserInteractionEnabled && !view.accessibilityElementsHidden && view.layer.cornerRadius == 0)
+      }
+      stage.view.tableHeaderView = nil
+      stage.window.display()
+      #expect(stage.view.verticalScrollIndicatorInsets == .zero)
+    }
+  }
+
+  private func expectShadow(_ frame: HeaderFrame, of header: UIView) {
+    let layers = header.layer.superlayer?.sublayers ?? []
+    let shadow = layers.firstIndex(of: header.layer).flatMap { $0 > 0 ? layers[$0 - 1] : nil }
+    #expect(layers.filter { $0.shadowOpacity > 0 }.count == (frame.shadow * frame.opacity > 0 ? 1 : 0))
+    guard frame.shadow > 0 else { return }
+    #expect(shadow?.shadowOpacity == Float(frame.shadow * frame.opacity))
+    #expect(shadow.map { isClose($0.frame, frame.header) } == true)
+    let outline = CAShapeLayer()
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    outline.path = shadow?.shadowPath
+    CATransaction.commit()
+    #expect(isClose(outline, frame))
+  }
+
+  @Test func binderShowsElementsBesideHeader() throws {
+    var random = SplitMix.printingSeed()
+    for document in Self.documents(&random) {
+      let pipeline = document.makePipeline()
+      let scrollView = UIScrollView(frame: .zero)
+      scrollView.contentSize = CGSize(width: 375, height: 2000)
+      let stage = Stage(scrollView, safeArea: UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0))
+      stage.window.display()
+      let header = PictureHeader()
+      scrollView.addSubview(header)
+      let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
+      let elements = pipeline.header.elements
+      let bound = BoundViews(for: elements)
+      for (name, view) in bound.views { binder.bind(view, to: name) }
+      for offset in [-300.0, -88, 0, 60, 500] {
+        scrollView.move(to: offset, dragging: true)
+        let frame = stage.frame(of: Self.measured(pipeline), fittingHeight: 120)
+        #expect(bound.difference(from: frame, elements, of: header, in: scrollView) == nil, "\(document.text)")
+      }
+      binder.unbind()
+      #expect(bound.views.values.allSatisfy { $0.superview == nil })
+      #expect(scrollView.verticalScrollIndicatorInsets == .zero)
+    }
+  }
+
+  @Test func collectionViewShowsElementsOfRandomPipelines() throws {
+    var random = SplitMix.printingSeed()
+    for document in Self.documents(&random) {
+      let pipeline = document.makePipeline()
+      let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
+      guard let header = screen.header as? HeaderReusableView else { continue }
+      let elements = pipeline.header.elements
+      let bound = BoundViews(for: elements)
+      for (name, view) in bound.views { header.bind(view, to: name) }
+      screen.collectionView.collectionViewLayout.invalidateLayout()
+      screen.window.display()
+      for offset in [-300.0, -88, 0, 60, 500] {
+        screen.drag(to: offset)
+        let frame = screen.stage.frame(of: Self.measured(pipeline), fittingHeight: screen.headerHeights[0])
+        let views = bound.views.values
+        guard screen.header === header else {
+          #expect(views.allSatisfy { $0.superview !== screen.collectionView }, "\(document.text)")
+          continue
+        }
+        let difference = bound.difference(from: frame, elements, of: header, in: screen.collectionView)
+        #expect(difference == nil, "\(document.text)")
+        #expect(views.allSatisfy { $0.superview === header || $0.layer.zPosition == header.layer.zPosition })
+      }
+    }
+  }
+
+  // MARK: Names and sizes
+
+  private static func avatar(clipped: Bool = false) -> HeaderElement {
+    HeaderElement(
+      "avatar", alignment: .bottomLeading, width: 80, height: 80,
+      insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: -40), clipped: clipped)
+  }
+
+  @Test func overhangingElementTakesTouchesUntilItIsTransparent() throws {
+    let fade = Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100)
+    for (clipped, isHit) in [(false, true), (true, false)] {
+      let pipeline = DynamicPipeline(
+        Header(height: 200, elements: [Self.avatar(clipped: clipped)]), effects: EffectList([fade]))
+      let (stage, _) = HeaderTableViewTests.stage(pipeline, safeArea: .zero)
+      let avatar = UIView(frame: .zero)
+      stage.view.bind(avatar, to: "avatar")
+      stage.window.display()
+      // The avatar reaches 40 points below the header.
+      let point = CGPoint(x: 50, y: 20)
+      #expect((stage.view.hitTest(point, with: nil) === avatar) == isHit)
+      stage.view.move(to: -100, dragging: true)
+      stage.window.display()
+      #expect(avatar.alpha == 0 && avatar.accessibilityElementsHidden)
+      #expect(stage.view.hitTest(point, with: nil) !== avatar)
+      stage.view.move(to: -200, dragging: true)
+      stage.window.display()
+      #expect(avatar.alpha == 1 && !avatar.accessibilityElementsHidden)
+      #expect((stage.view.hitTest(point, with: nil) === avatar) == isHit)
+    }
+  }
+
+  @Test func viewOfUnknownElementIsNotShown() throws {
+    let (stage, header) = HeaderTableViewTests.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([])), safeArea: .zero)
+    let avatar = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    header!.addSubview(avatar)
+    stage.view.bind(avatar, to: "avatar")
+    stage.window.display()
+    #expect(avatar.superview == nil)
+    stage.view.pipeline.header.elements = [Self.avatar()]
+    stage.window.display()
+    #expect(avatar.superview === stage.view && avatar.frame == CGRect(x: 16, y: -40, width: 80, height: 80))
+    stage.view.bind(nil, to: "avatar")
+    #expect(avatar.superview === header && avatar.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+
+  /// A view whose constraints require a size: as wide as asked, or else 90 points, with an area of 3600.
+  private final class Label: UIView {
+    override func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { CGSize(width: 90, height: 40) }
+
+    override func systemLayoutSizeFitting(
+      _ targetSize: CGSize, withHorizontalFittingPriority: UILayoutPriority, verticalFittingPriority: UILayoutPriority
+    ) -> CGSize { CGSize(width: targetSize.width, height: 3600 / targetSize.width) }
+  }
+
+  @Test(arguments: [
+    (ElementLength.fit, CGRect(x: 10, y: -50, width: 90, height: 40)),
+    (.points(60), CGRect(x: 10, y: -70, width: 60, height: 60)),
+    (.fill, CGRect(x: 10, y: -20, width: 360, height: 10)),
+  ])
+  func elementFitsItsView(width: ElementLength, expected: CGRect) {
+    let title = HeaderElement(
+      "title", alignment: .bottomLeading, width: width, height: .fit,
+      insets: MastheadDirectionalEdgeInsets(leading: 10, bottom: 10, trailing: 5), clipped: false)
+    let (stage, _) = HeaderTableViewTests.stage(
+      DynamicPipeline(Header(height: 200, elements: [title]), effects: EffectList([])), safeArea: .zero)
+    let view = Label(frame: .zero)
+    stage.view.bind(view, to: "title")
+    stage.window.display()
+    #expect(view.frame == expected)
+  }
+
+  @Test(arguments: [
+    ("image", "must not be header or image, got \"image\""),
+    ("my avatar", "must have between 1 and 31 letters, digits, - and _, and must not be header or image"),
+  ])
+  func impossibleNameTraps(name: String, message: String) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [name] in
+      await MainActor.run { HeaderTableView(frame: .zero, style: .plain).bind(UIView(frame: .zero), to: name) }
+    }
+    let found = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(found.contains(message))
+  }
+
+  @Test func viewWithTwoNamesTraps() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (table, view) = (HeaderTableView(frame: .zero, style: .plain), UIView(frame: .zero))
+        table.bind(view, to: "title")
+        table.bind(view, to: "avatar")
+      }
+    }
+    let found = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(found.contains("A view must be bound to one element, but \"title\" and \"avatar\" share one."))
+  }
+
+  // MARK: Letting go
+
+  /// Moves the target of a list by 7 points.
+  private final class Delegate: UICollectionViewDelegateFlowLayout {
+    var targets: [CGFloat] = []
+
+    func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+      targets.append(targetContentOffset.pointee.y)
+      targetContentOffset.pointee.y += 7
+    }
+  }
+
+  private static func snapping(_ random: inout SplitMix) -> [DynamicPipeline] {
+    documents(&random).map { document in
+      var pipeline = document.makePipeline()
+      pipeline.header.height = .points(.random(in: 100...400, using: &random))
+      pipeline.header.collapsedHeight = .points(.random(in: 0...90, using: &random))
+      let snaps = [Snap(start: 0, end: 0.5, threshold: 0.3), Snap(start: 0.5, end: 1)]
+      pipeline.effects = EffectList(pipeline.effects.effects + snaps)
+      return pipeline
+    }
+  }
+
+  @Test func tableRestsAtSnapsAndAsksAppFirst() {
+    var random = SplitMix.printingSeed()
+    var moved = 0
+    for pipeline in Self.snapping(&random) {
+      let (stage, _) = HeaderTableViewTests.stage(pipeline)
+      let delegate = Delegate()
+      stage.view.delegate = delegate
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      for _ in 0..<10 {
+        let projected = layout.topOffset + .random(in: -40...450, using: &random)
+        stage.view.move(to: projected + 3, dragging: true)
+        stage.window.display()
+        stage.view.letGo(velocity: 0.5, projected: projected)
+        stage.window.display()
+        let expected = layout.restingOffset(near: projected + 7, contentHeight: stage.view.contentSize.height)
+        #expect(isClose(stage.view.contentOffset.y, expected) && delegate.targets.last == projected)
+        if expected != projected + 7 { moved += 1 }
+      }
+      stage.view.tableHeaderView = nil
+      stage.window.display()
+      stage.view.letGo(projected: 40)
+      #expect(stage.view.contentOffset.y == 47, "A table without a header does not snap.")
+    }
+    #expect(moved > 50, "Many lists were let go between snaps.")
+  }
+
+  @Test func collectionViewAndBinderRestAtSnaps() {
+    var random = SplitMix.printingSeed()
+    for pipeline in Self.snapping(&random) {
+      let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
+      let layout = pipeline.layout(in: screen.stage.environment(fittingHeight: 160))
+      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+      scrollView.contentSize = CGSize(width: 375, height: 2000)
+      let header = UIView(frame: .zero)
+      scrollView.addSubview(header)
+      let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
+      for _ in 0..<10 {
+        let distance = Double.random(in: -40...450, using: &random)
+        screen.collectionView.letGo(projected: layout.topOffset + distance)
+        #expect(
+          isClose(
+            screen.collectionView.contentOffset.y,
+            layout.restingOffset(
+              near: layout.topOffset + distance, contentHeight: screen.collectionView.contentSize.height)))
+        var target = CGPoint(x: 0, y: binder.layout.topOffset + distance)
+        let expected = binder.layout.restingOffset(near: target.y, contentHeight: 2000)
+        binder.scrollViewWillEndDragging(scrollView, withVelocity: .zero, targetContentOffset: &target)
+        #expect(isClose(target.y, expected))
+      }
+      binder.unbind()
+    }
+  }
+
+  // MARK: Section headers
+
+  @Test(arguments: [Placement.aboveContent, .insideContent, .collapsedAboveContent])
+  func sectionHeadersStayBelowPinnedHeader(placement: Placement) throws {
+    let pipeline = DynamicPipeline(
+      Header(height: .points(200), collapsedHeight: 60, placement: placement),
+      effects: EffectList([Collapse(), Pin()]))
+    let flow = HeaderFlowLayout(pipeline: pipeline)
+    flow.sectionHeadersPinToVisibleBounds = true
+    let screen = CollectionScreen(flow, safeArea: .zero)
+    let top = pipeline.layout(in: screen.stage.environment()).topOffset
+    for scrolled in stride(from: -50.0, through: 2000, by: 70) {
+      screen.drag(to: top + scrolled)
+      let offset = screen.collectionView.contentOffset.y
+      for section in [1, 2] {
+        let path = IndexPath(item: 0, section: section)
+        let attributes = try #require(
+          flow.layoutAttributesForSupplementaryView(
+            ofKind: UICollectionView.elementKindSectionHeader, at: path))
+        let first = try #require(flow.layoutAttributesForItem(at: path)).frame.minY
+        let natural = first - screen.inset.top - screen.headerHeights[section]
+        let next = IndexPath(item: 0, section: section + 1)
+        let end =
+          section == 2
+          ? screen.collectionView.contentSize.height
+          : try #require(flow.layoutAttributesForItem(at: next)).frame.minY - screen.inset.top
+            - screen.headerHeights[section + 1]
+        let obscured = max(60, 200 - max(0, scrolled))
+        let expected = min(max(natural, offset + obscured), end - screen.headerHeights[section])
+        #expect(isClose(attributes.frame.minY, expected), "\(scrolled), section \(section)")
+      }
+    }
+  }
+
+  @Test func tablePinsSectionHeadersBelowCollapsedHeader() throws {
+    let pipeline = DynamicPipeline(
+      Header(height: .points(200), collapsedHeight: 60, placement: .collapsedAboveContent),
+      effects: EffectList([Collapse(), Pin()]))
+    let (stage, _) = HeaderTableViewTests.stage(
+      pipeline, rows: List(sections: [("A", 20), ("B", 20)]), safeArea: .zero)
+    for offset in [140.0, 300, 700] {
+      stage.view.move(to: offset, dragging: true)
+      stage.window.display()
+      let header = try #require(stage.view.headerView(forSection: 0))
+      #expect(header.frame.minY - offset == 60)
+    }
+  }
+
+  // MARK: Events and time
+
+  @Test func eventsAreReportedWhenTheyBegin() {
+    let pipeline = DynamicPipeline(
+      Header(height: 200), effects: EffectList([Stretch(), Trigger(at: 100, release: 40)]))
+    let (stage, _) = HeaderTableViewTests.stage(pipeline, safeArea: .zero)
+    var log: [HeaderEvents] = []
+    stage.view.eventHandler = { log.append($0) }
+    let counts = [0.0, 99, 100, 120, 41, 100, 39, 100].map { pulled in
+      MediaClock.time += 0.1
+      stage.view.move(to: -200 - pulled, dragging: true)
+      stage.window.display()
+      return log.count
+    }
+    #expect(counts == [0, 0, 1, 1, 1, 1, 1, 2])
+    #expect(log == [.refresh, .refresh])
+  }
+
+  @Test(.timeLimit(.minutes(5))) func timedFadeFinishesAtRestAndFramesStop() async throws {
+    let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
+    let (stage, header) = HeaderTableViewTests.stage(
+      DynamicPipeline(Header(height: 200), effects: EffectList([fade])), safeArea: .zero)
+    var frames: [HeaderFrame] = []
+    stage.view.frameHandler = { frames.append($0) }
+    /// Displays frames at 60 Hz until the table requests no more.
+    func displayUntilRest() async throws {
+      var count = -1
+      while frames.count != count {
+        count = frames.count
+        for _ in 0..<20 where frames.count == count {
+          try await Task.sleep(for: .milliseconds(5))
+          MediaClock.time += 1.0 / 60
+          stage.window.display()
+        }
+      }
+    }
+    try await displayUntilRest()
+    MediaClock.time += 10
+    frames = []
+    stage.view.rest(at: 50)
+    stage.window.display()
+    #expect(header!.alpha > 0.9, "The fade begins with the motion, not during the ten seconds of rest.")
+    try await displayUntilRest()
+    #expect(header!.alpha == 0)
+    #expect(frames.last?.isAnimating == false && frames.filter(\.isAnimating).count > 10)
+  }
+}
