@@ -90,10 +90,15 @@ extension SnapIntervals {
   ///   - range: The distance over which the header collapses.
   ///   - farthest: The distance that the content allows.
   func restingDistance(near projected: Double, range: Double, farthest: Double) -> Double? {
-    let distance = min(projected, farthest)
+    // A list that is too short to get where it is thrown rests at its end, which may be half-way too.
+    resting(at: projected, range: range, farthest: farthest)
+      ?? (projected > farthest ? resting(at: farthest, range: range, farthest: farthest) : nil)
+  }
+
+  private func resting(at distance: Double, range: Double, farthest: Double) -> Double? {
     for index in 0..<count {
       let (start, end) = (intervals[index].start * range, intervals[index].end * range)
-      guard start < distance, distance < end else { continue }
+      guard start < distance, distance < end, start <= farthest else { continue }
       let staysAtStart = distance - start < intervals[index].threshold * (end - start) || end > farthest
       return staysAtStart ? start : end
     }

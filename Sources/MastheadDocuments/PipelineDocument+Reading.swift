@@ -55,7 +55,7 @@ extension PipelineDocument.Entry {
     let version = try object[Self.versionKey] ?? 1
     guard let kind = found, version <= kind.currentVersion else {
       try reading.skip(
-        found.map { Self.newer(version, than: $0, in: object) } ?? Self.unknown(identifier, in: object, reading))
+        found.map { Self.newer(version, than: $0, in: object) } ?? Self.unknown(identifier, in: cursor, reading))
       _ = try object[Self.parametersKey]?.members()
       _ = try object[Self.enabledKey]
       let effect = found.map(SkippedEffect.init) ?? SkippedEffect(identifier: identifier)
@@ -90,12 +90,12 @@ extension PipelineDocument.Entry {
   }
 
   private static func unknown(
-    _ identifier: String, in object: ObjectCursor, _ reading: DocumentReading
+    _ identifier: String, in cursor: JSONCursor, _ reading: DocumentReading
   ) -> DocumentError {
     let known = reading.registry.effects.map(\.identifier)
-    return DocumentError(
-      place: "\(object.place).\(effectKey.name)",
-      message: ErrorText.unknown("effect", identifier, allowed: known))
+    // The short form has no key for the identifier.
+    let place = cursor.json == .string(identifier) ? cursor.place : "\(cursor.place).\(effectKey.name)"
+    return DocumentError(place: place, message: ErrorText.unknown("effect", identifier, allowed: known))
   }
 
   private static func newer(_ version: Int, than kind: EffectKind, in object: ObjectCursor) -> DocumentError {

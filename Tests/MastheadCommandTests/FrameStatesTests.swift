@@ -1,0 +1,179 @@
+import Foundation
+import MastheadDocuments
+import Rows
+import TemporaryFolder
+import Testing
+
+/// `masthead frames --states` computes one frame for each line of scroll states.
+@Suite struct FrameStatesTests {
+  /// A header of 200 points whose opacity falls to 0 in the second half of its collapse, and that snaps.
+  private static let document = """
+    {
+      "masthead": 1, "header": { "height": 200, "collapsedHeight": { "excludingSafeArea": 60 } },
+      "effects": [
+        { "effect": "safe-area", "parameters": { "policy": "underlap" } }, "stretch", "collapse", "pin", "snap",
+        { "effect": "fade", "parameters": { "progress": "scrolled", "start": 10, "end": 20, "duration": 1 } }
+      ]
+    }
+    """
+
+  private static func run(_ arguments: [String], _ input: String) throws -> Masthead.Outcome {
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", document)
+    return try Masthead.run(["frames", "a.masthead.json"] + arguments, in: folder.url, input: input)
+  }
+
+  /// Returns fields of each line of the output.
+  private static func values(_ fields: [String], _ outcome: Masthead.Outcome) throws -> [[JSON]] {
+    try outcome.lines.map { line in
+      let json = try JSON(parsing: line.utf8)
+      return fields.map { field in
+        field.split(separator: ".").reduce(json as JSON?) { $0?[String($1)] } ?? .null
+      }
+    }
+  }
+
+  @Test func missingValuesAreThoseOfLineBefore() throws {
+    let outcome = try Self.run(
+      ["--states", "-"],
+      """
+      {"offset": -200, "time": 2, "environment": {"width": 320, "height": 480, "safeAreaTop": 0}}
+      {"offset": -150, "time": 2.25, "phase": "animating"}
+      {"offset": -150, "time": 2.75, "environment": {"safeAreaTop": 44}}
+      {"projected": -151.9, "environment": {"width": 400}}
+      {"projected": -152.1}
+      {"offset": 10, "time": 4, "environment": {"reducedMotion": true}}
+      {"projected": -150, "contentHeight": 10}
+      {"projected": -80}
+      {"projected": -80, "contentHeight": 2000}
+
+      """)
+    #expect(outcome.error == "" && outcome.status == 0)
+    let fields = ["seq", "time", "phase", "header.width", "header.height", "opacity", "isAnimating", "restingOffset"]
+    #expect(
+      try Self.values(fields, outcome) == [
+        [0, 2, "dragging", 320, 200, 1, false, .null],
+        // The fade begins to run.
+        [1, 2.25, "animating", 320, 150, 1, true, .null],
+        // Half of it is over.
+        [2, 2.75, "animating", 320, 150, 0.5, true, .null],
+        // The header collapses to 60 points below the bar, so over 96 points. Half of them end at -152.
+        [.null, .null, .null, .null, .null, .null, .null, -104],
+        [.null, .null, .null, .null, .null, .null, .null, -200],
+        [3, 4, "animating", 400, 104, 0, false, .null],
+        // A short list cannot reach the collapsed header.
+        [.null, .null, .null, .null, .null, .null, .null, -200],
+        [.null, .null, .null, .null, .null, .null, .null, -80],
+        [.null, .null, .null, .null, .null, .null, .null, -80],
+      ])
+  }
+
+  @Test func fileIsReadLikeStandardInput() throws {
+    let states = "{\"offset\":-300}\r\n\r\n \t \n{\"offset\":-120}"
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", Self.document)
+    folder.write("states.ndjson", states)
+    let piped = try Masthead.run(["frames", "a.masthead.json", "--states", "-"], in: folder.url, input: states)
+    // Empty lines are skipped.
+    #expect(piped.status == 0 && piped.lines.count == 2)
+    #expect(
+      try Masthead.run(["frames", "a.masthead.json", "--states", "states.ndjson"], in: folder.url) == piped)
+  }
+
+  /// The same frames are a table, and a plain list of offsets gives the same geometry.
+  @Test func statesAreAlsoTable() throws {
+    let table = try Self.run(
+      ["--states", "-", "--format", "csv"], "{\"offset\":-300,\"phase\":\"idle\"}\n{\"offset\":4}\n")
+    let plain = try Self.run(["--offsets=-300,4", "--format", "csv"], "")
+    #expect(table.lines.count == 3 && table.lines.first == plain.lines.first && table.lines[1] == plain.lines[1])
+    let fields = table.lines[2].split(separator: ",", omittingEmptySubsequences: false)
+    #expect(fields.prefix(4) == ["1", "0", "4", "idle"])
+  }
+
+  @Test func noLinesGiveNoFrames() throws {
+    #expect(try Self.run(["--states", "-"], "") == .init(status: 0, output: "", error: ""))
+    #expect(try Self.run(["--states", "-"], "\n\n") == .init(status: 0, output: "", error: ""))
+  }
+
+  // MARK: Errors
+
+  private static let badLines: [Row<String, String>] = [
+    Row("not JSON", "offset", #"expected a value, got "o""#),
+    Row("two objects", #"{"offset":1} {"offset":2}"#, #"expected the end of the text, got "{""#),
+    Row("a number", "3", "expected an object, got the number 3"),
+    Row(
+      "an unknown key", #"{"offset":1,"velocity":2}"#,
+      #"unknown key "velocity"; allowed keys: offset, projected, time, phase, contentHeight, environment"#),
+    Row("a key twice", #"{"offset":1,"offset":2}"#, #"duplicate key "offset""#),
+    Row("no offset", #"{"time":1}"#, "must have exactly one of the keys offset, projected"),
+    Row("both offsets", #"{"offset":1,"projected":2}"#, "must have exactly one of the keys offset, projected"),
+    Row("a text for an offset", #"{"offset":"1"}"#, #"offset: expected a number, got the string "1""#),
+    Row("null for an offset", #"{"offset":null}"#, "offset: expected a number, got null"),
+    Row("a flag for a projected offset", #"{"projected":true}"#, "projected: expected a number, got true"),
+    Row("a huge offset", #"{"offset":1e999}"#, "the number 1e999 is too large"),
+    Row("a negative time", #"{"offset":1,"time":-1}"#, "time: must be between 0 and 1000000000, got -1"),
+    Row(
+      "an unknown phase", #"{"offset":1,"phase":"flying"}"#,
+      #"phase: unknown value "flying"; must be one of idle, dragging, decelerating, bouncing, animating"#),
+    Row(
+      "a negative content height", #"{"offset":1,"contentHeight":-4}"#,
+      "contentHeight: must be between 0 and 1000000000, got -4"),
+    Row("an array", #"{"offset":1,"environment":[]}"#, "environment: expected an object, got an array"),
+    Row(
+      "an unknown key of the environment", #"{"offset":1,"environment":{"safeTop":1}}"#,
+      #"environment: unknown key "safeTop"; allowed keys: width, height, safeAreaTop, layoutDirection, reducedMotion"#),
+    Row(
+      "a negative width", #"{"offset":1,"environment":{"width":-1}}"#,
+      "environment.width: must be between 0 and 1000000000, got -1"),
+    Row(
+      "a text for a safe area", #"{"offset":1,"environment":{"safeAreaTop":"44"}}"#,
+      #"environment.safeAreaTop: expected a number, got the string "44""#),
+    Row(
+      "an unknown direction", #"{"offset":1,"environment":{"layoutDirection":"up"}}"#,
+      #"environment.layoutDirection: unknown value "up"; must be one of leftToRight, rightToLeft"#),
+    Row(
+      "a number for a flag", #"{"offset":1,"environment":{"reducedMotion":1}}"#,
+      "environment.reducedMotion: expected true or false, got the number 1"),
+  ]
+
+  /// The frames before a bad line are printed. The error has the line's number, and empty lines count.
+  @Test(arguments: badLines)
+  func badLineIsReportedWithItsNumber(_ row: Row<String, String>) throws {
+    let good = "{\"offset\":-200}\n\n"
+    let outcome = try Self.run(["--states", "-"], good + row.input + "\n{\"offset\":0}\n")
+    let output = try Self.run(["--states", "-"], good).output
+    #expect(outcome == .init(status: 65, output: output, error: "masthead: standard input:3: \(row.output)\n"))
+    #expect(!output.isEmpty)
+  }
+
+  @Test func fileIsNamedInErrors() throws {
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", Self.document)
+    folder.write("states.ndjson", "{}")
+    #expect(
+      try Masthead.run(["frames", "a.masthead.json", "--states", "states.ndjson"], in: folder.url)
+        == .init(
+          status: 65, output: "",
+          error: "masthead: states.ndjson:1: must have exactly one of the keys offset, projected\n"))
+    #expect(
+      try Masthead.run(["frames", "a.masthead.json", "--states", "nothing.ndjson"], in: folder.url)
+        == .init(status: 66, output: "", error: "masthead: file not found: nothing.ndjson\n"))
+  }
+
+  @Test func tableHasNoRestingOffsets() throws {
+    let outcome = try Self.run(["--states", "-", "--format", "csv"], "{\"projected\":-100}\n")
+    #expect(
+      outcome.status == 64
+        && outcome.error == "masthead: --format: expected ndjson for a line with projected, got csv\n")
+    #expect(outcome.lines.count == 1)
+  }
+
+  @Test(arguments: ["offsets=1", "from=1", "to=2", "step=3"])
+  func statesExcludeOffsets(_ option: String) throws {
+    let name = option.prefix { $0 != "=" }
+    #expect(
+      try Self.run(["--states", "-", "--\(option)"], "{\"offset\":1}")
+        == .init(
+          status: 64, output: "", error: "masthead: \"--states\" and \"--\(name)\" cannot be set together\n"))
+  }
+}

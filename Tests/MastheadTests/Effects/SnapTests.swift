@@ -1,0 +1,49 @@
+import Masthead
+import Testing
+
+@Suite struct SnapTests {
+  /// A projected distance from the top, the farthest distance that the content allows, and where the list rests. The header
+  /// collapses over 100 points, and snaps from 0 to 40 and, late, from 40 to 100.
+  @Test(
+    arguments: [
+      (-30, .infinity, -30), (0, .infinity, 0), (1, .infinity, 0), (19.9, .infinity, 0), (20, .infinity, 40),
+      (39, .infinity, 40), (40, .infinity, 40), (41, .infinity, 40), (84, .infinity, 40), (85, .infinity, 100),
+      (100, .infinity, 100), (250, .infinity, 250),
+      // Content that ends within an interval rests at its start, also if it is thrown beyond its end.
+      (90, 99, 40), (90, 60, 40), (250, 60, 40), (30, 39, 0), (30, 20, 0), (30, 0, 0), (90, 30, 0), (250, 0, 250),
+      (90, 100, 100), (30, 40, 40),
+    ] as [(Double, Double, Double)])
+  func listRestsAtEndsOfIntervals(projected: Double, farthest: Double, expected: Double) {
+    let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
+      Snap(end: 0.4)
+      Snap(start: 0.4, threshold: 0.75)
+    }
+    let layout = pipeline.layout(in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 600)))
+    // The content ends at the viewport's lower edge when the list is scrolled by the farthest distance.
+    let found = layout.restingOffset(near: projected - 200, contentHeight: 400 + farthest)
+    #expect(abs(found - (expected - 200)) < 1e-9)
+  }
+
+  /// An interval that is empty is none, and a range of 0 has none.
+  @Test func emptyIntervalsHaveNoEffect() {
+    let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 600))
+    let backwards = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
+      Snap(start: 0.5, end: 0.5)
+      Snap(start: 0.6, end: 0.5)
+    }
+    #expect(backwards.layout(in: environment).snaps.count == 0)
+    let fixed = Pipeline(Header(height: .points(200), collapsedHeight: 200)) { Snap() }
+    #expect(fixed.layout(in: environment).restingOffset(near: -150, contentHeight: .infinity) == -150)
+  }
+
+  /// The first of two intervals that overlap applies.
+  @Test func firstOfOverlappingIntervalsWins() {
+    let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
+      Snap(start: 0.5)
+      Snap()
+    }
+    let layout = pipeline.layout(in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 600)))
+    #expect(layout.restingOffset(near: -140, contentHeight: .infinity) == -150)
+    #expect(layout.restingOffset(near: -160, contentHeight: .infinity) == -200)
+  }
+}
