@@ -85,7 +85,7 @@ package struct PluginTemplate: Equatable, Sendable {
       public static let identifier = "\(identifier)"
       public static let summary = "Lets the header fade out while it collapses."
 
-      /// The stages that the effect contributes to: any of .header, .image, .mask and .appearance.
+      /// The stages that the effect contributes to: any of .scroll, .header, .image, .mask, .elements and .appearance.
       public static let stages: Stages = .appearance
 
       /// The parameters. Each number has a slider on the page.
@@ -174,7 +174,7 @@ package struct PluginTemplate: Equatable, Sendable {
       ((instance_t *)instance)->amount = value;
     }
 
-    // Changes the frame after the earlier effects.
+    // Changes the frame after the earlier effects. masthead.h describes the frame's fields, such as its elements and events.
     static void contribute(
       const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
       const masthead_layout *layout, void *memory
@@ -194,6 +194,7 @@ package struct PluginTemplate: Equatable, Sendable {
         .name = "\(type)",
         .summary = "Lets the header fade out while it collapses.",
         .version = 1,
+        // Any of MASTHEAD_STAGE_SCROLL, _HEADER, _IMAGE, _MASK, _ELEMENTS and _APPEARANCE, combined by |.
         .stages = MASTHEAD_STAGE_APPEARANCE,
         .parameter_count = sizeof parameters / sizeof *parameters,
         .parameters = parameters,

@@ -58,24 +58,31 @@ enum FrameNumbers {
   /// Returns the values of the fields, in the order of ``names``.
   private static func fields(of frame: HeaderFrame) -> [Double] { FrameField.all.map { frame[$0] } }
 
-  /// A number of an element, in the order of ``ElementFrame/numbers``: its name and its documented range.
+  /// A number of an element: its name, its documented range, and the stages whose effects may write it.
   struct ElementField {
     let name: String
     let range: ClosedRange<Double>
+    let stages: Stages
 
-    fileprivate init(_ name: String, _ range: ClosedRange<Double> = -.infinity ... .infinity) {
-      (self.name, self.range) = (name, range)
+    fileprivate init(_ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity, _ stages: Stages) {
+      (self.name, self.range, self.stages) = (name, range, stages)
     }
   }
 
-  /// The numbers of an element. The order of drawing, which is not continuous, is the last.
-  static let elementFields = [
-    ElementField("x"), ElementField("y"), ElementField("width", 0...(.infinity)),
-    ElementField("height", 0...(.infinity)), ElementField("scale", 0...(.infinity)), ElementField("rotation"),
-    ElementField("opacity", 0...1), ElementField("blur", 0...(.infinity)),
-    ElementField("cornerRadius", 0...(.infinity)),
-    ElementField("zIndex"),
-  ]
+  /// The numbers of an element, in the order of ``ElementFrame/numbers``. The order of drawing, which is not continuous, is
+  /// the last.
+  ///
+  /// Elements are placed before the stage `image`, and scaled after the stage `elements`.
+  static let elementFields: [ElementField] = {
+    let length = 0.0...Double.infinity
+    let look: Stages = [.elements, .appearance]
+    return [
+      ElementField("x", .elements), ElementField("y", .elements), ElementField("width", in: length, .elements),
+      ElementField("height", in: length, .elements), ElementField("scale", in: length, .elements),
+      ElementField("rotation", look), ElementField("opacity", in: 0...1, look), ElementField("blur", in: length, look),
+      ElementField("cornerRadius", in: length, look), ElementField("zIndex", look),
+    ]
+  }()
 
   /// Returns the name of a number of an element in messages.
   static func name(of field: ElementField, ofElement index: Int) -> String {

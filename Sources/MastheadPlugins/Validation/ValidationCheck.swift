@@ -16,6 +16,10 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
   case sameFrame = "same-frame"
   /// All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view.
   case finite
+  /// All numbers stay in their documented ranges, such as an opacity between 0 and 1.
+  case ranges
+  /// Each number is written only in a stage from which it is read.
+  case stages
   /// Nothing moves while the list rests. An effect with memory has ten seconds to settle.
   case rest
   /// The memory of an effect produces the same later frames in another process.
@@ -54,6 +58,8 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
       case .bounds: try BoundsCheck.run(in: context)
       case .sameFrame: try SameFrameCheck.run(in: context)
       case .finite: try FiniteCheck.run(in: context)
+      case .ranges: try RangesCheck.run(in: context)
+      case .stages: try StagesCheck.run(in: context)
       case .rest: try RestCheck.run(in: context)
       case .state: try StateCheck.run(in: context)
       case .maskRoom: try MaskRoomCheck.run(in: context)

@@ -138,6 +138,82 @@ import Testing
       )
     ),
     (
+      BrokenCPlugin(contribute: "frame->elements[1].rotation = scroll->time;"), .finite,
+      .failed(
+        "elements.avatar.rotation: expected a finite number at offset -400 with a time of nan, got nan (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->opacity = 1.5;"), .ranges,
+      .failed("opacity: must be between 0 and 1, got 1.5 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->shadow = -0.5;"), .ranges,
+      .failed("shadow: must be between 0 and 1, got -0.5 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->elements[0].opacity = 1.5;"), .ranges,
+      .failed("elements.title.opacity: must be between 0 and 1, got 1.5 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->elements[1].corner_radius = -1;"), .ranges,
+      .failed("elements.avatar.cornerRadius: must be at least 0, got -1 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(effect: ".stages = MASTHEAD_STAGE_ELEMENTS", contribute: "frame->elements[1].scale = -2;"), .ranges,
+      .failed("elements.avatar.width: must be at least 0, got -160 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->elements[0].blur = -1;"), .ranges,
+      .failed("elements.title.blur: must be at least 0, got -1 at offset # (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->header.y += 1;"), .stages,
+      .failed(
+        "header.y: expected a change only in the stages scroll and header, got one in the stage appearance (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->image.height *= 2;"), .stages,
+      .failed(
+        "image.height: expected a change only in the stage image, got one in the stage appearance (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(effect: ".stages = MASTHEAD_STAGE_HEADER", contribute: "frame->image.x = 5;"), .stages,
+      .failed(
+        "image.x: expected a change only in the stage image, got one in the stage header (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(effect: ".stages = MASTHEAD_STAGE_SCROLL", contribute: "frame->content_inset.top += 5;"), .stages,
+      .failed("contentInset.top: expected no change, got one in the stage scroll (com.example.tide alone; \(plain))")
+    ),
+    (
+      BrokenCPlugin(effect: ".stages = MASTHEAD_STAGE_HEADER", contribute: "frame->elements[0].rect.y += 5;"), .stages,
+      .failed(
+        "elements.title.y: expected a change only in the stage elements, got one in the stage header (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(contribute: "frame->elements[1].scale = 2;"), .stages,
+      .failed(
+        "elements.avatar.scale: expected a change only in the stage elements, got one in the stage appearance (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(effect: ".stages = MASTHEAD_STAGE_IMAGE", contribute: "frame->elements[0].opacity = 0;"), .stages,
+      .failed(
+        "elements.title.opacity: expected a change only in the stages elements and appearance, got one in the stage image (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
+      BrokenCPlugin(contribute: "masthead_path_clear(&frame->mask);"), .stages,
+      .failed(
+        "mask: expected a change only in the stage mask, got one in the stage appearance (com.example.tide alone; \(plain))"
+      )
+    ),
+    (
       BrokenCPlugin(effect: memory, contribute: "*(double *)memory += 1; frame->blur = *(double *)memory;"), .rest,
       .failed(
         "blur: expected 1201 at 10.008333333333333 s as at 10 s while the list rests at offset -300, got 1202 (com.example.tide alone; \(plain))"
@@ -284,7 +360,9 @@ import Testing
 
   /// Replaces the numbers of a message with # if the expected message contains #. Such numbers are not deterministic.
   private func withoutNumbers(_ message: String, _ expected: String?) -> String {
-    guard expected?.contains("#") == true else { return message }
-    return message.replacing(/(expected|offset|got) -?[0-9.]+/) { "\($0.output.1) #" }
+    guard let expected, expected.contains("#") else { return message }
+    return message.replacing(/(expected|offset|got) -?[0-9.]+/) { match in
+      expected.contains("\(match.output.1) #") ? "\(match.output.1) #" : String(match.output.0)
+    }
   }
 }

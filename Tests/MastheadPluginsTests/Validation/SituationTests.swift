@@ -33,6 +33,17 @@ import Testing
     }
   }
 
+  /// The checks of ranges and stages accept every built-in effect.
+  @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
+  func builtInEffectsKeepRangesAndStages(_ identifier: String) throws {
+    let kind = try #require(EffectRegistry.builtIn[identifier])
+    let context = ValidationContext(library: "", level: .full, seed: .random(in: 0..<(1 << 32)))
+    let ranges = ValidationOutcome { () throws(ValidationFinding) in try RangesCheck.check(kind, in: context) }
+    #expect(ranges == .passed, "seed \(context.seed)")
+    let stages = ValidationOutcome { () throws(ValidationFinding) in try StagesCheck.check(kind, in: context) }
+    #expect(stages == .passed, "seed \(context.seed)")
+  }
+
   @Test func sameSeedCreatesSameSituation() {
     let kind = EffectKind(CutAway.self)
     let words = (UInt64(0)..<20).map { Situation(of: kind, seed: $0).words }

@@ -24,7 +24,7 @@ import Testing
       ),
       (
         "plugin validate Plugins/Fade --reproduce flying",
-        "unknown check \"flying\"; must be one of loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, rest, state, mask-room, allocations, time, worker, jumps"
+        "unknown check \"flying\"; must be one of loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, ranges, stages, rest, state, mask-room, allocations, time, worker, jumps"
       ),
       ("plugin list --level full", "--level: not allowed with \"plugin list\""),
       ("plugin build --seed 1", "--seed: not allowed with \"plugin build\""),
@@ -81,6 +81,8 @@ import Testing
         ✓ bounds
         ✓ same-frame
         \(Self.found)
+        ✓ ranges
+        ✓ stages
         ✓ rest
         – state: no effect has memory
         ✓ mask-room

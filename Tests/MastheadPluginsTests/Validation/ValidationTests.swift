@@ -69,6 +69,14 @@ import Testing
       "✗ finite: expected the check to finish, but it took too long"
     ),
     (
+      "Overexposed",
+      "✗ ranges: opacity: must be between 0 and 1, got 2 at offset -550 (com.example.overexposed alone; header of 300 pt; viewport of 375 × 667 pt)"
+    ),
+    (
+      "Belated",
+      "✗ stages: elements.title.y: expected a change only in the stage elements, got one in the stage appearance (com.example.belated alone; header of 300 pt; viewport of 375 × 667 pt)"
+    ),
+    (
       "Restless",
       "✗ rest: blur: expected 0 at 0.008333333333333333 s as at 0 s while the list rests at offset -300, got 0.008333333333333333 (com.example.restless alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
@@ -109,7 +117,7 @@ import Testing
   }
 
   /// Plugins that cannot be loaded, and the numbers of skipped checks.
-  @Test(arguments: [("Exiting", 14), ("Spaced", 12), ("OutOfRange", 11)])
+  @Test(arguments: [("Exiting", 16), ("Spaced", 14), ("OutOfRange", 13)])
   func refusedPluginSkipsRemainingChecks(_ name: String, _ count: Int) throws {
     let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", .full, seed: 1)
     let outcomes = validation.results.map(\.outcome)

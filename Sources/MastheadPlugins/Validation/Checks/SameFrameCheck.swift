@@ -52,6 +52,17 @@ enum SameFrameCheck {
 }
 
 extension Situation {
+  /// Returns scroll states in equal steps, from a header that is pulled to one that has left the screen. They are one tick
+  /// of 1/120 s apart.
+  func sweep(_ context: ValidationContext) -> [ScrollState] {
+    let layout = layout
+    let (start, distance) = (layout.topOffset - 250, layout.height + 500)
+    return (0...context.level.samples).map { index in
+      let share = Double(index) / Double(context.level.samples)
+      return state(at: start + distance * share, time: Tick.time(of: index))
+    }
+  }
+
   /// Returns scroll states of a plausible movement that pulls and scrolls the list. They are one tick of 1/120 s apart.
   func states(_ context: ValidationContext) -> [ScrollState] {
     var numbers = SeededNumbers(seed: seed ?? context.seed)

@@ -10,7 +10,7 @@ struct Slow: HeaderEffect {
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
     var blur = 0.0
-    for _ in 0..<250_000 { blur += (frame.collapse - blur) / 1000 }
+    for _ in 0..<100_000 { blur += (frame.collapse - blur) / 1000 }
     frame.blur += blur
   }
 }
