@@ -10,7 +10,8 @@ extension PipelineDocument {
 
   /// Returns the document with one value set, or reset to its default if the value is null.
   ///
-  /// A path has the form that error messages use: `name`, `header.height`, `effects[2].enabled`, `effects[2].parameters.ratio`.
+  /// A path has the form that error messages use: `name`, `header.height`, `header.elements[0].insets.leading`,
+  /// `effects[2].enabled`, `effects[2].parameters.ratio`.
   ///
   /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not give is a
   /// no-op. Setting a parameter of an effect that was written for an earlier version migrates all its parameters in the document.
@@ -24,12 +25,21 @@ extension PipelineDocument {
     var json = current
     if path == "name" {
       json["name"] = value
+    } else if path.hasPrefix("header.elements[") {
+      let (index, rest) = try indexedPath(path, in: "header.elements", header?.elements.indices)
+      guard var header = json["header"], case .array(var elements)? = header["elements"] else {
+        throw notSettable(path)
+      }
+      guard HeaderElement.settableKeys.contains(rest) else { throw notSettable(path) }
+      elements[index].set(rest.split(separator: ".").map(String.init)[...], to: value)
+      header["elements"] = .array(elements)
+      json["header"] = header
     } else if path.hasPrefix("header."), header != nil {
       let identifier = String(path.dropFirst("header.".count))
       guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
       json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
     } else {
-      let (index, rest) = try effectPath(path)
+      let (index, rest) = try indexedPath(path, in: "effects", effects.indices)
       guard case .array(var effects)? = json["effects"] else { throw notSettable(path) }
       effects[index] = effects[index].effectEntry
       if rest == "enabled" {
@@ -51,11 +61,13 @@ extension PipelineDocument {
     return try replacing(json, registry: registry)
   }
 
-  /// Splits `effects[2].parameters.ratio` into 2 and `parameters.ratio`.
-  private func effectPath(_ path: String) throws(DocumentError) -> (index: Int, rest: String) {
-    guard path.hasPrefix("effects["), let end = path.firstIndex(of: "]"),
-      let index = Int(path[path.index(path.startIndex, offsetBy: 8)..<end]), effects.indices.contains(index),
-      path.hasPrefix("effects[\(index)].")
+  /// Splits a path into an array such as `effects`: `effects[2].parameters.ratio` into 2 and `parameters.ratio`.
+  private func indexedPath(
+    _ path: String, in array: String, _ indices: Range<Int>?
+  ) throws(DocumentError) -> (index: Int, rest: String) {
+    guard let indices, path.hasPrefix("\(array)["), let end = path.firstIndex(of: "]"),
+      let index = Int(path[path.index(path.startIndex, offsetBy: array.count + 1)..<end]), indices.contains(index),
+      path.hasPrefix("\(array)[\(index)].")
     else { throw notSettable(path) }
     return (index, String(path[end...].dropFirst(2)))
   }
@@ -67,7 +79,27 @@ extension PipelineDocument {
   }
 }
 
+extension HeaderElement {
+  /// The paths of an element's values that can be set. An element keeps its name, to which effects and scenes refer.
+  fileprivate static let settableKeys = [
+    "alignment", "width", "height", "minimumHeight", "maximumHeight", "insets.top", "insets.leading", "insets.bottom",
+    "insets.trailing", "within", "cornerRadius", "anchor", "clipped",
+  ]
+}
+
 extension JSON {
+  /// Sets the value at a path of keys, or removes it together with objects that become empty.
+  fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSON?) {
+    guard let key = path.first else { return }
+    guard path.count > 1 else {
+      self[key] = value
+      return
+    }
+    var object = self[key] ?? .object([])
+    object.set(path.dropFirst(), to: value)
+    self[key] = object == .object([]) ? nil : object
+  }
+
   /// Returns a document's header with one of its parameters set. A height has three forms; setting one replaces the others.
   fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
     var header = header

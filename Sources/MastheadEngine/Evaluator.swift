@@ -44,3 +44,8 @@ package struct Evaluator: Sendable {
   /// Computes the frames at some scroll states, each as if it were the first frame.
   package func curve(_ states: [ScrollState]) -> [HeaderFrame] { states.map(pipeline.frame) }
 }
+
+extension PipelineDocument {
+  /// Whether an enabled effect uses its memory with its parameters.
+  package var remembers: Bool { header != nil && effects.contains { $0.isEnabled && $0.effect.remembers } }
+}

@@ -40,6 +40,13 @@ struct Player: Sendable {
     isPlaying = plays
   }
 
+  /// Lets the gesture last until now if it plays and its end has passed, because the header still moves by itself.
+  mutating func goOn(at time: Double) {
+    guard isPlaying, position(at: time) >= trajectory.duration else { return }
+    let limit = trajectory.restTime + Trajectory.settlingLimit
+    trajectory = trajectory.lasting(until: min(limit, anchor + max(0, time - since) * rate))
+  }
+
   /// Stops the playback at the gesture's end. Returns whether it stopped.
   mutating func stopAtEnd(at time: Double) -> Bool {
     guard isPlaying, position(at: time) >= trajectory.duration else { return false }

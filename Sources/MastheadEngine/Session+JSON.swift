@@ -10,7 +10,11 @@ extension Session {
       "revision": .number(Double(revision)),
       "pipeline": document.json,
       "header": document.header.map { header in
-        ["parameters": .array(controls(of: header, Header.parameterDescriptions, at: "header"))]
+        [
+          "parameters": .array(controls(of: header, Header.parameterDescriptions, at: "header")),
+          "elements": .array(
+            header.elements.enumerated().map { $1.json(at: "header.elements[\($0)]", in: layout) }),
+        ]
       } ?? .null,
       "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
       "layout": layout.json(

@@ -52,7 +52,13 @@ package struct Session: Sendable {
   /// The state of the last requested frame, and the time until which it is valid.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
-  /// Whether any enabled effect has memory.
+  /// Whether something in the last frame moves by itself.
+  private var isAnimating = false
+
+  /// The time of the last change that did not come from the frames themselves: an input, an edit, or movement of the list.
+  private var lastChange = -Double.infinity
+
+  /// Whether any enabled effect uses its memory.
   package private(set) var remembers = false
   private var ticks = TickFeed()
 
@@ -95,8 +101,12 @@ package struct Session: Sendable {
 
   /// Whether the frame changes with time alone.
   private var isMoving: Bool {
-    showsGesture ? player.isPlaying : scroller.restTime.map { $0 > shown.until } ?? false
+    if showsGesture { return player.isPlaying }
+    return listMoves || isAnimating && shown.until < lastChange + Trajectory.settlingLimit
   }
+
+  /// Whether the list has moved since the last frame.
+  private var listMoves: Bool { scroller.restTime.map { $0 > shown.until } ?? false }
 
   /// Changes the document and returns the resulting events. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
@@ -127,6 +137,7 @@ package struct Session: Sendable {
     switch command {
     case .input(let token, let events):
       self.token = token
+      lastChange = time
       let before = size
       if !scroller.isTouched { inputClock.restart() }
       let stamps = events.compactMap(\.stamp)
@@ -141,7 +152,15 @@ package struct Session: Sendable {
     case .tick:
       guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
-      if showsGesture, player.stopAtEnd(at: tick) { timelineHasChanged = true }
+      if showsGesture {
+        if isAnimating { player.goOn(at: tick) }
+        // An effect may begin to move by itself in the frame at the end.
+        let isEndShown = shown.state?.time == player.trajectory.duration
+        let mayGoOn = remembers || isAnimating
+        if isEndShown || !mayGoOn, player.stopAtEnd(at: tick) { timelineHasChanged = true }
+      } else if listMoves {
+        lastChange = tick
+      }
       return timelineEvents() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       self.clock = clock
@@ -254,7 +273,7 @@ package struct Session: Sendable {
     revision += 1
     awaited = []
     if !remembers { ticks.skip() }
-    remembers = document.header != nil && document.effects.contains { $0.isEnabled && $0.kind.remembers }
+    remembers = document.remembers
     environment = document.scene.environment(size: size, clock: clock)
     return [.layOut(revision: revision, document, in: environment)]
   }
@@ -263,6 +282,7 @@ package struct Session: Sendable {
     let (oldLayout, oldScene, oldLimits, oldState) = (self.layout, scene, limits, restingState)
     self.layout = layout
     scene = sceneLayout
+    lastChange = time
     let appears = !hasLayout
     hasLayout = true
     if appears {
@@ -274,7 +294,8 @@ package struct Session: Sendable {
     }
     if showsGesture { ticks.restart() }
     // Most changes do not affect the list's motion, and computing the trajectory of a long gesture is slow.
-    guard appears || limits != oldLimits || restingState != oldState else { return }
+    let isExtended = player.trajectory.duration > player.trajectory.restTime
+    guard appears || limits != oldLimits || restingState != oldState || isExtended else { return }
     player.trajectory = trajectory(of: player.document.gesture)
     timelineHasChanged = true
   }
@@ -305,7 +326,7 @@ package struct Session: Sendable {
 
   /// Requests the frame at a time if its state has changed. A shown gesture requests every frame.
   private mutating func evaluateIfChanged(at time: Double) -> [Event] {
-    if !remembers, !showsGesture, var last = shown.state {
+    if !remembers, !showsGesture, !isAnimating, var last = shown.state {
       let state = state(at: time)
       last.time = state.time
       if last == state {
@@ -344,6 +365,7 @@ package struct Session: Sendable {
   private mutating func publish(_ frame: HeaderFrame) -> [Event] {
     guard !awaited.isEmpty else { return [] }
     let answered = awaited.removeFirst()
+    isAnimating = document.header != nil && frame.isAnimating
     sequence += 1
     return [
       .frame(

@@ -140,6 +140,41 @@ import Testing
     #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "layers"])
   }
 
+  @Test func everyValueOfElementHasControl() throws {
+    let document = try PipelineDocument(
+      parsing: """
+        {"masthead":1,"header":{"height":200,"elements":[{"name":"title","width":"fit","height":{"excludingSafeArea":44},
+          "insets":{"top":{"excludingSafeArea":8},"leading":-300}}]},
+         "effects":[{"effect":"fade","parameters":{"target":"title"}}]}
+        """.utf8)
+    var driver = Driver(document)
+    let before = driver.session.json(identifier: "a")
+    guard case .array(let controls)? = before["header"]?["elements"]?[0]?["parameters"] else {
+      Issue.record("There are no controls.")
+      return
+    }
+    let keys = [
+      "alignment", "width", "height", "insets.top", "insets.leading", "insets.bottom", "insets.trailing", "within",
+      "cornerRadius", "clipped",
+    ]
+    #expect(controls.map { $0["path"] } == keys.map { .string("header.elements[0].\($0)") })
+    #expect(
+      controls.map { $0["value"] } == [
+        "topLeading", "fit", ["excludingSafeArea": 44], ["excludingSafeArea": 8], -300, 0, 0, "bounds", 0, true,
+      ])
+    #expect(controls[2]["suggestion"] == ["minimum": 0, "maximum": 200, "step": 1, "unit": "pt"])
+    // The header's elements are the targets of effects.
+    let target = before["effects"]?[0]?["parameters"]?[0]
+    #expect(target?["kind"] == "target" && target?["value"] == "title")
+    #expect(target?["targets"] == ["header", "image", "title"])
+    for control in controls {
+      guard case .string(let path)? = control["path"], let value = control["value"] else { continue }
+      try driver.edit(.set(path: path, value))
+    }
+    let after = driver.session.json(identifier: "a")
+    for key in ["header", "effects", "layout", "scene"] { #expect(after[key] == before[key]) }
+  }
+
   @Test func missingSceneElementsAreNull() {
     let scene = session("news-digest")["scene"]
     #expect((scene?["statusBar"], scene?["navigationBar"], scene?["homeIndicator"]) == (.null, .null, false))

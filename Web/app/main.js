@@ -5,6 +5,7 @@ import { Arrivals } from './controls/arrivals.js';
 import { Building } from './controls/building.js';
 import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
+import { Elements } from './controls/elements.js';
 import { ControlList } from './controls/list.js';
 import { Export } from './export.js';
 import { opening, save } from './files.js';
@@ -37,6 +38,7 @@ const curves = new Curves($('curves'), connection);
 const values = new Values($('values'), announce);
 const headerControls = new ControlList(changes);
 $('header-controls').append(headerControls.$element);
+const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => (stage.selected = name));
 const effects = new Effects($('effects'), changes, problems.add);
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
@@ -68,6 +70,8 @@ function showControls() {
   if (session === null) return;
   headerControls.show(session.header?.parameters ?? []);
   $('no-header').hidden = session.header !== null;
+  elements.show(session.header?.elements ?? []);
+  $('elements-section').hidden = session.header === null;
   effects.show(session.effects, complaintsOf(session, connection.plugins), arrivals.standIn);
 }
 

@@ -18,7 +18,8 @@ public struct Playback<Effects: Composition>: Sendable {
     self.pipeline.restart()
   }
 
-  /// Creates a playback of a pipeline along a gesture, on a list that rests at its top.
+  /// Creates a playback of a pipeline along a gesture, on a list that rests at its top. It lasts until the header rests
+  /// too: see ``Trajectory/settled(with:)``.
   ///
   /// - Parameters:
   ///   - pipeline: The header and its effects.
@@ -33,7 +34,7 @@ public struct Playback<Effects: Composition>: Sendable {
     let trajectory = Trajectory(
       of: gesture, over: pipeline.layout(in: state.environment), from: state, decelerationRate: decelerationRate,
       targets: targets)
-    self.init(of: pipeline, along: trajectory)
+    self.init(of: pipeline, along: trajectory.settled(with: pipeline))
   }
 
   /// Computes the frame at a time, in seconds, and writes it in place.
@@ -59,5 +60,27 @@ public struct Playback<Effects: Composition>: Sendable {
       pipeline.update(&frame, at: trajectory.state(at: Tick.time(of: nextTick)))
       nextTick += 1
     }
+  }
+}
+
+extension Trajectory {
+  /// The longest time for which a header may go on moving after its list rests, in seconds.
+  public static let settlingLimit = 5.0
+
+  /// Returns the trajectory with the time until the header rests too: the ticks until the pipeline's frame is not
+  /// animating, at most ``settlingLimit`` after the list rests.
+  ///
+  /// - Complexity: One frame. If effects have memory or something moves by itself, one frame for each tick.
+  public func settled<Effects: Composition>(with pipeline: Pipeline<Effects>) -> Trajectory {
+    var (playback, frame) = (Playback(of: pipeline, along: self), HeaderFrame())
+    playback.update(&frame, at: restTime)
+    let limit = restTime + Self.settlingLimit
+    var (time, tick) = (restTime, Tick.number(at: restTime))
+    while frame.isAnimating, time < limit {
+      tick += 1
+      time = min(limit, Tick.time(of: tick))
+      playback.update(&frame, at: time)
+    }
+    return lasting(until: time)
   }
 }

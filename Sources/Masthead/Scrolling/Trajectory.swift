@@ -11,7 +11,11 @@ public struct Trajectory: Equatable, Sendable {
   public let limits: ScrollLimits
 
   /// The time until the list rests or is held for good, in seconds.
-  public let duration: Double
+  public let restTime: Double
+
+  /// The time until the header rests too, in seconds: ``restTime``, unless ``settled(with:)`` or a session found that
+  /// the header moves for longer.
+  public private(set) var duration: Double
 
   /// The values that all states share.
   private let state: ScrollState
@@ -33,7 +37,8 @@ public struct Trajectory: Equatable, Sendable {
     var builder = TrajectoryBuilder(limits, capacity: events.count)
     for event in events { builder.add(event) }
     legs = builder.finish()
-    duration = max(end, legs[legs.count - 1].start)
+    restTime = max(end, legs[legs.count - 1].start)
+    duration = restTime
   }
 
   /// Creates the trajectory of a gesture on a list with a header, which rests at its top.
@@ -66,6 +71,13 @@ public struct Trajectory: Equatable, Sendable {
   public func state(at time: Double) -> ScrollState {
     let time = max(0, time)
     return state.moved(to: sample(at: time), at: time)
+  }
+
+  /// Returns the trajectory with another duration, at least ``restTime``. The list rests from then on.
+  package func lasting(until time: Double) -> Trajectory {
+    var trajectory = self
+    trajectory.duration = max(restTime, time)
+    return trajectory
   }
 
   /// The times at which the motion changes, in seconds and in order: the start and the end of each phase, and the

@@ -15,6 +15,8 @@ package struct DescribedEffect: DynamicEffect {
 
   package var kind: EffectKind { description.kind }
 
+  package var remembers: Bool { description.remembers }
+
   // MARK: Parameters
 
   package var parameterDescriptions: [ParameterDescription] { description.parameters }

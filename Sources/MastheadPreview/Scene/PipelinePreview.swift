@@ -50,9 +50,9 @@ package struct PipelinePreview: Sendable {
     restingState = state
   }
 
-  /// Returns the trajectory of the list during a gesture.
+  /// Returns the trajectory of the list during a gesture. It lasts until the header rests too.
   package func trajectory(of gesture: MastheadGesture) -> Trajectory {
-    Trajectory(of: gesture, from: restingState, in: limits)
+    Trajectory(of: gesture, from: restingState, in: limits).settled(with: pipeline)
   }
 }
 

@@ -53,7 +53,7 @@ final class SessionEvaluation {
     case .layOut(let revision, let document, let environment):
       guard let plugins else { return false }
       let libraries = plugins.libraries(for: document)
-      remembers = document.effects.contains { $0.isEnabled && $0.kind.remembers }
+      remembers = document.remembers
       isInThisProcess = libraries.isEmpty
       if isInThisProcess {
         // A worker with a pending memory request ends after its answer.

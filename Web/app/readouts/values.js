@@ -3,7 +3,7 @@ import { rounded } from '../numbers.js';
 import { request } from '../session/api.js';
 
 /** The scroll state's fields of a frame: wire name, label, unit, decimals. */
-const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', '']];
+const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''], ['events', 'Events', '']];
 
 /** The title of the group that shows a field. */
 function group({ field, stages }) {
@@ -62,7 +62,9 @@ export class Values {
     for (const name of named.filter((name) => !this.#cells.has(`values.${name}`))) this.#custom.append(this.#cell(`values.${name}`, name, '', 3));
     for (const [key, cell] of this.#cells) {
       const isNamed = key.startsWith('values.');
-      const value = isNamed ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
+      const found = isNamed ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
+      // An empty list of events shows as a dash.
+      const value = Array.isArray(found) ? found.join(', ') || undefined : found;
       // The effect that published the value may be gone, or publish it under another name.
       if (isNamed) cell.$button.hidden = value === undefined;
       if (value === cell.value) continue;

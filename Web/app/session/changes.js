@@ -48,6 +48,14 @@ export class Changes extends EventTarget {
    * @param {(effects: object[]) => object[]} change receives the newest list, since changes of values may still be waiting
    */
   rearrange(change, refused) {
+    this.merge(({ effects }) => ({ effects: change(effects ?? []) }), refused);
+  }
+
+  /**
+   * Changes several values together.
+   * @param {(pipeline: object) => object} change receives the newest document and returns a merge patch
+   */
+  merge(change, refused) {
     this.#latest = { path: null, time: -Infinity };
     this.#waiting.push({ method: 'PATCH', type: 'application/merge-patch+json', change, refused, attempts: 0 });
     this.#pump();
@@ -98,9 +106,9 @@ export class Changes extends EventTarget {
 
   async #send(change) {
     if (change.change && change.body === undefined) {
-      const { effects } = await request('GET', `${this.#connection.path}/pipeline`);
+      const pipeline = await request('GET', `${this.#connection.path}/pipeline`);
       // Keeps the body, so that a retry does not add an effect twice.
-      change.body = { effects: change.change(effects ?? []) };
+      change.body = change.change(pipeline);
     }
     return request(change.method, `${this.#connection.path}/pipeline`, change.body, change.type);
   }

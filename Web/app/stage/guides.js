@@ -1,14 +1,14 @@
 import { FAMILY } from './text.js';
 
 /** The guides' colors. The legend in the page's style sheet repeats them. */
-const COLORS = { safeArea: '#00a88f', header: '#ff3d71', content: '#a24bff', mask: '#ff9f0a' };
+const COLORS = { safeArea: '#00a88f', header: '#ff3d71', content: '#a24bff', mask: '#ff9f0a', element: '#0a84ff' };
 
 /**
- * Outlines the safe area, header, content and mask.
+ * Outlines the safe area, header, content, mask and the selected element.
  * @param {CanvasRenderingContext2D} context in device coordinates
- * @param {{scene: object, frame: object}} view
+ * @param {{scene: object, frame: object, selected: string|null}} view
  */
-export function drawGuides(context, { scene, frame }) {
+export function drawGuides(context, { scene, frame, selected }) {
   context.save();
   drawSafeArea(context, scene);
   if (frame.header) {
@@ -20,6 +20,13 @@ export function drawGuides(context, { scene, frame }) {
     context.lineWidth = 2;
     context.setLineDash([]);
     context.stroke(new Path2D(frame.mask));
+    const element = frame.elements?.[selected];
+    if (element) {
+      const { x, y, width, height, rotation = 0 } = element;
+      context.translate(x + width / 2, y + height / 2);
+      context.rotate((rotation * Math.PI) / 180);
+      outline(context, { x: -width / 2, y: -height / 2, width, height }, COLORS.element, []);
+    }
   }
   context.restore();
 }

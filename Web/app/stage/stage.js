@@ -23,6 +23,7 @@ export class Stage {
   #contentOriginY = 0;
   #frame = null;
   #showsGuides = false;
+  #selected = null;
   #draw = coalesced(() => this.#drawNow());
 
   /**
@@ -56,6 +57,12 @@ export class Stage {
   /** @param {boolean} shows whether to outline the safe area, header, content and mask */
   set showsGuides(shows) {
     this.#showsGuides = shows;
+    this.#draw();
+  }
+
+  /** @param {string|null} name the element that the guides outline */
+  set selected(name) {
+    this.#selected = name;
     this.#draw();
   }
 
@@ -122,6 +129,7 @@ export class Stage {
       frame: this.#frame,
       picture: this.#picture,
       showsGuides: this.#showsGuides,
+      selected: this.#selected,
       scale,
       origin: Math.round(BEZEL * scale),
     });

@@ -1,0 +1,30 @@
+import { element } from '../dom.js';
+import { Control } from './control.js';
+
+/** A choice from a menu: of many values, or of the parts of a header that an effect can have as its target. */
+export class MenuControl extends Control {
+  constructor(control, changes) {
+    super(control, changes);
+    this.$menu = element('select', { class: 'select menu-control', id: `${this.id}-menu`, onchange: () => this.send(this.$menu.value) },
+      ...optionsOf(control).map(({ choice, name }) => element('option', { value: choice }, name)));
+    this.$menu.disabled = optionsOf(control).length === 0;
+    this.$name.htmlFor = this.$menu.id;
+    this.$head.append(this.$menu);
+    this.finish();
+  }
+
+  /** @override */
+  display({ value }) {
+    // A target may be missing, for example in a header without elements. Then nothing is selected.
+    this.$menu.value = value ?? '';
+  }
+
+  /** @override */
+  words(value) {
+    return optionsOf(this.control).find(({ choice }) => choice === value)?.name ?? String(value);
+  }
+}
+
+function optionsOf({ kind, choices, targets }) {
+  return kind === 'target' ? targets.map((choice) => ({ choice, name: choice })) : choices;
+}
