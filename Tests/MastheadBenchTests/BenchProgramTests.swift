@@ -8,7 +8,7 @@ import Testing
 @Suite struct BenchProgramTests {
   private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("masthead-bench")
-  private static let names = "pipeline, encoder, trajectory, snapshot, latency, fling, plugin"
+  private static let names = "pipeline, elements, encoder, trajectory, snapshot, latency, fling, plugin"
 
   private struct Outcome: Equatable {
     var status: Int32

@@ -51,7 +51,7 @@ import Testing
   @Test func schemaContainsPluginEffects() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2)])
     try server.plugin("Cut") { $0["problem"] == .null }
-    let entry = try server.get("/api/schemas/pipeline")["properties"]?["effects"]?["items"]
+    let entry = try server.get("/api/schemas/pipeline")["properties"]?["effects"]?["items"]?["else"]
     #expect(entry?["properties"]?["effect"]?["oneOf"]?.elements.last?["const"] == "com.example.cut")
     #expect(entry?["allOf"]?.elements.last?["then"]?["properties"]?["version"]?["maximum"] == 2)
     #expect(try server.get("/api/effects")["effects"]?.elements.last?["version"] == 2)
