@@ -13,7 +13,7 @@ import Testing
   /// The compiled files that documentation quotes.
   private static let compiled = [
     "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
-    "Tests/Fixtures/SampleApp/PeaksViewController.swift",
+    "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/MastheadPluginsTests/Support/Glow.swift",
   ]
 
   private static let articles: [String] = {
