@@ -14,7 +14,7 @@ import Testing
   private static let compiled = [
     "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
-    "Tests/Fixtures/SampleApp/ProfileViewController.swift",
+    "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/MastheadPluginsTests/Support/Glow.swift",
   ]
 
   private static let articles: [String] = {

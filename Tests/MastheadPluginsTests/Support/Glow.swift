@@ -4,8 +4,7 @@ import Masthead
 struct Glow: RampedEffect {
   static let identifier = "com.example.glow"
   static let stages: Stages = [.elements, .appearance]
-  static let parameters =
-    [Parameter("target", \Glow.target, of: .element)] + rampParameters
+  static let parameters = [Parameter("target", \Glow.target, of: .element)] + rampParameters
   var target = Target.element(0)
   var ramp = Ramp()
 
