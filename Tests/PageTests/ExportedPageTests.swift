@@ -410,7 +410,11 @@ extension MovingPageTests {
       var random = SplitMix.printingSeed()
       let registry = EffectRegistry.builtIn.accepted { document throws(DocumentError) in try document.export(to: .css) }
       for _ in 0..<repetitions(50, quick: 10) {
-        let document = random.pipelineDocument(from: registry, upTo: 600)
+        // A standalone page has no elements and no heights below a bar.
+        var document = random.pipelineDocument(from: registry, upTo: 600)
+        while (try? document.export(to: .css)) == nil {
+          document = random.pipelineDocument(from: registry, upTo: 600)
+        }
         print(document.text)
         let exported = try await ExportedPage(
           document, safeAreaTop: Double(Int.random(in: 0...60, using: &random)))

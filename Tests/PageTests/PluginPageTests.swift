@@ -290,12 +290,12 @@ struct PluginPageTests {
       // A click on the summary of an open menu would close it.
       try await tuning.wait(for: "document.querySelector('#add-effect').open", toBe: false)
       try await tuning.click("#add-effect summary")
-      try await tuning.click("[data-add=parallax]")
+      try await tuning.click("[data-add=overlap]")
       try await tuning.wait(
         for: "masthead.session.pipeline.effects.slice(3)",
         toBe: [
           ["effect": "com.example.ripple", "version": 2], ["effect": "com.example.ripple", "version": 2],
-          ["effect": "parallax"],
+          ["effect": "overlap"],
         ])
       try await tuning.expectNoComplaints()
     }

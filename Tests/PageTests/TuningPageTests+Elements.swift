@@ -83,7 +83,7 @@ extension TuningPageTests {
       try await tuning.wait(for: range, toBe: [0, 1])
       try await tuning.enter("5", into: end)
       try await tuning.wait(for: range, toBe: [0, 5])
-      #expect(try await tuning.value(end) == 5)
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters?.end", toBe: 5)
       // Points that the list has scrolled: up to the header's height.
       try await tuning.click(TuningPage.control("effects[3].parameters.progress") + " [data-choice=scrolled]")
       try await tuning.wait(for: range, toBe: [0, 300])

@@ -162,7 +162,7 @@ extension TuningPageTests {
       for target in ["uikit", "swiftui", "css"] {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(
-          #"effects[1]: cannot export the custom effect "com.example.ripple" to this target; export to swift, or switch it off"#
+          #"effects[1]: cannot export the effect "com.example.ripple" to this target; export to swift, or switch it off"#
         )
       }
       for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }

@@ -22,6 +22,11 @@ private struct Appearance {
       state.contentOffset, frame.header.y, frame.header.height, frame.image.y, frame.image.height,
       edge / Double(max(1, frame.mask.count)),
     ]
+    for index in frame.elements.indices {
+      let element = frame.elements[index]
+      let rect = element.rect
+      values += [rect.x, rect.y, rect.width, rect.height, 100 * element.opacity, element.rotation, element.blur]
+    }
     values += frame.withFieldBytes { bytes in
       Self.fields.map { $0.unit == .points ? bytes[$0] : 100 * bytes[$0] }
     }

@@ -89,4 +89,17 @@ import Testing
     let text = #"{"masthead":1,"scene":{"content":{"kind":"rows","sections":[{"rows":[\#(row.input)]}]}}}"#
     #expect(try PipelineDocument(parsing: text.utf8).scene.content == .rows([[row.output]]))
   }
+
+  /// A schema cannot express that the header lacks an element.
+  @Test func schemaAgreesWithReader() throws {
+    func document(_ look: String) throws -> JSON {
+      try JSON(
+        parsing: #"{"masthead":1,"header":{"elements":[{"name":"e"}]},"scene":{"elements":{"e":\#(look)}}}"#.utf8)
+    }
+    let schema = PipelineDocument.schema()
+    try SchemaValidator.expectValid(Self.looks.map { ($0.name, try document($0.input)) }, by: schema)
+    let rejected = Self.invalid.filter { $0.name != "an element that the header lacks" }
+    let mistakes = try SchemaValidator.mistakes(in: rejected.map { try document($0.input) }, by: schema)
+    for (row, mistake) in zip(rejected, mistakes) { #expect(mistake != nil, "\(row.name)") }
+  }
 }
