@@ -6,19 +6,20 @@ extension HeaderElement {
   ///
   /// - Parameters:
   ///   - path: The element's path in the document.
-  ///   - layout: The layout of the header, whose size suggests the ranges of sliders.
+  ///   - layout: The layout of the header. Its width suggests the ranges of sliders, because it stays the same while the
+  ///     header is tuned.
   func json(at path: String, in layout: HeaderLayout) -> JSON {
-    let (width, height) = (max(1, layout.width), max(1, layout.height))
+    let width = max(1, layout.width)
     let insets = geometry.insets
     let controls: [JSON] = [
       choice("alignment", "Alignment", geometry.alignment, standard: MastheadAlignment.topLeading, at: path),
       length("width", "Width", geometry.width, upTo: width, at: path),
-      length("height", "Height", geometry.height, upTo: height, at: path),
+      length("height", "Height", geometry.height, upTo: width, at: path),
       number(
-        "insets.top", "Top inset", insets.top, -height...height, at: path,
+        "insets.top", "Top inset", insets.top, -width...width, at: path,
         isBelowBar: geometry.topInsetExcludesSafeArea),
       number("insets.leading", "Leading inset", insets.leading, -width...width, at: path),
-      number("insets.bottom", "Bottom inset", insets.bottom, -height...height, at: path),
+      number("insets.bottom", "Bottom inset", insets.bottom, -width...width, at: path),
       number("insets.trailing", "Trailing inset", insets.trailing, -width...width, at: path),
       choice("within", "Within", geometry.container, standard: ElementContainer.bounds, at: path),
       number("cornerRadius", "Corner radius", geometry.cornerRadius, 0...100, at: path),

@@ -162,7 +162,7 @@ import Testing
       controls.map { $0["value"] } == [
         "topLeading", "fit", ["excludingSafeArea": 44], ["excludingSafeArea": 8], -300, 0, 0, "bounds", 0, true,
       ])
-    #expect(controls[2]["suggestion"] == ["minimum": 0, "maximum": 200, "step": 1, "unit": "pt"])
+    #expect(controls[2]["suggestion"] == ["minimum": 0, "maximum": 375, "step": 1, "unit": "pt"])
     // The header's elements are the targets of effects.
     let target = before["effects"]?[0]?["parameters"]?[0]
     #expect(target?["kind"] == "target" && target?["value"] == "title")
