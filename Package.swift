@@ -1,7 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let presets = ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"]
+let presets = [
+  "news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar",
+  "profile-tabs", "album", "artist", "large-title", "search-morph", "photo-blur",
+  "hiding-bar", "tabs-snap", "podcast-curve", "refresh",
+]
 
 let package = Package(
   name: "Masthead",

@@ -1,4 +1,7 @@
-/// A pipeline document that comes with Masthead. Each of the five presets reproduces the numbers of a well-known tutorial.
+/// A pipeline document that comes with Masthead.
+///
+/// The first five presets reproduce the numbers of well-known tutorials. The others show the headers of well-known apps, made of
+/// elements and small effects.
 public struct Preset: Sendable {
   /// The preset's identifier on the command line and in URLs, such as `news-digest`.
   public let identifier: String
@@ -13,6 +16,16 @@ public struct Preset: Sendable {
     Preset("twitter-profile", PackageResources.twitter_profile_masthead_json),
     Preset("collection-flow", PackageResources.collection_flow_masthead_json),
     Preset("elastic-bar", PackageResources.elastic_bar_masthead_json),
+    Preset("profile-tabs", PackageResources.profile_tabs_masthead_json),
+    Preset("album", PackageResources.album_masthead_json),
+    Preset("artist", PackageResources.artist_masthead_json),
+    Preset("large-title", PackageResources.large_title_masthead_json),
+    Preset("search-morph", PackageResources.search_morph_masthead_json),
+    Preset("photo-blur", PackageResources.photo_blur_masthead_json),
+    Preset("hiding-bar", PackageResources.hiding_bar_masthead_json),
+    Preset("tabs-snap", PackageResources.tabs_snap_masthead_json),
+    Preset("podcast-curve", PackageResources.podcast_curve_masthead_json),
+    Preset("refresh", PackageResources.refresh_masthead_json),
   ]
 
   /// Returns the preset with an identifier, or nil if there is none.
