@@ -24,12 +24,14 @@ extension Session {
   }
 
   private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
-    [
+    var json: JSON = [
       "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
       "summary": .string(entry.kind.summary),
       "path": .string(place), "enabled": .bool(entry.isEnabled),
       "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
     ]
+    json["warning"] = document.warnings.first { $0.place == place }.map { .string($0.message) }
+    return json
   }
 
   private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {

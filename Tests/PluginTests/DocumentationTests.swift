@@ -1,4 +1,5 @@
 import Foundation
+import MastheadDocuments
 import Testing
 
 /// The README and the articles show code that is compiled.
@@ -38,6 +39,17 @@ import Testing
     for block in try Self.text(path).components(separatedBy: "```swift\n").dropFirst() {
       let shown = Self.normalized(block.components(separatedBy: "```")[0])
       #expect(sources.contains { $0.contains(shown) }, "\(shown)")
+    }
+  }
+
+  /// Every document in the README and the articles is valid, and each of its effects does something.
+  @Test(arguments: ["README.md"] + articles)
+  func documentsAreValid(_ path: String) throws {
+    for block in try Self.text(path).components(separatedBy: "```json\n").dropFirst() {
+      let text = block.components(separatedBy: "```")[0]
+      guard text.contains("\"masthead\"") else { continue }
+      let document = try PipelineDocument(parsing: text.utf8)
+      #expect(document.warnings == [], "\(path)")
     }
   }
 

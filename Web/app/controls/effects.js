@@ -90,6 +90,7 @@ class Card {
     this.$title = element('h3', { class: 'card-name', title: effect.effect }, effect.name);
     this.controls = new ControlList(changes);
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
+    this.$warning = element('p', { class: 'card-warning', hidden: true });
     this.$element = element('li', { class: 'card' },
       element('div', { class: 'card-head' },
         element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
@@ -98,6 +99,7 @@ class Card {
         this.$switch),
       effect.summary ? element('p', { class: 'card-summary' }, effect.summary) : null,
       this.$complaints,
+      this.$warning,
       this.controls.$element);
   }
 
@@ -108,6 +110,8 @@ class Card {
     this.$element.toggleAttribute('data-off', !effect.enabled);
     this.$switch.setAttribute('aria-checked', effect.enabled);
     this.$switch.title = effect.enabled ? 'On' : 'Off';
+    this.$warning.hidden = effect.warning === undefined;
+    if (effect.warning !== undefined) this.$warning.textContent = `This ${effect.warning}.`;
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.controls.show(effect.parameters);
