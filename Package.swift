@@ -143,8 +143,8 @@ let package = Package(
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: [
-        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "CatalogueCases", "JSONPatch", "Rows",
-        "TemporaryFolder", "LongTests",
+        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "CatalogueCases", "JSONPatch", "RandomPipelines",
+        "Rows", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),

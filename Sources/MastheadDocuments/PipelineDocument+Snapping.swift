@@ -9,7 +9,8 @@ extension JSON {
     guard registry[Snap.identifier] != nil, let header = self["header"], let snapping = self["scene"]?["snapping"],
       let snaps = header.snaps(for: snapping)
     else { return nil }
-    let effects: [JSON] = if case .array(let effects)? = self["effects"] { effects } else { [] }
+    // The reader rejects effects that are not an array.
+    guard case .array(let effects) = self["effects"] ?? [] else { return nil }
     var document = self
     document["scene"]!["snapping"] = nil
     document["effects"] = .array(effects + snaps)

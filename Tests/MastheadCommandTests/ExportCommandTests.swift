@@ -2,6 +2,7 @@ import Foundation
 import LongTests
 import MastheadDocuments
 import MastheadExport
+import RandomPipelines
 import TemporaryFolder
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
   // MARK: Output
 
-  @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit])
+  @Test(arguments: Preset.exportable, [ExportTarget.swift, .uikit])
   func exportPrintsSource(preset: String, target: ExportTarget) throws {
     let outcome = try Masthead.run("export \(preset) --to \(target.rawValue)")
     #expect(outcome == .init(status: 0, output: try exported(preset, to: target).text, error: ""))

@@ -11,7 +11,7 @@ import Testing
 extension MovingPageTests {
   /// Tests exported pages with real input in a real browser, and compares them with the frames of their pipelines.
   @Suite struct ExportedPageTests {
-    static let presets = Preset.all.map(\.identifier)
+    static let presets = Preset.exportable
 
     private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 

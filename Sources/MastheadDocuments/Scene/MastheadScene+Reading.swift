@@ -217,12 +217,15 @@ extension MastheadScene.GridSection {
   private static let ownTitle = Key(
     "title", .text, "The title above the section. The first section has the header there.")
   private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "The number of cells.")
+  private static let cellPictures = Key(
+    "pictures", .list(of: Shape<MastheadScene.Illustration>.choice()),
+    "The pictures of the cells, repeated in turn. Cells have no pictures by default.", default: [])
 
-  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key]) {
+  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key, cellPictures]) {
     object throws(DocumentError) in
     MastheadScene.GridSection(
-      title: try object[ownTitle], count: try object.require(cells), color: try object[MastheadScene.Color.key] ?? .gray
-    )
+      title: try object[ownTitle], count: try object.require(cells),
+      color: try object[MastheadScene.Color.key] ?? .gray, pictures: try object[cellPictures] ?? [])
   }
 }
 

@@ -187,12 +187,15 @@ public struct MastheadScene: Equatable, Sendable {
     public var count: Int
     /// The color of the first cell. The other cells have lighter tints of it.
     public var color: Color
+    /// The pictures of the cells, repeated in turn. Cells without pictures are plain.
+    public var pictures: [Illustration]
 
     /// Creates a section.
-    public init(title: String?, count: Int, color: Color) {
+    public init(title: String?, count: Int, color: Color, pictures: [Illustration] = []) {
       self.title = title
       self.count = count
       self.color = color
+      self.pictures = pictures
     }
   }
 

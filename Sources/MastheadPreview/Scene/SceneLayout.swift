@@ -269,6 +269,7 @@ private struct ItemBuilder {
       for index in 0..<section.count {
         let (row, position) = index.quotientAndRemainder(dividingBy: grid.columns)
         let column = isRightToLeft ? grid.columns - 1 - position : position
+        let picture = section.pictures.isEmpty ? nil : section.pictures[index % section.pictures.count]
         items.append(
           SceneLayout.Item(
             kind: .cell,
@@ -276,7 +277,10 @@ private struct ItemBuilder {
               x: grid.spacing + Double(column) * (side + grid.spacing), y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
             color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
-            texts: []))
+            picture: picture.map {
+              SceneLayout.Picture(
+                picture: $0, rect: MastheadRect(x: 0, y: 0, width: side, height: side), cornerRadius: 10)
+            }, texts: []))
       }
       advance(by: Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing))
     }

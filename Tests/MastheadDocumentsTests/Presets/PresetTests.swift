@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Compares the presets with the numbers of their tutorials.
+/// Compares presets with the numbers of their tutorials, and checks what a header of an app needs.
 @Suite struct PresetTests {
   private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 
@@ -16,7 +16,8 @@ import Testing
   @Test func allPresetsAreListed() {
     #expect(
       Preset.all.map(\.identifier)
-        == ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
+        == ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"]
+        + Self.collapsedHeights.map(\.name))
     #expect(Preset.named("newsdigest") == nil)
   }
 
@@ -28,6 +29,38 @@ import Testing
     #expect(try preset(name).text == file)
     #expect(try PipelineDocument(parsing: file.utf8) == preset(name))
     #expect(file.contains("0.290") == ["news-digest", "parallax-table"].contains(name))
+  }
+
+  /// An idle effect or an element that the scene does not draw is a mistake in a preset.
+  @Test(arguments: Preset.all.map(\.identifier))
+  func everyEffectAndElementOfPresetIsSeen(_ name: String) throws {
+    let document = try preset(name)
+    #expect(document.warnings == [])
+    #expect(Set(document.header?.elements.map(\.name) ?? []) == Set(document.scene.elements.keys))
+  }
+
+  @Test func noTwoTutorialsOfTablesShareOnePicture() throws {
+    let scenes = try ["news-digest", "parallax-table"].map { try preset($0).scene.picture }
+    #expect(scenes == [.automatic, .illustration(.mountains)])
+  }
+
+  /// The heights of the headers of apps below the status bar when they are collapsed, in points.
+  private static let collapsedHeights: [(name: String, height: Double)] = [
+    ("profile-tabs", 92), ("album", 56), ("artist", 56), ("large-title", 44), ("search-morph", 64), ("photo-blur", 52),
+    ("hiding-bar", 8), ("tabs-snap", 52), ("podcast-curve", 56), ("refresh", 56),
+  ]
+
+  @Test(arguments: collapsedHeights)
+  func headerOfAppCollapsesBelowStatusBarAndStretches(_ name: String, height: Double) throws {
+    let document = try preset(name)
+    let (pipeline, layout) = (document.makePipeline(), layout(document))
+    let environment = document.scene.environment(clock: .standing)
+    let far = ScrollState(
+      contentOffset: layout.topOffset + 1000, contentHeight: 5000, environment: environment)
+    #expect(pipeline.frame(at: far).obscuredTop(at: far.contentOffset) == 44 + height)
+    let pulled = pipeline.frame(at: ScrollState(contentOffset: layout.topOffset - 100, environment: environment))
+    #expect(pulled.header.height == layout.height + 100)
+    #expect(pulled.events == (name == "refresh" ? [.refresh, .haptic] : []))
   }
 
   @Test func newsDigestHasNumbersOfTutorial() throws {

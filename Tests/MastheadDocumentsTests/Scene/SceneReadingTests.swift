@@ -151,7 +151,7 @@ import Testing
       "scene.content.columns: must be a whole number between 1 and 12, got 0"),
     Row(
       "rows in a grid", #"{"content":{"kind":"grid","sections":[{"rows":[]}]}}"#,
-      #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color"#),
+      #"scene.content.sections[0]: unknown key "rows"; allowed keys: title, count, color, pictures"#),
     Row(
       "a row of an unknown kind",
       #"{"content":{"kind":"rows","sections":[{"rows":[{"kind":"tweet","title":"a","text":"b"}]}]}}"#,

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all.map(\.identifier), [ExportTarget.swift, .uikit, .swiftui])
+  @Test(arguments: Preset.exportable, [ExportTarget.swift, .uikit, .swiftui])
   func presetsFitIntoLinesOf120Characters(preset: String, target: ExportTarget) throws {
     let text = SwiftText(try #require(Preset.named(preset)).document.export(to: target).text)
     #expect(text.lines.filter { $0.count > 120 } == [])

@@ -203,6 +203,13 @@ import Testing
     #expect(Set(known).isSubset(of: accepted))
   }
 
+  /// Other tests export these presets, so they must not become fewer unnoticed.
+  @Test(arguments: ExportTarget.allCases)
+  func everyTargetAcceptsPresetsWithoutElements(target: ExportTarget) {
+    let accepted = Preset.all.filter { preset in (try? preset.document.export(to: target)) != nil }
+    #expect(accepted.map(\.identifier) == (target == .swift ? Preset.all.map(\.identifier) : Preset.exportable))
+  }
+
   /// The parts of a document that standalone targets cannot express, with the error's place, part and remedy.
   private static let inexpressible: [Row<JSON, (place: String, part: String, remedy: String)>] = [
     Row(
