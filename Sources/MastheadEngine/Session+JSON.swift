@@ -40,7 +40,7 @@ extension Session {
       var control = description.json(elements: elements)
       control["path"] = .string("\(place).\(description.identifier)")
       control["value"] = description.kind.json(owner.value(of: description.identifier), elements: elements)
-      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout)?.json
+      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout)?.json(in: layout)
       let length = owner.points(of: description.identifier, in: layout) ?? points["\(place).\(description.identifier)"]
       control["points"] = length.map(JSON.finite)
       return control
@@ -74,9 +74,13 @@ extension ParameterDescription {
 }
 
 extension ParameterSuggestion {
-  fileprivate var json: JSON {
-    [
-      "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound), "step": .number(step),
+  /// The suggestion as JSON. A range that ends at the header's height ends at the word `height`, so that it does not change with
+  /// every tick of the height's own slider.
+  fileprivate func json(in layout: HeaderLayout) -> JSON {
+    let isHeight = unit == .points && range.upperBound == max(1, layout.height)
+    return [
+      "minimum": .number(range.lowerBound), "maximum": isHeight ? "height" : .number(range.upperBound),
+      "step": .number(step),
       "unit": .string(unit.rawValue),
     ]
   }

@@ -43,7 +43,7 @@ extension TuningPageTests {
 
       try await tuning.click("[data-name=logo] [data-action=remove]")
       try await tuning.wait(for: "masthead.session.header.elements.length", toBe: 0)
-      try await tuning.wait(for: "Object.keys(masthead.frame.elements).length", toBe: 0)
+      try await tuning.wait(for: "Object.keys(masthead.frame.elements ?? {}).length", toBe: 0)
       #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
       try await tuning.expectNoComplaints()
     }

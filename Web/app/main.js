@@ -72,7 +72,7 @@ function showControls() {
   $('no-header').hidden = session.header !== null;
   elements.show(session.header?.elements ?? []);
   $('elements-section').hidden = session.header === null;
-  effects.show(session.effects, complaintsOf(session, connection.plugins), arrivals.standIn);
+  effects.show(withSuggestedHeights(session), complaintsOf(session, connection.plugins), arrivals.standIn);
 }
 
 /** @param {string} effect the effect to switch on again everywhere in the pipeline */
@@ -158,3 +158,10 @@ window.masthead = {
 };
 
 connection.start();
+
+/** The effects of a session, with the header's height in place of the word `height` in suggested ranges. */
+function withSuggestedHeights({ effects, layout }) {
+  const resolved = (parameter) => (parameter.suggestion?.maximum === 'height'
+    ? { ...parameter, suggestion: { ...parameter.suggestion, maximum: Math.max(1, layout.height) } } : parameter);
+  return effects.map((effect) => ({ ...effect, parameters: effect.parameters.map(resolved) }));
+}

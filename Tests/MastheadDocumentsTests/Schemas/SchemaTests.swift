@@ -125,6 +125,10 @@ import Testing
 
   // MARK: Agreement
 
+  /// The beginnings of messages about the rules that the schema of pipelines cannot express: names that must be declared elsewhere
+  /// in the document, names that must differ, and the number of effects of one kind.
+  private static let namesAndCounts = ["unknown target", "unknown element", "duplicate element", "too many snaps"]
+
   @Test func readerAndSchemaAgreeOnChangedPipelines() throws {
     var random = SplitMix.printingSeed()
     let registry = Self.registry
@@ -132,6 +136,9 @@ import Testing
     try expectAgreement(originals, PipelineDocument.schema(for: registry), &random) { json throws(DocumentError) in
       _ = try PipelineDocument(json, registry: registry)
     } mayDiffer: { json in
+      do throws(DocumentError) { _ = try PipelineDocument(json, registry: registry) } catch {
+        if Self.namesAndCounts.contains(where: error.message.hasPrefix) { return true }
+      }
       // The effect itself migrates parameters of an earlier version.
       guard case .array(let entries)? = json["effects"] else { return false }
       return entries.contains { entry in
