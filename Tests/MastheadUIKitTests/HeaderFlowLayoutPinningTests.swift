@@ -66,7 +66,7 @@ struct HeaderFlowLayoutPinningTests {
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
-  func headersArePinnedBelowInsetWithinTheirSections(identifier: String) throws {
+  func headersArePinnedBelowInsetOrHeaderThatStays(identifier: String) throws {
     let pipeline = try #require(Preset.named(identifier)).document.makePipeline()
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let screen = CollectionScreen(layout)
@@ -79,15 +79,18 @@ struct HeaderFlowLayoutPinningTests {
     let ends = [natural[1], natural[2], screen.collectionView.contentSize.height]
     layout.sectionHeadersPinToVisibleBounds = true
     let top = screen.collectionView.topOffset
+    let shown = pipeline.layout(in: screen.stage.environment(fittingHeight: 160))
     for y in stride(from: top - 90, through: screen.collectionView.bottomOffset + 50, by: 7) {
       screen.drag(to: y)
-      let edge = y + screen.collectionView.adjustedContentInset.top
+      let frame = screen.stage.frame(of: pipeline)
+      let inset = screen.collectionView.adjustedContentInset.top
+      let edge = shown.pins || shown.hides ? CGFloat(max(Double(y), frame.header.maxY)) : y + inset
       let expected = zip(natural, ends).enumerated().map { index, place in
         max(place.0, min(edge, place.1 - screen.headerHeights[index + 1]))
       }
       let found = headers(of: screen).map { $0!.minY }
       #expect(zip(found, expected).allSatisfy { isClose($0, $1) }, "\(identifier) at \(y)")
-      screen.expectHeader(shows: screen.stage.frame(of: pipeline), "\(identifier) at \(y)")
+      screen.expectHeader(shows: frame, "\(identifier) at \(y)")
       // Views exist only for visible headers.
       let visible = headers(of: screen).map { screen.isVisible($0!) }
       #expect(visibleHeaders(of: screen).map { $0 != nil } == visible, "\(identifier) at \(y)")
