@@ -8,7 +8,7 @@ import Testing
 
 /// Valid and invalid command lines.
 @Suite(.long) struct CommandLineTests {
-  static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
+  static let presets = Preset.all.map(\.identifier).joined(separator: ", ")
   static let options =
     "--offsets, --from, --to, --step, --states, --width, --height, --safe-area-top, --plugins, --format"
   static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
