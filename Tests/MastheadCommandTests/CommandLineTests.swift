@@ -8,7 +8,9 @@ import Testing
 
 /// Valid and invalid command lines.
 @Suite(.long) struct CommandLineTests {
-  static let presets = "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar"
+  static let presets =
+    "news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar, profile-tabs, album, "
+    + "artist, large-title, search-morph, photo-blur, hiding-bar, tabs-snap, podcast-curve, refresh"
   static let options =
     "--offsets, --from, --to, --step, --states, --width, --height, --safe-area-top, --plugins, --format"
   static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")

@@ -40,8 +40,8 @@ import Testing
         "replace /header/parameters/0/value 200",
         "replace /layout/height 200",
         "replace /layout/contentOriginY 200",
-        "replace /layout/bottomOffset 1268",
-        "replace /scene/contentHeight 1935",
+        "replace /layout/bottomOffset 1250",
+        "replace /scene/contentHeight 1917",
       ]),
     // An edit that does not move the list changes only the document and the control.
     Change(

@@ -42,7 +42,7 @@ import Testing
         let image = try #require(shown.first("alps"))
         expectClose(image.numbers, expected.image.moved(x: header.x, y: header.y).numbers)
         expectClose(image.clipNumbers, expected.mask.numbers(movedBy: MastheadPoint(x: header.x, y: header.y)))
-        #expect(image.groupOpacity == expected.opacity && Double(image.blur) == expected.blur)
+        expectClose([image.groupOpacity, Double(image.blur)], [expected.opacity, expected.blur])
         expectClose(try #require(shown.first("black")).numbers, header.numbers)
         // The row is 50 points high, and its line of 20 is centered.
         expectClose(

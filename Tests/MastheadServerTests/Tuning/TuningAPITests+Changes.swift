@@ -18,6 +18,8 @@ extension TuningAPITests {
     let owners = [try #require(session["header"])] + (session["effects"]?.elements ?? [])
     let controls = owners.flatMap { $0["parameters"]?.elements ?? [] }
     #expect(controls.count > 7)
+    // A frame has up to eleven numbers for each element.
+    let limit = 1500 + 320 * (try #require(Preset.named(preset)).document.header?.elements.count ?? 0)
     for control in controls {
       for value in values(of: control) {
         try set(client, opened.address, control["path"], value)
@@ -26,7 +28,7 @@ extension TuningAPITests {
         #expect(try Self.frame(frame)["revision"] == session["revision"])
         // An empty line ends each event.
         let size = changes.utf8.count + 2 + frame.utf8.count + 2
-        #expect(size <= 1500, "\(control["path"]?.compact ?? "") = \(value.compact): \(size) bytes")
+        #expect(size <= limit, "\(control["path"]?.compact ?? "") = \(value.compact): \(size) bytes")
       }
       try set(client, opened.address, control["path"], control["value"] ?? .null)
       session = try session.applying(Self.data(of: "changes", next("changes", viewer)))
