@@ -18,8 +18,8 @@ extension TuningAPITests {
     let owners = [try #require(session["header"])] + (session["effects"]?.elements ?? [])
     let controls = owners.flatMap { $0["parameters"]?.elements ?? [] }
     #expect(controls.count > 7)
-    // Every element adds a rectangle of four numbers and its name to the frame.
-    let limit = 1500 + 70 * (session["header"]?["elements"]?.elements.count ?? 0)
+    // Every element adds its name and up to ten numbers to the frame.
+    let limit = 1500 + 200 * (session["header"]?["elements"]?.elements.count ?? 0)
     for control in controls {
       for value in values(of: control) {
         try set(client, opened.address, control["path"], value)

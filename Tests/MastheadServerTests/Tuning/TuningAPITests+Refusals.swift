@@ -34,7 +34,7 @@ extension TuningAPITests {
     Refusal(
       method: "POST", path: "/api/sessions", body: #"{"preset":"nope"}"#, status: 422,
       detail:
-        "preset: unknown preset \"nope\"; must be one of \(Preset.all.map(\.identifier).joined(separator: ", "))"
+        "preset: unknown preset \"nope\"; must be one of news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar, profile-tabs, album, artist, large-title, search-morph, photo-blur, hiding-bar, tabs-snap, podcast-curve, refresh"
     ),
     Refusal(
       method: "POST", path: "/api/sessions", body: #"{"other":1}"#, status: 422,
