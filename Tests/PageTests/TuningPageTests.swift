@@ -1,4 +1,5 @@
 import Chromium
+import MastheadDocuments
 import Testing
 
 /// The tuning page, with real input in a real browser and a real server.
@@ -8,9 +9,8 @@ struct TuningPageTests {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       #expect(
-        try await tuning.page.evaluate("[...document.querySelector('#preset').options].map(option => option.text)") == [
-          "News Digest", "Parallax Table", "Twitter Profile", "Collection Flow", "Elastic Bar",
-        ])
+        try await tuning.page.evaluate("[...document.querySelector('#preset').options].map(option => option.text)")
+          == .array(Preset.all.map { .string($0.document.name) }))
       #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == "news-digest")
       #expect(try await tuning.page.evaluate("document.title") == "News Digest – Masthead")
       let picture = try await tuning.picture()
