@@ -1,6 +1,7 @@
 import Chromium
-import MastheadDocuments
 import Testing
+
+import struct MastheadDocuments.Preset
 
 /// The tuning page, with real input in a real browser and a real server.
 @Suite(.serialized)
@@ -10,7 +11,7 @@ struct TuningPageTests {
       let tuning = try await TuningPage(masthead)
       #expect(
         try await tuning.page.evaluate("[...document.querySelector('#preset').options].map(option => option.text)")
-          == .array(Preset.all.map { .string($0.document.name) }))
+          == JSON.array(Preset.all.map { JSON.string($0.document.name) }))
       #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == "news-digest")
       #expect(try await tuning.page.evaluate("document.title") == "News Digest – Masthead")
       let picture = try await tuning.picture()
