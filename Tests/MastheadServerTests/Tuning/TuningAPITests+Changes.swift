@@ -23,7 +23,7 @@ extension TuningAPITests {
     let limit = 1500 + 260 * (session["header"]?["elements"]?.elements.count ?? 0)
     for control in controls {
       // A preset with many effects has hundreds of controls, so each gets fewer values.
-      for value in values(of: control).prefix(controls.count > 40 ? 2 : .max) {
+      for value in values(of: control).prefix(controls.count > 40 ? 3 : .max) {
         try set(client, opened.address, control["path"], value)
         let (changes, frame) = (try next("changes", viewer), try next("frame", viewer))
         session = try session.applying(Self.data(of: "changes", changes))
@@ -44,7 +44,7 @@ extension TuningAPITests {
       let choices = control["choices"]?.elements.compactMap { $0["choice"] }
       return (control["targets"]?.elements ?? choices ?? [true, false]).filter { $0 != control["value"] }
     }
-    return [1.0 / 3, 1, 0, 0.1, 0.5, 0.777].map { .number(minimum + (maximum - minimum) * $0) }
+    return [0, 0.1, 1.0 / 3, 0.5, 0.777, 1].map { .number(minimum + (maximum - minimum) * $0) }
   }
 
   /// Returns the next event of a kind. Skips events of other kinds, but not whole sessions.
