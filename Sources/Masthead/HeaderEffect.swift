@@ -95,6 +95,7 @@ extension HeaderEffect {
   public static func migrate(_ parameters: inout WrittenParameters, from version: Int) {}
   public static var summary: String { "" }
   @inlinable public static var stages: Stages { [] }
+  /// Whether the effect's memory has a size.
   @inlinable public var remembers: Bool { MemoryLayout<Memory>.size > 0 }
   /// No parameters.
   public static var parameters: [Parameter<Self>] { [] }

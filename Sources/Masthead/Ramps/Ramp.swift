@@ -205,6 +205,7 @@ extension RampedEffect {
   @inlinable
   public var memory: RampMemory { RampMemory() }
 
+  /// Whether the ramp has a duration.
   @inlinable
   public var remembers: Bool { ramp.duration > 0 }
 
