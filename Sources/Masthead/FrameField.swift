@@ -138,9 +138,7 @@ public struct FrameField: Equatable, Sendable {
   public static let all: [FrameField] = [
     headerX, headerY, headerWidth, headerHeight, imageX, imageY, imageWidth, imageHeight, contentInsetTop,
     contentInsetLeft, contentInsetBottom, contentInsetRight, topOffset, contentOriginY, overscroll, stretch, collapse,
-    scrolled,
-    marginsTop,
-    marginsLeading, marginsBottom, marginsTrailing, opacity, imageOpacity, blur, scrim, shadow,
+    scrolled, marginsTop, marginsLeading, marginsBottom, marginsTrailing, opacity, imageOpacity, blur, scrim, shadow,
   ]
 
   /// Returns the fields that have a column in any of the tables, in order.

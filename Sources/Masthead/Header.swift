@@ -43,11 +43,14 @@ public struct Header: Equatable, Sendable {
     }
   }
 
+  /// The names of the elements, in order.
+  package var elementNames: [String] { elements.map(\.name) }
+
   /// The target of the element with a name. Traps if there is none.
   public subscript(name: String) -> Target {
     guard let index = elements.firstIndex(where: { $0.name == name }) else {
       preconditionFailure(
-        "The header has no element \"\(name)\"; it has \(enumeration(elements.map(\.name), conjunction: "and")).")
+        "The header has no element \"\(name)\"; it has \(enumeration(elementNames, conjunction: "and")).")
     }
     return .element(index)
   }

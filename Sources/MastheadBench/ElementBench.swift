@@ -70,22 +70,10 @@ enum ElementBench {
 
   private static let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
 
-  /// Returns content offsets that stretch, rest and scroll, in an order that branch predictors cannot learn.
-  private static func offset(_ index: Int) -> Double { Double((index &* 619) & 1023) - 700 }
-
   private static func work<Effects: Composition>(_ name: String, _ pipeline: Pipeline<Effects>) -> Work {
     Work(name: name) { count in
       var pipeline = pipeline
-      run(&pipeline, count)
-    }
-  }
-
-  @inline(never)
-  private static func run<Effects: Composition>(_ pipeline: inout Pipeline<Effects>, _ count: Int) {
-    var (state, frame) = (ScrollState(contentOffset: 0, environment: environment), HeaderFrame())
-    for index in 0..<count {
-      state.contentOffset = offset(index)
-      pipeline.update(&frame, at: state)
+      PipelineBench.run(&pipeline, ScrollState(contentOffset: 0, environment: environment), count)
     }
   }
 
@@ -118,9 +106,9 @@ enum ElementBench {
     _ fixed: Pipeline<Effects>, _ dynamic: DynamicPipeline
   ) throws(BenchError) {
     for index in 0..<1024 {
-      let state = ScrollState(contentOffset: offset(index), environment: environment)
+      let state = ScrollState(contentOffset: PipelineBench.offset(index), environment: environment)
       guard fixed.frame(at: state) == dynamic.frame(at: state) else {
-        throw .software("the static and the dynamic frames differ at offset \(offset(index))")
+        throw .software("the static and the dynamic frames differ at offset \(PipelineBench.offset(index))")
       }
     }
   }

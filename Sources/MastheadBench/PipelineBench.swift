@@ -108,7 +108,7 @@ enum PipelineBench {
   }
 
   /// Returns content offsets that stretch, rest and scroll, in an order that branch predictors cannot learn.
-  private static func offset(_ index: Int) -> Double { Double((index &* 619) & 1023) - 700 }
+  static func offset(_ index: Int) -> Double { Double((index &* 619) & 1023) - 700 }
 
   @inline(never)
   private static func runByHand(_ hand: some HandWritten, _ state: ScrollState, _ count: Int) {
@@ -120,7 +120,7 @@ enum PipelineBench {
   }
 
   @inline(never)
-  private static func run<Effects: Composition>(
+  static func run<Effects: Composition>(
     _ pipeline: inout Pipeline<Effects>, _ state: ScrollState, _ count: Int
   ) {
     var (state, frame) = (state, HeaderFrame())

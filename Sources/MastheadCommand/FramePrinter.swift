@@ -14,7 +14,7 @@ struct FramePrinter: ~Copyable {
   init(_ format: Format, of document: PipelineDocument) {
     self.format = format
     hasHeader = document.header != nil
-    encoder = FrameEncoder(elements: document.header?.elements.map(\.name) ?? [])
+    encoder = FrameEncoder(elements: document.elementNames)
     if format == .csv { output.writeLine(FrameTable.header.utf8) }
   }
 

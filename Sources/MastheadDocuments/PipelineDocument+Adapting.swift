@@ -41,7 +41,6 @@ extension PipelineDocument {
     _ json: JSON, of entry: Entry, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
   ) -> JSON {
     let written = json
-    let elements = header?.elements.map(\.name) ?? []
     var json = kind.upToDate(json.effectEntry)
     if kind.identifier != entry.kind.identifier { json["effect"] = .string(kind.identifier) }
     if case .number(let version)? = json["version"], version.value > Double(kind.currentVersion) {
@@ -72,12 +71,13 @@ extension PipelineDocument {
             place: place, message: "removed \(member.value.summary): \(kind.name) no longer has this parameter"))
         continue
       }
-      guard parameter.kind.number(of: member.value, elements: elements) != nil else {
+      guard parameter.kind.number(of: member.value, elements: elementNames) != nil else {
         losses.append(
           DocumentError(
             place: place,
             message: "removed: "
-              + JSONCursor(json: member.value, place: place).notAllowed(by: parameter.kind, elements: elements).message)
+              + JSONCursor(json: member.value, place: place).notAllowed(by: parameter.kind, elements: elementNames)
+              .message)
         )
         continue
       }

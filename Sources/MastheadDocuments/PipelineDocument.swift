@@ -110,7 +110,7 @@ public struct PipelineDocument: Sendable {
     self.format = format
     name = try document[Self.nameKey] ?? "Untitled"
     header = try document[Self.headerKey]
-    reading.elements = header?.elements.map(\.name) ?? []
+    reading.elements = header?.elementNames ?? []
     var entries: [Entry] = []
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries
@@ -148,6 +148,9 @@ public struct PipelineDocument: Sendable {
   func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
     try PipelineDocument(json, format: format, registry: registry, unknownEffects: unknownEffects)
   }
+
+  /// The names of the header's elements, in order. Empty without a header.
+  package var elementNames: [String] { header?.elementNames ?? [] }
 
   /// The text of the document's file.
   public var text: String { json.pretty }

@@ -5,7 +5,8 @@ import MastheadPreview
 extension Session {
   /// The session as JSON for a page: the document, a control for each parameter, the layout, and the scene in points.
   package func json(identifier: String) -> JSON {
-    [
+    let warnings = document.warnings
+    return [
       "id": .string(identifier),
       "revision": .number(Double(revision)),
       "pipeline": document.json,
@@ -16,26 +17,26 @@ extension Session {
             header.elements.enumerated().map { $1.json(at: "header.elements[\($0)]", in: layout) }),
         ]
       } ?? .null,
-      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
+      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]", warnings) }),
       "layout": layout.json(
         bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
       "scene": scene.json(of: document),
     ]
   }
 
-  private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
+  private func effect(_ entry: PipelineDocument.Entry, at place: String, _ warnings: [DocumentNote]) -> JSON {
     var json: JSON = [
       "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
       "summary": .string(entry.kind.summary),
       "path": .string(place), "enabled": .bool(entry.isEnabled),
       "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
     ]
-    json["warning"] = document.warnings.first { $0.place == place }.map { .string($0.message) }
+    json["warning"] = warnings.first { $0.place == place }.map { .string($0.message) }
     return json
   }
 
   private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {
-    let elements = document.header?.elements.map(\.name) ?? []
+    let elements = document.elementNames
     return descriptions.map { description in
       var control = description.json(elements: elements)
       control["path"] = .string("\(place).\(description.identifier)")

@@ -88,7 +88,7 @@ extension SnapshotSubject {
       } else {
         throw SnapshotError("the effect \"\(old.identifier)\" no longer exists")
       }
-      try effect.restore(old.settings, of: old.identifier, elements: subject.header.elements.map(\.name))
+      try effect.restore(old.settings, of: old.identifier, elements: subject.header.elementNames)
       subject.effects.append(effect)
     }
     return subject

@@ -132,7 +132,7 @@ extension SnapshotTable {
     effects = subject.effects.map { Effect($0, of: subject.header) }
     self.gesture = gesture
     self.list = list
-    var builder = ColumnBuilder(count: count, elements: subject.header.elements.map(\.name))
+    var builder = ColumnBuilder(count: count, elements: subject.header.elementNames)
     var frame = HeaderFrame()
     for index in 0..<count {
       let state = sample(index, &frame)
@@ -333,7 +333,7 @@ extension SnapshotTable.Effect {
     let kind = effect.kind
     self.init(
       identifier: kind.identifier, version: kind.version,
-      settings: SnapshotTable.Setting.all(of: effect, elements: header.elements.map(\.name)))
+      settings: SnapshotTable.Setting.all(of: effect, elements: header.elementNames))
   }
 }
 

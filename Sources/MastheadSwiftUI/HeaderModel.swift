@@ -38,7 +38,7 @@
     private var motion = ScrollMotion()
     private var frame = HeaderFrame()
 
-    /// Whether the last frame needed no next one, so that the timeline does not run.
+    /// Whether the timeline is paused, because nothing moves by itself.
     private var isResting = false
 
     init(_ pipeline: Pipeline<Effects>) { self.pipeline = pipeline }

@@ -15,10 +15,7 @@
 
     /// Binds a view to an element's name; nil removes the element's view. An unbound view gets its original state back.
     func bind(_ view: UIView?, to name: String) {
-      precondition(
-        HeaderElement.isValid(name: name),
-        "An element's name must have between 1 and 31 letters, digits, - and _, and must not be header or image, got \"\(name)\"."
-      )
+      HeaderElement.requireValid(name: name)
       guard bound[name]?.view !== view else { return }
       if let other = bound.first(where: { $0.value.view === view })?.key {
         preconditionFailure("A view must be bound to one element, but \"\(other)\" and \"\(name)\" share one.")

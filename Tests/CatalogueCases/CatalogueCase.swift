@@ -88,7 +88,7 @@ extension JSON {
   /// The number, or nil for another value.
   public var double: Double? { if case .number(let number) = self { number.value } else { nil } }
 
-  /// The elements of an array, and none of another value.
+  /// The elements of an array; empty for another value.
   public var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
   fileprivate var members: [Member] { if case .object(let members) = self { members } else { [] } }

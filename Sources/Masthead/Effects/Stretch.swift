@@ -3,7 +3,7 @@
 /// For an overscroll of *d* points, the header grows by `min(factor × d, limit)`: its upper edge moves up by that much.
 /// The rest of the overscroll is a gap above the header, or below it.
 public struct Stretch: HeaderEffect {
-  /// The place of the overscroll that the header does not take.
+  /// Where the list leaves a gap, if the header grows by less than the list is pulled.
   @frozen
   public enum Gap: String, ParameterChoice {
     /// The header stays attached to the first row, and the gap is above it.
@@ -27,7 +27,7 @@ public struct Stretch: HeaderEffect {
   /// The maximum growth of the header, in points; 0 for no limit. Negative numbers count as 0; NaN and infinities trap.
   public var limit: Double { didSet { limit = Self.allowed(limit: limit) } }
 
-  /// The place of the overscroll that the header does not take.
+  /// Where the list leaves a gap, if the header grows by less than the list is pulled.
   public var gap: Gap
 
   @inlinable

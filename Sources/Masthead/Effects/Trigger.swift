@@ -17,9 +17,11 @@ public struct Trigger: HeaderEffect {
   public static let parameters = [
     Parameter("event", \Trigger.event),
     Parameter("progress", \Trigger.progress),
-    Parameter("at", \Trigger.at, in: 0...1000, step: 0.01) { trigger, layout in trigger.suggestion(in: layout) },
+    Parameter("at", \Trigger.at, in: 0...1000, step: 0.01) { trigger, layout in
+      trigger.progress.suggestion(in: layout)
+    },
     Parameter("release", \Trigger.release, in: 0...1000, step: 0.01) { trigger, layout in
-      trigger.suggestion(in: layout)
+      trigger.progress.suggestion(in: layout)
     },
   ]
 
@@ -47,12 +49,6 @@ public struct Trigger: HeaderEffect {
     self.progress = progress
     self.at = at.clamped(to: 0...1000, for: "Trigger.at")
     self.release = release.clamped(to: 0...1000, for: "Trigger.release")
-  }
-
-  private func suggestion(in layout: HeaderLayout) -> ParameterSuggestion {
-    progress.isFraction
-      ? ParameterSuggestion(0...1, step: 0.01, unit: .none)
-      : ParameterSuggestion(0...max(1, layout.height), step: 1, unit: .points)
   }
 
   @inlinable

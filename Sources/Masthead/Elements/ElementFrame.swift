@@ -141,10 +141,8 @@ extension HeaderFrame {
 
   /// The elements of a frame at an address. Access by subscript would copy all 16.
   package static func elements(of frame: UnsafePointer<HeaderFrame>) -> UnsafeBufferPointer<ElementFrame> {
-    guard let offset = MemoryLayout<HeaderFrame>.offset(of: \.elements.elements) else {
-      preconditionFailure("The elements are not stored in a frame.")
-    }
-    let start = (UnsafeRawPointer(frame) + offset).assumingMemoryBound(to: ElementFrame.self)
-    return UnsafeBufferPointer(start: start, count: frame.pointee.elements.count)
+    let elements = UnsafeRawPointer(frame.pointer(to: \.elements.elements)!)
+    return UnsafeBufferPointer(
+      start: elements.assumingMemoryBound(to: ElementFrame.self), count: frame.pointee.elements.count)
   }
 }

@@ -70,10 +70,7 @@ public struct HeaderElement: Equatable, Sendable {
     _ name: String, _ geometry: ElementGeometry, collapsed: ElementGeometry? = nil, anchor: MastheadAlignment? = nil,
     clipped: Bool = true
   ) {
-    precondition(
-      Self.isValid(name: name),
-      "An element's name must have between 1 and 31 letters, digits, - and _, and must not be header or image, got \"\(name)\"."
-    )
+    Self.requireValid(name: name)
     self.name = name
     self.geometry = geometry
     self.collapsed = collapsed
@@ -96,6 +93,14 @@ public struct HeaderElement: Equatable, Sendable {
         default: false
         }
       }
+  }
+
+  /// Traps if no element may have a name.
+  package static func requireValid(name: String) {
+    precondition(
+      isValid(name: name),
+      "An element's name must have between 1 and 31 letters, digits, - and _, and must not be header or image, got \"\(name)\"."
+    )
   }
 
   private static func allowed(_ size: MastheadSize) -> MastheadSize {

@@ -91,20 +91,15 @@ extension Ramp: Parameterized {
   /// The parameters of a ramp. Effects add them to their own: ``Parameter/inside(_:)``.
   public static let parameters = [
     Parameter<Ramp>("progress", \.progress),
-    Parameter<Ramp>("start", \.start, in: bounds, step: 0.01) { ramp, layout in ramp.suggestion(in: layout) },
+    Parameter<Ramp>("start", \.start, in: bounds, step: 0.01) { ramp, layout in ramp.progress.suggestion(in: layout) },
     Parameter<Ramp>(
       identifier: "end", kind: .number(bounds, step: 0.01, unit: .none),
-      suggestion: { ramp, layout in ramp.suggestion(in: layout) },
+      suggestion: { ramp, layout in ramp.progress.suggestion(in: layout) },
       get: { $0.resolvedEnd }, set: { $0.end = $1 }),
     Parameter<Ramp>("easing", \.easing),
     Parameter<Ramp>("duration", \.duration, in: 0...5, step: 0.05, unit: .seconds),
   ]
 
-  private func suggestion(in layout: HeaderLayout) -> ParameterSuggestion {
-    progress.isFraction
-      ? ParameterSuggestion(0...1, step: 0.01, unit: .none)
-      : ParameterSuggestion(0...max(1, layout.height), step: 1, unit: .points)
-  }
 }
 
 /// The memory of a ramp with a duration.

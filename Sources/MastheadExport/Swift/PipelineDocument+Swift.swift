@@ -25,14 +25,12 @@ extension PipelineDocument {
     return ExportedFile(name: "\(type).swift", text: text)
   }
 
-  private var elements: [String] { header?.elements.map(\.name) ?? [] }
-
   // MARK: Built-in effects
 
   private func staticPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in
       entry.isEnabled
-        ? SwiftCall(creating: entry.effect, elements: elements)?.text ?? "" : entry.disabledComment(elements)
+        ? SwiftCall(creating: entry.effect, elements: elementNames)?.text ?? "" : entry.disabledComment(elementNames)
     }
     let effects = lines.isEmpty ? "{}" : "{\n\(lines.map { "  \($0)\n" }.joined())}"
     let body =
@@ -51,8 +49,8 @@ extension PipelineDocument {
   private func dynamicPipeline(_ header: SwiftCall) -> String {
     let lines = effects.map { entry in
       entry.isEnabled
-        ? "\(SwiftCall(creating: entry.effect, elements: elements)?.text ?? entry.registryCall),"
-        : entry.disabledComment(elements)
+        ? "\(SwiftCall(creating: entry.effect, elements: elementNames)?.text ?? entry.registryCall),"
+        : entry.disabledComment(elementNames)
     }
     let body =
       (header.isShort ? "" : "let header = \(header.lines)\n")

@@ -4,7 +4,7 @@ import MastheadDocuments
 extension Situation {
   /// Returns the pipeline as a document for a worker. Throws if the effects do not form a valid document.
   func document(_ registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
-    let names = header.elements.map(\.name)
+    let names = header.elementNames
     let json: JSON = [
       "masthead": 1, "header": header.documentJSON, "effects": .array(effects.map { $0.documentJSON(elements: names) }),
     ]

@@ -92,7 +92,7 @@ struct Situation {
 
   /// The situation in parentheses, for the end of a message.
   var words: String {
-    let names = header.elements.map(\.name)
+    let names = header.elementNames
     var words = [effect.kind.identifier + " " + companions.rawValue]
     for parameter in effect.kind.parameters {
       guard let value = effect.value(of: parameter.identifier), value != parameter.default else { continue }

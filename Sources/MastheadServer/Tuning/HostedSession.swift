@@ -220,7 +220,7 @@ final class HostedSession {
         }
       case .pipeline:
         isLaidOut = true
-        encoder.setElements(session.document.header?.elements.map(\.name) ?? [])
+        encoder.setElements(session.document.elementNames)
         publishSession()
         let actions = whenReady
         whenReady = []
