@@ -57,7 +57,8 @@ let package = Package(
     .target(name: "JSONPatch", dependencies: ["MastheadDocuments"], path: "Tests/JSONPatch"),
     .target(name: "CatalogueCases", dependencies: ["MastheadDocuments"], path: "Tests/CatalogueCases"),
     .target(
-      name: "RandomPipelines", dependencies: ["MastheadDocuments", "SeededRandom"], path: "Tests/RandomPipelines"),
+      name: "RandomPipelines", dependencies: ["MastheadDocuments", "LongTests", "SeededRandom"],
+      path: "Tests/RandomPipelines"),
     .testTarget(
       name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
       exclude: ["C", "__Snapshots__"]),
@@ -70,7 +71,8 @@ let package = Package(
     .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
     .testTarget(
-      name: "MastheadSnapshotsTests", dependencies: ["MastheadSnapshots", "SeededRandom", "TemporaryFolder"]),
+      name: "MastheadSnapshotsTests",
+      dependencies: ["MastheadSnapshots", "RandomPipelines", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadTestingTests",
       dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder"],
@@ -167,13 +169,15 @@ let package = Package(
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
-      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "RandomPipelines"]),
+      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "RandomPipelines", "LongTests"]),
     .target(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
       name: "MastheadSwiftUITests",
-      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "RandomPipelines"]),
+      dependencies: [
+        "MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "RandomPipelines", "LongTests",
+      ]),
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -8,14 +9,13 @@ import Testing
 @Suite struct SnapshotTableTests {
   private let digest = Preset.named("news-digest")!.document.snapshotSubject
 
-  @Test(arguments: Preset.all.map(\.identifier))
-  func tableReadsBackAsWritten(preset: String) throws {
-    for gesture in NamedGesture.all {
-      let table = try SnapshotTable(of: Preset.named(preset)!.document.snapshotSubject, along: gesture.gesture)
-      let read = try SnapshotTable(reading: table.bytes)
-      #expect(read.text == table.text)
-      #expect(TableComparison(read, table).isSame && TableComparison(table, read).isSame)
-    }
+  @Test(arguments: Preset.played)
+  func tableReadsBackAsWritten(preset: String, gesture: String) throws {
+    let gesture = try #require(NamedGesture.named(gesture)).gesture
+    let table = try SnapshotTable(of: Preset.named(preset)!.document.snapshotSubject, along: gesture)
+    let read = try SnapshotTable(reading: table.bytes)
+    #expect(read.text == table.text)
+    #expect(TableComparison(read, table).isSame && TableComparison(table, read).isSame)
   }
 
   @Test func tableIsText() throws {

@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
+import RandomPipelines
 import SeededRandom
 @_spi(Double) import SwiftUI
 import Testing
@@ -17,7 +18,7 @@ import Testing
   @Test(arguments: NamedGesture.all)
   func headerImageMaskAndRowsMatchPipeline(_ named: NamedGesture) throws {
     var random = SplitMix.printingSeed()
-    for (pipeline, device) in pipelines(25, &random) {
+    for (pipeline, device) in pipelines(Preset.played(with: named), and: 25, &random) {
       var environment = device
       environment.fittingHeight = 0
       let stage = Stage(environment)
@@ -59,7 +60,7 @@ import Testing
 
   @Test func keyboardDoesNotMoveHeader() throws {
     var random = SplitMix.printingSeed()
-    for (pipeline, environment) in pipelines(25, &random) {
+    for (pipeline, environment) in pipelines(and: 25, &random) {
       let stage = Stage(environment)
       _ = stage.draw(exampleView(pipeline))
       // Half of the uncovered height.

@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
+import RandomPipelines
 import SeededRandom
 import Testing
 
@@ -26,7 +27,7 @@ import Testing
   @Test(arguments: NamedGesture.all)
   func screenRectsMatchPipelineAlongGesture(_ named: NamedGesture) {
     var random = SplitMix.printingSeed()
-    for (pipeline, environment) in pipelines(40, &random) {
+    for (pipeline, environment) in pipelines(Preset.played(with: named), and: 40, &random) {
       var geometry = Self.geometry(in: environment)
       let layout = pipeline.layout(in: environment)
       geometry.rowsHeight = 3000 - layout.contentOriginY

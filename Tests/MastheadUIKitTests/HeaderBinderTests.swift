@@ -20,7 +20,7 @@ import Testing
     return stage
   }
 
-  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  @Test(arguments: Preset.played)
   func headerMatchesPipelineAlongEveryGesture(preset: String, gesture: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for adjustment in UIScrollView.InsetAdjustment.allCases {

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -11,22 +12,20 @@ import Testing
 @MainActor
 struct HeaderFlowLayoutTests {
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
-  func everyPresetMatchesPipelineAlongEveryGesture(adjustment: UIScrollView.InsetAdjustment) {
-    for preset in Preset.all {
-      let pipeline = preset.document.makePipeline()
-      for named in NamedGesture.all {
-        let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
-        let top = pipeline.layout(in: screen.stage.environment()).topOffset
-        #expect(isClose(screen.collectionView.contentOffset.y, top), "\(preset.identifier)")
-        play(named.gesture, of: pipeline, on: screen, "\(preset.identifier), \(named.identifier)")
-      }
+  func everyPresetMatchesPipelineAlongEveryGesture(adjustment: UIScrollView.InsetAdjustment) throws {
+    for (preset, gesture) in Preset.played {
+      let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+      let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)
+      let top = pipeline.layout(in: screen.stage.environment()).topOffset
+      #expect(isClose(screen.collectionView.contentOffset.y, top), "\(preset)")
+      play(try #require(NamedGesture.named(gesture)).gesture, of: pipeline, on: screen, "\(preset), \(gesture)")
     }
   }
 
   @Test(arguments: UIScrollView.InsetAdjustment.allCases)
   func randomPipelinesShowTheirFrames(adjustment: UIScrollView.InsetAdjustment) throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<30 {
+    for _ in 0..<repetitions(30, quick: 10) {
       let document = random.pipelineDocument(upTo: 600)
       let pipeline = document.makePipeline()
       let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), adjusting: adjustment)

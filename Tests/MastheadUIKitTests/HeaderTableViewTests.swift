@@ -44,7 +44,7 @@ import Testing
 
   // MARK: Frames
 
-  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  @Test(arguments: Preset.played)
   func headerMatchesPipelineAlongEveryGesture(preset: String, gesture: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     for adjustment in UIScrollView.InsetAdjustment.allCases {

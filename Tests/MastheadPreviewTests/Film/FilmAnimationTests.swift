@@ -19,7 +19,7 @@ import Testing
     return (try Sheet(svg), svg, times, trajectory)
   }
 
-  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  @Test(arguments: Preset.played)
   func everyPresetAlongEveryGestureIsWellFormed(preset: String, gesture: String) throws {
     let preview = try preview(preset)
     let sheet = try animation(preview, try #require(NamedGesture.named(gesture)).gesture, rate: 5).sheet

@@ -26,7 +26,7 @@ import Testing
 
   // MARK: The sheet
 
-  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  @Test(arguments: Preset.played)
   func everyPresetAndGestureMakesSheet(preset: String, gesture: String) throws {
     let gesture = try #require(NamedGesture.named(gesture))
     let strip = try strip(preview(preset), gesture.gesture, named: gesture.name)

@@ -15,7 +15,7 @@ import Testing
     try moments(gesture).map(\.caption).filter { !$0.isEmpty }
   }
 
-  @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
+  @Test(arguments: Preset.played)
   func momentsAreOrderedAndLookDifferent(preset: String, gesture: String) throws {
     let document = try #require(Preset.named(preset)).document
     let preview = PipelinePreview(of: document)

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -20,12 +21,16 @@ extension SplitMix {
   }
 }
 
-/// Returns each preset's pipeline on its own device, and as many random pipelines.
-func pipelines(_ count: Int, _ random: inout SplitMix) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)]
-{
-  Preset.all.map { preset in
+/// Returns the pipelines of presets on their own devices, and random pipelines: `count`, or a fifth if tests must be quick.
+func pipelines(
+  _ presets: [Preset] = Preset.all, and count: Int, _ random: inout SplitMix
+) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)] {
+  presets.map { preset in
     let device = preset.document.scene.device
     let environment = LayoutEnvironment(viewport: device.size, safeArea: device.safeArea, displayScale: device.scale)
     return (preset.document.makePipeline(), environment)
-  } + (0..<count).map { _ in (random.pipelineDocument(upTo: 600).makePipeline(), random.environment()) }
+  }
+    + (0..<repetitions(count, quick: count / 5)).map { _ in
+      (random.pipelineDocument(upTo: 600).makePipeline(), random.environment())
+    }
 }
