@@ -150,12 +150,12 @@ extension HeaderLayout {
   @inlinable
   @inline(__always)
   public func fittedImage(in bounds: MastheadSize) -> MastheadRect {
-    let box = min(max(bounds.height, leastBoxHeight), greatestBoxHeight)
+    let box = min(larger(bounds.height, leastBoxHeight), greatestBoxHeight)
     let (widthAtFullHeight, heightAtFullWidth) = (box * aspectRatio, bounds.width * inverseAspectRatio)
     let size =
       switch fit {
       case .aspectFill:
-        MastheadSize(width: max(bounds.width, widthAtFullHeight), height: max(box, heightAtFullWidth))
+        MastheadSize(width: larger(bounds.width, widthAtFullHeight), height: larger(box, heightAtFullWidth))
       case .aspectFit:
         MastheadSize(width: min(bounds.width, widthAtFullHeight), height: min(box, heightAtFullWidth))
       case .scaleToFill: MastheadSize(width: bounds.width, height: box)

@@ -60,7 +60,8 @@ extension LayoutEnvironment {
     difference |= fittingHeight.bitPattern ^ other.fittingHeight.bitPattern
     difference |= displayScale.bitPattern ^ other.displayScale.bitPattern
     difference |= UInt64(layoutDirection.rawValue ^ other.layoutDirection.rawValue)
-    difference |= reducedMotion == other.reducedMotion ? 0 : 1
+    difference |= UInt64(
+      unsafeBitCast(reducedMotion, to: UInt8.self) ^ unsafeBitCast(other.reducedMotion, to: UInt8.self))
     return difference == 0
   }
 }

@@ -88,7 +88,8 @@ struct HandWrittenLayout {
       case .scaleToFill: MastheadSize(width: width, height: box)
       }
     frame.image = MastheadRect(
-      x: (width - size.width) * anchor.x, y: (height - size.height) * anchor.y, width: size.width, height: size.height)
+      x: (width - size.width) * anchor.x, y: (frame.header.height - size.height) * anchor.y, width: size.width,
+      height: size.height)
   }
 
   @inline(__always)

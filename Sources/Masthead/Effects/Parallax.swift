@@ -58,12 +58,24 @@ public struct Parallax: HeaderEffect {
   @inlinable
   @inline(__always)
   func distance(in frame: borrowing HeaderFrame, at moment: borrowing Moment, alignmentShare: Double) -> Double {
-    let scrolled = max(0, moment.scroll.contentOffset - moment.layout.topOffset)
-    if moment.layout.isRigid { return factor * scrolled }
-    let factor = factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor
-    guard moment.layout.followsUnevenly else { return factor * scrolled }
-    let travel = max(0, scrolled - frame.scrolledUnder(in: moment))
-    let shrink = max(0, moment.layout.height - frame.header.height)
-    return factor * travel - (1 - alignmentShare) * shrink
+    if moment.layout.isRigid { return factor * frame.scrolled }
+    return Self.distance(
+      factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor, at: moment.scroll.contentOffset,
+      alignmentShare, frame.header, isPulled: frame.overscroll > 0, moment.layoutAddress)
+  }
+
+  // It is static and takes numbers, because a call of a method copies the effect. It is not inlined, because its registers
+  // would cost time in every header.
+  @usableFromInline
+  @inline(never)
+  static func distance(
+    _ factor: Double, at contentOffset: Double, _ alignmentShare: Double, _ header: MastheadRect, isPulled: Bool,
+    _ layout: UnsafePointer<HeaderLayout>
+  ) -> Double {
+    let scrolled = max(0, contentOffset - layout.pointee.topOffset)
+    guard layout.pointee.followsUnevenly else { return factor * scrolled }
+    let under = HeaderFrame.scrolledUnder(header, isPulled: isPulled, layout)
+    let shrink = max(0, layout.pointee.height - header.height)
+    return factor * max(0, scrolled - under) - (1 - alignmentShare) * shrink
   }
 }

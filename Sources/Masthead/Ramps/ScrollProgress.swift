@@ -50,9 +50,16 @@ extension HeaderFrame {
   @inlinable
   @inline(__always)
   func scrolledUnder(in moment: borrowing Moment) -> Double {
-    let distance = header.y + header.height - (moment.layout.originY + moment.layout.height)
+    Self.scrolledUnder(header, isPulled: overscroll > 0, moment.layoutAddress)
+  }
+
+  @inlinable
+  @inline(__always)
+  static func scrolledUnder(
+    _ header: MastheadRect, isPulled: Bool, _ layout: UnsafePointer<HeaderLayout>
+  ) -> Double {
+    let distance = header.y + header.height - (layout.pointee.originY + layout.pointee.height)
     // A header that collapses keeps its lower edge only up to rounding. A step at 0 must not see that.
-    let isPulled = overscroll > 0
     return !isPulled && distance > 1e-9 ? distance : 0
   }
 }
