@@ -205,7 +205,7 @@ extension SceneLayout.Element {
       "name": .string(name), "clipped": .bool(isClipped), "shape": shape.map { .string($0.rawValue) } ?? .null,
       "colors": .array(colors.map { .string($0.css) }), "colorOpacity": .number(colorOpacity),
       "picture": picture.map { .string($0.rawValue) } ?? .null, "pictureShare": .number(pictureShare),
-      "iconColor": .string(iconColor.css),
+      "iconColor": .string(iconColor.css), "brightness": brightness?.json ?? .null,
       "texts": .array(
         texts.map { label in
           var json = label.text.json
@@ -220,7 +220,7 @@ extension Illustration {
   /// The picture as JSON for a page. A layer without colors has the color of the icon.
   fileprivate func json(isIcon: Bool) -> JSON {
     [
-      "side": .number(Self.side), "icon": .bool(isIcon),
+      "side": .number(Self.side), "icon": .bool(isIcon), "brightness": isIcon ? .null : brightness.json,
       "layers": .array(
         layers.map { layer in
           [
@@ -230,6 +230,10 @@ extension Illustration {
         }),
     ]
   }
+}
+
+extension Brightness {
+  fileprivate var json: JSON { [.number(top), .number(bottom)] }
 }
 
 extension SceneLayout.Text {

@@ -124,12 +124,13 @@ import Testing
     #expect(
       elements[0] == [
         "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
-        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "texts": [],
+        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "brightness": .null, "texts": [],
       ])
     #expect(
       elements[1] == [
         "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
         "colorOpacity": 1, "picture": .null, "pictureShare": 1, "iconColor": "rgb(255 255 255)",
+        "brightness": [0.299, 0.114],
         "texts": [
           [
             "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,
@@ -138,7 +139,7 @@ import Testing
         ],
       ])
     #expect(scene["pictures"]?.keys == ["play"])
-    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "layers"])
+    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "brightness", "layers"])
   }
 
   @Test func everyValueOfElementHasControl() throws {
