@@ -13,6 +13,9 @@ extension PipelineDocument {
   /// A path has the form that error messages use: `name`, `header.height`, `header.elements[0].insets.leading`,
   /// `effects[2].enabled`, `effects[2].parameters.ratio`.
   ///
+  /// An element's new name also replaces the old one in the effects that have it as their target, and in the scene. An element's
+  /// `collapsed` is an object of the values that differ from its geometry at rest.
+  ///
   /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not give is a
   /// no-op. Setting a parameter of an effect that was written for an earlier version migrates all its parameters in the document.
   /// Parameters of a skipped effect cannot be set.
@@ -27,13 +30,12 @@ extension PipelineDocument {
       json["name"] = value
     } else if path.hasPrefix("header.elements[") {
       let (index, rest) = try indexedPath(path, in: "header.elements", header?.elements.indices)
-      guard var header = json["header"], case .array(var elements)? = header["elements"] else {
-        throw notSettable(path)
+      guard case .array(var elements)? = json["header"]?["elements"] else { throw notSettable(path) }
+      if rest == "name", case .string(let name)? = value, let old = header?.elements[index].name {
+        rename(old, to: name, in: &json)
       }
-      guard HeaderElement.settableKeys.contains(rest) else { throw notSettable(path) }
-      elements[index].set(rest.split(separator: ".").map(String.init)[...], to: value)
-      header["elements"] = .array(elements)
-      json["header"] = header
+      try elements[index].setElement(rest, to: value, else: notSettable(path))
+      json["header"]?["elements"] = .array(elements)
     } else if path.hasPrefix("header."), header != nil {
       let identifier = String(path.dropFirst("header.".count))
       guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
@@ -61,6 +63,24 @@ extension PipelineDocument {
     return try replacing(json, registry: registry)
   }
 
+  /// Replaces an element's name in the targets of the effects and in the scene.
+  private func rename(_ old: String, to name: String, in json: inout JSON) {
+    if case .array(var entries)? = json["effects"] {
+      for (index, entry) in effects.enumerated() where !entry.isSkipped {
+        for parameter in entry.kind.parameters {
+          guard case .target = parameter.kind, entries[index]["parameters"]?[parameter.identifier] == .string(old)
+          else { continue }
+          entries[index]["parameters"]?[parameter.identifier] = .string(name)
+        }
+      }
+      json["effects"] = .array(entries)
+    }
+    if case .object(let looks)? = json["scene"]?["elements"], looks.contains(where: { $0.key == old }) {
+      json["scene"]?["elements"] = .object(
+        looks.map { $0.key == old ? JSON.Member(name, $0.value) : $0 })
+    }
+  }
+
   /// Splits a path into an array such as `effects`: `effects[2].parameters.ratio` into 2 and `parameters.ratio`.
   private func indexedPath(
     _ path: String, in array: String, _ indices: Range<Int>?
@@ -79,15 +99,31 @@ extension PipelineDocument {
   }
 }
 
-extension HeaderElement {
-  /// The paths of an element's values that can be set. An element keeps its name, to which effects and scenes refer.
+extension ElementGeometry {
+  /// The paths of a geometry's values that can be set.
   fileprivate static let settableKeys = [
     "alignment", "width", "height", "minimumHeight", "maximumHeight", "insets.top", "insets.leading", "insets.bottom",
-    "insets.trailing", "within", "cornerRadius", "anchor", "clipped",
+    "insets.trailing", "within", "cornerRadius",
   ]
 }
 
 extension JSON {
+  /// Sets one value of an element. A collapsed geometry stays if its last value is reset.
+  fileprivate mutating func setElement(
+    _ path: String, to value: JSON?, else error: @autoclosure () -> DocumentError
+  ) throws(DocumentError) {
+    var keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...]
+    if ElementGeometry.settableKeys.contains(path) || ["name", "anchor", "clipped", "collapsed"].contains(path) {
+      set(keys, to: value)
+    } else if keys.popFirst() == "collapsed", ElementGeometry.settableKeys.contains(keys.joined(separator: ".")) {
+      var collapsed = self["collapsed"] ?? .object([])
+      collapsed.set(keys, to: value)
+      self["collapsed"] = collapsed
+    } else {
+      throw error()
+    }
+  }
+
   /// Sets the value at a path of keys, or removes it together with objects that become empty.
   fileprivate mutating func set(_ path: ArraySlice<String>, to value: JSON?) {
     guard let key = path.first else { return }

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension HeaderElement {
-  /// The element as JSON for a page: a control for each value of its geometry.
+  /// The element as JSON for a page: a control for its name and for each value of its geometries.
   ///
   /// - Parameters:
   ///   - path: The element's path in the document.
@@ -10,75 +10,110 @@ extension HeaderElement {
   ///     header is tuned.
   func json(at path: String, in layout: HeaderLayout) -> JSON {
     let width = max(1, layout.width)
-    let insets = geometry.insets
-    let controls: [JSON] = [
-      choice("alignment", "Alignment", geometry.alignment, standard: MastheadAlignment.topLeading, at: path),
-      length("width", "Width", geometry.width, upTo: width, at: path),
-      length("height", "Height", geometry.height, upTo: width, at: path),
-      number(
-        "insets.top", "Top inset", insets.top, -width...width, at: path,
-        isBelowBar: geometry.topInsetExcludesSafeArea),
-      number("insets.leading", "Leading inset", insets.leading, -width...width, at: path),
-      number("insets.bottom", "Bottom inset", insets.bottom, -width...width, at: path),
-      number("insets.trailing", "Trailing inset", insets.trailing, -width...width, at: path),
-      choice("within", "Within", geometry.container, standard: ElementContainer.bounds, at: path),
-      number("cornerRadius", "Corner radius", geometry.cornerRadius, 0...100, at: path),
-      control("clipped", "Clipped", .flag, at: path, value: .bool(isClipped), default: true),
+    var controls = [JSON.control("name", "Name", at: path, value: .string(name), default: .null)]
+    controls[0]["kind"] = "text"
+    controls += geometry.controls(upTo: width, at: path, default: ElementGeometry())
+    controls.append(.control("clipped", "Clipped", .flag, at: path, value: .bool(isClipped), default: true))
+    return [
+      "name": .string(name), "path": .string(path), "parameters": .array(controls),
+      // What the collapsed geometry does not give, it has from the geometry at rest.
+      "collapsed": collapsed.map { .array($0.controls(upTo: width, at: "\(path).collapsed", default: geometry)) }
+        ?? .null,
     ]
-    return ["name": .string(name), "path": .string(path), "parameters": .array(controls)]
+  }
+}
+
+extension ElementGeometry {
+  /// The controls of the geometry.
+  ///
+  /// - Parameters:
+  ///   - width: The header's width, for the suggested ranges.
+  ///   - path: The geometry's path in the document.
+  ///   - standard: The geometry with the values that the document need not give.
+  fileprivate func controls(upTo width: Double, at path: String, default standard: ElementGeometry) -> [JSON] {
+    [
+      .choice("alignment", "Alignment", alignment, default: standard.alignment, at: path),
+      .length("width", "Width", self.width, default: standard.width, upTo: width, at: path),
+      .length("height", "Height", height, default: standard.height, upTo: width, at: path),
+      .inset("insets.top", "Top inset", topInset, default: standard.topInset, upTo: width, at: path),
+      .inset(
+        "insets.leading", "Leading inset", .number(insets.leading), default: .number(standard.insets.leading),
+        upTo: width, at: path),
+      .inset(
+        "insets.bottom", "Bottom inset", .number(insets.bottom), default: .number(standard.insets.bottom), upTo: width,
+        at: path),
+      .inset(
+        "insets.trailing", "Trailing inset", .number(insets.trailing), default: .number(standard.insets.trailing),
+        upTo: width, at: path),
+      .choice("within", "Within", container, default: standard.container, at: path),
+      .number(
+        "cornerRadius", "Corner radius", .number(cornerRadius), default: .number(standard.cornerRadius), in: 0...1000,
+        suggestion: 0...100, at: path),
+    ]
   }
 
-  private func control(
-    _ key: String, _ name: String, _ kind: ParameterKind, at path: String, value: JSON, default: JSON
+  private var topInset: JSON { topInsetExcludesSafeArea ? .belowBar(insets.top) : .number(insets.top) }
+}
+
+extension ElementLength {
+  fileprivate var json: JSON {
+    switch self {
+    case .points(let points): .number(points)
+    case .excludingSafeArea(let points): .belowBar(points)
+    case .fill: "fill"
+    case .fit: "fit"
+    }
+  }
+}
+
+extension JSON {
+  /// A control without a kind if `kind` is nil.
+  fileprivate static func control(
+    _ key: String, _ name: String, _ kind: ParameterKind? = nil, at path: String, value: JSON, default: JSON
   ) -> JSON {
     var json: JSON = ["parameter": .string(key), "name": .string(name)]
-    kind.describe(in: &json)
+    kind?.describe(in: &json)
     json["path"] = .string("\(path).\(key)")
     json["value"] = value
     json["default"] = `default`
     return json
   }
 
-  private func choice<Choice: ParameterChoice>(
-    _ key: String, _ name: String, _ value: Choice, standard: Choice, at path: String
+  fileprivate static func choice<Choice: ParameterChoice>(
+    _ key: String, _ name: String, _ value: Choice, default standard: Choice, at path: String
   ) -> JSON {
     control(
       key, name, .choice(Choice.allCases.map { ParameterKind.Alternative(identifier: $0.rawValue, name: $0.name) }),
       at: path, value: .string(value.rawValue), default: .string(standard.rawValue))
   }
 
-  private func number(
-    _ key: String, _ name: String, _ value: Double, _ suggestion: ClosedRange<Double>, at path: String,
-    isBelowBar: Bool = false
+  fileprivate static func number(
+    _ key: String, _ name: String, _ value: JSON, default standard: JSON, in range: ClosedRange<Double>,
+    suggestion: ClosedRange<Double>, at path: String
   ) -> JSON {
-    let range = key == "cornerRadius" ? 0...1000 : -10_000.0...10_000
     var json = control(
-      key, name, .number(range, step: 1, unit: .points), at: path, value: .number(value), default: 0)
-    if isBelowBar { json["value"] = .belowBar(value) }
+      key, name, .number(range, step: 1, unit: .points), at: path, value: value, default: standard)
     json["suggestion"] = .suggestion(suggestion)
     return json
   }
 
-  /// A number of points, or the word `fill` or `fit`.
-  private func length(
-    _ key: String, _ name: String, _ value: ElementLength, upTo most: Double, at path: String
+  fileprivate static func inset(
+    _ key: String, _ name: String, _ value: JSON, default standard: JSON, upTo width: Double, at path: String
   ) -> JSON {
-    let shown: JSON =
-      switch value {
-      case .points(let points): .number(points)
-      case .excludingSafeArea(let points): .belowBar(points)
-      case .fill: "fill"
-      case .fit: "fit"
-      }
-    var json = control(
-      key, name, .number(0...10_000, step: 1, unit: .points), at: path, value: shown, default: "fill")
+    number(key, name, value, default: standard, in: -10_000...10_000, suggestion: -width...width, at: path)
+  }
+
+  /// A number of points, or the word `fill` or `fit`.
+  fileprivate static func length(
+    _ key: String, _ name: String, _ value: ElementLength, default standard: ElementLength, upTo width: Double,
+    at path: String
+  ) -> JSON {
+    var json = number(
+      key, name, value.json, default: standard.json, in: 0...10_000, suggestion: 0...width, at: path)
     json["words"] = [["choice": "fill", "name": "Fill"], ["choice": "fit", "name": "Fit"]]
-    json["suggestion"] = .suggestion(0...most)
     return json
   }
-}
 
-extension JSON {
   /// A length to which the safe area is added.
   fileprivate static func belowBar(_ points: Double) -> JSON { ["excludingSafeArea": .number(points)] }
 

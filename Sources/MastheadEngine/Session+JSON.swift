@@ -5,7 +5,6 @@ import MastheadPreview
 extension Session {
   /// The session as JSON for a page: the document, a control for each parameter, the layout, and the scene in points.
   package func json(identifier: String) -> JSON {
-    let warnings = document.warnings
     return [
       "id": .string(identifier),
       "revision": .number(Double(revision)),
@@ -17,22 +16,22 @@ extension Session {
             header.elements.enumerated().map { $1.json(at: "header.elements[\($0)]", in: layout) }),
         ]
       } ?? .null,
-      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]", warnings) }),
+      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
+      "warnings": document.warningsJSON,
+      "suggestions": [ParameterSuggestion.height: ParameterSuggestion.upToHeight(of: layout).json],
       "layout": layout.json(
         bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
       "scene": scene.json(of: document),
     ]
   }
 
-  private func effect(_ entry: PipelineDocument.Entry, at place: String, _ warnings: [DocumentNote]) -> JSON {
-    var json: JSON = [
+  private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
+    [
       "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
       "summary": .string(entry.kind.summary),
       "path": .string(place), "enabled": .bool(entry.isEnabled),
       "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
     ]
-    json["warning"] = warnings.first { $0.place == place }.map { .string($0.message) }
-    return json
   }
 
   private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {
@@ -41,11 +40,32 @@ extension Session {
       var control = description.json(elements: elements)
       control["path"] = .string("\(place).\(description.identifier)")
       control["value"] = description.kind.json(owner.value(of: description.identifier), elements: elements)
-      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout)?.json(in: layout)
+      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout).map { suggestion in
+        // All ranges that end at the header's height share one entry of the session. So a tick of the height's own slider
+        // changes one number, and not two of each ramp.
+        suggestion == .upToHeight(of: layout) ? .string(ParameterSuggestion.height) : suggestion.json
+      }
       let length = owner.points(of: description.identifier, in: layout) ?? points["\(place).\(description.identifier)"]
       control["points"] = length.map(JSON.finite)
       return control
     }
+  }
+}
+
+extension PipelineDocument {
+  /// The warnings as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
+  /// of its effects the same message.
+  fileprivate var warningsJSON: JSON {
+    let warnings = warnings
+    var messages: [String] = []
+    for warning in warnings where !messages.contains(warning.message) { messages.append(warning.message) }
+    return .array(
+      messages.map { message in
+        [
+          "message": .string(message),
+          "effects": .array(warnings.filter { $0.message == message }.map { .string($0.place) }),
+        ]
+      })
   }
 }
 
@@ -75,13 +95,17 @@ extension ParameterDescription {
 }
 
 extension ParameterSuggestion {
-  /// The suggestion as JSON. A range that ends at the header's height ends at the word `height`, so that it does not change with
-  /// every tick of the height's own slider.
-  fileprivate func json(in layout: HeaderLayout) -> JSON {
-    let isHeight = unit == .points && range.upperBound == max(1, layout.height)
-    return [
-      "minimum": .number(range.lowerBound), "maximum": isHeight ? "height" : .number(range.upperBound),
-      "step": .number(step),
+  /// The name of the suggestion for points along a header's height.
+  fileprivate static let height = "height"
+
+  /// Returns the suggestion for points along a header's height.
+  fileprivate static func upToHeight(of layout: HeaderLayout) -> ParameterSuggestion {
+    ScrollProgress.scrolled.suggestion(in: layout)
+  }
+
+  fileprivate var json: JSON {
+    [
+      "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound), "step": .number(step),
       "unit": .string(unit.rawValue),
     ]
   }
@@ -181,7 +205,7 @@ extension SceneLayout.Element {
       "name": .string(name), "clipped": .bool(isClipped), "shape": shape.map { .string($0.rawValue) } ?? .null,
       "colors": .array(colors.map { .string($0.css) }), "colorOpacity": .number(colorOpacity),
       "picture": picture.map { .string($0.rawValue) } ?? .null, "pictureShare": .number(pictureShare),
-      "iconColor": .string(iconColor.css),
+      "iconColor": .string(iconColor.css), "brightness": brightness?.json ?? .null,
       "texts": .array(
         texts.map { label in
           var json = label.text.json
@@ -196,7 +220,7 @@ extension Illustration {
   /// The picture as JSON for a page. A layer without colors has the color of the icon.
   fileprivate func json(isIcon: Bool) -> JSON {
     [
-      "side": .number(Self.side), "icon": .bool(isIcon),
+      "side": .number(Self.side), "icon": .bool(isIcon), "brightness": isIcon ? .null : brightness.json,
       "layers": .array(
         layers.map { layer in
           [
@@ -206,6 +230,10 @@ extension Illustration {
         }),
     ]
   }
+}
+
+extension Brightness {
+  fileprivate var json: JSON { [.number(top), .number(bottom)] }
 }
 
 extension SceneLayout.Text {

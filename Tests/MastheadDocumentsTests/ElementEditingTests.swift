@@ -29,6 +29,15 @@ import Testing
       Row("a radius", ("cornerRadius", "12", ""), #","cornerRadius":12"#),
       Row("clipping", ("clipped", "false", ""), #","clipped":false"#),
       Row("the default", ("clipped", "null", #","clipped":false"#), ""),
+      Row("an empty collapsed geometry", ("collapsed", "{}", ""), #","collapsed":{}"#),
+      Row("no collapsed geometry", ("collapsed", "null", #","collapsed":{"width":8}"#), ""),
+      Row("a collapsed alignment", ("collapsed.alignment", "\"top\"", ""), #","collapsed":{"alignment":"top"}"#),
+      Row(
+        "a collapsed inset", ("collapsed.insets.bottom", "4", #","collapsed":{"width":8,"insets":{"top":1}}"#),
+        #","collapsed":{"width":8,"insets":{"top":1,"bottom":4}}"#),
+      Row(
+        "the last collapsed value", ("collapsed.insets.top", "null", #","collapsed":{"insets":{"top":1}}"#),
+        #","collapsed":{}"#),
     ] as [Row<(String, String, String), String>])
   func valueOfElementIsSet(_ row: Row<(String, String, String), String>) throws {
     let (key, value, before) = row.input
@@ -38,7 +47,13 @@ import Testing
 
   @Test(
     arguments: [
-      Row("a name", ("header.elements[0].name", "\"c\""), "cannot be set"),
+      Row("a name that is taken", ("header.elements[1].name", "\"a\""), "duplicate element \"a\""),
+      Row("a reserved name", ("header.elements[0].name", "\"image\""), "expected a name of 1 to 31 letters"),
+      Row("a name of words", ("header.elements[0].name", "\"my title\""), "expected a name of 1 to 31 letters"),
+      Row("a collapsed name", ("header.elements[0].collapsed.name", "\"c\""), "cannot be set"),
+      Row("collapsed clipping", ("header.elements[0].collapsed.clipped", "true"), "cannot be set"),
+      Row("a negative collapsed width", ("header.elements[0].collapsed.width", "-1"), "must be between 0 and 10000"),
+      Row("two dots", ("header.elements[0].insets..top", "1"), "cannot be set"),
       Row("an element that does not exist", ("header.elements[2].width", "1"), "cannot be set"),
       Row("all insets", ("header.elements[0].insets", "{}"), "cannot be set"),
       Row("a negative width", ("header.elements[0].width", "-1"), "must be between 0 and 10000, got -1"),
@@ -50,5 +65,23 @@ import Testing
       try document().setting(path, to: JSON(parsing: value.utf8))
     }
     #expect(error?.description.hasPrefix("\(path): \(row.output)") == true)
+  }
+
+  @Test func effectsAndSceneFollowNewName() throws {
+    let before = """
+      {"masthead":1,"header":{"elements":[{"name":"a"},{"name":"b"}]},
+       "effects":["stretch",{"effect":"fade","parameters":{"target":"a"}},{"effect":"move","parameters":{"target":"b","x":1}},
+                  {"effect":"rotate","enabled":false,"parameters":{"target":"a","to":4}},"scale"],
+       "scene":{"elements":{"b":{"shape":"circle"},"a":{"text":"a"}}}}
+      """
+    let after = """
+      {"masthead":1,"header":{"elements":[{"name":"c"},{"name":"b"}]},
+       "effects":["stretch",{"effect":"fade","parameters":{"target":"c"}},{"effect":"move","parameters":{"target":"b","x":1}},
+                  {"effect":"rotate","enabled":false,"parameters":{"target":"c","to":4}},"scale"],
+       "scene":{"elements":{"b":{"shape":"circle"},"c":{"text":"a"}}}}
+      """
+    let renamed = try PipelineDocument(parsing: before.utf8).setting("header.elements[0].name", to: "c")
+    #expect(renamed.json == (try PipelineDocument(parsing: after.utf8)).json)
+    #expect(throws: DocumentError.self) { try renamed.setting("header.elements[0].name", to: .null) }
   }
 }

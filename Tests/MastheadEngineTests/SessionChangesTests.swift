@@ -38,6 +38,7 @@ import Testing
       operations: [
         "replace /pipeline/header/height 200",
         "replace /header/parameters/0/value 200",
+        "replace /suggestions/height/maximum 200",
         "replace /layout/height 200",
         "replace /layout/contentOriginY 200",
         "replace /layout/bottomOffset 1250",
@@ -71,6 +72,49 @@ import Testing
       }.joined(separator: " ")
     }
     #expect(operations == ["replace /revision 2"] + change.operations)
+  }
+
+  /// A tick of a slider sends the changes of the session and a frame. The changes stay small however many effects and elements
+  /// there are. A frame states the position of each element, because a slow viewer skips frames.
+  @Test(arguments: Preset.all.map(\.identifier))
+  func sliderTickIsSmall(preset: String) throws {
+    var rest = try Driver(preset)
+    rest.input(.contentOffset(fromTop: 100.0 / 3))
+    let before = rest.session.json(identifier: "a")
+    let elements = rest.session.document.elementNames
+    var encoder = FrameEncoder(elements: elements)
+    // Effects of one kind have the same sliders.
+    var tuned: Set<String> = []
+    for control in controls(of: before) {
+      guard case .string(let path)? = control["path"], case .number(let minimum)? = control["minimum"],
+        case .number(let maximum)? = control["maximum"], tuned.insert(kind(of: path, in: before)).inserted
+      else { continue }
+      // A header without any height makes most effects idle. A third of a range has all digits.
+      for share in path.hasPrefix("header") ? [0, 1.0 / 3] : [1.0 / 3] {
+        var driver = rest
+        try driver.edit(.set(path: path, .number(minimum.value + (maximum.value - minimum.value) * share)))
+        let changes = before.patch(to: driver.session.json(identifier: "a"))
+        let frame = try #require(driver.frame.frame)
+        let size = encoder.encode(
+          frame, at: driver.frame.scroll, sequence: driver.frame.sequence, receipt: driver.frame.receipt, \.count)
+        let words: Comment = "\(path) at \(share)"
+        #expect(JSON.array(changes).compact.utf8.count <= 1400, words)
+        #expect(size <= 900 + 130 * elements.count, words)
+      }
+    }
+    #expect(tuned.count > 7)
+  }
+
+  /// A parameter's name, with its effect's name in place of the effect's index.
+  private func kind(of path: String, in session: JSON) -> String {
+    guard case .array(let effects)? = session["effects"] else { return path }
+    for effect in effects {
+      guard case .string(let place)? = effect["path"], case .string(let name)? = effect["effect"],
+        path.hasPrefix("\(place).")
+      else { continue }
+      return name + path.dropFirst(place.count)
+    }
+    return path
   }
 
   @Test func rewrappedRowsAreReplaced() throws {

@@ -9,7 +9,8 @@ import Testing
 
   @Test func sessionHasIdentifierRevisionAndDocument() {
     let json = session("news-digest")
-    #expect(json.keys == ["id", "revision", "pipeline", "header", "effects", "layout", "scene"])
+    #expect(
+      json.keys == ["id", "revision", "pipeline", "header", "effects", "warnings", "suggestions", "layout", "scene"])
     #expect(json["id"] == "abc")
     #expect(json["revision"] == 1)
     #expect(json["pipeline"] == Preset.named("news-digest")?.document.json)
@@ -123,12 +124,13 @@ import Testing
     #expect(
       elements[0] == [
         "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
-        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "texts": [],
+        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "brightness": .null, "texts": [],
       ])
     #expect(
       elements[1] == [
         "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
         "colorOpacity": 1, "picture": .null, "pictureShare": 1, "iconColor": "rgb(255 255 255)",
+        "brightness": [0.299, 0.114],
         "texts": [
           [
             "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,
@@ -137,14 +139,15 @@ import Testing
         ],
       ])
     #expect(scene["pictures"]?.keys == ["play"])
-    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "layers"])
+    #expect(scene["pictures"]?["play"]?.keys == ["side", "icon", "brightness", "layers"])
   }
 
   @Test func everyValueOfElementHasControl() throws {
     let document = try PipelineDocument(
       parsing: """
         {"masthead":1,"header":{"height":200,"elements":[{"name":"title","width":"fit","height":{"excludingSafeArea":44},
-          "insets":{"top":{"excludingSafeArea":8},"leading":-300}}]},
+          "insets":{"top":{"excludingSafeArea":8},"leading":-300},
+          "collapsed":{"width":80,"insets":{"leading":16}}}]},
          "effects":[{"effect":"fade","parameters":{"target":"title"}}]}
         """.utf8)
     var driver = Driver(document)
@@ -155,24 +158,73 @@ import Testing
     }
     let keys = [
       "alignment", "width", "height", "insets.top", "insets.leading", "insets.bottom", "insets.trailing", "within",
-      "cornerRadius", "clipped",
+      "cornerRadius",
     ]
-    #expect(controls.map { $0["path"] } == keys.map { .string("header.elements[0].\($0)") })
+    #expect(controls.map { $0["path"] } == (["name"] + keys + ["clipped"]).map { .string("header.elements[0].\($0)") })
+    let values: [JSON] = [
+      "topLeading", "fit", ["excludingSafeArea": 44], ["excludingSafeArea": 8], -300, 0, 0, "bounds", 0,
+    ]
+    #expect(controls.map { $0["value"] } == ["title"] + values + [true])
+    #expect(controls[0]["kind"] == "text")
+    // The collapsed geometry has the values at rest where it gives none.
+    guard case .array(let collapsed)? = before["header"]?["elements"]?[0]?["collapsed"] else {
+      Issue.record("There are no controls of the collapsed geometry.")
+      return
+    }
+    #expect(collapsed.map { $0["path"] } == keys.map { .string("header.elements[0].collapsed.\($0)") })
+    #expect(collapsed.map { $0["default"] } == values)
     #expect(
-      controls.map { $0["value"] } == [
-        "topLeading", "fit", ["excludingSafeArea": 44], ["excludingSafeArea": 8], -300, 0, 0, "bounds", 0, true,
+      collapsed.map { $0["value"] } == [
+        "topLeading", 80, ["excludingSafeArea": 44], ["excludingSafeArea": 8], 16, 0, 0, "bounds", 0,
       ])
-    #expect(controls[2]["suggestion"] == ["minimum": 0, "maximum": 375, "step": 1, "unit": "pt"])
+    #expect(controls[3]["suggestion"] == ["minimum": 0, "maximum": 375, "step": 1, "unit": "pt"])
     // The header's elements are the targets of effects.
     let target = before["effects"]?[0]?["parameters"]?[0]
     #expect(target?["kind"] == "target" && target?["value"] == "title")
     #expect(target?["targets"] == ["header", "image", "title"])
-    for control in controls {
+    for control in controls + collapsed {
       guard case .string(let path)? = control["path"], let value = control["value"] else { continue }
       try driver.edit(.set(path: path, value))
     }
     let after = driver.session.json(identifier: "a")
     for key in ["header", "effects", "layout", "scene"] { #expect(after[key] == before[key]) }
+  }
+
+  @Test func elementWithoutCollapsedGeometryHasNoControlsOfIt() throws {
+    let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"elements":[{"name":"a"}]}}"#.utf8)
+    #expect(Driver(document).session.json(identifier: "a")["header"]?["elements"]?[0]?["collapsed"] == .null)
+  }
+
+  @Test func warningsNameTheirEffects() throws {
+    let document = try PipelineDocument(
+      parsing: #"{"masthead":1,"header":{"height":200},"effects":["snap","pin","overlap","collapse","snap"]}"#.utf8)
+    var driver = Driver(document)
+    try driver.edit(.set(path: "header.collapsedHeight", 200))
+    let json = driver.session.json(identifier: "a")
+    #expect(
+      json["warnings"] == [
+        [
+          "message": "has no effect: header.collapsedHeight equals the height",
+          "effects": ["effects[0]", "effects[3]", "effects[4]"],
+        ]
+      ])
+    try driver.edit(.set(path: "header.collapsedHeight", 60))
+    #expect(driver.session.json(identifier: "a")["warnings"] == [])
+  }
+
+  @Test func suggestionUpToHeightIsStatedOnce() throws {
+    let document = try PipelineDocument(
+      parsing:
+        #"{"masthead":1,"header":{"height":200},"effects":[{"effect":"fade","parameters":{"progress":"scrolled"}}]}"#
+        .utf8)
+    let json = Driver(document).session.json(identifier: "a")
+    #expect(json["suggestions"] == ["height": ["minimum": 0, "maximum": 200, "step": 1, "unit": "pt"]])
+    guard case .array(let controls)? = json["effects"]?[0]?["parameters"] else {
+      Issue.record("There are no controls.")
+      return
+    }
+    let suggestions = controls.filter { $0["parameter"] == "start" || $0["parameter"] == "end" }
+    #expect(suggestions.map { $0["suggestion"] } == ["height", "height"])
   }
 
   @Test func missingSceneElementsAreNull() {

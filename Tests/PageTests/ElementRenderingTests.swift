@@ -84,6 +84,58 @@ extension TuningPageTests {
       }
     }
 
+    private static let statusBars = [
+      StatusBarHeader(testDescription: "a dark picture", color: "#fff", picture: "photo6"),
+      StatusBarHeader(testDescription: "a bright picture", color: "#000", picture: "photo2"),
+      StatusBarHeader(
+        testDescription: "a bright picture under a scrim", color: "#fff", picture: "photo2",
+        effects: #",{"effect":"scrim","parameters":{"from":0.6,"to":0.6}}"#),
+      StatusBarHeader(
+        testDescription: "a dark picture that faded", color: "#000", picture: "photo6",
+        effects: #",{"effect":"fade","parameters":{"target":"image","from":0.3,"to":0.3}}"#),
+      StatusBarHeader(
+        testDescription: "a dark header that faded", color: "#000", picture: "photo6",
+        effects: #",{"effect":"fade","parameters":{"target":"header","from":0.3,"to":0.3}}"#),
+      StatusBarHeader(
+        testDescription: "a dark picture above the list", color: "#000", picture: "photo6", pulled: -290),
+      StatusBarHeader(
+        testDescription: "a white element", color: "#000", picture: "photo6",
+        element: "", look: #""shape":"rectangle","color":[1,1,1]"#),
+      StatusBarHeader(
+        testDescription: "a dark element", color: "#fff", element: "",
+        look: #""shape":"rectangle","color":[0.1,0.1,0.2]"#),
+      StatusBarHeader(
+        testDescription: "an element's dark picture", color: "#fff", element: "", look: #""picture":"photo3""#),
+      StatusBarHeader(
+        testDescription: "an element that faded", color: "#fff", picture: "photo6",
+        element: "", look: #""shape":"rectangle","color":[1,1,1]"#,
+        effects: #",{"effect":"fade","parameters":{"target":"e","from":0.2,"to":0.2}}"#),
+      StatusBarHeader(
+        testDescription: "an element behind a picture", color: "#fff", picture: "photo6",
+        element: "", look: #""shape":"rectangle","color":[1,1,1]"#,
+        effects: #",{"effect":"z-index","parameters":{"target":"e","from":-1,"to":-1}}"#),
+      StatusBarHeader(
+        testDescription: "an element below it", color: "#fff", picture: "photo6", element: #","insets":{"top":44}"#,
+        look: #""shape":"rectangle","color":[1,1,1]"#),
+      StatusBarHeader(testDescription: "an element in a corner", color: "#000"),
+      StatusBarHeader(
+        testDescription: "the dark end of a gradient", color: "#fff",
+        element: "", look: #""shape":"rectangle","gradient":[[0,0,0],[1,1,1]]"#),
+      StatusBarHeader(
+        testDescription: "a text", color: "#fff", picture: "photo6",
+        element: "", look: #""text":"Title","color":[1,1,1]"#),
+    ]
+
+    @Test func statusBarIsReadableOnWhatLiesBelow() async throws {
+      try await withMasthead { masthead in
+        let page = try await RenderingPage(masthead)
+        for header in Self.statusBars {
+          let (canvas, film) = try await page.statusBarColors(header)
+          #expect((canvas, film) == (header.color, header.color), "\(header.testDescription)")
+        }
+      }
+    }
+
     @Test func elementBehindHeaderShowsWhereHeaderDoesNotCoverIt() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)

@@ -69,6 +69,116 @@ extension TuningPageTests {
     }
   }
 
+  /// Chooses an element as an effect's target, as its menu does.
+  private func choose(_ target: String, for effect: Int, on tuning: TuningPage) async throws {
+    try await tuning.page.evaluate(
+      """
+      (menu => { menu.value = '\(target)'; menu.dispatchEvent(new Event('change')); })(
+        document.querySelector('[data-path="effects[\(effect)].parameters.target"] select'))
+      """)
+    try await tuning.wait(
+      for: "masthead.session.pipeline.effects[\(effect)].parameters?.target", toBe: .string(target))
+  }
+
+  @Test func renamedElementKeepsItsEffectsAndItsCard() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await addElement("logo", on: tuning)
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add=rotate]")
+      try await tuning.wait(for: "masthead.session.effects.length", toBe: 4)
+      try await choose("logo", for: 3, on: tuning)
+      let before = try await tuning.picture()
+      let field = TuningPage.control("header.elements[0].name") + " input"
+      func rename(_ name: String) async throws {
+        try await tuning.click(field)
+        try await tuning.page.key(Key("a")!, modifiers: .control)
+        try await tuning.page.type(name + "\n")
+      }
+      try await rename("mark")
+      try await tuning.wait(until: "masthead.frame.elements?.mark")
+      #expect(try await tuning.value("effects[3].parameters.target") == "mark")
+      #expect(try await tuning.text(of: "[data-name=mark][data-selected] .card-name") == "mark")
+      // The new name is longer or shorter, and the preview draws it.
+      #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) > 0)
+
+      try await rename("image")
+      let refusal = TuningPage.control("header.elements[0].name") + " .control-refusal"
+      try await tuning.wait(
+        for: "document.querySelector('\(refusal)').textContent",
+        toBe: .string(
+          """
+          header.elements[0].name: expected a name of 1 to 31 letters, digits, - and _ other than header and image, \
+          got "image"
+          """))
+      try await tuning.wait(for: "document.querySelector('\(field)').value", toBe: "mark")
+      #expect(try await tuning.value("header.elements[0].name") == "mark")
+    }
+  }
+
+  @Test func collapsedGeometryIsTunedAndDrawn() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await addElement("logo", on: tuning)
+      try await tuning.enter("100", into: "header.collapsedHeight")
+      for effect in ["collapse", "pin", "transition"] {
+        try await tuning.click("#add-effect summary")
+        try await tuning.click("[data-add=\(effect)]")
+        try await tuning.wait(for: "masthead.session.effects.at(-1).effect", toBe: .string(effect))
+      }
+      try await choose("logo", for: 5, on: tuning)
+      let warning = "document.querySelector('[data-name=transition] .card-warning')"
+      try await tuning.wait(
+        for: "\(warning).textContent",
+        toBe: "This has no effect: the element \"logo\" has no collapsed geometry.")
+
+      let place = "header.elements[0].collapsed"
+      try await tuning.click("[data-name=logo] [data-action=collapse]")
+      try await tuning.wait(for: "\(warning).hidden", toBe: true)
+      #expect(try await tuning.field("\(place).width") == "120", "The geometry begins as the one at rest.")
+      try await tuning.enter("60", into: "\(place).width")
+      try await tuning.wait(for: "masthead.session.pipeline.header.elements[0].collapsed", toBe: ["width": 60])
+      try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 400)
+      try await tuning.wait(for: "masthead.frame.collapse", toBe: 1, within: 1e-9)
+      try await tuning.wait(for: "masthead.frame.elements.logo.width", toBe: 60, within: 1e-9)
+
+      try await tuning.enter("-5", into: "\(place).width")
+      let refusal = "document.querySelector('\(TuningPage.control("\(place).width")) .control-refusal')"
+      try await tuning.wait(
+        for: "\(refusal).textContent", toBe: .string("\(place).width: must be between 0 and 10000, got -5"))
+      #expect(try await tuning.value("header.elements[0].collapsed.width") == 60)
+
+      try await tuning.click("[data-name=logo] [data-action=collapse]")
+      try await tuning.wait(for: "masthead.session.pipeline.header.elements[0].collapsed ?? null", toBe: .null)
+      try await tuning.wait(for: "masthead.frame.elements.logo.width", toBe: 120, within: 1e-9)
+    }
+  }
+
+  @Test func warningIsShownUntilItIsMended() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      func warning(_ effect: String) -> String {
+        "(({hidden, textContent}) => hidden ? null : textContent)(document.querySelector('[data-name=\(effect)] .card-warning'))"
+      }
+      for effect in ["pin", "rotate"] {
+        try await tuning.click("#add-effect summary")
+        try await tuning.click("[data-add=\(effect)]")
+        try await tuning.wait(for: "masthead.session.effects.at(-1).effect", toBe: .string(effect))
+      }
+      try await tuning.wait(
+        for: warning("pin"),
+        toBe: "This has no effect: header.collapsedHeight is 0, so there is nothing to keep.")
+      try await tuning.wait(
+        for: warning("rotate"), toBe: "This has no effect: its target is an element, and the header has none.")
+      #expect(try await tuning.page.evaluate(warning("stretch")) == JSON.null)
+      try await tuning.enter("60", into: "header.collapsedHeight")
+      try await tuning.wait(for: warning("pin"), toBe: .null)
+      try await addElement("logo", on: tuning)
+      try await tuning.wait(for: warning("rotate"), toBe: .null)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   @Test func sliderShowsSuggestedRangeAndStretchesForOtherValues() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

@@ -17,6 +17,7 @@ import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
 import { Connection } from './session/connection.js';
+import { effectsOf } from './session/effects.js';
 import { History } from './session/history.js';
 import { Input } from './session/input.js';
 import { point } from './stage/pointing.js';
@@ -72,7 +73,7 @@ function showControls() {
   $('no-header').hidden = session.header !== null;
   elements.show(session.header?.elements ?? []);
   $('elements-section').hidden = session.header === null;
-  effects.show(withSuggestedHeights(session), complaintsOf(session, connection.plugins), arrivals.standIn);
+  effects.show(effectsOf(session), complaintsOf(session, connection.plugins), arrivals.standIn);
 }
 
 /** @param {string} effect the effect to switch on again everywhere in the pipeline */
@@ -158,10 +159,3 @@ window.masthead = {
 };
 
 connection.start();
-
-/** The effects of a session, with the header's height in place of the word `height` in suggested ranges. */
-function withSuggestedHeights({ effects, layout }) {
-  const resolved = (parameter) => (parameter.suggestion?.maximum === 'height'
-    ? { ...parameter, suggestion: { ...parameter.suggestion, maximum: Math.max(1, layout.height) } } : parameter);
-  return effects.map((effect) => ({ ...effect, parameters: effect.parameters.map(resolved) }));
-}

@@ -38,7 +38,7 @@ public enum ScrollProgress: String, ParameterChoice {
 
 extension ScrollProgress {
   /// The part of a range in the progress's unit that a slider shows: 0…1, or 0…the header's height.
-  func suggestion(in layout: HeaderLayout) -> ParameterSuggestion {
+  package func suggestion(in layout: HeaderLayout) -> ParameterSuggestion {
     isFraction
       ? ParameterSuggestion(0...1, step: 0.01, unit: .none)
       : ParameterSuggestion(0...max(1, layout.height), step: 1, unit: .points)

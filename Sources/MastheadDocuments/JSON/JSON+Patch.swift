@@ -10,6 +10,8 @@ extension JSON {
   }
 
   private func appendChanges(since old: JSON, at path: String, to operations: inout [JSON]) {
+    // Most parts of a session stay the same. Comparing them is much faster than building the paths of everything in them.
+    if old == self { return }
     switch (old, self) {
     case (.object(let old), .object(let new)):
       let keys = new.map(\.key)
@@ -28,7 +30,7 @@ extension JSON {
         new.appendChanges(since: old, at: "\(path)/\(index)", to: &operations)
       }
       return
-    default: if old == self { return }
+    default: break
     }
     operations.append(["op": "replace", "path": .string(path), "value": self])
   }

@@ -3,32 +3,41 @@ import MastheadDocuments
 
 /// The header's elements, its shadow and the illustrations.
 extension FilmDevice {
+  /// A layer of elements, from back to front.
+  enum ElementLayer {
+    /// The elements behind the header, whose z-index is negative.
+    case behind
+    /// The elements that the header's mask clips.
+    case inside
+    /// The elements that may overhang the header.
+    case over
+  }
+
   /// The elements of a frame, in drawing order.
   struct Elements {
-    /// The elements behind the header, whose z-index is negative.
     var behind: Markup = ""
-    /// The elements that the header's mask clips.
     var inside: Markup = ""
-    /// The elements that may overhang the header.
     var over: Markup = ""
   }
 
   func elements(of frame: HeaderFrame, number: Int) -> Elements {
-    var elements = Elements()
-    let looks = preview.scene.elements
-    let count = min(frame.elementCount, looks.count)
-    for index in (0..<count).sorted(by: { (frame.elements[$0].zIndex, $0) < (frame.elements[$1].zIndex, $1) }) {
-      let element = frame.elements[index]
-      let svg = draw(element, as: looks[index], id: "\(number)-\(index)")
-      if element.zIndex < 0 {
-        elements.behind += svg
-      } else if looks[index].isClipped {
-        elements.inside += svg
-      } else {
-        elements.over += svg
+    func markup(of layer: ElementLayer) -> Markup {
+      var svg: Markup = ""
+      for index in elementOrder(of: frame, in: layer) {
+        svg += draw(frame.elements[index], as: preview.scene.elements[index], id: "\(number)-\(index)")
       }
+      return svg
     }
-    return elements
+    return Elements(behind: markup(of: .behind), inside: markup(of: .inside), over: markup(of: .over))
+  }
+
+  /// Returns the indices of the elements in a layer, in drawing order.
+  func elementOrder(of frame: HeaderFrame, in layer: ElementLayer) -> [Int] {
+    let looks = preview.scene.elements
+    let indices = (0..<min(frame.elementCount, looks.count)).filter { index in
+      layer == (frame.elements[index].zIndex < 0 ? .behind : looks[index].isClipped ? .inside : .over)
+    }
+    return indices.sorted { (frame.elements[$0].zIndex, $0) < (frame.elements[$1].zIndex, $1) }
   }
 
   /// Draws an element in the header's coordinates. It is scaled as a whole: its texts, its corners and its picture.

@@ -188,7 +188,7 @@ struct FilmDevice {
       let y = hasNotch ? height / 2 + 3 : height / 2
       let x = hasNotch ? 44 : screen.width / 2
       let right = screen.width - (hasNotch ? 12 : 8)
-      let color: StaticString = isPictureBehindStatusBar(height, frame, at: state) ? "#fff" : "#000"
+      let color: StaticString = hasWhiteStatusBar(height, over: frame, at: state) ? "#fff" : "#000"
       svg += """
         <g fill="\(color)"><text x="\(x)" y="\(y + 5)" font-size="\(hasNotch ? 15 : 12)" font-weight="600" \
         text-anchor="middle">9:41</text>\
@@ -205,11 +205,5 @@ struct FilmDevice {
       svg += "<rect x=\"\(screen.width / 2 - 104)\" y=\"-20\" width=\"208\" height=\"50\" rx=\"20\" fill=\"#17171a\"/>"
     }
     return svg
-  }
-
-  /// Whether the header's picture lies behind most of the status bar, whose symbols are then white.
-  private func isPictureBehindStatusBar(_ height: Double, _ frame: HeaderFrame, at state: ScrollState) -> Bool {
-    guard bar == .none, preview.document.header != nil, preview.scene.picture != .none else { return false }
-    return frame.obscuredTop(at: state.contentOffset) >= height / 2 && frame.opacity * frame.imageOpacity >= 0.5
   }
 }

@@ -4,6 +4,9 @@ import MastheadDocuments
 /// A sample image for headers, an evening by the sea, in the aspect ratio that a header asks for. It shows how a header
 /// stretches, crops and moves its image better than a plain color.
 enum FilmPicture {
+  /// The brightness of its sky and of its sea.
+  static let brightness = Brightness(ofCSS: "#2f2a6b", "#2a2358")
+
   /// Returns the picture as a symbol with the identifier `picture`.
   static func definition(of size: MastheadSize) -> Markup {
     let (width, height) = sides(of: size)

@@ -17,6 +17,8 @@ extension SceneLayout {
     /// The color of a picture that is an icon.
     package var iconColor: MastheadScene.Color
     package var texts: [Label]
+    /// The brightness of the picture or the shape; nil for texts and icons alone.
+    package var brightness: Brightness?
   }
 
   /// A text in an element of any size: it is positioned relative to a share of the width and to the middle of the height.
@@ -34,12 +36,15 @@ extension MastheadScene {
     elements.map { element in
       let look = self.elements[element.name]
       let (width, drawn) = (width(of: element, in: header), look ?? .placeholder(named: element.name))
+      let colors = drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color]
+      let photo = drawn.picture.flatMap { $0.isIcon ? nil : MastheadPreview.Illustration($0).brightness }
       return SceneLayout.Element(
         name: element.name, isClipped: element.isClipped, shape: drawn.shape,
-        colors: drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color], colorOpacity: look == nil ? 0.45 : 1,
+        colors: colors, colorOpacity: look == nil ? 0.45 : 1,
         picture: drawn.picture, pictureShare: drawn.shape != nil && drawn.picture?.isIcon == true ? 0.5 : 1,
         iconColor: drawn.shape == nil ? drawn.color : .white,
-        texts: place(drawn, width: width))
+        texts: place(drawn, width: width),
+        brightness: photo ?? (drawn.shape == nil ? nil : Brightness(of: colors)))
     }
   }
 

@@ -75,6 +75,14 @@ struct RenderingPage {
     return (try await page.pixels(of: "#canvas"), try await page.pixels(of: "#film"))
   }
 
+  /// The colors of the status bar's symbols, on the canvas and in a film strip.
+  func statusBarColors(_ header: some DrawnHeader) async throws -> (canvas: String, filmStrip: String) {
+    let canvas: String = try await page.evaluate("statusBarColor(\(try scene(header)), \(try frame(header)))")
+    // The status bar's time is the only text in a group with a color of its own.
+    let film = try film(header).firstMatch(of: /<g fill="(#[0-9a-f]+)"><text/)
+    return (canvas, film.map { String($0.1) } ?? "")
+  }
+
   // MARK: Inputs
 
   private func scene(_ veiled: some DrawnHeader) throws -> String {
@@ -131,6 +139,13 @@ struct RenderingPage {
       }
       await drawOn(document.getElementById('canvas'), scene, frame, image);
       document.getElementById('film').getContext('2d').drawImage(await load(film), -bezel, -bezel);
+    }
+
+    async function statusBarColor(scene, frame) {
+      const { drawStatusBar } = await import('/app/stage/bars.js');
+      const context = new OffscreenCanvas(scene.device.width, scene.statusBar.height).getContext('2d');
+      drawStatusBar(context, { scene, frame });
+      return context.fillStyle === '#ffffff' ? '#fff' : context.fillStyle === '#000000' ? '#000' : context.fillStyle;
     }
 
     // Records the calls that draw a header on a canvas.

@@ -93,6 +93,36 @@ struct VeiledHeader: DrawnHeader {
   }
 }
 
+/// A header of 300 points behind a status bar of 44 points.
+struct StatusBarHeader: DrawnHeader {
+  var testDescription: String
+  /// The color of the status bar's symbols.
+  var color: String
+  var picture = "none"
+  /// The members of an element and of its look, as JSON. By default the element is too narrow to count.
+  var element = #","width":60"#
+  var look = #""shape":"rectangle","color":[0,0,0]"#
+  /// The effects after `stretch` with their parameters, as JSON.
+  var effects = ""
+  var pulled = 0.0
+
+  var document: PipelineDocument {
+    get throws {
+      try PipelineDocument(
+        parsing: """
+          { "masthead": 1,
+            "header": {
+              "height": 300, "imageSize": { "width": 405, "height": 300 }, "elements": [{ "name": "e"\(element) }] },
+            "effects": ["stretch"\(effects)],
+            "scene": {
+              "device": { "width": 375, "height": 667, "safeArea": { "top": 44 } }, "statusBar": true,
+              "picture": "\(picture)", "elements": { "e": { \(look) } },
+              "content": { "kind": "rows", "sections": [{ "rows": [{ "title": "Row", "text": "A row." }] }] } } }
+          """.utf8)
+    }
+  }
+}
+
 /// A header of 300 points with one element of 100 × 60 points at (40, 30), which the scene draws, and one effect.
 struct ElementHeader: DrawnHeader {
   var testDescription: String

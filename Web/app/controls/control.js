@@ -51,7 +51,8 @@ export class Control {
     this.#explain(control, siblings);
     if (this.#isHeld || this.#changes.isPending(control.path)) return;
     this.control = control;
-    this.$reset.disabled = control.value === control.default;
+    // A length below the bar is an object.
+    this.$reset.disabled = JSON.stringify(control.value) === JSON.stringify(control.default);
     this.$reset.title = control.default === null ? 'Unset' : `Reset to ${this.words(control.default)}`;
     this.$element.toggleAttribute('data-unset', control.value === null);
     this.display(control);

@@ -13,7 +13,6 @@ export class Elements {
   #refused;
   #selected;
   #cards = [];
-  #shape = null;
 
   /**
    * @param {HTMLElement} list contains the cards
@@ -38,18 +37,19 @@ export class Elements {
 
   /** @param {object[]} elements from the session */
   show(elements) {
-    const shape = JSON.stringify(elements.map(({ name }) => name));
-    if (shape !== this.#shape) {
-      this.#shape = shape;
-      this.#cards = elements.map(({ name }) => this.#card(name));
+    const names = elements.map(({ name }) => name);
+    const old = this.#cards.map(({ name }) => name);
+    if (elements.length !== old.length) {
+      this.#cards = elements.map(() => new Card(this.#changes, this.#refused, { select: (name) => this.select(this.selected === name ? null : name), remove: (name) => this.#remove(name) }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
-      if (this.selected !== null && !elements.some(({ name }) => name === this.selected)) this.select(null);
-      else this.select(this.selected);
+      if (!names.includes(this.selected)) this.selected = null;
+    } else if (old.includes(this.selected) && !names.includes(this.selected)) {
+      // A renamed element keeps its place, and stays selected. Another header has more than one new name.
+      const isRenamed = names.filter((name, index) => name !== old[index]).length === 1;
+      this.selected = isRenamed ? names[old.indexOf(this.selected)] : null;
     }
-    this.#cards.forEach(({ $element, controls }, index) => {
-      $element.dataset.element = elements[index].path;
-      controls.show(elements[index].parameters);
-    });
+    this.#cards.forEach((card, index) => card.show(elements[index]));
+    this.select(this.selected);
   }
 
   /** The name of the selected element; null if there is none. */
@@ -58,21 +58,8 @@ export class Elements {
   /** @param {string|null} name */
   select(name) {
     this.selected = name;
-    for (const { $element, $toggle, name: own } of this.#cards) {
-      $element.toggleAttribute('data-selected', own === name);
-      $toggle.setAttribute('aria-expanded', own === name);
-    }
+    for (const card of this.#cards) card.isSelected = card.name === name;
     this.#selected(name);
-  }
-
-  #card(name) {
-    const controls = new ControlList(this.#changes);
-    const $toggle = element('button', { type: 'button', class: 'card-toggle', 'aria-expanded': 'false', onclick: () => this.select(this.selected === name ? null : name) }, element('h3', { class: 'card-name' }, name));
-    const $element = element('li', { class: 'card element-card', 'data-name': name },
-      element('div', { class: 'card-head' }, $toggle,
-        element('span', { class: 'card-actions' }, element('button', { type: 'button', class: 'icon-button', 'data-action': 'remove', 'aria-label': `Remove ${name}`, title: 'Remove', onclick: () => this.#remove(name) }, icon('remove')))),
-      controls.$element);
-    return { $element, $toggle, controls, name };
   }
 
   #add(name) {
@@ -89,5 +76,53 @@ export class Elements {
       if (scene?.elements?.[name]) patch.scene = { elements: { [name]: null } };
       return patch;
     }, this.#refused);
+  }
+}
+
+class Card {
+  /** The name of the element that the card shows. */
+  name = null;
+
+  #path;
+  #changes;
+  #refused;
+
+  constructor(changes, refused, does) {
+    this.#changes = changes;
+    this.#refused = refused;
+    this.controls = new ControlList(changes);
+    this.collapsed = new ControlList(changes);
+    this.$name = element('h3', { class: 'card-name' });
+    this.$toggle = element('button', { type: 'button', class: 'card-toggle', onclick: () => does.select(this.name) }, this.$name);
+    this.$remove = element('button', { type: 'button', class: 'icon-button', 'data-action': 'remove', title: 'Remove', onclick: () => does.remove(this.name) }, icon('remove'));
+    this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry to which the effect Transition leads', onclick: () => this.#toggleCollapsed() });
+    this.$element = element('li', { class: 'card element-card' },
+      element('div', { class: 'card-head' }, this.$toggle, element('span', { class: 'card-actions' }, this.$remove)),
+      this.controls.$element,
+      element('div', { class: 'card-head collapsed-head' }, element('h4', { class: 'card-name' }, 'Collapsed'), this.$switch),
+      this.collapsed.$element);
+  }
+
+  /** @param {object} element from the session */
+  show({ name, path, parameters, collapsed }) {
+    this.name = name;
+    this.#path = path;
+    this.$name.textContent = name;
+    this.$remove.setAttribute('aria-label', `Remove ${name}`);
+    Object.assign(this.$element.dataset, { name, element: path });
+    this.$switch.setAttribute('aria-checked', collapsed !== null);
+    this.controls.show(parameters);
+    this.collapsed.show(collapsed ?? []);
+  }
+
+  set isSelected(isSelected) {
+    this.$element.toggleAttribute('data-selected', isSelected);
+    this.$toggle.setAttribute('aria-expanded', isSelected);
+  }
+
+  /** Adds a collapsed geometry that equals the one at rest, or removes it. */
+  #toggleCollapsed() {
+    const isOn = this.$switch.getAttribute('aria-checked') === 'true';
+    this.#changes.set(`${this.#path}.collapsed`, isOn ? null : {}, this.#refused);
   }
 }

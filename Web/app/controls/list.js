@@ -4,8 +4,9 @@ import { FlagControl } from './flag.js';
 import { LengthControl } from './length.js';
 import { MenuControl } from './menu.js';
 import { NumberControl } from './number.js';
+import { TextControl } from './text.js';
 
-const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl };
+const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl, text: TextControl };
 
 /** More choices than this do not fit side by side. */
 const MOST_CHOICES = 6;

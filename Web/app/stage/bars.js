@@ -1,10 +1,11 @@
 import { drawBlurred } from './blur.js';
+import { brightnessAt } from './brightness.js';
 import { FAMILY } from './text.js';
 
 /** The blur behind a translucent bar (standard deviation in points), and the tint over it. */
 const FROST = { deviation: 10, veil: 'rgb(249 249 249 / 0.72)' };
-/** The status bar's contents: the usual time in pictures of phones, white on the header's picture and black elsewhere. */
-const STATUS = { time: '9:41', onPicture: '#fff', elsewhere: '#000' };
+/** The status bar's contents: the usual time in pictures of phones, white below a brightness and black above it, as in film strips. */
+const STATUS = { time: '9:41', onDark: '#fff', onBright: '#000', limit: 0.55 };
 
 /** Draws the bar and the area above it, up to the top of the screen. */
 export function drawNavigationBar(context, { scene, scale, origin }) {
@@ -36,10 +37,12 @@ export function drawNavigationBar(context, { scene, scale, origin }) {
 }
 
 /** Draws the time and the symbols for network and battery. */
-export function drawStatusBar(context, { scene, frame }) {
+export function drawStatusBar(context, view) {
+  const { scene } = view;
   const { height } = scene.statusBar;
   const { width, notch } = scene.device;
-  const color = isOnPicture(scene, frame) ? STATUS.onPicture : STATUS.elsewhere;
+  const isOnDark = !scene.navigationBar && brightnessAt(height / 2, view) < STATUS.limit;
+  const color = isOnDark ? STATUS.onDark : STATUS.onBright;
   const middle = notch ? height / 2 + 3 : height / 2;
   context.fillStyle = color;
   context.textBaseline = 'alphabetic';
@@ -50,12 +53,6 @@ export function drawStatusBar(context, { scene, frame }) {
   drawBattery(context, right, middle, color);
   if (notch) drawWireless(context, right - 38, middle);
   drawSignal(context, notch ? right - 67 : 8, middle);
-}
-
-/** Whether the header's picture lies behind most of the status bar. */
-function isOnPicture(scene, frame) {
-  if (!frame.header || scene.navigationBar || scene.picture === 'none' || !(scene.imageSize.width > 0)) return false;
-  return frame.obscuredTop >= scene.statusBar.height / 2 && frame.opacity * frame.imageOpacity >= 0.5;
 }
 
 function drawBattery(context, right, middle, color) {

@@ -1,10 +1,10 @@
 import { drawIllustration } from './illustration.js';
 
-/** The illustrations and their aspect ratios (width ÷ height). */
+/** The illustrations, their sizes, and their brightness at the upper and the lower edge. */
 const ILLUSTRATIONS = [
-  { url: '/images/landscape.svg', width: 1200, height: 900 },
-  { url: '/images/banner.svg', width: 1500, height: 500 },
-  { url: '/images/portrait.svg', width: 900, height: 1350 },
+  { url: '/images/landscape.svg', width: 1200, height: 900, brightness: [0.2, 0.19] },
+  { url: '/images/banner.svg', width: 1500, height: 500, brightness: [0.62, 0.26] },
+  { url: '/images/portrait.svg', width: 900, height: 1350, brightness: [0.07, 0.4] },
 ];
 
 /** The smallest and largest length of a bitmap's longer side, in pixels. */
@@ -65,6 +65,11 @@ export class Picture {
     }
     return this.#images.get(url);
   }
+}
+
+/** @returns {number[]|null} the brightness of the illustration for an image size, at its upper and lower edge; null without an image */
+export function brightnessOf({ width, height }) {
+  return width > 0 && height > 0 ? nearest(width / height).brightness : null;
 }
 
 function nearest(proportion) {

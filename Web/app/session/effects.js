@@ -1,0 +1,13 @@
+/**
+ * A session's effects, each with what the session states once for several of them: its warning, and suggested ranges that have
+ * a name.
+ * @param {object} session
+ * @returns {object[]}
+ */
+export function effectsOf({ effects, warnings, suggestions }) {
+  return effects.map((effect) => ({
+    ...effect,
+    warning: warnings.find((warning) => warning.effects.includes(effect.path))?.message,
+    parameters: effect.parameters.map((parameter) => (typeof parameter.suggestion === 'string' ? { ...parameter, suggestion: suggestions[parameter.suggestion] } : parameter)),
+  }));
+}
