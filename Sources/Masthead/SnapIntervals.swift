@@ -91,14 +91,14 @@ extension SnapIntervals {
   ///   - farthest: The distance that the content allows.
   func restingDistance(near projected: Double, range: Double, farthest: Double) -> Double? {
     // A list that is too short to get where it is thrown rests at its end, which may be half-way too.
-    resting(at: projected, range: range, farthest: farthest)
-      ?? (projected > farthest ? resting(at: farthest, range: range, farthest: farthest) : nil)
+    (projected > farthest ? resting(at: farthest, range: range, farthest: farthest) : nil)
+      ?? resting(at: projected, range: range, farthest: farthest)
   }
 
   private func resting(at distance: Double, range: Double, farthest: Double) -> Double? {
     for index in 0..<count {
       let (start, end) = (intervals[index].start * range, intervals[index].end * range)
-      guard start < distance, distance < end, start <= farthest else { continue }
+      guard start < distance, distance < end else { continue }
       let staysAtStart = distance - start < intervals[index].threshold * (end - start) || end > farthest
       return staysAtStart ? start : end
     }

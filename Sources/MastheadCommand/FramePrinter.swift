@@ -8,6 +8,7 @@ struct FramePrinter: ~Copyable {
   private let format: Format
   private let hasHeader: Bool
   private var encoder: FrameEncoder
+  private let table: FrameTable
   private var output = BufferedOutput()
   private var count = 0
 
@@ -15,13 +16,14 @@ struct FramePrinter: ~Copyable {
     self.format = format
     hasHeader = document.header != nil
     encoder = FrameEncoder(elements: document.elementNames)
-    if format == .csv { output.writeLine(FrameTable.header.utf8) }
+    table = FrameTable(elements: document.elementNames)
+    if format == .csv { output.writeLine(table.header.utf8) }
   }
 
   mutating func print(_ frame: borrowing HeaderFrame, at state: ScrollState) {
     defer { count += 1 }
     if format == .csv {
-      output.writeLine(FrameTable.row(hasHeader ? copy frame : nil, at: state, sequence: count).utf8)
+      output.writeLine(table.row(hasHeader ? copy frame : nil, at: state, sequence: count).utf8)
     } else if hasHeader {
       encoder.encode(frame, at: state, sequence: count) { output.writeLine($0) }
     } else {

@@ -3,23 +3,33 @@ import Masthead
 extension PipelineDocument {
   /// The enabled effects that change nothing, each with the reason. Empty for most documents.
   ///
-  /// Custom effects are not examined. If the header's height depends on the screen, the screen is one of 375 × 667 points.
+  /// Custom effects are not examined. If the header's heights depend on the screen, the screen is one of 375 × 667 points
+  /// without a safe area, and one of 390 × 844 points with one. An effect changes nothing if it does so on neither.
   public var warnings: [DocumentNote] {
     guard let header else { return [] }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
-    let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
-    let layout = DynamicPipeline(header, effects: EffectList(builtIn)).layout(in: environment)
+    let pipeline = DynamicPipeline(header, effects: EffectList(builtIn))
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
-    let check = EffectCheck(header: header, layout: layout, stretches: stretches)
+    let checks = EffectCheck.environments.map { environment in
+      EffectCheck(header: header, layout: pipeline.layout(in: environment), stretches: stretches)
+    }
     return effects.enumerated().compactMap { index, entry in
-      guard entry.isEnabled, let reason = check.reason(whyIdle: entry.effect) else { return nil }
-      return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reason)")
+      let reasons = checks.compactMap { $0.reason(whyIdle: entry.effect) }
+      guard entry.isEnabled, reasons.count == checks.count else { return nil }
+      return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reasons[0])")
     }
   }
 }
 
 /// Finds effects that change nothing in a header.
 private struct EffectCheck {
+  /// A screen without a safe area, and one with a typical safe area.
+  static let environments = [
+    LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)),
+    LayoutEnvironment(
+      viewport: MastheadSize(width: 390, height: 844), safeArea: MastheadEdgeInsets(top: 47, bottom: 34)),
+  ]
+
   let header: Header
   let layout: HeaderLayout
   /// Whether the header grows while the list is pulled.
@@ -31,7 +41,10 @@ private struct EffectCheck {
       return "its target is an element, and the header has none"
     }
     switch effect {
-    case is Pin where layout.collapsedHeight == 0: return "header.collapsedHeight is 0, so there is nothing to keep"
+    case is Pin where layout.collapsedHeight == 0:
+      return layout.collapsedHeightExcludesSafeArea
+        ? "header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
+        : "header.collapsedHeight is 0, so there is nothing to keep"
     case is Collapse where layout.range == 0: return noRange
     case let hide as HideOnScroll where hide.extent == .collapsible && layout.range == 0: return noRange
     case let snap as Snap:

@@ -184,19 +184,13 @@ private struct ColumnBuilder {
   private var changingColumns: [Int?] = []
   private static let changing = FrameField.all(in: .changingSnapshots)
 
-  /// The numbers of an element that every table has.
-  private static let elementNumbers: [(name: String, value: @Sendable (ElementFrame) -> Double)] = [
-    ("x", { $0.rect.x }), ("y", { $0.rect.y }), ("width", { $0.rect.width }), ("height", { $0.rect.height }),
-    ("opacity", { $0.opacity }),
-  ]
+  /// The numbers of an element that every table has: its rectangle and its opacity.
+  private static let elementNumbers = ElementFrame.Field.all.filter { $0.default == nil || $0.name == "opacity" }
 
   /// The numbers of an element that a table has if they differ from their defaults.
-  private static let changingElementNumbers:
-    [(name: String, default: Double, value: @Sendable (ElementFrame) -> Double)] =
-      [
-        ("scale", 1, { $0.scale }), ("rotation", 0, { $0.rotation }), ("blur", 0, { $0.blur }),
-        ("cornerRadius", 0, { $0.cornerRadius }), ("zIndex", 0, { $0.zIndex }),
-      ]
+  private static let changingElementNumbers = ElementFrame.Field.all.filter { field in
+    !elementNumbers.contains { $0.name == field.name }
+  }
   private static let fields = FrameField.all(in: .snapshots)
   private static let names = ["time", "offset"] + fields.map(\.identifier)
   private static let offsets = fields.map(\.offset)
@@ -243,7 +237,7 @@ private struct ColumnBuilder {
       for (place, number) in changing.enumerated() {
         let slot = Self.changing.count + 1 + index * changing.count + place
         let name = elements[index]
-        putIfChanging(number.value(frame), unless: number.default, slot, sample) { "\(name).\(number.name)" }
+        putIfChanging(number.value(frame), unless: number.default!, slot, sample) { "\(name).\(number.name)" }
       }
     }
   }

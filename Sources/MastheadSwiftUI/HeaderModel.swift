@@ -15,6 +15,8 @@
     /// The header's elements.
     var elements: [HeaderElement] { preconditionFailure("A header model must override this.") }
 
+    private var phaseEstimate = ScrollPhaseEstimate()
+
     /// The events of the last frame that was shown.
     private var events: HeaderEvents = []
 
@@ -23,6 +25,11 @@
     }
 
     func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model must override this.") }
+
+    /// Returns the scroll phase of a list whose phase SwiftUI does not report.
+    func estimatedPhase(at state: ScrollState) -> MastheadScrollPhase {
+      phaseEstimate.phase(at: state.contentOffset, state.time)
+    }
 
     /// Calls a closure with the events that a frame has and the last one did not have.
     func tell(_ events: HeaderEvents, _ onEvents: ((HeaderEvents) -> Void)?) {

@@ -68,7 +68,38 @@
       let frame: ElementFrame
       /// Whether the element lies inside the header's group.
       let isInside: Bool
-      let fitsWidth, fitsHeight: Bool
+      /// The size that the content needs, as far as it is known.
+      let fittingSize: MastheadSize
+      /// Whether some of the element's geometries fit the content, or all of them.
+      let fitsWidth, fitsHeight: Fit
+
+      enum Fit {
+        case never, sometimes, always
+
+        init(_ lengths: [ElementLength]) {
+          let count = lengths.filter { $0 == .fit }.count
+          self = count == 0 ? .never : count == lengths.count ? .always : .sometimes
+        }
+      }
+
+      /// The size without the scale.
+      var size: CGSize {
+        let scale = frame.scale == 0 ? 1 : frame.scale
+        return CGSize(width: max(0, frame.rect.width / scale), height: max(0, frame.rect.height / scale))
+      }
+
+      /// Whether the content has the width or the height that it asks for, so that it can be measured. An element that
+      /// leaves a fitting geometry for another one takes the size of its rectangle.
+      var fixesWidth: Bool { Self.fixes(fitsWidth, Double(size.width), fittingSize.width) }
+      var fixesHeight: Bool { Self.fixes(fitsHeight, Double(size.height), fittingSize.height) }
+
+      private static func fixes(_ fit: Fit, _ length: Double, _ fittingLength: Double) -> Bool {
+        switch fit {
+        case .never: false
+        case .sometimes: fittingLength == 0 || abs(length - fittingLength) < 0.01
+        case .always: true
+        }
+      }
     }
 
     private var places: [Place] {
@@ -76,19 +107,19 @@
         let geometries = [element.geometry] + [element.collapsed].compactMap { $0 }
         return Place(
           name: element.name, frame: frame.elements[index],
-          isInside: element.isClipped && frame.elements[index].zIndex >= 0,
-          fitsWidth: geometries.contains { $0.width == .fit }, fitsHeight: geometries.contains { $0.height == .fit })
+          isInside: element.isClipped && frame.elements[index].zIndex >= 0, fittingSize: element.fittingSize,
+          fitsWidth: .init(geometries.map(\.width)), fitsHeight: .init(geometries.map(\.height)))
       }
     }
 
     /// Draws an element in the header's coordinates. Its view is laid out without the scale.
     private func elementView(_ place: Place) -> some View {
       let (rect, scale) = (place.frame.rect, place.frame.scale == 0 ? 1 : place.frame.scale)
-      let (width, height) = (max(0, rect.width / scale), max(0, rect.height / scale))
+      let size = place.size
       let radius = max(0, min(place.frame.cornerRadius, rect.width / 2, rect.height / 2)) / scale
       return measured(element(place.name), place)
         .environment(\.layoutDirection, direction)
-        .frame(width: width, height: height)
+        .frame(width: size.width, height: size.height)
         .clipShape(ElementOutline(radius: radius))
         .scaleEffect(scale)
         .blur(radius: place.frame.blur)
@@ -96,18 +127,21 @@
         .opacity(place.frame.opacity)
         .allowsHitTesting(place.frame.opacity * frame.opacity > 0)
         .accessibilityHidden(place.frame.opacity * frame.opacity <= 0)
-        .offset(x: rect.x + (rect.width - width) / 2, y: rect.y + (rect.height - height) / 2)
+        .offset(x: rect.x + (rect.width - size.width) / 2, y: rect.y + (rect.height - size.height) / 2)
     }
 
     /// Measures an element's view if the element fits its content.
     @ViewBuilder private func measured(_ content: Element, _ place: Place) -> some View {
-      if place.fitsWidth || place.fitsHeight {
+      if place.fitsWidth != .never || place.fitsHeight != .never {
         content
-          .fixedSize(horizontal: place.fitsWidth, vertical: place.fitsHeight)
+          .fixedSize(horizontal: place.fixesWidth, vertical: place.fixesHeight)
           .onGeometryChange(for: CGSize.self) {
             $0.size
-          } action: {
-            onFittingSize(place.name, MastheadSize($0))
+          } action: { size in
+            var fittingSize = place.fittingSize
+            if place.fixesWidth { fittingSize.width = Double(size.width) }
+            if place.fixesHeight { fittingSize.height = Double(size.height) }
+            if fittingSize != place.fittingSize { onFittingSize(place.name, fittingSize) }
           }
       } else {
         content

@@ -98,7 +98,8 @@
       geometry.rowsHeight = rowsHeight
       let layout = attached.model.layout(in: geometry.environment)
       let time = date.timeIntervalSince(start ?? date)
-      let state = geometry.scrollState(in: layout, at: time)
+      var state = geometry.scrollState(in: layout, at: time)
+      if geometry.phase == nil { state.phase = attached.model.estimatedPhase(at: state) }
       let frame = attached.model.frame(at: state)
       let needsNextFrame = attached.model.needsNextFrame
       return HeaderView(

@@ -22,9 +22,9 @@
     /// The slot's upper left corner, in the room's coordinates.
     public var slot: MastheadPoint
 
-    /// The scroll phase, as far as SwiftUI reports it: `idle` if it reports none, and `decelerating` also while the content
-    /// returns from beyond an edge.
-    public var phase: MastheadScrollPhase
+    /// The scroll phase as SwiftUI reports it: `decelerating` also while the content returns from beyond an edge, and nil on
+    /// systems that do not report it.
+    public var phase: MastheadScrollPhase?
 
     /// The height that the header's content requires; 0 if it was not measured.
     public var fittingHeight: Double
@@ -44,7 +44,7 @@
     /// Creates a geometry from measurements, in points.
     public init(
       room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, slot: MastheadPoint = .zero,
-      phase: MastheadScrollPhase = .idle,
+      phase: MastheadScrollPhase? = .idle,
       fittingHeight: Double = 0, rowsHeight: Double = 0, displayScale: Double = 2,
       layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
     ) {
@@ -68,7 +68,7 @@
         layoutDirection: layoutDirection, reducedMotion: reducedMotion)
     }
 
-    /// Returns the scroll state for the pipeline. The slot's position gives the content offset.
+    /// Returns the scroll state for the pipeline. The slot's position gives the content offset. An unknown phase is `idle`.
     ///
     /// - Parameters:
     ///   - layout: The pipeline's layout in ``environment``.
@@ -80,7 +80,7 @@
       let isBeyond = contentOffset < layout.topOffset || contentOffset > bottom
       return ScrollState(
         contentOffset: contentOffset, contentHeight: contentHeight, time: time,
-        phase: phase == .decelerating && isBeyond ? .bouncing : phase, alwaysBounceVertical: true,
+        phase: phase == .decelerating && isBeyond ? .bouncing : phase ?? .idle, alwaysBounceVertical: true,
         environment: environment)
     }
 

@@ -17,7 +17,11 @@
     ///
     /// While the list moves and an effect has state, and while ``HeaderFrame/isAnimating`` is true, SwiftUI draws the header in
     /// every frame of the screen. At other times it draws the header when something changes, and the effects' time stands
-    /// still. The scroll phase is available from iOS 18 and macOS 15; on earlier systems it is always `idle`.
+    /// still.
+    ///
+    /// SwiftUI reports the scroll phase from iOS 18 and macOS 15. On earlier systems the phase is `dragging` while the list
+    /// moves and for a tenth of a second afterwards, and otherwise `idle`. So a header that hides may settle under a finger that
+    /// holds still.
     ///
     /// Where a finger lets go, the list comes to rest as ``HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
     /// indicator stays below the header.
@@ -49,6 +53,7 @@
     @State private var phase = MastheadScrollPhase.idle
     /// The bottom safe area without the keyboard.
     @State private var bottomInset = CGFloat.infinity
+    @Environment(\.reportsScrollPhase) private var reportsPhase
     @Environment(\.layoutDirection) private var layoutDirection
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
@@ -103,7 +108,8 @@
       insets.bottom = bottom
       return ScrollHeaderGeometry(
         room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction),
-        phase: phase, fittingHeight: fittingHeight, displayScale: Double(displayScale), layoutDirection: direction,
+        phase: reportsPhase ? phase : nil, fittingHeight: fittingHeight, displayScale: Double(displayScale),
+        layoutDirection: direction,
         reducedMotion: reduceMotion)
     }
   }

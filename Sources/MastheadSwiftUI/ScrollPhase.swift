@@ -13,4 +13,38 @@
       }
     }
   }
+
+  private struct ReportsScrollPhaseKey: EnvironmentKey {
+    static let defaultValue = if #available(iOS 18.0, macOS 15.0, *) { true } else { false }
+  }
+
+  extension EnvironmentValues {
+    /// Whether SwiftUI reports the scroll phase. Tests set it to false, as on iOS 17.
+    var reportsScrollPhase: Bool {
+      get { self[ReportsScrollPhaseKey.self] }
+      set { self[ReportsScrollPhaseKey.self] = newValue }
+    }
+  }
+
+  /// Estimates the scroll phase from the content offset, for systems that do not report it.
+  ///
+  /// A list that moves counts as dragged, whether a finger moves it or has thrown it. It counts as resting after a tenth of a
+  /// second without motion. A finger that holds still for that long is not noticed.
+  struct ScrollPhaseEstimate {
+    /// The longest pause in a motion, in seconds.
+    private static let pause = 0.1
+
+    private var last: (offset: Double, time: Double)?
+    private var timeOfMotion = -Double.infinity
+
+    /// Returns the phase at a content offset and a time in seconds. The first phase is `idle`.
+    mutating func phase(at offset: Double, _ time: Double) -> MastheadScrollPhase {
+      let hasMoved = last.map { $0.offset != offset } ?? false
+      // While nothing moves, SwiftUI's time stands still. A motion counts from the time that follows.
+      if hasMoved && last?.time == time { return .dragging }
+      if hasMoved { timeOfMotion = time }
+      last = (offset, time)
+      return time - timeOfMotion < Self.pause ? .dragging : .idle
+    }
+  }
 #endif

@@ -191,20 +191,35 @@ import Testing
     #expect(outcome.status == 0 && outcome.lines.count == 3 && !outcome.output.contains("null"))
   }
 
-  @Test func csvRowsHaveAllColumns() throws {
-    let lines = try Masthead.run("frames news-digest --offsets=-312.5,0 --format csv").lines
-    #expect(lines.count == 3)
-    let rows = lines.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    #expect(rows.allSatisfy { $0.count == rows[0].count })
-    let expected: KeyValuePairs<Substring, Substring> = [
-      "seq": "0", "time": "0", "offset": "-312.5", "phase": "idle", "velocity": "0", "header.x": "0",
-      "header.y": "-312.5", "header.width": "375", "header.height": "352.5", "image.x": "-47.5", "image.y": "0",
-      "image.width": "470",
-      "image.height": "352.5", "contentInset.top": "260", "topOffset": "-260", "overscroll": "52.5", "stretch": "52.5",
-      "collapse": "0", "opacity": "1", "blur": "0", "scrim": "0", "mask": "M0 0L375 0L375 352.5L0 272.5Z",
-    ]
-    let cells = zip(rows[0], rows[1]).filter { column, _ in expected.contains { $0.key == column } }
-    #expect(cells.map(\.0) == expected.map(\.key) && cells.map(\.1) == expected.map(\.value))
+  @Test func csvHasColumnsOfElementsAndEvents() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write(
+      "title.masthead.json",
+      """
+      {
+        "masthead": 1,
+        "header": {
+          "height": 200, "collapsedHeight": 100,
+          "elements": [{ "name": "title", "alignment": "bottom", "width": 75, "height": 20 }]
+        },
+        "effects": [
+          "collapse", { "effect": "fade", "parameters": { "target": "title", "to": 0.5 } },
+          { "effect": "trigger", "parameters": { "event": "haptic", "progress": "scrolled", "at": 50, "release": 50 } }
+        ]
+      }
+      """)
+    let expected = """
+      seq,time,offset,phase,velocity,header.x,header.y,header.width,header.height,image.x,image.y,image.width,\
+      image.height,contentInset.top,topOffset,overscroll,stretch,collapse,scrolled,opacity,imageOpacity,blur,scrim,\
+      shadow,mask,obscuredTop,isAnimating,events,title.x,title.y,title.width,title.height,title.scale,\
+      title.rotation,title.opacity,title.blur,title.cornerRadius,title.zIndex,values
+      0,0,-200,idle,0,0,-200,375,200,0,-40.625,375,281.25,200,-200,0,0,0,0,1,1,0,0,0,\
+      M0 0L375 0L375 200L0 200Z,200,false,,150,180,75,20,1,0,1,0,0,0,
+      1,0,-150,idle,0,0,-150,375,150,0,-65.625,375,281.25,200,-200,0,0,0.5,50,1,1,0,0,0,\
+      M0 0L375 0L375 150L0 150Z,150,false,haptic,150,130,75,20,1,0,0.75,0,0,0,
+
+      """
+    #expect(try Masthead.run(["frames", path, "--offsets=-200,-150", "--format", "csv"]).output == expected)
   }
 
   @Test func documentWithoutHeaderHasFramesWithoutHeader() throws {

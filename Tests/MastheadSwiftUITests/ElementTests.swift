@@ -126,6 +126,26 @@ import Testing
     #expect(try #require(shown.first("The Alps")).numbers == [0, 280, 64, 20])
   }
 
+  /// An element that fits its content in one geometry fills its rectangle in the other, and on the way between them.
+  @Test(arguments: [
+    (ElementLength.fill, ElementLength.fit, [375.0, 237.5, 100]), (.fit, 300, [100, 200, 300]),
+    (.fit, .fit, [100, 100, 100]),
+  ])
+  func elementThatFitsInOneGeometryFillsItsRectangle(
+    _ rest: ElementLength, _ collapsed: ElementLength, _ widths: [Double]
+  ) throws {
+    let tabs = HeaderElement("tabs", width: rest, height: 40) { $0.width = collapsed }
+    let header = Header(height: .points(300), collapsedHeight: 100, elements: [tabs])
+    let pipeline = DynamicPipeline(header, effects: EffectList([Collapse(), Pin(), ElementTransition(header["tabs"])]))
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    // A resizable picture wants to be 100 points wide.
+    let found = try [0.0, 100, 200].map { scrolled in
+      stage.scrolled = scrolled
+      return try #require(stage.show(view(pipeline)).first("tabs")).numbers[2...]
+    }
+    #expect(found == widths.map { [$0, 40] })
+  }
+
   @Test func headerShadowHasLookOfApp() throws {
     let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([Shadow(from: 0.25, to: 0.25)]))
     let shown = Stage(HeaderScrollViewTests.phone).show(

@@ -1,8 +1,9 @@
 import Foundation
 import Masthead
-import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 import Testing
+
+@testable import MastheadSwiftUI
 
 /// Tests that effects with state advance by time, at any screen rate.
 @MainActor
@@ -87,6 +88,39 @@ import Testing
     #expect(try opacity(at: 10.6, scrolled: 150) == 0)
     _ = try opacity(at: 10.7, scrolled: 150)
     #expect(!stage.isAnimating, "The fade is over.")
+  }
+
+  /// A header of 100 points in a list that moves by a finger, at 60 Hz. It hides, returns by as much as the list scrolls down,
+  /// and settles when the list rests. Where SwiftUI reports no phase, the list counts as resting after a tenth of a second.
+  @Test(arguments: [true, false])
+  func headerHidesAndReturnsWithAndWithoutReportedPhase(_ reportsPhase: Bool) {
+    let pipeline = Pipeline(Header(height: 100)) { HideOnScroll(settling: .nearest) }
+    var frame = HeaderFrame()
+    let view = exampleView(pipeline) { frame = $0 }.environment(\.reportsScrollPhase, reportsPhase)
+    let stage = Stage(Self.phone)
+    /// Moves the list by a distance in each frame of a span, and returns how far the header has followed it in the end.
+    func followed(_ seconds: Double, by distance: CGFloat, _ phase: ScrollPhase) -> Double {
+      stage.phase = reportsPhase ? phase : .idle
+      for _ in 0..<Int(seconds * 60) {
+        stage.date += 1.0 / 60
+        stage.scrolled += distance
+        _ = stage.show(view)
+      }
+      return frame.scrolled
+    }
+    #expect(followed(0.1, by: 0, .idle) == 0)
+    #expect(followed(1, by: 10, .interacting) == 100)
+    #expect(followed(1, by: 0, .idle) == 100)
+    #expect(!stage.isAnimating, "The header is hidden, and the list rests.")
+    // The first frame of a motion comes before the screen's next one, so its phase is known in all further ones.
+    #expect(abs(followed(0.15, by: -8, .interacting) - 28) < 1e-9)
+    // More than half of the header is shown, so it returns in 0.3 s.
+    #expect(stage.isAnimating)
+    #expect(followed(0.6, by: 0, .idle) == 0)
+    #expect(!stage.isAnimating)
+    // A fling downwards hides it, and one upwards shows it.
+    #expect(followed(0.5, by: 12, .decelerating) == 100)
+    #expect(followed(0.5, by: -12, .decelerating) == 0)
   }
 
   @Test func tuningKeepsEffectState() {

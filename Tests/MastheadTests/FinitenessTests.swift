@@ -10,18 +10,26 @@ import Testing
     .infinity, -.infinity, .nan,
   ]
 
+  /// All effects, with their default parameters, in a header with elements.
   static func pipeline(_ header: Header) -> DynamicPipeline {
-    DynamicPipeline(
-      header,
-      effects: EffectList([
-        Stretch(), Parallax(factor: 1), CutAway(ratio: 0.5), Overlap(ratio: 2), SafeArea(policy: .underlap),
-        FitImage(mode: .aspectFill),
-      ]))
+    var header = header
+    header.elements = [
+      HeaderElement("title", alignment: .bottom, height: 40, insets: MastheadDirectionalEdgeInsets(leading: 1e9)),
+      HeaderElement("tabs", within: .margins, collapsed: { $0.height = 0 }),
+    ]
+    return DynamicPipeline(header, effects: EffectList(EffectRegistry.builtIn.effects.map { $0.make() }))
   }
 
+  /// Effects that remember see the offset in their first frame and after another.
   @Test(arguments: numbers)
   func anyOffsetGivesFiniteFrame(_ offset: Double) {
-    #expect(Self.pipeline(Header(height: 300)).frame(at: scroll(offset)).isFinite)
+    var (pipeline, frame) = (Self.pipeline(Header(height: 300)), HeaderFrame())
+    for (index, offset) in [offset, 40, offset].enumerated() {
+      var state = scroll(offset)
+      (state.time, state.phase) = (Double(index), .dragging)
+      pipeline.update(&frame, at: state)
+      #expect(frame.isFinite)
+    }
   }
 
   @Test func offsetsAreClampedToBillionPoints() {
@@ -55,19 +63,21 @@ import Testing
     }
   }
 
+  /// Each number of each effect, clamped as Swift clamps it.
   @Test(arguments: numbers.filter(\.isFinite))
   func anyFiniteParameterGivesFiniteFrame(_ number: Double) {
-    for cut in [CutAway(depth: number), CutAway(ratio: number)] {
-      let pipeline = Pipeline(Header(height: 300)) {
-        Stretch(factor: number)
-        Stretch(factor: number, limit: number)
-        Parallax(factor: number)
-        cut
-        Overlap(ratio: number)
-        CollectionFlow(inset: number)
-      }
-      for offset in [-1e9, -500, 0, 800, 1e9] { #expect(pipeline.frame(at: scroll(offset)).isFinite) }
+    func set<Effect: HeaderEffect>(_ effect: Effect) -> any DynamicEffect {
+      var effect = effect
+      for parameter in Effect.parameters { if case .number = parameter.kind { parameter.set(&effect, number) } }
+      return effect
     }
+    var pipeline = Self.pipeline(Header(height: .points(300), collapsedHeight: 44))
+    pipeline.effects = EffectList(
+      EffectRegistry.builtIn.effects.map { kind in
+        let effect = kind.make() as! any HeaderEffect
+        return set(effect)
+      })
+    for offset in [-1e9, -500, 0, 800, 1e9] { #expect(pipeline.frame(at: scroll(offset)).isFinite) }
   }
 
   @Test func headerWithoutHeightIsEmptyRectangleAtListStart() {

@@ -69,14 +69,21 @@ extension SplitMix {
   private mutating func header(_ longest: Double, _ elements: [String]) -> JSON {
     var json: JSON = [:]
     if !elements.isEmpty { json["elements"] = .array(elements.map { element($0, longest) }) }
-    switch Int.random(in: 0..<4, using: &self) {
+    switch Int.random(in: 0..<5, using: &self) {
     case 0: break
     case 1: json["height"] = .number(number(in: 0...1000, longest))
     case 2: json["height"] = ["ratioOfWidth": .number(number(in: 0...4, longest))]
+    case 3: json["height"] = ["excludingSafeArea": .number(number(in: 0...1000, longest))]
     default: json["height"] = ["fitting": ["minimum": .number(number(in: 0...1000, longest))]]
     }
-    if Bool.random(using: &self) { json["collapsedHeight"] = .number(number(in: 0...1000, longest)) }
-    if Bool.random(using: &self) { json["placement"] = "insideContent" }
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: json["collapsedHeight"] = .number(number(in: 0...1000, longest))
+    case 1: json["collapsedHeight"] = ["excludingSafeArea": .number(number(in: 0...1000, longest))]
+    default: break
+    }
+    if Bool.random(using: &self) {
+      json["placement"] = .string(Placement.allCases.randomElement(using: &self)!.rawValue)
+    }
     if Bool.random(using: &self) {
       json["imageSize"] = [
         "width": .number(number(in: 0...10000, longest)), "height": .number(number(in: 0...10000, longest)),
@@ -88,23 +95,47 @@ extension SplitMix {
   private mutating func element(_ name: String, _ longest: Double) -> JSON {
     var json: JSON = ["name": .string(name)]
     if case .object(let members) = geometry(longest) { for member in members { json[member.key] = member.value } }
+    if Bool.random(using: &self) { json["anchor"] = alignment() }
     if Bool.random(using: &self) { json["clipped"] = .bool(Bool.random(using: &self)) }
     if Bool.random(using: &self) { json["collapsed"] = geometry(longest) }
     return json
   }
 
   private mutating func geometry(_ longest: Double) -> JSON {
-    var json: JSON = ["alignment": .string(MastheadAlignment.allCases.randomElement(using: &self)!.rawValue)]
-    if Bool.random(using: &self) { json["width"] = .number(number(in: 0...1000, longest)) }
-    if Bool.random(using: &self) { json["height"] = .number(number(in: 0...1000, longest)) }
-    if Bool.random(using: &self) { json["maximumHeight"] = .number(number(in: 0...1000, longest)) }
-    if Bool.random(using: &self) { json["within"] = "margins" }
+    var json: JSON = ["alignment": alignment()]
+    if Bool.random(using: &self) { json["width"] = length(longest) }
     if Bool.random(using: &self) {
-      json["insets"] = [
-        "leading": .number(number(in: -100...100, longest)), "bottom": .number(number(in: -100...100, longest)),
-      ]
+      json["height"] =
+        chance(4) ? ["excludingSafeArea": .number(number(in: 0...1000, longest))] : length(longest)
+    }
+    if chance(3) { json["minimumHeight"] = .number(number(in: 0...200, longest)) }
+    if Bool.random(using: &self) { json["maximumHeight"] = .number(number(in: 0...1000, longest)) }
+    if Bool.random(using: &self) { json["within"] = .string(chance(3) ? "bounds" : "margins") }
+    if chance(3) { json["cornerRadius"] = .number(number(in: 0...100, longest)) }
+    if Bool.random(using: &self) {
+      var insets: [JSON.Member] = []
+      for side in ["leading", "bottom", "trailing"] where Bool.random(using: &self) {
+        insets.append(JSON.Member(side, .number(number(in: -100...100, longest))))
+      }
+      if Bool.random(using: &self) {
+        let top = JSON.number(number(in: -100...100, longest))
+        insets.append(JSON.Member("top", Bool.random(using: &self) ? top : ["excludingSafeArea": top]))
+      }
+      json["insets"] = .object(insets)
     }
     return json
+  }
+
+  private mutating func alignment() -> JSON {
+    .string(MastheadAlignment.allCases.randomElement(using: &self)!.rawValue)
+  }
+
+  private mutating func length(_ longest: Double) -> JSON {
+    switch Int.random(in: 0..<4, using: &self) {
+    case 0: "fill"
+    case 1: "fit"
+    default: .number(number(in: 0...1000, longest))
+    }
   }
 
   /// Returns nil for a target if nothing can be one.
@@ -119,10 +150,14 @@ extension SplitMix {
     }
   }
 
-  /// Returns a number in a range: one of its bounds, a number with one decimal, or one with all digits.
+  /// Returns a number in a range: one of its bounds, a number with one decimal, one with all digits, or one in 0…1, where
+  /// ramps over shares begin and end.
   private mutating func number(in range: ClosedRange<Double>, _ longest: Double) -> Double {
     let range = range.clamped(to: -longest...longest)
-    return switch Int.random(in: 0..<6, using: &self) {
+    return switch Int.random(in: 0..<8, using: &self) {
+    case 6,
+      7 where range.overlaps(0...1):
+      Double.random(in: range.clamped(to: 0...1), using: &self)
     case 0: range.lowerBound
     case 1: range.upperBound
     case 2, 3:

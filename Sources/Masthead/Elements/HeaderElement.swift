@@ -119,20 +119,22 @@ public struct ElementGeometry: Equatable, Sendable {
   /// The corner, edge or center of the header at which the element lies.
   public var alignment: MastheadAlignment
 
-  /// The width.
-  public var width: ElementLength
+  /// The width. Negative numbers count as 0; NaN and infinities trap.
+  public var width: ElementLength { didSet { width = width.allowed(for: "ElementGeometry.width") } }
 
-  /// The height.
-  public var height: ElementLength
+  /// The height. Negative numbers count as 0; NaN and infinities trap.
+  public var height: ElementLength { didSet { height = height.allowed(for: "ElementGeometry.height") } }
 
-  /// The least height of an element whose height is ``ElementLength/fill``, in points.
-  public var minimumHeight: Double
+  /// The least height of an element whose height is ``ElementLength/fill``, in points. Negative numbers count as 0; NaN
+  /// and infinities trap.
+  public var minimumHeight: Double { didSet { minimumHeight = Self.allowed(minimumHeight: minimumHeight) } }
 
-  /// The greatest height of an element whose height is ``ElementLength/fill``, in points; infinite for no limit.
-  public var maximumHeight: Double
+  /// The greatest height of an element whose height is ``ElementLength/fill``, in points; infinite for no limit. Negative
+  /// numbers count as 0; NaN traps.
+  public var maximumHeight: Double { didSet { maximumHeight = Self.allowed(maximumHeight: maximumHeight) } }
 
-  /// The distances from the edges of the header, in points. They may be negative.
-  public var insets: MastheadDirectionalEdgeInsets
+  /// The distances from the edges of the header, in points. They may be negative. NaN and infinities trap.
+  public var insets: MastheadDirectionalEdgeInsets { didSet { insets = Self.allowed(insets: insets) } }
 
   /// Whether the safe area at the top is added to the top inset if the header lies behind the bar.
   public var topInsetExcludesSafeArea: Bool
@@ -140,24 +142,47 @@ public struct ElementGeometry: Equatable, Sendable {
   /// The rectangle that the insets apply to.
   public var container: ElementContainer
 
-  /// The radius of the corners, in points.
-  public var cornerRadius: Double
+  /// The radius of the corners, in points. Negative numbers count as 0; NaN and infinities trap.
+  public var cornerRadius: Double { didSet { cornerRadius = Self.allowed(cornerRadius: cornerRadius) } }
 
-  /// Creates a geometry. A number that is not finite traps, except for an infinite maximum height.
+  /// Creates a geometry. Negative lengths count as 0. A number that is not finite traps, except for an infinite maximum
+  /// height.
   public init(
     alignment: MastheadAlignment = .topLeading, width: ElementLength = .fill, height: ElementLength = .fill,
     minimumHeight: Double = 0, maximumHeight: Double = .infinity, insets: MastheadDirectionalEdgeInsets = .zero,
     topInsetExcludesSafeArea: Bool = false, within container: ElementContainer = .bounds, cornerRadius: Double = 0
   ) {
     self.alignment = alignment
-    self.width = width
-    self.height = height
-    self.minimumHeight = minimumHeight
-    self.maximumHeight = maximumHeight
-    self.insets = insets
+    self.width = width.allowed(for: "ElementGeometry.width")
+    self.height = height.allowed(for: "ElementGeometry.height")
+    self.minimumHeight = Self.allowed(minimumHeight: minimumHeight)
+    self.maximumHeight = Self.allowed(maximumHeight: maximumHeight)
+    self.insets = Self.allowed(insets: insets)
     self.topInsetExcludesSafeArea = topInsetExcludesSafeArea
     self.container = container
-    self.cornerRadius = cornerRadius
+    self.cornerRadius = Self.allowed(cornerRadius: cornerRadius)
+  }
+
+  private static func allowed(minimumHeight: Double) -> Double {
+    minimumHeight.clamped(to: .extents, for: "ElementGeometry.minimumHeight")
+  }
+
+  private static func allowed(maximumHeight: Double) -> Double {
+    maximumHeight == .infinity
+      ? .infinity : maximumHeight.clamped(to: .extents, for: "ElementGeometry.maximumHeight")
+  }
+
+  private static func allowed(cornerRadius: Double) -> Double {
+    cornerRadius.clamped(to: .extents, for: "ElementGeometry.cornerRadius")
+  }
+
+  private static func allowed(insets: MastheadDirectionalEdgeInsets) -> MastheadDirectionalEdgeInsets {
+    let range = -longestLength...longestLength
+    return MastheadDirectionalEdgeInsets(
+      top: insets.top.clamped(to: range, for: "ElementGeometry.insets.top"),
+      leading: insets.leading.clamped(to: range, for: "ElementGeometry.insets.leading"),
+      bottom: insets.bottom.clamped(to: range, for: "ElementGeometry.insets.bottom"),
+      trailing: insets.trailing.clamped(to: range, for: "ElementGeometry.insets.trailing"))
   }
 }
 
@@ -173,6 +198,17 @@ public enum ElementLength: Equatable, Sendable, BitwiseCopyable {
   case fill
   /// The length that the content needs: ``HeaderElement/fittingSize``.
   case fit
+}
+
+extension ElementLength {
+  /// Returns a length that is not negative. Traps if it is not finite.
+  fileprivate func allowed(for parameter: StaticString) -> ElementLength {
+    switch self {
+    case .points(let points): .points(points.clamped(to: .extents, for: parameter))
+    case .excludingSafeArea(let points): .excludingSafeArea(points.clamped(to: .extents, for: parameter))
+    case .fill, .fit: self
+    }
+  }
 }
 
 extension ElementLength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {

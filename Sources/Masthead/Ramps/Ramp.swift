@@ -18,7 +18,7 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// and infinities trap.
   public var start: Double {
     didSet {
-      start = Self.allowed(start)
+      start = Self.allowed(start: start)
       derive()
     }
   }
@@ -27,7 +27,7 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// points for `scrolledUnder`, and 100 points otherwise. Other numbers are clamped; NaN and infinities trap.
   public var end: Double? {
     didSet {
-      end = end.map { Self.allowed($0) }
+      end = end.map { Self.allowed(end: $0) }
       derive()
     }
   }
@@ -49,16 +49,16 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
     duration: Double = 0
   ) {
     self.progress = progress
-    self.start = Self.allowed(start)
-    self.end = end.map { Self.allowed($0) }
+    self.start = Self.allowed(start: start)
+    self.end = end.map { Self.allowed(end: $0) }
     self.easing = easing
     self.duration = Self.allowed(duration: duration)
     derive()
   }
 
-  private static func allowed(_ progress: Double) -> Double {
-    progress.clamped(to: bounds, for: "Ramp.start and Ramp.end")
-  }
+  private static func allowed(start: Double) -> Double { start.clamped(to: bounds, for: "Ramp.start") }
+
+  private static func allowed(end: Double) -> Double { end.clamped(to: bounds, for: "Ramp.end") }
 
   private static func allowed(duration: Double) -> Double { duration.clamped(to: 0...5, for: "Ramp.duration") }
 

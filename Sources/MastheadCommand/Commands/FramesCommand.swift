@@ -18,7 +18,10 @@ enum FramesCommand: Command {
     offsetOptions + PreviewArguments.options
     + [
       Option(
-        "format", "ndjson|csv", help: "The output format: JSON lines or comma-separated values; ndjson by default.")
+        "format", "ndjson|csv",
+        help:
+          "The output format: JSON lines or comma-separated values; ndjson by default. A table has ten columns for each element, one with the names of the events and one with the values of custom effects."
+      )
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -1,14 +1,48 @@
 import Masthead
 
 /// Frames as rows of comma-separated values (RFC 4180), for spreadsheets and plots.
-public enum FrameTable {
+///
+/// The columns depend only on the names of the header's elements, so the header row is known before the first frame:
+///
+/// | columns | cells |
+/// | --- | --- |
+/// | `seq`, `time`, `offset`, `phase`, `velocity` | the frame's number and the scroll state |
+/// | `header.x` … `shadow` | the numbers of the frame that tables list (``FrameField``) |
+/// | `mask` | SVG path data |
+/// | `obscuredTop`, `isAnimating` | a number, and `true` or `false` |
+/// | `events` | the names of the events, separated by spaces |
+/// | `title.x` … `title.zIndex` | the ten numbers of each element, after its name |
+/// | `values` | the numbers that custom effects publish, as `name=number`, separated by spaces |
+///
+/// A cell with a comma, a quotation mark or a line break is quoted. A number that is not finite has no digits: its cell is
+/// empty, or nothing follows its `name=`.
+public struct FrameTable: Sendable {
+  private let columns: [Column]
+
+  /// Creates a table for frames of a header.
+  ///
+  /// - Parameter elements: The names of the header's elements. An element without a name here has no columns.
+  public init(elements: [String] = []) {
+    columns =
+      Self.columns
+      + elements.prefix(HeaderElement.limit).enumerated().flatMap { index, name in
+        ElementFrame.Field.all.map { field in
+          Column("\(name).\(field.name)") { sample in
+            guard let elements = sample.frame?.elements, elements.indices.contains(index) else { return nil }
+            return field.value(elements[index])
+          }
+        }
+      }
+      + [Column("values", text: { $0.frame?.values.text ?? "" })]
+  }
+
   /// The header row: the names of the columns.
-  public static let header = columns.map(\.name).joined(separator: ",") + ",mask"
+  public var header: String { columns.map(\.name).joined(separator: ",") }
 
   /// Returns the row of a frame. If `frame` is nil, the columns of the header are empty.
-  public static func row(_ frame: HeaderFrame?, at scroll: ScrollState, sequence: Int) -> String {
+  public func row(_ frame: HeaderFrame?, at scroll: ScrollState, sequence: Int) -> String {
     let sample = Sample(sequence: sequence, scroll: scroll, frame: frame)
-    return (columns.map { $0.text(sample) } + [frame?.mask.svg ?? ""]).joined(separator: ",")
+    return columns.map { Self.quoted($0.text(sample)) }.joined(separator: ",")
   }
 
   private struct Sample {
@@ -17,7 +51,7 @@ public enum FrameTable {
     let frame: HeaderFrame?
   }
 
-  private struct Column {
+  private struct Column: Sendable {
     let name: String
     let text: @Sendable (Sample) -> String
 
@@ -32,6 +66,7 @@ public enum FrameTable {
     }
   }
 
+  /// The columns before those of the elements.
   private static let columns =
     [
       Column("seq") { Double($0.sequence) },
@@ -41,4 +76,25 @@ public enum FrameTable {
       Column("velocity") { $0.scroll.velocity },
     ]
     + FrameField.all(in: .frames).map { field in Column(field.identifier) { $0.frame?[field] } }
+    + [
+      Column("mask", text: { $0.frame?.mask.svg ?? "" }),
+      Column("obscuredTop") { sample in sample.frame?.obscuredTop(at: sample.scroll.contentOffset) },
+      Column("isAnimating", text: { $0.frame.map { "\($0.isAnimating)" } ?? "" }),
+      Column("events", text: { $0.frame?.events.names.joined(separator: " ") ?? "" }),
+    ]
+
+  /// Returns a cell in quotation marks if its text has a character that separates cells or rows.
+  private static func quoted(_ cell: String) -> String {
+    guard cell.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 })
+    else { return cell }
+    return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}
+
+extension NamedValues {
+  /// The values as `name=number`, separated by spaces.
+  fileprivate var text: String {
+    (0..<count).map { "\(self[$0].name)=" + (self[$0].value.isFinite ? JSON.Number(self[$0].value).text : "") }
+      .joined(separator: " ")
+  }
 }

@@ -16,6 +16,7 @@ import Testing
   }
 
   private static let elements = #""elements":[{"name":"title"},{"name":"tabs","collapsed":{"height":20}}]"#
+  private static let underlap = #"{"effect":"safe-area","parameters":{"policy":"underlap"}}"#
   private static let noRange = "has no effect: header.collapsedHeight equals the height"
 
   @Test(
@@ -52,6 +53,21 @@ import Testing
         #"{"height":300,"collapsedHeight":88}"#, #"["rotate"]"#,
         "effects[0]: has no effect: its target is an element, and the header has none"),
       Row(#"{"height":300}"#, #"[{"effect":"pin","enabled":false}]"#),
+      // The safe area is kept if the header lies behind the bar.
+      Row(#"{"height":300,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["pin",\#(underlap)]"#),
+      Row(
+        #"{"height":300,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["pin"]"#,
+        "effects[0]: has no effect: header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
+      ),
+      // A header that is no higher than the bar collapses on a screen without one.
+      Row(
+        #"{"height":40,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["collapse","fade","snap",\#(underlap)]"#),
+      Row(
+        #"{"height":{"excludingSafeArea":50},"collapsedHeight":{"excludingSafeArea":60}}"#,
+        #"["collapse",\#(underlap)]"#,
+        "effects[0]: \(noRange)"),
+      // It is as high as the collapsed height on one screen only.
+      Row(#"{"height":{"ratioOfWidth":0.2},"collapsedHeight":75}"#, #"["collapse"]"#),
     ])
   func idleEffectsAreNamedWithReason(_ row: Row) throws {
     let text = #"{"masthead":1,"header":\#(row.header),"effects":\#(row.effects)}"#
@@ -76,6 +92,11 @@ import Testing
       (#""header":{"height":{"ratioOfWidth":1}},"scene":{"snapping":[0,100]}"#, []),
       (#""header":{"height":300},"scene":{"snapping":"pages"}"#, []),
       (#""scene":{"snapping":"header"}"#, []),
+      (#""header":{"height":300},"effects":[],"scene":{"snapping":"header"}"#, [[0, 1]]),
+      (
+        #""header":{"height":300},"effects":["stretch",{"effect":"snap","parameters":{"end":0.5}}],"scene":{"snapping":[150,300]}"#,
+        [[0, 0.5], [0.5, 1]]
+      ),
     ] as [(String, [[Double]])])
   func snappingOfSceneBecomesEffect(_ members: String, _ expected: [[Double]]) throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,\#(members)}"#.utf8)
@@ -87,5 +108,18 @@ import Testing
     // The document stays as it was written.
     let written = try JSON(parsing: #"{"masthead":1,\#(members)}"#.utf8)
     #expect(document.json == written)
+  }
+
+  /// The snapping of a scene is not moved into effects that cannot be read.
+  @Test(
+    arguments: [
+      ("{}", "an object"), ("null", "null"), (#""stretch""#, #"the string "stretch""#), ("1", "the number 1"),
+    ] as [(String, String)])
+  func snappingOfSceneKeepsErrorOfEffects(_ effects: String, _ found: String) {
+    let error = #expect(throws: DocumentError.self) {
+      try PipelineDocument(
+        parsing: #"{"masthead":1,"header":{"height":300},"effects":\#(effects),"scene":{"snapping":"header"}}"#.utf8)
+    }
+    #expect(error?.description == "effects: expected an array, got \(found)")
   }
 }

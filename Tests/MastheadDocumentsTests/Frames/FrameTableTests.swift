@@ -1,57 +1,116 @@
 import Masthead
 import MastheadPreview
+import Rows
 import SeededRandom
 import Testing
 
 @testable import MastheadDocuments
 
 @Suite struct FrameTableTests {
-  private static let known =
-    "seq,time,offset,phase,velocity,header.x,header.y,header.width,header.height,image.x,image.y,image.width,image.height,contentInset.top,topOffset,overscroll,stretch,collapse,opacity,blur,scrim,mask"
-
-  /// Returns the cells of the known columns, so that a further column does not break a test.
-  private func cells(of row: String) -> String {
-    let known = Self.known.split(separator: ",")
-    let columns = zip(
-      FrameTable.header.split(separator: ","), row.split(separator: ",", omittingEmptySubsequences: false))
-    return columns.filter { known.contains($0.0) }.map(\.1).joined(separator: ",")
-  }
+  private static let names =
+    "seq,time,offset,phase,velocity,header.x,header.y,header.width,header.height,image.x,image.y,image.width,image.height,"
+    + "contentInset.top,topOffset,overscroll,stretch,collapse,scrolled,opacity,imageOpacity,blur,scrim,shadow,"
+    + "mask,obscuredTop,isAnimating,events,"
 
   @Test func headerNamesColumns() {
-    #expect(cells(of: FrameTable.header) == Self.known)
-    let fields = FrameField.all(in: .frames).map(\.identifier)
-    #expect(FrameTable.header == "seq,time,offset,phase,velocity,\(fields.joined(separator: ",")),mask")
+    #expect(FrameTable().header == Self.names + "values")
+    #expect(
+      FrameTable(elements: ["title", "a-b_1"]).header
+        == Self.names
+        + "title.x,title.y,title.width,title.height,title.scale,title.rotation,title.opacity,title.blur,"
+        + "title.cornerRadius,title.zIndex,a-b_1.x,a-b_1.y,a-b_1.width,a-b_1.height,a-b_1.scale,a-b_1.rotation,"
+        + "a-b_1.opacity,a-b_1.blur,a-b_1.cornerRadius,a-b_1.zIndex,values")
   }
 
-  @Test func frameOfDesignIsRow() throws {
-    let document = try #require(Preset.named("news-digest")).document
+  @Test(arguments: [
+    Row(
+      "news-digest", -312.5,
+      "12,0.1,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,0,1,1,0,0,0,"
+        + "M0 0L375 0L375 352.5L0 272.5Z,352.5,false,,"),
+    // Zero has no sign.
+    Row(
+      "twitter-profile", 0,
+      "12,0.1,0,idle,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,0,1,1,0,0,0,M0 0L375 0L375 128L0 128Z,128,false,,"),
+  ])
+  func frameOfPresetIsRow(_ row: Row<Double, String>) throws {
+    let document = try #require(Preset.named(row.name)).document
     let scroll = ScrollState(
-      contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
-    #expect(
-      cells(of: FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12))
-        == "12,0.1,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,1,0,0,M0 0L375 0L375 352.5L0 272.5Z"
-    )
+      contentOffset: row.input, time: 0.1, environment: document.scene.environment(clock: .standing))
+    let frame = document.makePipeline().frame(at: scroll)
+    #expect(FrameTable(elements: document.elementNames).row(frame, at: scroll, sequence: 12) == row.output)
   }
 
-  @Test func zeroHasNoSign() throws {
-    let document = try #require(Preset.named("twitter-profile")).document
-    let scroll = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .standing))
-    #expect(
-      cells(of: FrameTable.row(document.makePipeline().frame(at: scroll), at: scroll, sequence: 0))
-        == "0,0,0,idle,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,1,0,0,M0 0L375 0L375 128L0 128Z")
+  /// A frame in which every number is another one.
+  private static var frame: HeaderFrame {
+    var frame = HeaderFrame()
+    frame.header = MastheadRect(x: 1, y: 2, width: 3, height: 4)
+    frame.image = MastheadRect(x: 5, y: 6, width: 7, height: 8)
+    (frame.contentInset.top, frame.topOffset, frame.overscroll, frame.stretch) = (9, 10, 11, 12)
+    (frame.collapse, frame.scrolled, frame.opacity, frame.imageOpacity) = (0.13, 14, 0.15, 0.16)
+    (frame.blur, frame.scrim, frame.shadow) = (17, 0.18, 0.19)
+    frame.mask.move(to: .zero)
+    frame.mask.line(to: MastheadPoint(x: 20, y: 21))
+    frame.isAnimating = true
+    frame.events = [.refresh, .custom2]
+    var element = ElementFrame(rect: MastheadRect(x: 22, y: 23, width: 24, height: 25), cornerRadius: 30)
+    (element.scale, element.rotation, element.opacity, element.blur, element.zIndex) = (26, 27, 0.28, 29, -31)
+    frame.elements.append(element)
+    frame.values["glow"] = 0.5
+    frame.values["lag ms"] = -3
+    return frame
   }
 
-  @Test func everyRowHasAsManyColumnsAsHeader() {
-    let columns = FrameTable.header.split(separator: ",").count
+  private static let state = ScrollState(
+    contentOffset: -7, velocity: 40, time: 0.25, phase: .dragging, environment: LayoutEnvironment(viewport: .zero))
+
+  private static let numbers =
+    "3,0.25,-7,dragging,40,1,2,3,4,5,6,7,8,9,10,11,12,0.13,14,0.15,0.16,17,0.18,0.19,M0 0L20 21,13,true,refresh custom2,"
+
+  @Test func rowHasElementsEventsAndNamedValues() {
+    #expect(
+      FrameTable(elements: ["title"]).row(Self.frame, at: Self.state, sequence: 3)
+        == Self.numbers + "22,23,24,25,26,27,0.28,29,30,-31,glow=0.5 lag ms=-3")
+    // A frame with fewer elements than the table has empty cells, and one with more has no columns for them.
+    #expect(
+      FrameTable(elements: ["title", "tabs"]).row(Self.frame, at: Self.state, sequence: 3)
+        == Self.numbers + "22,23,24,25,26,27,0.28,29,30,-31,,,,,,,,,,,glow=0.5 lag ms=-3")
+    #expect(
+      FrameTable().row(Self.frame, at: Self.state, sequence: 3) == Self.numbers + "glow=0.5 lag ms=-3")
+  }
+
+  @Test func rowWithoutHeaderHasOnlyScrollState() {
+    let cells = FrameTable(elements: ["title"]).header.split(separator: ",").count
+    #expect(
+      FrameTable(elements: ["title"]).row(nil, at: Self.state, sequence: 3)
+        == "3,0.25,-7,dragging,40" + String(repeating: ",", count: cells - 5))
+  }
+
+  @Test(arguments: [
+    Row("comma", "a,b", "\"a,b=1\""), Row("quotation mark", "say \"hi\"", "\"say \"\"hi\"\"=1\""),
+    Row("line feed", "a\nb", "\"a\nb=1\""), Row("carriage return", "a\rb", "\"a\rb=1\""),
+    Row("both", "\r\n", "\"\r\n=1\""), Row("space", "a b", "a b=1"), Row("other letters", "ñ;='", "ñ;='=1"),
+  ])
+  func cellWithSeparatorIsQuoted(_ row: Row<String, String>) throws {
+    var frame = Self.frame
+    frame.values = NamedValues()
+    frame.values[try #require(ValueName(row.input))] = 1
+    #expect(FrameTable().row(frame, at: Self.state, sequence: 3) == Self.numbers + row.output)
+  }
+
+  @Test func everyRowHasAsManyCellsAsHeader() {
+    let table = FrameTable(elements: ["title", "avatar"])
+    let count = table.header.split(separator: ",").count
     var random = SplitMix(seed: 1)
     for index in 0..<100 {
       var frame = HeaderFrame()
       frame.header = MastheadRect(x: random.finite(), y: .infinity, width: .nan, height: random.finite())
       frame.mask = random.path()
+      frame.elements.append(ElementFrame(rect: MastheadRect(x: .nan, y: random.finite(), width: 1, height: .infinity)))
+      frame.values["v"] = .nan
       let scroll = ScrollState(contentOffset: random.finite(), viewport: .zero)
       for frame in [frame, nil] {
-        let row = FrameTable.row(frame, at: scroll, sequence: index)
-        #expect(row.split(separator: ",", omittingEmptySubsequences: false).count == columns, "\(row)")
+        let row = table.row(frame, at: scroll, sequence: index)
+        #expect(row.split(separator: ",", omittingEmptySubsequences: false).count == count, "\(row)")
         #expect(!row.contains("\n") && !row.contains("nan") && !row.contains("inf"))
       }
     }

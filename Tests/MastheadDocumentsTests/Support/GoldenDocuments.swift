@@ -46,13 +46,14 @@ enum GoldenDocuments {
       preconditionFailure("The gesture has more than 1,000 frames.")
     }
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
-    var encoder = FrameEncoder(elements: document.header?.elements.map(\.name) ?? [])
-    var lines = format == .csv ? [FrameTable.header] : []
+    var encoder = FrameEncoder(elements: document.elementNames)
+    let table = FrameTable(elements: document.elementNames)
+    var lines = format == .csv ? [table.header] : []
     for index in 0..<times.count {
       let state = playback.update(&frame, at: times[index])
       lines.append(
         format == .csv
-          ? FrameTable.row(document.header == nil ? nil : frame, at: state, sequence: index)
+          ? table.row(document.header == nil ? nil : frame, at: state, sequence: index)
           : encoder.encode(frame, at: state, sequence: index) { String(decoding: $0, as: UTF8.self) })
     }
     return lines

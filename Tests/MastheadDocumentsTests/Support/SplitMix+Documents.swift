@@ -26,26 +26,60 @@ extension SplitMix {
 
   /// Returns a random pipeline document with effects of a registry, in their current versions.
   mutating func pipelineJSON(_ registry: EffectRegistry = .builtIn) -> JSON {
-    object(
-      requiring: ["masthead"],
+    let names = ["title", "a-b_1", String(repeating: "x", count: 31)].prefix(Int.random(in: 0...3, using: &self))
+    return object(
+      requiring: ["masthead"] + (names.isEmpty ? [] : ["header"]),
       [
-        "$schema": "pipeline.schema.json", "masthead": 1, "name": .string(text()), "header": header(),
-        "effects": some(5) { $0.effect(registry.effects) }, "scene": scene(),
+        "$schema": "pipeline.schema.json", "masthead": 1, "name": .string(text()), "header": header(Array(names)),
+        "effects": some(5) { $0.effect(registry.effects, Array(names)) }, "scene": scene(),
       ])
   }
 
-  private mutating func header() -> JSON {
+  private mutating func header(_ names: [String]) -> JSON {
     let heights: [JSON] = [
       number(0...1000), ["ratioOfWidth": number(0...4)], ["fitting": ["minimum": number(0...1000)]],
+      ["excludingSafeArea": number(0...1000)],
     ]
+    let collapsedHeights: [JSON] = [number(0...1000), ["excludingSafeArea": number(0...1000)]]
+    return object(
+      requiring: names.isEmpty ? [] : ["elements"],
+      [
+        "height": heights.randomElement(using: &self)!,
+        "collapsedHeight": collapsedHeights.randomElement(using: &self)!,
+        "placement": word("aboveContent", "insideContent", "collapsedAboveContent"),
+        "imageSize": object(
+          requiring: ["width", "height"], ["width": number(0...10000), "height": number(0...10000)]),
+        "elements": .array(names.map { element($0) }),
+      ])
+  }
+
+  private mutating func element(_ name: String) -> JSON {
+    var json = geometry()
+    json["name"] = .string(name)
+    if chance(2) { json["anchor"] = word("top", "center", "bottomTrailing") }
+    if chance(2) { json["clipped"] = flag() }
+    if chance(2) { json["collapsed"] = geometry() }
+    return json
+  }
+
+  private mutating func geometry() -> JSON {
+    let (widths, heights, tops): ([JSON], [JSON], [JSON]) = (
+      [number(0...10000), "fill", "fit"], [number(0...10000), "fill", "fit", ["excludingSafeArea": number(0...10000)]],
+      [number(-10000...10000), ["excludingSafeArea": number(-10000...10000)]]
+    )
     return object([
-      "height": heights.randomElement(using: &self)!, "collapsedHeight": number(0...1000),
-      "placement": word("aboveContent", "insideContent"),
-      "imageSize": object(requiring: ["width", "height"], ["width": number(0...10000), "height": number(0...10000)]),
+      "alignment": word("topLeading", "top", "trailing", "center", "bottomTrailing"),
+      "width": widths.randomElement(using: &self)!, "height": heights.randomElement(using: &self)!,
+      "minimumHeight": number(0...10000), "maximumHeight": number(0...10000), "within": word("bounds", "margins"),
+      "cornerRadius": number(0...1000),
+      "insets": object([
+        "top": tops.randomElement(using: &self)!, "leading": number(-10000...10000), "bottom": number(-10000...10000),
+        "trailing": number(-10000...10000),
+      ]),
     ])
   }
 
-  private mutating func effect(_ kinds: [EffectKind]) -> JSON {
+  private mutating func effect(_ kinds: [EffectKind], _ elements: [String]) -> JSON {
     let kind = kinds.randomElement(using: &self)!
     var names: [String] = []
     var parameters: [JSON.Member] = []
@@ -57,7 +91,7 @@ extension SplitMix {
         .randomElement(using: &self)!
       let value: JSON =
         switch parameter.kind {
-        case .target(let kinds): kinds.reserved.randomElement(using: &self).map { .string($0.name) } ?? .null
+        case .target(let kinds): kinds.names(elements: elements).randomElement(using: &self).map(JSON.string) ?? .null
         case .number(let range, _, _): number(range)
         case .choice(let choices): .string(choices.randomElement(using: &self)!.identifier)
         case .flag: flag()

@@ -12,6 +12,8 @@ import Testing
       // Content that ends within an interval rests at its start, also if it is thrown beyond its end.
       (90, 99, 40), (90, 60, 40), (250, 60, 40), (30, 39, 0), (30, 20, 0), (30, 0, 0), (90, 30, 0), (250, 0, 250),
       (90, 100, 100), (30, 40, 40),
+      // It also counts as its start if the content ends before that; the scroll view then holds the list at its end.
+      (90, 0, 40), (30, -1, 0),
     ] as [(Double, Double, Double)])
   func listRestsAtEndsOfIntervals(projected: Double, farthest: Double, expected: Double) {
     let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {

@@ -6,14 +6,14 @@ func scroll(_ offset: Double, safeArea: MastheadEdgeInsets = .zero) -> ScrollSta
 }
 
 extension HeaderFrame {
-  /// The bit patterns of all numbers of the frame and its mask. Two frames with equal bits are identical.
+  /// The bit patterns of all numbers of the frame, its elements and its mask. Two frames with equal bits are identical.
   var bits: [UInt64] {
-    var numbers = [
-      header.x, header.y, header.width, header.height, image.x, image.y, image.width, image.height, overscroll, stretch,
-      collapse, contentInset.top, contentInset.left, contentInset.bottom, contentInset.right, topOffset, margins.top,
-      margins.leading, margins.bottom, margins.trailing, opacity, blur, scrim,
-    ]
-    for index in 0..<values.count { numbers.append(values[index].value) }
+    var numbers = FrameField.all.map { self[$0] } + [Double(events.rawValue), isAnimating ? 1 : 0]
+    for index in 0..<values.count {
+      numbers.append(values[index].value)
+      numbers += values[index].name.description.utf8.map(Double.init)
+    }
+    for index in elements.indices { numbers += ElementFrame.Field.all.map { $0.value(elements[index]) } }
     for element in mask.elements {
       switch element {
       case .moveTo(let point): numbers += [0, point.x, point.y]
