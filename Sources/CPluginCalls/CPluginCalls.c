@@ -2,13 +2,17 @@
 #include "CPluginCalls.h"
 
 #include <dlfcn.h>
+#include <errno.h>
 #include <execinfo.h>
 #include <link.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/time.h>
 #include <unistd.h>
 
@@ -16,6 +20,7 @@ const char *volatile masthead_called_effect;
 const char *volatile masthead_last_effect;
 
 static int report_descriptor = -1;
+static bool has_limits;
 
 static const struct {
   int signal;
@@ -23,6 +28,7 @@ static const struct {
 } faults[] = {
     {SIGILL, "SIGILL"}, {SIGTRAP, "SIGTRAP"}, {SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"},
     {SIGFPE, "SIGFPE"}, {SIGABRT, "SIGABRT"}, {SIGSYS, "SIGSYS"},   {SIGPROF, "deadline"},
+    {SIGXFSZ, "SIGXFSZ"},
 };
 
 // A static buffer for the line, because a signal handler must not allocate.
@@ -104,6 +110,20 @@ __attribute__((noinline)) static void report(const char *name) {
   flush_line();
 }
 
+// Returns the limit that the process has reached, or null. It makes system calls only, so a signal handler may call it.
+static const char *reached_limit(void) {
+  if (!has_limits) return NULL;
+  int copy = dup(report_descriptor);
+  if (copy < 0 && errno == EMFILE) return "descriptors";
+  close(copy);
+  // What a plugin asked for in vain may have been smaller or larger. A process that lacks this much lacks memory in any case.
+  size_t size = 64 << 20;
+  void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return "memory";
+  munmap(memory, size);
+  return NULL;
+}
+
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
@@ -114,7 +134,8 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
       if (faults[i].signal == number) name = faults[i].name;
     }
-    report(name);
+    const char *limit = number == SIGPROF || number == SIGXFSZ ? NULL : reached_limit();
+    report(limit ? limit : name);
   } else if (times == 2) {
     // The report itself caused a fault, so the line ends here.
     used = 0;
@@ -144,6 +165,38 @@ void masthead_report_faults(int descriptor) {
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i].signal, &action, NULL);
+}
+
+static void limit(int resource, rlim_t value) {
+  struct rlimit limits;
+  getrlimit(resource, &limits);
+  if (limits.rlim_max < value) value = limits.rlim_max;
+  limits.rlim_cur = limits.rlim_max = value;
+  setrlimit(resource, &limits);
+}
+
+void masthead_limit_resources(long memory, long descriptors, long file_size) {
+  // The sixth number is the pages of writable memory. Runtimes and sanitizers may have reserved much of it already.
+  long pages[6] = {0};
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file) {
+    for (int i = 0; i < 6; i++) {
+      if (fscanf(file, "%ld", &pages[i]) != 1) break;
+    }
+    fclose(file);
+  }
+  limit(RLIMIT_DATA, (rlim_t)pages[5] * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)memory << 20));
+  limit(RLIMIT_NOFILE, (rlim_t)descriptors);
+  limit(RLIMIT_FSIZE, (rlim_t)file_size << 20);
+  limit(RLIMIT_CORE, 0);
+  has_limits = true;
+}
+
+void masthead_check_limits(void) {
+  const char *limit = reached_limit();
+  if (!limit) return;
+  report(limit);
+  _exit(1);
 }
 
 void masthead_set_deadline(double seconds) {

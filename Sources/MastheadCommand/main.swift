@@ -1,4 +1,7 @@
 import Glibc
+import MastheadPlugins
+
+resetSignals()
 
 let commands: [any Command.Type] = [
   ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,

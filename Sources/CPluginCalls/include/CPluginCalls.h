@@ -20,8 +20,16 @@ static inline void masthead_end_call(void) { masthead_called_effect = 0; }
 //   {"fault":"SIGILL","effect":"com.example.ripple","last":"com.example.tide","frames":["/path/lib.so+0x5f370"]}
 //
 // `effect` is missing between calls, and `last` before the first call. `frames` is the backtrace, innermost frame first.
-// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline".
+// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline". If the process has reached a limit of
+// `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason for the signal.
 void masthead_report_faults(int descriptor);
+
+// Limits what this process may use in addition to what it uses now: memory in MiB, open descriptors in all, and the size of a file
+// that it writes in MiB, which raises SIGXFSZ. It leaves no core files.
+void masthead_limit_resources(long memory, long descriptors, long file_size);
+
+// Reports a fault and ends the process if it has reached its limit of memory or descriptors.
+void masthead_check_limits(void);
 
 // Starts the deadline of a frame, in seconds of processor time; 0 cancels it. A frame that misses its deadline causes the
 // fault "deadline".

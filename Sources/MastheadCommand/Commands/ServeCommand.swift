@@ -46,7 +46,7 @@ enum ServeCommand: Command {
     guard let folder = try PluginArguments.folder(arguments) else { return nil }
     return PluginSettings(
       folder: folder.path, executable: PluginProbe.ownExecutable, isInProcess: arguments.has("in-process"),
-      deadline: deadline)
+      limits: WorkerLimits(deadline: deadline))
   }
 
   /// Returns the current time, or a fixed time if the text is not nil.

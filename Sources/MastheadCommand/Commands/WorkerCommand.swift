@@ -7,16 +7,21 @@ enum WorkerCommand: Command {
   static let options = [
     Option("describe", "LIBRARY", help: "Writes a description of a library's effects to descriptor 3."),
     Option("deadline", "SECONDS", help: "Computes frames: reads requests from descriptor 3, writes replies to 4."),
+    Option("memory", "MIB", help: "The memory that plugins may allocate."),
   ]
   static let isHidden = true
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
-    if let library = arguments.string("describe") { PluginReport.write(loading: library) }
+    let memory = try arguments.whole("memory", in: 1...1_000_000) ?? WorkerLimits().memory
+    if let library = arguments.string("describe") {
+      Worker.limitResources(memory: memory)
+      PluginReport.write(loading: library)
+    }
     guard let deadline = try arguments.number("deadline", in: 0...3600) else {
       throw .missingOperand("option", usage: "worker --describe LIBRARY | --deadline SECONDS")
     }
-    var worker = Worker(deadline: deadline)
+    var worker = Worker(limits: WorkerLimits(deadline: deadline, memory: memory))
     worker.run(reading: 3, writing: 4)
   }
 }

@@ -12,7 +12,7 @@ package struct PluginBuilder: Sendable {
   /// Called with a sentence before a slow step.
   let tell: @Sendable (String) -> Void
 
-  /// Creates a builder.
+  /// Creates a builder, and removes what killed builders left in the cache.
   ///
   /// - Parameters:
   ///   - toolchain: the compilers to use.
@@ -29,6 +29,7 @@ package struct PluginBuilder: Sendable {
     self.cache = cache
     self.timeLimit = timeLimit
     self.tell = tell
+    cache.removeAbandoned()
   }
 
   /// Returns a plugin from the cache, or builds it.

@@ -52,11 +52,21 @@ package struct PluginCache: Equatable, Sendable {
 
   /// Returns a path for a temporary file, and creates the cache's folder if it is missing. Pass the complete file to
   /// ``add(_:as:)``.
+  ///
+  /// The name contains the number and the start time of this process, so that ``removeAbandoned()`` knows whether it still runs.
   func fileToAdd() throws(PluginError) -> String {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
     }
-    return "\(path)/.\(UUID().uuidString)"
+    return "\(path)/.\(getpid())-\(startTime(of: getpid()) ?? "")-\(UUID().uuidString)"
+  }
+
+  /// Removes the temporary files and folders of processes that were killed.
+  func removeAbandoned() {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      guard let match = name.prefixMatch(of: /\.(\d+)-(\d+)-/), let process = pid_t(match.1) else { continue }
+      if startTime(of: process) != String(match.2) { try? FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+    }
   }
 
   /// Moves a complete file into the cache, and removes old builds.
@@ -83,10 +93,6 @@ package struct PluginCache: Equatable, Sendable {
     for name in Set((siblings.dropFirst(Self.maximumBuilds - 1) + old).map(\.name)) where name != newest {
       unlink("\(path)/\(name)")
       unlink("\(path)/" + name.dropLast(3) + ".json")
-    }
-    // Temporary files of builders that were interrupted.
-    for name in names where name.hasPrefix(".") && now.timeIntervalSince(lastUse(name)) > 86400 {
-      unlink("\(path)/\(name)")
     }
   }
 

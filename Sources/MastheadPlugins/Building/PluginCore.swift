@@ -78,12 +78,15 @@ struct PluginCore: Equatable, Sendable {
     let mark = "\(scratch)/complete"
     if utimes(mark, nil) == 0 { return core }
     tell("Building the core that plugins are linked with, once for this version; this takes a minute.")
+    let temporary = try cache.fileToAdd()
+    try? FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: temporary) }
     let swift = URL(fileURLWithPath: swiftc).deletingLastPathComponent().appendingPathComponent("swift").path
     let run = try ProgramRun(
       of: [
         swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", toolchain.root,
         "--scratch-path", scratch,
-      ], environment: toolchain.environment, timeLimit: timeLimit)
+      ], environment: toolchain.environment.merging(["TMPDIR": temporary]) { $1 }, timeLimit: timeLimit)
     guard run.exit == .code(0) else {
       let words = run.exit == nil ? "took longer than \(Int(timeLimit)) s" : "failed"
       let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }

@@ -68,18 +68,24 @@ struct PluginRecipe {
 
   // MARK: Building
 
-  /// Builds the library and writes it to a path.
+  /// Builds the library and writes it to a path. A folder beside it contains all temporary files meanwhile.
   func make(_ product: String) throws(PluginBuildFailure) {
+    let folder = product + ".folder"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
+      throw failure(ErrorText.cannot("write", folder, error.localizedDescription))
+    }
     switch source.kind {
     case .unusable(let error): throw failure(error.description)
     case .library:
       do { try FileManager.default.copyItem(atPath: source.path, toPath: product) } catch {
         throw failure(ErrorText.cannot("copy", source.path, error.localizedDescription))
       }
-    case .swift(let names): try makeSwift(names, product)
+    case .swift(let names): try makeSwift(names, product, in: folder)
     case .c(let names):
       let files = names.map { "\(source.path)/\($0)" }
-      let run = try run([compiler] + Self.cFlags + ["-I", builder.toolchain.headers, "-o", product] + files + ["-lm"])
+      let run = try run(
+        [compiler] + Self.cFlags + ["-I", builder.toolchain.headers, "-o", product] + files + ["-lm"], in: folder)
       try check(run, CompilerMessage.all(in: run.errors, folder: source.path))
     }
   }
@@ -94,12 +100,11 @@ struct PluginRecipe {
     "-O2", "-g1", "-std=c11", "-Wall", "-shared", "-fPIC", "-fvisibility=hidden", "-Wl,-z,defs",
   ]
 
-  private func makeSwift(_ names: [String], _ product: String) throws(PluginBuildFailure) {
-    let folder = product + ".folder"
+  private func makeSwift(
+    _ names: [String], _ product: String, in folder: String
+  ) throws(PluginBuildFailure) {
     let (entry, symbols) = ("\(folder)/\(SwiftPluginSources.entryName)", "\(folder)/symbols.map")
-    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
       try Data(SwiftPluginSources.entry.utf8).write(to: URL(fileURLWithPath: entry))
       try Data(SwiftPluginSources.symbols.utf8).write(to: URL(fileURLWithPath: symbols))
     } catch { throw failure(ErrorText.cannot("write", folder, error.localizedDescription)) }
@@ -108,7 +113,7 @@ struct PluginRecipe {
       [compiler] + Self.swiftFlags + [
         "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", builder.toolchain.headers,
         core.library, "-Xlinker", "--version-script=\(symbols)", "-o", product,
-      ] + names.map { "\(source.path)/\($0)" } + [entry])
+      ] + names.map { "\(source.path)/\($0)" } + [entry], in: folder)
     let messages = CompilerMessage.all(in: run.errors, folder: source.path)
     let own = messages.filter { $0.file.map { lastName(of: $0) } != SwiftPluginSources.entryName }
     if own.count < messages.count, !own.contains(where: { $0.severity == .error }) {
@@ -120,10 +125,12 @@ struct PluginRecipe {
     try check(run, own)
   }
 
-  private func run(_ command: [String]) throws(PluginBuildFailure) -> ProgramRun {
+  /// Runs a compiler that keeps its temporary files in a folder.
+  private func run(_ command: [String], in folder: String) throws(PluginBuildFailure) -> ProgramRun {
     do throws(PluginError) {
       return try ProgramRun(
-        of: command, environment: builder.toolchain.environment, folder: source.path, timeLimit: builder.timeLimit)
+        of: command, environment: builder.toolchain.environment.merging(["TMPDIR": folder]) { $1 },
+        folder: source.path, timeLimit: builder.timeLimit)
     } catch { throw failure(error.description) }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Masthead
 import MastheadDocuments
 
@@ -12,14 +13,15 @@ package struct DescribedPlugin: Equatable, Sendable {
     self.effects = effects
   }
 
-  /// Returns the kinds of effects that have descriptions but no code here. Another process migrates their parameters.
+  /// Returns the kinds of effects that have descriptions but no code here.
   ///
-  /// - Parameter executable: the `masthead` that loads the library; the running program by default.
-  package func kinds(executable: String = PluginProbe.ownExecutable) -> [EffectKind] {
+  /// - Parameter migrations: the updates of parameters by another process.
+  package func kinds(_ migrations: PluginMigrations) -> [EffectKind] {
     effects.map { effect in
       guard effect.version > 1 else { return effect.kind }
-      let migration = PluginMigration(of: effect.identifier, in: plugin.library, executable: executable)
-      return effect.kind { migration.run(&$0, from: $1) }
+      return effect.kind { [library = plugin.library] in
+        migrations.migrate(&$0, from: $1, of: effect.identifier, in: library)
+      }
     }
   }
 
@@ -39,7 +41,9 @@ package struct DescribedPlugin: Equatable, Sendable {
     }
     effects = try PluginProbe.describe(library: plugin.library, executable: executable)
     // If the file cannot be written, the library is asked again next time.
-    try? Data((PluginReport.effects(effects).json.compact + "\n").utf8).write(
-      to: URL(fileURLWithPath: file), options: .atomic)
+    let cache = PluginCache(URL(fileURLWithPath: file).deletingLastPathComponent().path)
+    guard let temporary = try? cache.fileToAdd() else { return }
+    try? Data((PluginReport.effects(effects).json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
+    rename(temporary, file)
   }
 }

@@ -34,6 +34,7 @@ package enum PluginProbe {
       throw PluginError("\(library): exited with code \(code) while loading\(lastWords(of: run))")
     case .signal(let signal):
       throw PluginError("\(library): crashed with \(signalName(signal)) while loading\(lastWords(of: run))")
+    case .lost: throw PluginError("\(library): ended while loading\(lastWords(of: run))")
     }
   }
 

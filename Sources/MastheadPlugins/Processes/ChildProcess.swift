@@ -2,7 +2,9 @@ import CProcesses
 import Glibc
 import Masthead
 
-/// A child process. When the last reference goes away, the process and its descendants are killed.
+/// A child process. When the last reference goes away, the process and its process group are killed.
+///
+/// When this process ends, even by SIGKILL, a ``ProcessGuard`` kills the child and all its descendants.
 package final class ChildProcess {
   /// The way in which a process ended.
   package enum Exit: Equatable, Sendable {
@@ -10,6 +12,8 @@ package final class ChildProcess {
     case code(Int32)
     /// A signal ended the process.
     case signal(Int32)
+    /// The process ended, but the system discarded how. This happens if this process ignores SIGCHLD.
+    case lost
   }
 
   /// The process identifier, which is also the identifier of its process group.
@@ -35,14 +39,18 @@ package final class ChildProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Numbers from 100 cannot collide with the child's numbers.
-    let given = descriptors.mapValues { fcntl($0, F_DUPFD_CLOEXEC, 100) }
-    defer { for descriptor in given.values { close(descriptor) } }
+    // Higher numbers than the child's own, so that no duplicate replaces an original.
+    let last = max(2, descriptors.keys.max() ?? 2)
+    let given = descriptors.mapValues { fcntl($0, F_DUPFD_CLOEXEC, last + 1) }
+    defer { for descriptor in given.values where descriptor >= 0 { close(descriptor) } }
+    guard given.values.allSatisfy({ $0 >= 0 }) else {
+      throw PluginError(ErrorText.cannot("start", arguments[0], String(cString: strerror(errno))))
+    }
     for number in Int32(0)...2 where given[number] == nil {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
     for (number, descriptor) in given { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
-    _ = masthead_spawn_close_from(&actions, max(2, given.keys.max() ?? 2) + 1)
+    _ = masthead_spawn_close_from(&actions, last + 1)
     if let folder { _ = masthead_spawn_in_folder(&actions, folder) }
 
     var attributes = posix_spawnattr_t()
@@ -58,64 +66,97 @@ package final class ChildProcess {
       &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     var words = arguments.map { strdup($0) } + [nil]
-    var pairs = (environment?.map { strdup("\($0)=\($1)") } ?? []) + [nil]
-    defer { for word in words + pairs { free(word) } }
+    var variables = [strdup(ProcessGuard.start())]
+    if let environment {
+      variables += environment.map { strdup("\($0)=\($1)") }
+    } else {
+      var next = masthead_environment_variables()
+      while let variable = next?.pointee {
+        variables.append(strdup(variable))
+        next = next?.successor()
+      }
+    }
+    variables.append(nil)
+    defer { for word in words + variables { free(word) } }
     var identifier: pid_t = 0
-    let result =
-      environment == nil
-      ? posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, masthead_environment_variables())
-      : posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &pairs)
+    let result = posix_spawnp(&identifier, arguments[0], &actions, &attributes, &words, &variables)
     guard result == 0 else {
       throw PluginError(ErrorText.cannot("start", arguments[0], String(cString: strerror(result))))
     }
-    self.identifier = identifier
-    endDescriptor = masthead_pidfd_open(identifier)
+    let endDescriptor = masthead_pidfd_open(identifier)
     guard endDescriptor >= 0 else {
+      let reason = String(cString: strerror(errno))
+      // No deinitializer runs for an object whose initializer throws this early.
       Glibc.kill(-identifier, SIGKILL)
-      waitpid(identifier, nil, 0)
-      throw PluginError(ErrorText.cannot("watch", arguments[0], String(cString: strerror(errno))))
+      var status: Int32 = 0
+      _ = masthead_reap(identifier, true, &status)
+      throw PluginError(ErrorText.cannot("watch", arguments[0], reason))
     }
+    (self.identifier, self.endDescriptor) = (identifier, endDescriptor)
   }
 
   deinit {
     kill()
-    _ = waitForEnd()
+    // A killed process ends at once, unless it waits for a device. The guard outlives that.
+    var end = pollfd(fd: endDescriptor, events: Int16(POLLIN), revents: 0)
+    if exit == nil { Glibc.poll(&end, 1, 1000) }
+    _ = poll()
     close(endDescriptor)
   }
 
-  /// Returns how the process ended, or nil while it runs.
-  package func poll() -> Exit? { exit ?? wait(WNOHANG) }
+  /// Returns how the process ended, or nil while it runs. When the process has ended, kills the rest of its process group.
+  package func poll() -> Exit? { exit ?? reap(waits: false) }
 
   /// Waits until the process ends, and returns how it ended.
   package func waitForEnd() -> Exit {
     while true {
-      if let exit = exit ?? wait(0) { return exit }
+      if let exit = exit ?? reap(waits: true) { return exit }
     }
   }
 
-  /// Whether the process is sleeping: the state `S` in `/proc/PID/stat`. A process that waits for the processor is not.
-  package var sleeps: Bool {
+  /// What the system says about a running process.
+  package enum Activity: Equatable, Sendable {
+    /// It computes, or waits for the processor.
+    case running
+    /// It waits for something else, such as a file or a timer.
+    case waiting
+    /// A signal or a debugger has stopped it.
+    case stopped
+  }
+
+  /// The activity of the process, from its state in `/proc/PID/stat`. A process that has ended counts as running.
+  package var activity: Activity {
     let file = open("/proc/\(identifier)/stat", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
+    guard file >= 0 else { return .running }
     defer { close(file) }
     var buffer = [UInt8](repeating: 0, count: 512)
     let count = read(file, &buffer, buffer.count)
     // The state follows the program's name. The name is in parentheses and may contain more of them.
-    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else { return false }
-    return buffer[end + 2] == UInt8(ascii: "S")
+    guard count > 0, let end = buffer[..<count].lastIndex(of: UInt8(ascii: ")")), end + 2 < count else {
+      return .running
+    }
+    return switch buffer[end + 2] {
+    case UInt8(ascii: "S"), UInt8(ascii: "D"): .waiting
+    case UInt8(ascii: "T"), UInt8(ascii: "t"): .stopped
+    default: .running
+    }
   }
+
+  /// The processor time that the process has used, in seconds.
+  package var processorTime: Double { max(0, masthead_processor_time(identifier)) }
 
   /// Sends a signal to the process and its group. Does nothing if the process has ended.
   package func kill(_ signal: Int32 = SIGKILL) {
     if exit == nil { Glibc.kill(-identifier, signal) }
   }
 
-  private func wait(_ options: Int32) -> Exit? {
+  private func reap(waits: Bool) -> Exit? {
     var status: Int32 = 0
-    guard waitpid(identifier, &status, options) == identifier else { return nil }
+    let result = masthead_reap(identifier, waits, &status)
+    guard result != 0 else { return nil }
     // Swift does not import the macros of wait.h.
     let signal = status & 0x7F
-    exit = signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
+    exit = result < 0 ? .lost : signal == 0 ? .code((status >> 8) & 0xFF) : .signal(signal)
     return exit
   }
 }

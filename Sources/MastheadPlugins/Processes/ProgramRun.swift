@@ -2,6 +2,9 @@ import Glibc
 
 /// A complete run of a program: its exit and its output.
 package struct ProgramRun: Equatable, Sendable {
+  /// The largest number of bytes that are kept of each output. The rest is dropped.
+  static let outputLimit = 16 << 20
+
   /// The way in which the program ended; nil if it was killed after the timeout.
   package let exit: ChildProcess.Exit?
 
@@ -38,43 +41,33 @@ package struct ProgramRun: Equatable, Sendable {
     var polled = polledDescriptors.map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    let end = seconds() + timeLimit
-    var hasEnded = false
+    let end = monotonicSeconds() + timeLimit
     // The program's own children may keep the pipes open, so the loop waits for the end of the program.
-    while !hasEnded {
-      let left = end - seconds()
+    while polled[0].revents == 0 {
+      let left = end - monotonicSeconds()
       guard left > 0 else { break }
       Glibc.poll(&polled, 4, Int32(min(left * 1000 + 1, 1e6)))
-      hasEnded = polled[0].revents != 0
-      for index in 1...3 { texts[index - 1] += Self.drain(&polled[index]) }
+      for index in 1...3 where polled[index].revents != 0 { Self.read(&polled[index], into: &texts[index - 1]) }
     }
-    exit = hasEnded ? process.waitForEnd() : nil
+    exit = polled[0].revents != 0 ? process.waitForEnd() : nil
+    // The rest that the pipes hold. A descendant that left the group could fill them forever.
+    for _ in 0..<64 where Glibc.poll(&polled[1], 3, 0) > 0 {
+      for index in 1...3 where polled[index].revents != 0 { Self.read(&polled[index], into: &texts[index - 1]) }
+    }
     output = String(decoding: texts[0], as: UTF8.self)
     errors = String(decoding: texts[1], as: UTF8.self)
     answer = String(decoding: texts[2], as: UTF8.self)
   }
 
-  /// Reads all bytes that are available now.
-  private static func drain(_ polled: inout pollfd) -> [UInt8] {
-    guard polled.fd >= 0 else { return [] }
-    var bytes: [UInt8] = []
+  /// Reads available bytes once. Stops polling the descriptor at its end.
+  private static func read(_ polled: inout pollfd, into text: inout [UInt8]) {
     var buffer = [UInt8](repeating: 0, count: 65536)
-    var now = pollfd(fd: polled.fd, events: Int16(POLLIN), revents: 0)
-    while Glibc.poll(&now, 1, 0) > 0 {
-      let count = read(polled.fd, &buffer, buffer.count)
-      if count <= 0 {
-        polled.fd = -1
-        break
-      }
-      bytes += buffer[..<count]
+    let count = Glibc.read(polled.fd, &buffer, buffer.count)
+    if count <= 0 {
+      polled.fd = -1
+      polled.revents = 0
+    } else {
+      text += buffer[..<min(count, outputLimit - text.count)]
     }
-    return bytes
   }
-}
-
-/// The time of a monotonic clock, in seconds.
-private func seconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

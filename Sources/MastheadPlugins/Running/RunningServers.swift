@@ -17,7 +17,7 @@ package struct RunningServers: Sendable {
   /// Publishes the address of this process's server. Does nothing if the file cannot be written.
   package func announce(_ url: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data("\(url)\n\(Self.startTime(of: getpid()) ?? "")\n".utf8).write(
+    try? Data("\(url)\n\(startTime(of: getpid()) ?? "")\n".utf8).write(
       to: URL(fileURLWithPath: file(of: getpid())), options: .atomic)
   }
 
@@ -31,7 +31,7 @@ package struct RunningServers: Sendable {
     return processes.sorted().compactMap { process in
       let lines = (try? String(contentsOfFile: file(of: process), encoding: .utf8))?.split(separator: "\n") ?? []
       // The system reuses process identifiers, so the start time must match too.
-      guard lines.count == 2, let time = Self.startTime(of: process), lines[1] == time else {
+      guard lines.count == 2, let time = startTime(of: process), lines[1] == time else {
         unlink(file(of: process))
         return nil
       }
@@ -40,15 +40,4 @@ package struct RunningServers: Sendable {
   }
 
   private func file(of process: pid_t) -> String { "\(folder)/serve-\(process).url" }
-
-  /// The start time of a process, in clock ticks since boot; nil if there is no such process.
-  ///
-  /// This is field 22 of its `stat` file. The fields are counted from the end of the name, which may contain any character.
-  private static func startTime(of process: pid_t) -> String? {
-    guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
-      let end = status.lastIndex(of: ")")
-    else { return nil }
-    let fields = status[status.index(after: end)...].split(separator: " ")
-    return fields.count > 19 ? String(fields[19]) : nil
-  }
 }

@@ -54,6 +54,7 @@ package enum ValidationProcess {
     case nil: "took too long\(last)"
     case .code(let code): "exited with code \(code)\(last)"
     case .signal(let signal): "crashed with \(signalName(signal))\(last)"
+    case .lost: "ended\(last)"
     }
   }
 }

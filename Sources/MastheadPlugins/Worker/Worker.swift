@@ -15,24 +15,31 @@ package struct Worker {
   private var registry = EffectRegistry.builtIn
   private var evaluator = Evaluator()
   private var environment = LayoutEnvironment(viewport: .zero)
-  private let deadline: Double
+  private let limits: WorkerLimits
+  private var deadline: Double { limits.deadline }
 
   /// Creates a worker.
-  ///
-  /// - Parameter deadline: the deadline of a frame, in seconds of processor time; 0 for none.
-  package init(deadline: Double = Worker.deadline) { self.deadline = deadline }
+  package init(limits: WorkerLimits = WorkerLimits()) { self.limits = limits }
+
+  /// Limits the resources of this process for the code of plugins, which it loads later.
+  package static func limitResources(memory: Int = WorkerLimits().memory) {
+    masthead_limit_resources(memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
+  }
 
   /// Reads requests from one descriptor and writes replies to another, until one of them is closed.
   package mutating func run(reading input: Int32, writing output: Int32) {
+    Self.limitResources(memory: limits.memory)
     masthead_report_faults(output)
-    var lines = LineReader()
+    var lines = LineReader(limit: .max)
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = read(input, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       for line in lines.lines(in: buffer[..<count]) {
-        guard writeAll(Array(answer(line).json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
+        let reply = answer(line)
+        masthead_check_limits()
+        guard writeAll(Array(reply.json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
       }
     }
   }

@@ -2,8 +2,15 @@ import MastheadDocuments
 
 /// The reason that a worker ended unexpectedly.
 package struct WorkerFault: Error, Equatable, Sendable {
-  /// The cause: a signal's name, `deadline` for a frame that missed its deadline, `silence` for a worker that did not answer in
-  /// time, or `exit`.
+  /// The cause: a signal's name, or
+  ///
+  /// - `deadline`: a frame missed its deadline;
+  /// - `silence`: the worker did not answer in time;
+  /// - `stopped`: a signal stopped the worker;
+  /// - `closed`: the worker closed the descriptor of its replies;
+  /// - `reply`: a reply was too long;
+  /// - `memory`, `descriptors`: the worker reached that limit;
+  /// - `exit`: the worker exited.
   package let cause: String
 
   /// The effect that was called last; nil if it is unknown.
@@ -38,13 +45,22 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.init(cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames)
   }
 
+  /// Whether something outside the worker killed it, such as the system when memory is short.
+  package var isForeign: Bool { effect == nil && ["SIGKILL", "SIGTERM"].contains(cause) }
+
   /// Describes the fault in words that follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
   ///
-  /// - Parameter deadline: the deadline of a frame, in seconds.
-  package func reason(deadline: Double) -> String {
+  /// - Parameter limits: the limits of the worker.
+  package func reason(_ limits: WorkerLimits = WorkerLimits()) -> String {
     switch cause {
-    case "deadline": return "took longer than \(deadline) s for a frame"
+    case "deadline": return "took longer than \(limits.deadline) s for a frame"
     case "silence": return "did not answer in time"
+    case "stopped": return "was stopped, and did not answer in time"
+    case "closed": return "closed its connection to the server"
+    case "reply": return "answered with more than \(WorkerLimits.replyLength >> 20) MiB"
+    case "memory": return "reached the limit of \(limits.memory) MiB of memory" + words
+    case "descriptors": return "reached the limit of \(WorkerLimits.descriptors) open descriptors" + words
+    case "SIGXFSZ": return "reached the limit of \(WorkerLimits.fileSize) MiB for a file"
     case "exit": return "exited" + words
     case "SIGILL", "SIGTRAP": return "trapped" + words
     case "SIGSEGV", "SIGBUS": return "accessed invalid memory (\(cause))" + words

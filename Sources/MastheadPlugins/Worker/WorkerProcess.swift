@@ -2,10 +2,10 @@ import Glibc
 import Masthead
 import MastheadDocuments
 
-/// The server's side of the connection to one worker. Its methods do not block, except to reap a worker that has ended.
+/// The server's side of the connection to one worker. Its methods do not block.
 ///
-/// The owner polls three descriptors. It calls ``receive()`` when ``replies`` is readable, ``readLog()`` when ``log`` is readable,
-/// and ``flush()`` when ``requests`` is writable.
+/// The owner polls four descriptors. It calls ``receive()`` when ``replies`` is readable, ``receiveEnd()`` when ``end`` is readable,
+/// ``readLog()`` when ``log`` is readable, and ``flush()`` when ``requests`` is writable. Each call reads at most 64 KiB.
 package final class WorkerProcess {
   /// A message from the worker.
   package enum Received: Sendable {
@@ -21,6 +21,9 @@ package final class WorkerProcess {
   /// The descriptor that replies are read from.
   package var replies: Int32 { output.readEnd }
 
+  /// A descriptor that becomes readable when the worker has ended.
+  package var end: Int32 { process.endDescriptor }
+
   /// The descriptor that the output of plugins is read from.
   package var log: Int32 { printed.readEnd }
 
@@ -30,11 +33,12 @@ package final class WorkerProcess {
   /// Whether unsent bytes wait until ``requests`` is writable.
   package var wantsToWrite: Bool { !unsent.isEmpty }
 
-  private let process: ChildProcess
+  /// The worker's process. It is killed with the last reference.
+  package let process: ChildProcess
   private let (input, output, printed): (Pipe, Pipe, Pipe)
   private var unsent: ArraySlice<UInt8> = []
-  private var lines = LineReader()
-  private var logLines = LineReader()
+  private var lines = LineReader(limit: WorkerLimits.replyLength)
+  private var logLines = LineReader(limit: WorkerLimits.lineLength)
   private var lastLines: [String] = []
   /// Lines that were read for a fault and are not yet returned by ``readLog()``.
   private var unclaimed: [String] = []
@@ -44,13 +48,13 @@ package final class WorkerProcess {
   ///
   /// - Parameters:
   ///   - executable: the path of `masthead`.
-  ///   - deadline: the deadline of a frame, in seconds of processor time; 0 for none.
-  package init(executable: String, deadline: Double = Worker.deadline) throws(PluginError) {
+  ///   - limits: the limits of the worker.
+  package init(executable: String, limits: WorkerLimits = WorkerLimits()) throws(PluginError) {
     input = try Pipe()
     output = try Pipe()
     printed = try Pipe()
     process = try ChildProcess(
-      [executable, "worker", "--deadline", "\(deadline)"],
+      [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"],
       descriptors: [1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd])
     input.closeReadEnd()
     output.closeWriteEnd()
@@ -74,53 +78,81 @@ package final class WorkerProcess {
     while !unsent.isEmpty {
       let count = unsent.withUnsafeBytes { write(requests, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      // If the worker has ended, receive() reports it.
-      guard count > 0 else { return }
+      // A worker that no longer reads has ended, or exceeds the time for an answer.
+      guard count > 0 else {
+        if errno == EPIPE { unsent = [] }
+        return
+      }
       unsent = unsent.dropFirst(count)
     }
   }
 
-  /// Returns the messages since the last call. A fault is the last message.
+  /// Whether the worker has closed its end of ``replies``. It either ends soon, or a plugin has closed it.
+  package private(set) var repliesHaveEnded = false
+
+  /// Returns the messages in the available bytes. A fault is the last message.
   package func receive() -> [Received] {
-    guard fault == nil else { return [] }
     var received: [Received] = []
-    while fault == nil, let piece = output.readPiece() {
-      if piece.isEmpty { end(WorkerFault(cause: endCause, effect: nil, isCertain: false), &received) }
-      for line in lines.lines(in: piece) where fault == nil { take(line, &received) }
-    }
+    _ = receive(&received)
     return received
+  }
+
+  /// Returns the last messages and the fault of a worker that has ended. Returns nothing while it runs.
+  package func receiveEnd() -> [Received] {
+    guard fault == nil, let exit = process.poll() else { return [] }
+    var received: [Received] = []
+    // The pipe holds a few pieces. A descendant that left the group could fill it forever.
+    for _ in 0..<32 { guard receive(&received) else { break } }
+    let cause =
+      switch exit {
+      case .code, .lost: "exit"
+      case .signal(let signal): signalName(signal)
+      }
+    if fault == nil { fail(WorkerFault(cause: cause, effect: nil, isCertain: false), &received) }
+    return received
+  }
+
+  /// Reads one piece. Returns false if there is none.
+  private func receive(_ received: inout [Received]) -> Bool {
+    guard fault == nil, !repliesHaveEnded, let piece = output.readPiece() else { return false }
+    repliesHaveEnded = piece.isEmpty
+    for line in lines.lines(in: piece) where fault == nil { take(line, &received) }
+    if lines.droppedBytes > 0, fault == nil {
+      fail(WorkerFault(cause: "reply", effect: nil, isCertain: false), &received)
+    }
+    return !piece.isEmpty
   }
 
   private func take(_ line: [UInt8], _ received: inout [Received]) {
     guard let json = try? JSON(parsing: line) else {
-      return end(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received)
+      return fail(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received)
     }
-    if let fault = WorkerFault(json) { return end(fault, &received) }
-    guard !pending.isEmpty else { return end(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received) }
+    if let fault = WorkerFault(json) { return fail(fault, &received) }
+    guard !pending.isEmpty else { return fail(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received) }
     let request = pending.removeFirst()
     let environment: LayoutEnvironment =
       if case .layOut(_, _, let environment, _) = request { environment } else { LayoutEnvironment(viewport: .zero) }
     do throws(DocumentError) { received.append(.reply(try WorkerReply(json, in: environment), to: request)) } catch {
-      end(WorkerFault(cause: "exit", effect: nil, isCertain: false, lastWords: error.description), &received)
+      fail(WorkerFault(cause: "exit", effect: nil, isCertain: false, lastWords: error.description), &received)
     }
   }
 
-  /// Whether the worker is sleeping. A worker that waits for the processor is not.
-  package var sleeps: Bool { process.sleeps }
-
-  /// Makes a worker that does not answer report its backtrace and end.
+  /// Makes a worker that does not answer report its backtrace and end. A plugin can prevent that.
   package func interrupt() { process.kill(SIGPROF) }
 
-  /// Kills a worker that does not answer, and returns the fault.
-  package func giveUp() -> WorkerFault {
+  /// Kills a worker that does not answer, and returns the fault. See ``WorkerFault/cause``.
+  package func giveUp(_ cause: String) -> WorkerFault {
     var received: [Received] = []
-    end(WorkerFault(cause: "silence", effect: nil, isCertain: false), &received)
+    if fault == nil { fail(WorkerFault(cause: cause, effect: nil, isCertain: false), &received) }
     return fault!
   }
 
-  private func end(_ fault: WorkerFault, _ received: inout [Received]) {
+  private func fail(_ fault: WorkerFault, _ received: inout [Received]) {
     process.kill()
-    unclaimed += readLines()
+    for _ in 0..<32 {
+      guard let lines = readLines() else { break }
+      unclaimed += lines
+    }
     var fault = fault
     let unfinished = String(decoding: logLines.unfinished, as: UTF8.self)
     if fault.lastWords.isEmpty {
@@ -130,31 +162,30 @@ package final class WorkerProcess {
     received.append(.fault(fault))
   }
 
-  private var endCause: String {
-    switch process.waitForEnd() {
-    case .code: "exit"
-    case .signal(let signal): signalName(signal)
-    }
-  }
-
   // MARK: Output of plugins
 
   /// Whether the output has ended. A plugin can close it before the worker ends.
   package private(set) var logHasEnded = false
 
-  /// Returns the lines that were printed since the last call.
+  /// The number of bytes that plugins have printed.
+  package private(set) var printedBytes = 0
+
+  /// The number of printed bytes that were dropped because their lines are too long.
+  package var droppedBytes: Int { logLines.droppedBytes }
+
+  /// Returns the lines in the available output.
   package func readLog() -> [String] {
     defer { unclaimed = [] }
-    return unclaimed + readLines()
+    return unclaimed + (readLines() ?? [])
   }
 
-  private func readLines() -> [String] {
-    var new: [String] = []
-    while !logHasEnded, let piece = printed.readPiece() {
-      logHasEnded = piece.isEmpty
-      new += logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
-    }
-    lastLines = (lastLines + new).suffix(20)
-    return new
+  /// Reads one piece. Returns nil if there is none.
+  private func readLines() -> [String]? {
+    guard !logHasEnded, let piece = printed.readPiece() else { return nil }
+    logHasEnded = piece.isEmpty
+    printedBytes += piece.count
+    let new = logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
+    lastLines = (lastLines + new.suffix(20)).suffix(20)
+    return piece.isEmpty ? nil : new
   }
 }

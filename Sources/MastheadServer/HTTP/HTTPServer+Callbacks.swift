@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import Masthead
 
 // The daemon's callbacks, in the order of its calls. The server is their context and outlives the daemon. The server retains
 // other objects for the daemon: a connection until it closes, an exchange until it completes, a stream until its response is
@@ -154,7 +155,11 @@ extension HTTPServer {
     Self.socket(of: connection)?.expect(within: .infinity)
     waiting[ObjectIdentifier(deferred)] = deferred
     MHD_suspend_connection(connection)
+    let timeout = loop.schedule(at: loop.now + limits.waitTime) { [weak deferred, limits] in
+      deferred?.answer(Problem(503, "no answer within \(decimal(limits.waitTime)) s; try again").response)
+    }
     deferred.onAnswer = { [unowned self, unowned deferred] in
+      loop.cancel(timeout)
       waiting[ObjectIdentifier(deferred)] = nil
       MHD_resume_connection(connection)
       run(at: 0)

@@ -18,6 +18,8 @@ package final class HTTPServer {
     package var idleTime = 60.0
     /// The time from the end of a request to the end of its response. Event streams have no limit.
     package var answerTime = 60.0
+    /// The time that a request waits for a response that becomes available later. Then it gets status 503.
+    package var waitTime = 120.0
     /// The maximum number of open connections; further clients wait. The system's descriptor limit may lower it.
     package var connections = 4096
     /// The interval between comments on idle event streams.
@@ -143,7 +145,7 @@ package final class HTTPServer {
   /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve. Returns the number of
   /// connections that the limit allows.
   private static func raiseDescriptorLimit(for connections: Int) -> Int {
-    let others = 256
+    let others = 64 + WorkerPool.reservedDescriptors
     let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     var limit = rlimit()
     getrlimit(kind, &limit)

@@ -39,6 +39,7 @@ final class PluginCatalog {
   private(set) var libraries: [String: String] = [:]
 
   private let settings: PluginSettings
+  private let migrations: PluginMigrations
   private let folder: PluginFolder
   private unowned let loop: EventLoop
   private var watch: FolderWatch?
@@ -49,8 +50,9 @@ final class PluginCatalog {
   private var loaded: [String: PluginLibrary] = [:]
 
   /// Watches the folder and starts to build its plugins.
-  init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
+  init(_ settings: PluginSettings, _ migrations: PluginMigrations, on loop: EventLoop) throws(SystemError) {
     self.settings = settings
+    self.migrations = migrations
     self.loop = loop
     folder = PluginFolder(settings.folder)
     watch = try FolderWatch(folder.path, on: loop) { [unowned self] in buildChanged($0) }
@@ -196,7 +198,7 @@ final class PluginCatalog {
   }
 
   private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
-    guard settings.isInProcess else { return built.kinds(executable: settings.executable) }
+    guard settings.isInProcess else { return built.kinds(migrations) }
     let path = built.plugin.library
     if let library = loaded[path] { return library.effects }
     let library = try PluginLibrary(path: path)

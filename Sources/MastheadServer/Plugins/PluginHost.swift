@@ -9,22 +9,39 @@ final class PluginHost {
   /// The workers that run plugin effects; nil if the effects run in this process.
   let workers: WorkerPool?
 
+  private let migrator: Migrator?
   private unowned let loop: EventLoop
   private let symbolizer = PluginToolchain().symbolizer
   private var symbolizations: [ObjectIdentifier: BackgroundProgram] = [:]
 
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
     self.loop = loop
-    catalog = try PluginCatalog(settings, on: loop)
+    let migrations = PluginMigrations()
+    catalog = try PluginCatalog(settings, migrations, on: loop)
     workers =
       settings.isInProcess
       ? nil
-      : WorkerPool(executable: settings.executable, deadline: settings.deadline, on: loop, log: Self.printToLog)
+      : WorkerPool(executable: settings.executable, limits: settings.limits, on: loop, log: Self.printToLog)
+    migrator = workers.map { Migrator(migrations, $0) }
+  }
+
+  /// Reads documents that may have parameters of earlier versions, which a worker updates.
+  ///
+  /// - Parameters:
+  ///   - read: Reads a document and has no other effects. It is called again after parameters were updated.
+  ///   - then: Called with the result; at once if there was nothing to update.
+  func read<Result>(_ read: @escaping () -> Result, then: @escaping (Result) -> Void) {
+    if let migrator { migrator.read(read, then: then) } else { then(read()) }
   }
 
   /// Returns the libraries that a worker must load for a document. Empty if its effects run in this process.
   func libraries(for document: PipelineDocument) -> [String] {
     workers == nil ? [] : catalog.libraries(for: document)
+  }
+
+  /// Whether another session can compute a document.
+  func hasRoom(for document: PipelineDocument) -> Bool {
+    workers?.hasRoom ?? true || libraries(for: document).isEmpty
   }
 
   /// Symbolizes a backtrace and passes its source lines to a callback. Does not call it if no symbolizer can run.
@@ -33,7 +50,7 @@ final class PluginHost {
     var output: [String] = []
     var key: ObjectIdentifier?
     let program = try? BackgroundProgram(
-      command, on: loop, onLine: { output.append(String(decoding: $0, as: UTF8.self)) },
+      command, timeLimit: 10, on: loop, onLine: { output.append(String(decoding: $0, as: UTF8.self)) },
       onEnd: { [unowned self] _ in
         if let key { symbolizations[key] = nil }
         body(Backtrace.lines(output))
@@ -45,13 +62,17 @@ final class PluginHost {
 
   func close() {
     symbolizations = [:]
+    migrator?.close()
     catalog.close()
     workers?.close()
   }
 
-  /// Prints the output of plugins to the server's log.
+  /// Prints the output of plugins to the server's log. If nobody reads the log, drops the line.
   private static func printToLog(_ plugins: String, _ line: String) {
-    let bytes = Array("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n".utf8)
+    let bytes = Array("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n".utf8.prefix(Int(PIPE_BUF)))
+    // A pipe that polls as writable takes this many bytes without waiting.
+    var log = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&log, 1, 0) == 1 else { return }
     _ = write(STDERR_FILENO, bytes, bytes.count)
   }
 }

@@ -11,13 +11,13 @@ package struct PluginSettings: Sendable {
   /// Whether effects run in the server's own process, for debuggers. An effect that traps then ends the server.
   package var isInProcess: Bool
 
-  /// The maximum processor time of a frame in a worker, in seconds.
-  package var deadline: Double
+  /// The limits of each worker.
+  package var limits: WorkerLimits
 
-  package init(folder: String, executable: String, isInProcess: Bool = false, deadline: Double = Worker.deadline) {
+  package init(folder: String, executable: String, isInProcess: Bool = false, limits: WorkerLimits = WorkerLimits()) {
     self.folder = folder
     self.executable = executable
     self.isInProcess = isInProcess
-    self.deadline = deadline
+    self.limits = limits
   }
 }

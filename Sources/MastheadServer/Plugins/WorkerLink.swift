@@ -10,38 +10,48 @@ final class WorkerLink {
   /// Called once, when the worker has ended. The link is unusable afterwards.
   var onFault: ((WorkerFault) -> Void)?
 
+  /// Called when the link closes, for its pool.
+  var onClose: (() -> Void)?
+
   /// The libraries that the worker loads. Their plugins' names prefix its log lines.
   private(set) var libraries: [String] = []
 
   private let worker: WorkerProcess
   private unowned let loop: EventLoop
-  private let deadline: Double
+  private let limits: WorkerLimits
   private let log: (_ plugins: String, _ line: String) -> Void
   private var timeout: EventLoop.Deadline?
   private var isClosed = false
   private var isBlocked = false
+  private var output = OutputLimit()
+  private var countedBytes = 0
+  private var logPause: EventLoop.Deadline?
+  private var hasDroppedParts = false
 
   /// Starts a worker.
   ///
   /// - Parameters:
   ///   - executable: The path of the worker's program.
-  ///   - deadline: The maximum processor time of a frame, in seconds.
+  ///   - limits: The limits of the worker.
   ///   - loop: The loop that calls the callbacks.
   ///   - log: Receives each line that plugins print, with the names of the loaded plugins.
   init(
-    executable: String, deadline: Double, on loop: EventLoop, log: @escaping (_ plugins: String, _ line: String) -> Void
+    executable: String, limits: WorkerLimits, on loop: EventLoop,
+    log: @escaping (_ plugins: String, _ line: String) -> Void
   ) throws(PluginError) {
-    worker = try WorkerProcess(executable: executable, deadline: deadline)
+    worker = try WorkerProcess(executable: executable, limits: limits)
     self.loop = loop
-    self.deadline = deadline
+    self.limits = limits
     self.log = log
     loop.watch(worker.replies, for: .readable) { [unowned self] _ in receive() }
-    loop.watch(worker.log, for: .readable) { [unowned self] _ in readLog() }
+    loop.watch(worker.end, for: .readable) { [unowned self] _ in take(worker.receiveEnd()) }
+    watchLog()
   }
 
   deinit { close() }
 
-  var identifier: Int32 { worker.identifier }
+  /// Whether the worker's process has ended, even if the loop has not noticed yet.
+  var hasEnded: Bool { worker.process.poll() != nil }
 
   /// Sends a request.
   func send(_ request: WorkerRequest) {
@@ -57,16 +67,25 @@ final class WorkerLink {
     guard !isClosed else { return }
     isClosed = true
     (onReply, onFault) = (nil, nil)
-    if let timeout { loop.cancel(timeout) }
-    loop.unwatch(worker.replies)
-    loop.unwatch(worker.log)
+    for deadline in [timeout, logPause].compactMap(\.self) { loop.cancel(deadline) }
+    for descriptor in [worker.replies, worker.log] { loop.unwatch(descriptor) }
     if isBlocked { loop.unwatch(worker.requests) }
+    loop.end(worker.process)
+    onClose?()
   }
 
   private func receive() {
-    for received in worker.receive() {
+    take(worker.receive())
+    guard !isClosed, worker.repliesHaveEnded else { return }
+    loop.unwatch(worker.replies)
+    // A worker that ends closes its descriptors a moment earlier. A plugin that closed them is at fault.
+    giveUp("closed", after: 1)
+  }
+
+  private func take(_ messages: [WorkerProcess.Received]) {
+    for message in messages {
       if isClosed { return }
-      switch received {
+      switch message {
       case .reply(let reply, let request):
         awaitReply()
         onReply?(reply, request)
@@ -82,32 +101,62 @@ final class WorkerLink {
     onFault?(fault)
   }
 
+  // MARK: Time
+
   /// Starts the timeout of the oldest pending request.
   ///
   /// The worker itself ends a frame that exceeds its processor time, and can report the backtrace. This timeout catches a worker
-  /// that sleeps.
+  /// that sleeps, is stopped, or prevents the report.
   private func awaitReply() {
+    guard !worker.repliesHaveEnded else { return }
     if let timeout { loop.cancel(timeout) }
     timeout = nil
-    guard deadline > 0, let oldest = worker.pending.first else { return }
-    checkSleep(after: deadline * Double(oldest.frameCount), asleep: 0)
+    guard limits.deadline > 0, let oldest = worker.pending.first else { return }
+    let time = limits.deadline * Double(oldest.frameCount)
+    let end = loop.now + max(limits.answerTime, 4 * limits.deadline)
+    // A worker may sleep briefly in each of many frames, but not much longer than a page waits.
+    timeout = loop.schedule(at: loop.now + min(time, Self.patience)) { [unowned self] in
+      judge(idle: 0, processorTime: worker.process.processorTime + time + Self.reserve, end: end)
+    }
   }
 
-  /// Checks periodically whether the worker sleeps, and ends it if it does so several times in a row. A worker that waits for the
-  /// processor on a busy machine is not at fault.
-  private func checkSleep(after seconds: Double, asleep times: Int) {
-    timeout = loop.schedule(at: loop.now + seconds) { [unowned self] in
-      guard times == Self.sleepLimit else { return checkSleep(after: 0.1, asleep: worker.sleeps ? times + 1 : 0) }
-      worker.interrupt()
-      timeout = loop.schedule(at: loop.now + 0.5) { [unowned self] in
-        timeout = nil
-        end(worker.giveUp())
+  /// Checks periodically what the worker does, and ends it if it is idle several times in a row, exceeds a processor time, or
+  /// does not answer until an end. A worker that only waits for the processor on a busy machine is not at fault before that.
+  private func judge(idle: Int, processorTime: Double, end: Double) {
+    timeout = loop.schedule(at: loop.now + 0.1) { [unowned self] in
+      let activity = worker.process.activity
+      let idle = activity == .running ? 0 : idle + 1
+      if activity == .stopped, idle > Self.idleLimit {
+        self.end(worker.giveUp("stopped"))
+      } else if idle > Self.idleLimit || loop.now > end {
+        worker.interrupt()
+        giveUp("silence", after: 0.5)
+      } else if worker.process.processorTime > processorTime {
+        worker.interrupt()
+        giveUp("deadline", after: 0.5)
+      } else {
+        judge(idle: idle, processorTime: processorTime, end: end)
       }
     }
   }
 
-  /// The number of consecutive checks that must find the worker asleep.
-  private static let sleepLimit = 3
+  /// Ends the worker for a cause, unless it reports a fault or ends by itself within a time in seconds.
+  private func giveUp(_ cause: String, after seconds: Double) {
+    if let timeout { loop.cancel(timeout) }
+    timeout = loop.schedule(at: loop.now + seconds) { [unowned self] in
+      timeout = nil
+      end(worker.giveUp(cause))
+    }
+  }
+
+  /// The number of consecutive checks that may find the worker idle.
+  private static let idleLimit = 3
+
+  /// The time in seconds that a worker may be idle while it computes many frames.
+  private static let patience = 5.0
+
+  /// The processor time in seconds that a worker gets to report its missed deadline by itself.
+  private static let reserve = 0.25
 
   private func updateWriteWatch() {
     guard worker.wantsToWrite != isBlocked else { return }
@@ -122,8 +171,31 @@ final class WorkerLink {
     }
   }
 
+  // MARK: Output of plugins
+
+  private func watchLog() { loop.watch(worker.log, for: .readable) { [unowned self] _ in readLog() } }
+
   private func readLog() {
-    for line in worker.readLog() { log(libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", "), line) }
-    if worker.logHasEnded { loop.unwatch(worker.log) }
+    let lines = worker.readLog()
+    let verdict = output.add(worker.printedBytes - countedBytes, at: loop.now)
+    countedBytes = worker.printedBytes
+    let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
+    switch verdict {
+    case .print: for line in lines { log(names, line) }
+    case .notice:
+      log(names, "prints more than \(OutputLimit.bytesPerSecond / 1024) KiB in a second; the rest is dropped")
+    case .drop: break
+    }
+    if worker.droppedBytes > 0, !hasDroppedParts {
+      hasDroppedParts = true
+      log(names, "printed a line of more than \(WorkerLimits.lineLength) bytes; the rest of such lines is dropped")
+    }
+    guard !isClosed, !worker.logHasEnded, verdict != .print else {
+      if worker.logHasEnded { loop.unwatch(worker.log) }
+      return
+    }
+    // Slows down the plugin instead of reading what is dropped as fast as it prints.
+    loop.unwatch(worker.log)
+    logPause = loop.schedule(at: loop.now + 0.01) { [unowned self] in watchLog() }
   }
 }

@@ -1,27 +1,67 @@
+import Glibc
+import Masthead
 import MastheadPlugins
 
 /// Provides workers, and starts a spare one ahead of time.
 final class WorkerPool {
   let executable: String
-  let deadline: Double
+  let limits: WorkerLimits
   private unowned let loop: EventLoop
   private let log: (_ plugins: String, _ line: String) -> Void
   private var spare: WorkerLink?
   private var refill: EventLoop.Deadline?
+  /// The number of workers in use.
+  private var count = 0
 
   init(
-    executable: String, deadline: Double, on loop: EventLoop, log: @escaping (_ plugins: String, _ line: String) -> Void
+    executable: String, limits: WorkerLimits, on loop: EventLoop,
+    log: @escaping (_ plugins: String, _ line: String) -> Void
   ) {
     self.executable = executable
-    self.deadline = deadline
+    self.limits = limits
     self.loop = loop
     self.log = log
   }
 
-  /// Returns a worker for exclusive use: the spare one, or a new one.
+  // MARK: Capacity
+
+  /// The descriptors of one worker: those of its requests, replies, log and end.
+  private static let descriptorsPerWorker = 4
+
+  /// The descriptors that are set aside for workers: enough for all sessions, but at most a quarter of what the system allows.
+  static var reservedDescriptors: Int {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return min(SessionStore.capacity * descriptorsPerWorker, Int(clamping: limit.rlim_max) / 4)
+  }
+
+  /// The maximum number of workers in use.
+  let capacity = max(1, reservedDescriptors / descriptorsPerWorker)
+
+  /// Whether another session can have a worker.
+  var hasRoom: Bool { count < capacity }
+
+  /// The reason that a session cannot have a worker without room.
+  var refusal: String { ErrorText.tooMany("sessions with plugins", limit: capacity) + "; close some" }
+
+  /// The time on the loop's clock, in seconds.
+  var now: Double { loop.now }
+
+  // MARK: Workers
+
+  /// Returns a worker for exclusive use: the spare one, or a new one. Throws if there is no room.
   func take() throws(PluginError) -> WorkerLink {
+    guard hasRoom else { throw PluginError(refusal) }
+    let worker = try makeExtra()
+    count += 1
+    worker.onClose = { [unowned self] in count -= 1 }
+    return worker
+  }
+
+  /// Returns a worker for exclusive use that does not take the room of a session. Only one at a time may exist.
+  func makeExtra() throws(PluginError) -> WorkerLink {
     let worker: WorkerLink
-    if let spare {
+    if let spare, !spare.hasEnded {
       spare.onFault = nil
       (worker, self.spare) = (spare, nil)
     } else {
@@ -33,7 +73,7 @@ final class WorkerPool {
 
   /// Starts a spare worker after a short delay, so that the current request comes first.
   func keepSpare() {
-    guard spare == nil, refill == nil else { return }
+    guard spare == nil, refill == nil, hasRoom else { return }
     refill = loop.schedule(at: loop.now + 0.05) { [unowned self] in
       refill = nil
       guard spare == nil else { return }
@@ -49,6 +89,6 @@ final class WorkerPool {
   }
 
   private func start() throws(PluginError) -> WorkerLink {
-    try WorkerLink(executable: executable, deadline: deadline, on: loop, log: log)
+    try WorkerLink(executable: executable, limits: limits, on: loop, log: log)
   }
 }

@@ -31,6 +31,16 @@ final class HostedSession {
   private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
+  /// The changes of the document that are not made yet, oldest first.
+  private var changes: [Change] = []
+
+  /// A change of the document, which may have to wait for a worker.
+  private struct Change {
+    /// Makes the change in a copy of the session.
+    let make: (inout Session) -> Result<[Event], Problem>
+    /// Called with the resulting events after the change was made, or with the reason why it was not.
+    let then: (Result<[Event], Problem>) -> Void
+  }
 
   init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost?,
@@ -44,6 +54,7 @@ final class HostedSession {
     session = Session(document, registry: registry, at: lastUse, clock: clock())
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
+    evaluation.onKill = { [unowned self] in carryOut(session.restart()) }
     carryOut(session.begin())
   }
 
@@ -63,13 +74,54 @@ final class HostedSession {
     if session.hasLayout { action() } else { whenReady.append(action) }
   }
 
-  /// Changes the document.
-  func edit(_ edit: Edit) throws(DocumentError) {
-    let before = session.document
-    let events = try session.edit(edit, at: loop.now)
-    removeResolvedFaults()
-    if session.document != before { onTuned?() }
-    carryOut(events)
+  /// Changes the document. Calls back with the new revision, or with the reason why the document stays unchanged.
+  func edit(_ edit: Edit, _ then: @escaping (Result<Int, Problem>) -> Void) {
+    var before = session.document
+    change { [unowned self] session in
+      before = session.document
+      do throws(DocumentError) {
+        let events = try session.edit(edit, at: loop.now)
+        guard evaluation.hasRoom(for: session.document) else {
+          return .failure(Problem(503, evaluation.plugins?.workers?.refusal ?? ""))
+        }
+        return .success(events)
+      } catch { return .failure(Problem(error)) }
+    } then: { [unowned self] result in
+      if case .success(let events) = result {
+        removeResolvedFaults()
+        if session.document != before { onTuned?() }
+        carryOut(events)
+      }
+      then(result.map { _ in session.revision })
+    }
+  }
+
+  /// Changes the document. If a plugin must first update parameters of an earlier version, the change waits for its worker, and
+  /// later changes wait for this one.
+  private func change(
+    _ make: @escaping (inout Session) -> Result<[Event], Problem>,
+    then: @escaping (Result<[Event], Problem>) -> Void
+  ) {
+    changes.append(Change(make: make, then: then))
+    if changes.count == 1 { makeNextChange() }
+  }
+
+  private func makeNextChange() {
+    guard let change = changes.first else { return }
+    let read = { [weak self] () -> (Session, Result<[Event], Problem>)? in
+      guard var session = self?.session else { return nil }
+      let result = change.make(&session)
+      return (session, result)
+    }
+    let finish = { [weak self] (changed: (Session, Result<[Event], Problem>)?) in
+      // A closed session has answered its changes.
+      guard let self, let (session, result) = changed, !changes.isEmpty else { return }
+      if case .success = result { self.session = session }
+      change.then(result)
+      if !changes.isEmpty { changes.removeFirst() }
+      makeNextChange()
+    }
+    if let plugins = evaluation.plugins { plugins.read(read, then: finish) } else { finish(read()) }
   }
 
   /// Handles a viewer's input.
@@ -120,6 +172,9 @@ final class HostedSession {
     for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
     (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
     for stream in viewers.values { stream.end() }
+    let changes = changes
+    self.changes = []
+    for change in changes { change.then(.failure(Problem(503, "the session was closed; open another"))) }
     evaluation.close()
   }
 
@@ -139,11 +194,18 @@ final class HostedSession {
     }
     guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
-      // The catalog may be newer than `registry` by now.
-      let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
-      for loss in losses { report(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
-      carryOut(events)
-      enableRebuiltEffects()
+      var losses: [DocumentError] = []
+      change { [unowned self] session in
+        // The catalog may be newer than `registry` by now.
+        let adopted = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
+        losses = adopted.losses
+        return .success(adopted.events)
+      } then: { [unowned self] result in
+        guard case .success(let events) = result else { return }
+        for loss in losses { report(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
+        carryOut(events)
+        enableRebuiltEffects()
+      }
     }
   }
 
@@ -160,18 +222,23 @@ final class HostedSession {
         reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
     }
     symbolize(failure)
-    var events = session.restart()
-    for index in suspects {
-      if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
-        events = edited
+    change { [loop] session in
+      var events = session.restart()
+      for index in suspects {
+        if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
+          events = edited
+        }
       }
+      return .success(events)
+    } then: { [unowned self] result in
+      guard case .success(let events) = result else { return }
+      let place = suspects.first.map { "effects[\($0)]" } ?? ""
+      report(
+        Problem(
+          .internalServerError, title: "Switched off", failure.reason,
+          members: place.isEmpty ? [:] : ["place": place]))
+      carryOut(events)
     }
-    let place = suspects.first.map { "effects[\($0)]" } ?? ""
-    report(
-      Problem(
-        .internalServerError, title: "Switched off", failure.reason,
-        members: place.isEmpty ? [:] : ["place": place]))
-    carryOut(events)
   }
 
   private func enableRebuiltEffects() {
@@ -180,8 +247,10 @@ final class HostedSession {
       for (index, entry) in session.document.effects.enumerated() where entry.kind.identifier == identifier {
         guard !entry.isEnabled else { continue }
         // An edit set "enabled": false itself, so there is no default to restore.
-        if let events = try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now) {
-          carryOut(events)
+        change { [loop] session in
+          .success((try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)) ?? [])
+        } then: { [unowned self] result in
+          if case .success(let events) = result { carryOut(events) }
         }
       }
     }

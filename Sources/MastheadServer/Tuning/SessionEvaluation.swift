@@ -28,12 +28,17 @@ final class SessionEvaluation {
   /// Called when the worker has ended. Its pending requests stay unanswered.
   var onFault: ((EvaluationFailure) -> Void)?
 
+  /// Called when something else killed the worker. Its pending requests stay unanswered.
+  var onKill: (() -> Void)?
+
   private struct Curve {
     let states: [ScrollState]
     let body: ([HeaderFrame]?) -> Void
   }
 
   private var worker: WorkerLink?
+  /// The times at which something else killed the worker, on the loop's clock.
+  private var kills: [Double] = []
   /// The curves requested from the worker.
   private var curves: [Curve] = []
   /// The curves that were pending when the last worker ended.
@@ -70,8 +75,9 @@ final class SessionEvaluation {
     case .evaluate(let evaluation):
       // The new evaluator has the layout now, so it can compute the pending curves.
       defer { retryCurves() }
-      guard let worker, !isInThisProcess else { return false }
-      worker.send(.evaluate(evaluation))
+      guard !isInThisProcess else { return false }
+      // Without a worker, a layout for its successor is about to be requested.
+      worker?.send(.evaluate(evaluation))
       return true
     case .pipeline, .timeline, .frame: return false
     }
@@ -87,8 +93,10 @@ final class SessionEvaluation {
   /// Computes the frames at some scroll states, each as if it were the first. If the worker ends meanwhile, its successor
   /// computes them. Passes nil if the session closes.
   func curve(_ states: [ScrollState], _ body: @escaping ([HeaderFrame]?) -> Void) {
-    guard let worker, !isInThisProcess else { return body(evaluator.curve(states)) }
-    curves.append(Curve(states: states, body: body))
+    guard !isInThisProcess else { return body(evaluator.curve(states)) }
+    let curve = Curve(states: states, body: body)
+    guard let worker else { return unanswered.append(curve) }
+    curves.append(curve)
     worker.send(.curve(states))
   }
 
@@ -109,8 +117,11 @@ final class SessionEvaluation {
 
   func library(of identifier: String) -> String? { plugins?.catalog.libraries[identifier] }
 
+  /// Whether a document's effects can be computed: it needs no worker, has one, or can get one.
+  func hasRoom(for document: PipelineDocument) -> Bool { worker != nil || plugins?.hasRoom(for: document) ?? true }
+
   func close() {
-    (onAnswer, onFault, onMemory) = (nil, nil, nil)
+    (onAnswer, onFault, onKill, onMemory) = (nil, nil, nil, nil)
     endWorker()
     for curve in unanswered { curve.body(nil) }
     unanswered = []
@@ -151,12 +162,27 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
+    let workers = plugins!.workers!
+    if fault.isForeign {
+      kills = kills.filter { $0 > workers.now - Self.killTime } + [workers.now]
+      if kills.count < Self.killLimit, onMemory == nil {
+        endWorker()
+        onKill?()
+        return
+      }
+    }
     let doubt =
       fault.isCertain || fault.effect == nil ? "" : "; it was the last effect called, but not running at the fault"
-    let reason = "\(fault.effect ?? "plugin"): \(fault.reason(deadline: plugins!.workers!.deadline))\(doubt)"
+    let reason = "\(fault.effect ?? "plugin"): \(fault.reason(workers.limits))\(doubt)"
     let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
     fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
   }
+
+  /// The number of kills within ``killTime`` that switches the effects off. The system may kill their worker again and again.
+  private static let killLimit = 4
+
+  /// In seconds.
+  private static let killTime = 60.0
 
   private func fail(_ failure: EvaluationFailure) {
     let isReplaced = onMemory != nil

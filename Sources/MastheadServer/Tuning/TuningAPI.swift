@@ -83,20 +83,45 @@ struct TuningAPI {
   /// Opens a session with a preset, with a document, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let options = request.body.isEmpty ? [:] : try json(of: request)
-    do throws(Problem) { return try open(firstDocument(options)) } catch {
+    let deferred = DeferredResponse()
+    open(options) { problem in
       // Right after the start, plugin effects may still be building, so try again after the build.
-      guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
-      let deferred = DeferredResponse()
+      guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
       catalog.onceBuilt {
-        do throws(Problem) { deferred.answer(with: try open(firstDocument(options))) } catch {
-          deferred.answer(error.response)
+        open(options) {
+          deferred.answer($0.response)
+        } then: {
+          deferred.answer(with: $0)
         }
       }
-      return .later(deferred)
+    } then: {
+      deferred.answer(with: $0)
     }
+    return .later(deferred)
+  }
+
+  /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
+  /// document.
+  private func open(
+    _ options: JSON, problem refuse: @escaping (Problem) -> Void, then answer: @escaping (HTTPResponse) -> Void
+  ) {
+    let read = { () -> Result<PipelineDocument, Problem> in
+      Result { () throws(Problem) in try firstDocument(options) }
+    }
+    let finish = { (document: Result<PipelineDocument, Problem>) in
+      switch document {
+      case .success(let document):
+        do throws(Problem) { answer(try open(document)) } catch { answer(error.response) }
+      case .failure(let problem): refuse(problem)
+      }
+    }
+    if let plugins { plugins.read(read, then: finish) } else { finish(read()) }
   }
 
   private func open(_ document: PipelineDocument) throws(Problem) -> HTTPResponse {
+    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: document) {
+      throw Problem(503, workers.refusal)
+    }
     let opened = sessions.add(at: loop.now) {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
     }
@@ -139,8 +164,14 @@ struct TuningAPI {
   }
 
   private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
-    do throws(DocumentError) { try session.edit(edit) } catch { throw Problem(error) }
-    return .json(["revision": .number(Double(session.session.revision))])
+    let deferred = DeferredResponse()
+    session.edit(edit) { result in
+      switch result {
+      case .success(let revision): deferred.answer(.json(["revision": .number(Double(revision))]))
+      case .failure(let problem): deferred.answer(problem.response)
+      }
+    }
+    return .later(deferred)
   }
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {

@@ -33,12 +33,25 @@ import Testing
     for day in 1...10 { try add("Tide-\(day)", daysAgo: Double(day), to: cache) }
     try add("Tide-x-1", daysAgo: 29, to: cache)
     try add("Dusk-1", daysAgo: 31, to: cache)
-    try add(".left", daysAgo: 2, to: cache)
     let file = try cache.fileToAdd()
     try Data().write(to: URL(fileURLWithPath: file))
     try cache.add(file, as: "\(cache.path)/Tide-0.so")
     let kept = ["1", "2", "3", "4", "5", "6", "7", "x-1"].flatMap { ["Tide-\($0).json", "Tide-\($0).so"] }
     #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.so"] + kept)
+  }
+
+  @Test func temporaryFilesOfEndedProcessesAreRemoved() throws {
+    let folder = TemporaryFolder()
+    let cache = PluginCache(folder.path)
+    let own = lastName(of: try cache.fileToAdd())
+    // This process has another start time, and no process has such a number.
+    for name in [own, "\(own).folder/x.o", ".\(getpid())-1-A", ".999999999-1-B.folder/x.o", ".other", "Tide-1-2.so"] {
+      folder.write(name, "")
+    }
+    _ = PluginBuilder(cache: cache)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted()
+        == [own, "\(own).folder", ".other", "Tide-1-2.so"].sorted())
   }
 
   @Test(arguments: ["Ripple", "my-own_ripple"]) func fileNameContainsPluginAndHashOfPath(_ name: String) {

@@ -44,39 +44,51 @@ import Testing
         == ["effects[0]: written for version 1 of com.example.badge, now version 2; \(words)"])
   }
 
-  /// A server has only descriptions of the effects. Another process runs the plugin's code.
+  /// A server has only descriptions of the effects. A worker runs the plugin's code, and the document is read again.
   @Test(arguments: badges)
-  func describedEffectUpdatesParametersInOtherProcess(_ parameters: String, _ expected: [Double]) throws {
+  func describedEffectUpdatesParametersInWorker(_ parameters: String, _ expected: [Double]) throws {
     let plugin = try DescribedPlugin(Workshop.fixture("Badge"), executable: Workshop.masthead)
-    let kinds = plugin.kinds(executable: Workshop.masthead)
+    let migrations = PluginMigrations()
+    let kinds = plugin.kinds(migrations)
+    _ = try? document("com.example.badge", parameters, kinds)
+    let missing = migrations.takeMissing()
+    #expect(missing.count == 1 && migrations.takeMissing().isEmpty)
+    let worker = try WorkerProcess(executable: Workshop.masthead)
+    for request in missing {
+      _ = try worker.ask(.load(path: request.library))
+      let reply = try worker.ask(.migrate(effect: request.effect, request.parameters, from: request.version))
+      guard case .migrated(let result) = reply else {
+        Issue.record("expected updated parameters, got \(reply)")
+        continue
+      }
+      migrations.add(result, for: request)
+    }
     #expect(values(of: try document("com.example.badge", parameters, kinds)) == expected)
+    #expect(migrations.takeMissing().isEmpty)
   }
 
-  @Test func equalParametersAreUpdatedOnce() throws {
-    let migration = PluginMigration(
-      of: "com.example.badge", in: try Workshop.fixture("Badge").library, executable: Workshop.masthead)
-    var written = WrittenParameters()
-    written["amount"] = 25
-    let first = written.migrated(by: migration)
-    #expect(first["amount"] == 0.25)
-    let clock = ContinuousClock()
-    let duration = clock.measure { for _ in 0..<1000 { #expect(written.migrated(by: migration) == first) } }
-    // A thousand processes take at least a second.
-    #expect(duration < .seconds(1))
+  /// Results in use are kept, however many others were added.
+  @Test func unusedResultsAreDropped() {
+    let migrations = PluginMigrations()
+    func request(_ number: Int) -> PluginMigrations.Request {
+      var parameters = WrittenParameters()
+      parameters["amount"] = .number(Double(number))
+      return .init(library: "Tide.so", effect: "com.example.tide", parameters: parameters, version: 1)
+    }
+    var result = WrittenParameters()
+    result["result"] = 7
+    for number in 0..<5000 {
+      migrations.add(result, for: request(number))
+      #expect(self.result(of: request(0), in: migrations) == 7)
+    }
+    #expect(self.result(of: request(4999), in: migrations) == 7 && self.result(of: request(1), in: migrations) == nil)
+    #expect(migrations.takeMissing() == [request(1)])
   }
 
-  /// C code of `migrate`. A plugin that crashes, exits or hangs leaves the parameters as they are.
-  @Test(arguments: ["__builtin_trap();", "exit(3);", "for (;;);"])
-  func failingMigrationLeavesParameters(_ code: String) throws {
-    let workshop = Workshop()
-    let plugin = BrokenCPlugin(
-      before: """
-        static void migrate(const masthead_effect *effect, masthead_parameters *parameters, uint32_t version) { \(code) }
-        """, effect: ".version = 2, .migrate = migrate")
-    workshop.write("Tide/Tide.c", plugin.source)
-    let described = try DescribedPlugin(workshop.build("Tide"), executable: Workshop.masthead)
-    let kinds = described.kinds(executable: Workshop.masthead)
-    #expect(values(of: try document("com.example.tide", "{\"amount\": 0.25}", kinds)) == [0.25])
+  private func result(of request: PluginMigrations.Request, in migrations: PluginMigrations) -> Double? {
+    var parameters = request.parameters
+    migrations.migrate(&parameters, from: request.version, of: request.effect, in: request.library)
+    return parameters["result"]?.number
   }
 
   /// Version 2 of an effect in Swift.
@@ -111,13 +123,5 @@ import Testing
     Drift.migrate(&direct, from: 1)
     #expect(through == direct)
     #expect(through.identifiers == ["b", "speed", "a", "on"])
-  }
-}
-
-extension WrittenParameters {
-  fileprivate func migrated(by migration: PluginMigration) -> WrittenParameters {
-    var copy = self
-    migration.run(&copy, from: 1)
-    return copy
   }
 }

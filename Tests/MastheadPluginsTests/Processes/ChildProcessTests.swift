@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 import LongTests
-import MastheadPlugins
 import Testing
+
+@testable import MastheadPlugins
 
 @Suite(.long) struct ChildProcessTests {
   @Test(arguments: [
@@ -54,5 +55,57 @@ import Testing
     let run = try ProgramRun(of: ["sh", "-c", "ls /proc/self/fd | tr '\\n' ' '"], timeLimit: 60)
     // Descriptor 3 is the folder that ls has opened.
     #expect(run.output == "0 1 2 3 ")
+  }
+
+  @Test func exitThatSystemDiscardedIsLost() throws {
+    let child = try ChildProcess(["true"])
+    // The system does the same if this process ignores SIGCHLD.
+    while waitpid(child.identifier, nil, 0) < 0, errno == EINTR {}
+    #expect(child.poll() == .lost)
+    #expect(child.waitForEnd() == .lost)
+  }
+
+  @Test func endKillsRestOfGroup() throws {
+    let output = try MastheadPlugins.Pipe()
+    let child = try ChildProcess(["sh", "-c", "sleep 600 & echo $!"], descriptors: [1: output.writeEnd])
+    output.closeWriteEnd()
+    #expect(child.waitForEnd() == .code(0))
+    // The descendant holds the pipe open until it ends.
+    while let piece = output.readPiece(), !piece.isEmpty {}
+  }
+
+  @Test func runOfProgramThatPrintsWithoutEndStops() throws {
+    let run = try ProgramRun(of: ["yes"], timeLimit: 1)
+    #expect(run.exit == nil)
+    #expect(run.output.utf8.count <= ProgramRun.outputLimit)
+  }
+
+  /// Starts children while each of the needed descriptors is missing in turn.
+  @Test func missingDescriptorsAreReported() async {
+    await #expect(processExitsWith: .success) {
+      // The guard starts first.
+      _ = try ChildProcess(["true"]).waitForEnd()
+      // Fills the gaps between the open descriptors.
+      let last = (0..<1024).last { fcntl(Int32($0), F_GETFD) >= 0 }!
+      var first: Int32
+      repeat { first = dup(0) } while first < last
+      close(first)
+      var outcomes: [String] = []
+      for room in 0..<8 {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = rlim_t(Int(first) + room)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        do {
+          let pipe = try MastheadPlugins.Pipe()
+          let child = try ChildProcess(["true"], descriptors: [1: pipe.writeEnd])
+          outcomes.append("\(child.waitForEnd())")
+        } catch { outcomes.append("\(error)") }
+      }
+      // A pipe needs two descriptors, and a child one for its output and one for its end.
+      let texts = ["cannot make a pipe", "cannot make a pipe", "cannot start true", "cannot watch true"]
+      let expected = texts.map { $0 + ": Too many open files" } + Array(repeating: "code(0)", count: 4)
+      precondition(outcomes == expected, "\(outcomes)")
+    }
   }
 }

@@ -190,9 +190,24 @@ import Testing
     ([""], [[]]), (["a\nb\n"], [["a", "b"]]), (["a", "b\nc", "\n\n"], [[], ["ab"], ["c", ""]]),
   ])
   func linesAreAssembledFromChunks(_ pieces: [String], _ lines: [[String]]) {
-    var reader = LineReader()
-    let read = pieces.map { piece in reader.lines(in: piece.utf8).map { String(decoding: $0, as: UTF8.self) } }
+    var reader = LineReader(limit: .max)
+    let read = pieces.map { piece in
+      reader.lines(in: Array(piece.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    }
     #expect(read == lines)
-    #expect(reader.unfinished.isEmpty)
+    #expect(reader.unfinished.isEmpty && reader.droppedBytes == 0)
+  }
+
+  @Test(arguments: [
+    (["abcd\n"], [["abc"]], 1), (["ab", "cdef", "g\nhij\n"], [[], [], ["abc", "hij"]], 4),
+    (["abc\nabcd"], [["abc"]], 1),
+  ])
+  func restOfLongLineIsDropped(_ pieces: [String], _ lines: [[String]], _ dropped: Int) {
+    var reader = LineReader(limit: 3)
+    let read = pieces.map { piece in
+      reader.lines(in: Array(piece.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(read == lines)
+    #expect(reader.droppedBytes == dropped)
   }
 }

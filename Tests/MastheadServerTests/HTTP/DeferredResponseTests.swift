@@ -5,8 +5,8 @@ import Testing
 /// Responses that become available after their requests.
 @Suite struct DeferredResponseTests {
   /// Creates a server that answers `GET /wait` when `GET /go` arrives, and `GET /soon` at once.
-  private func server() throws -> RunningServer {
-    try RunningServer { _ in
+  private func server(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
+    try RunningServer(limits: limits) { _ in
       var router = Router()
       var waiting: [DeferredResponse] = []
       router.on(.get, "/wait") { _ in
@@ -45,6 +45,19 @@ import Testing
     #expect(answers.map { $0.headers["content-type"] } == ["text/plain", "text/plain"])
     // The connections stay open for further requests.
     #expect(try first.request("GET", "/soon").body == "known")
+  }
+
+  @Test func answerThatTakesTooLongIsRefused() throws {
+    var limits = HTTPServer.Limits()
+    limits.waitTime = 0.05
+    let server = try server(limits: limits)
+    let (client, other) = (try server.client(), try server.client())
+    let response = try client.request("GET", "/wait")
+    #expect(response.status == 503)
+    #expect(response.body.contains(#""detail":"no answer within 0.05 s; try again""#))
+    // The late answer is a no-op, and the connection stays open.
+    #expect(try other.request("GET", "/go").status == 204)
+    #expect(try client.request("GET", "/soon").body == "known")
   }
 
   @Test func disconnectedWaitingClientDoesNotAffectOthers() throws {

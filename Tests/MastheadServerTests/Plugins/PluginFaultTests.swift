@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LongTests
 import MastheadDocuments
 import Testing
@@ -26,6 +27,34 @@ import Testing
     ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut: took longer than 0.25 s for a frame"),
     ("if (collapse > 0.5) exit(3);", "com.example.cut: exited"),
     ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut: was killed by SIGFPE"),
+    // The process cannot tell which effect it was.
+    (
+      "if (collapse > 0.5) { for (int i = 3; i < 64; i++) close(i); for (;;) sleep(1000); }",
+      "plugin: closed its connection to the server"
+    ),
+    ("if (collapse > 0.5) raise(SIGSTOP);", "plugin: was stopped, and did not answer in time"),
+    (
+      "if (collapse > 0.5) { signal(SIGPROF, SIG_IGN); for (volatile int i = 0;;) i = 1; }",
+      "plugin: took longer than 0.25 s for a frame"
+    ),
+    (
+      "if (collapse > 0.5) { signal(SIGPROF, SIG_IGN); for (;;) sleep(1000); }",
+      "plugin: did not answer in time"
+    ),
+    ("if (collapse > 0.5) { if (fork() == 0) for (;;) sleep(1000); _exit(0); }", "plugin: exited"),
+    // Limits.
+    (
+      "if (collapse > 0.5) { for (void *volatile p; (p = malloc(64 << 20));) {} abort(); }",
+      "com.example.cut: reached the limit of 1024 MiB of memory"
+    ),
+    (
+      "if (collapse > 0.5) while (dup(0) >= 0) {}",
+      "com.example.cut: reached the limit of 256 open descriptors; it was the last effect called, but not running at the fault"
+    ),
+    (
+      "if (collapse > 0.5) { FILE *file = tmpfile(); fseek(file, 1 << 30, SEEK_SET); fputc(0, file); fflush(file); }",
+      "com.example.cut: reached the limit of 256 MiB for a file"
+    ),
   ])
   func faultyEffectIsDisabledAndNamed(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])
@@ -153,11 +182,101 @@ import Testing
       try crashing.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     }
     for _ in 0..<10 { try crash() }
-    let (memory, descriptors) = (try server.residentKilobytes, try server.settledDescriptors)
+    // Two sessions have a worker, and there is a spare one. A symbolizer may run for a while on a busy machine.
+    try server.settle(workers: 3)
+    let (memory, descriptors) = (try server.residentKilobytes, try server.descriptors)
     for _ in 10..<crashes { try crash() }
     #expect(crashing.problems.count == crashes && other.problems.isEmpty && third.problems.isEmpty)
-    #expect(try server.settledDescriptors == descriptors)
+    try server.settle(workers: 3)
+    try PluginServer.wait(for: "\(descriptors) descriptors") { try server.descriptors <= descriptors ? true : nil }
     let grown = try server.residentKilobytes - memory
     #expect(grown < 4096, "The server's memory has grown by \(grown) KB.")
+  }
+
+  /// A thread of a plugin that prints without end, and the notice.
+  @Test(arguments: [
+    (#"for (;;) puts("over and over");"#, "Cut: prints more than 256 KiB in a second; the rest is dropped"),
+    (
+      "for (static char text[65536] = {'x'};;) if (write(1, text, sizeof text) < 0) return 0;",
+      "Cut: printed a line of more than 4000 bytes; the rest of such lines is dropped"
+    ),
+  ])
+  func endlessOutputIsDroppedWithOneNotice(_ code: String, _ notice: String) throws {
+    let server = try PluginServer([
+      "Cut/Cut.c": PluginSources.cut(
+        layOut: """
+          static pthread_t thread;
+          if (!thread) pthread_create(&thread, NULL, print, NULL);
+          """, before: "static void *print(void *nothing) { \(code) return nothing; }")
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try PluginServer.wait(for: "the notice") { server.printed.contains(notice) ? true : nil }
+    let memory = try server.residentKilobytes
+    for offset in 1...50 {
+      try session.scroll(to: Double(offset))
+      #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    }
+    #expect(session.problems.isEmpty)
+    #expect(server.printed.components(separatedBy: notice).count == 2)
+    #expect(server.printed.utf8.count < 1 << 20)
+    #expect(try server.residentKilobytes < memory + 4096)
+  }
+
+  @Test func killedWorkerIsReplacedUntilItIsKilledTooOften() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 1)
+    // The session may take over the spare worker before it is killed too.
+    for worker in server.workers { kill(worker, SIGKILL) }
+    try session.scroll(to: 2)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    #expect(session.problems.isEmpty && session.session["faults"] == nil)
+    for offset in 3...10 where session.problems.isEmpty {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      try session.scroll(to: Double(offset))
+    }
+    try session.follow { $0.session["faults"] != nil }
+    #expect(session.problems == ["plugin: was killed by SIGKILL"])
+  }
+
+  /// Without this limit, the system would run out of descriptors in the middle of a start.
+  @Test func sessionWithoutRoomForItsWorkerIsRefused() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], shell: "ulimit -n 160")
+    try server.plugin("Cut") { $0["problem"] == .null }
+    var sessions: [ViewedSession] = []
+    for _ in 1...10 { sessions.append(try ViewedSession(server, cut)) }
+    let header = #""masthead": 1, "header": {"height": 300}"#
+    let refused = try sessions[0].client.request(
+      "POST", "/api/sessions", "Content-Type: application/json\r\n",
+      body: "{\"pipeline\": {\(header), \"effects\": [\(cut)]}}")
+    #expect(refused.status == 503)
+    let problem = try JSON(parsing: refused.body)["detail"]
+    #expect(problem == "too many sessions with plugins: at most 10; close some")
+    // A session that needs no worker opens, but cannot become one that does.
+    let plain = try ViewedSession(server, #"{"effect": "stretch"}"#)
+    let change = try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}")
+    #expect(change.status == 503)
+    #expect(try JSON(parsing: change.body)["detail"] == problem)
+    #expect(plain.session["effects"]?.elements.count ?? 1 == 1)
+    // The end of a worker makes room.
+    #expect(try sessions[0].send("PUT", "/pipeline", "{\(header)}").status == 200)
+    #expect(try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}").status == 200)
+    try plain.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    for session in sessions[1...] { try session.scroll(to: 12) }
+  }
+
+  /// A parent that ignores SIGCHLD makes the system discard how child processes end.
+  @Test func serverOfParentThatIgnoresChildrenTellsFaults() throws {
+    let server = try PluginServer(
+      ["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")], shell: "trap '' CHLD")
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 10)
+    try session.send(scrollTo: 200)
+    try session.follow { !$0.problems.isEmpty }
+    #expect(session.problems == ["com.example.cut: trapped"])
+    try session.scroll(to: 10)
   }
 }

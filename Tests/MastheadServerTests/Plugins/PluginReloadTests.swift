@@ -233,7 +233,7 @@ import Testing
     #expect(server.workers == [])
   }
 
-  @Test func endingServerEndsItsWorkers() throws {
+  @Test(arguments: [SIGTERM, SIGKILL]) func endingServerEndsItsWorkers(_ signal: Int32) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -242,7 +242,7 @@ import Testing
       let workers = server.workers
       return workers.count == 2 ? workers : nil
     }
-    server.end(by: SIGTERM)
+    server.end(by: signal)
     for worker in workers {
       try PluginServer.wait(for: "the end of worker \(worker)") {
         FileManager.default.fileExists(atPath: "/proc/\(worker)/task") ? nil : true

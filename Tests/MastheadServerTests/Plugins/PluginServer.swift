@@ -18,7 +18,16 @@ final class PluginServer {
   private let log: String
 
   /// Starts a server whose folder contains some files.
-  init(_ files: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:]) throws {
+  ///
+  /// - Parameters:
+  ///   - files: The texts of the files, by their names.
+  ///   - arguments: Additional arguments of the server.
+  ///   - environment: Additional variables of its environment.
+  ///   - shell: A shell command that runs first, such as `ulimit -n 100`.
+  init(
+    _ files: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:],
+    shell: String? = nil
+  ) throws {
     folder = TemporaryFolder()
     log = "\(folder.path)/log"
     mkdir("\(folder.path)/Plugins", 0o777)
@@ -29,8 +38,10 @@ final class PluginServer {
     // All tests share a cache, so that the core and equal sources are built once.
     variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
     variables.merge(environment) { $1 }
+    let command =
+      ["\(Self.build)/masthead", "serve", "--port", "0", "--plugins", "\(folder.path)/Plugins"] + arguments
     process = try ChildProcess(
-      ["\(Self.build)/masthead", "serve", "--port", "0", "--plugins", "\(folder.path)/Plugins"] + arguments,
+      (shell.map { ["bash", "-c", $0 + #"; exec "$@""#, "bash"] } ?? []) + command,
       environment: variables, descriptors: [1: output, 2: output])
     let line = try Self.wait(for: "the server's address") { [log] in
       (try? String(contentsOfFile: log, encoding: .utf8))?.firstMatch(of: /Masthead is at http:\/\/127.0.0.1:(\d+)\//)
@@ -82,7 +93,7 @@ final class PluginServer {
 final class ViewedSession {
   let address: String
   private let server: PluginServer
-  private let client: TestClient
+  let client: TestClient
   private let stream: TestClient
 
   /// The newest state that the viewer received.
@@ -170,16 +181,17 @@ extension PluginServer {
     }
   }
 
-  /// The number of the server's descriptors after its short-lived child processes have ended.
-  var settledDescriptors: Int {
-    get throws {
-      var (count, times) = (0, 0)
-      while times < 30 {
-        usleep(20_000)
-        let now = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count
-        (count, times) = (now, now == count ? times + 1 : 0)
-      }
-      return count
+  /// The number of the server's open descriptors.
+  var descriptors: Int {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count }
+  }
+
+  /// Waits until the server has a number of workers and no other child processes but its guard.
+  func settle(workers count: Int) throws {
+    try Self.wait(for: "\(count) workers") {
+      let commands = children.map(\.command)
+      return commands.count { $0.contains("\0worker\0") } == count
+        && commands.count { !$0.contains("\0worker\0") && !$0.hasPrefix("masthead-guard\0") } == 0 ? true : nil
     }
   }
 }
@@ -197,13 +209,16 @@ extension PluginServer {
     return library
   }
 
-  /// The process identifiers of the server's workers.
-  var workers: [Int32] {
+  /// The server's child processes, with their arguments separated by null characters.
+  fileprivate var children: [(identifier: Int32, command: String)] {
     let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
-    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.filter { child in
-      (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8))?.contains("\0worker\0") ?? false
+    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.map { child in
+      (child, (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? "")
     }
   }
+
+  /// The process identifiers of the server's workers.
+  var workers: [Int32] { children.filter { $0.command.contains("\0worker\0") }.map(\.identifier) }
 
   /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {

@@ -52,6 +52,12 @@ final class TestClient {
     return true
   }
 
+  /// Whether data or the end can be read without waiting.
+  var hasData: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return !buffer.isEmpty || poll(&polled, 1, 0) > 0
+  }
+
   /// Closes the writing side of the connection.
   func finishSending() {
     shutdown(descriptor, Int32(SHUT_WR))

@@ -66,7 +66,7 @@ private final class WorkerConversation {
   func ask(_ request: WorkerRequest) throws(ValidationFinding) -> WorkerReply {
     do throws(WorkerFault) { return try worker.ask(request, timeLimit: timeLimit) } catch {
       throw .failure(
-        "expected a worker to answer, but it \(error.reason(deadline: Worker.deadline))")
+        "expected a worker to answer, but it \(error.reason())")
     }
   }
 }

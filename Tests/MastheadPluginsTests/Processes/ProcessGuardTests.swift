@@ -1,0 +1,96 @@
+import Foundation
+import Glibc
+import LongTests
+import TemporaryFolder
+import Testing
+
+@testable import MastheadPlugins
+
+/// What remains of a command that was killed.
+@Suite(.long) struct ProcessGuardTests {
+  /// Kills `masthead plugin build` while its compiler runs. The compiler has a descendant in its own session.
+  @Test(arguments: [SIGTERM, SIGKILL])
+  func killedCommandLeavesNothing(_ signal: Int32) throws {
+    let compiler = FakeCompiler(
+      "clang",
+      """
+      if [ -e failing ]; then exit 1; fi
+      touch "$TMPDIR/temporary"
+      setsid sh -c 'echo $$ > descendant; exec sleep 600' &
+      echo $$ > compiler
+      while [ ! -s descendant ]; do sleep 0.01; done
+      touch failing
+      exec sleep 600
+      """)
+    let workshop = TemporaryFolder()
+    let cache = TemporaryFolder()
+    workshop.write("Dusk/dusk.c", "")
+    let folder = "\(workshop.path)/Dusk"
+    let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
+    let build = [Workshop.masthead, "plugin", "build", folder]
+    let command = try ChildProcess(build, environment: environment)
+    try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(folder)/failing") }
+    let processes = try ["compiler", "descendant"].map { name in
+      try #require(pid_t(String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).dropLast()))
+    }
+    #expect(processes.allSatisfy { runs($0) })
+    #expect(guards(of: command.identifier).count == 1)
+
+    kill(command.identifier, signal)
+    #expect(command.waitForEnd() == .signal(signal))
+    for process in processes { try wait(for: "the end of \(process)") { !runs(process) } }
+    try wait(for: "the end of the guard") { guards(of: command.identifier).isEmpty }
+
+    // The next build removes the temporary files.
+    #expect(try hidden(in: cache).count == 1)
+    #expect(try ProgramRun(of: build, environment: environment, timeLimit: 60).exit == .code(65))
+    #expect(try hidden(in: cache) == [])
+  }
+
+  @Test func guardIgnoresSignalsAndEndsWithItsProcess() throws {
+    let compiler = FakeCompiler("clang", "touch started; exec sleep 600")
+    let workshop = TemporaryFolder()
+    let cache = TemporaryFolder()
+    workshop.write("Dusk/dusk.c", "")
+    let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
+    let command = try ChildProcess(
+      [Workshop.masthead, "plugin", "build", "\(workshop.path)/Dusk"], environment: environment)
+    try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(workshop.path)/Dusk/started") }
+    let process = try #require(guards(of: command.identifier).first)
+    for signal in [SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGUSR1] { kill(process, signal) }
+    // It has its own session, which signals to a terminal or to its parent's group do not reach.
+    #expect(getsid(process) == process)
+    #expect(runs(process))
+    command.kill()
+    _ = command.waitForEnd()
+    try wait(for: "the end of the guard") { !runs(process) }
+  }
+
+  /// Whether a process exists and is not a zombie.
+  private func runs(_ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? false
+  }
+
+  /// The guards of a process.
+  private func guards(of process: pid_t) -> [pid_t] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return names.compactMap { pid_t($0) }.filter { candidate in
+      let command = try? String(contentsOfFile: "/proc/\(candidate)/cmdline", encoding: .utf8)
+      return command?.hasPrefix("masthead-guard\0MASTHEAD_GUARD_\(process)_") ?? false
+    }
+  }
+
+  private func hidden(in cache: borrowing TemporaryFolder) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(cache.path)/plugins").filter { $0.hasPrefix(".") }
+  }
+
+  /// Polls until a condition holds, for a minute at most.
+  private func wait(for what: Comment, _ condition: () throws -> Bool) throws {
+    for _ in 0..<6000 {
+      if try condition() { return }
+      usleep(10_000)
+    }
+    Issue.record(what)
+  }
+}
