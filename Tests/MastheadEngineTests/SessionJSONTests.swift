@@ -9,7 +9,7 @@ import Testing
 
   @Test func sessionHasIdentifierRevisionAndDocument() {
     let json = session("news-digest")
-    #expect(json.keys == ["id", "revision", "pipeline", "header", "effects", "layout", "scene"])
+    #expect(json.keys == ["id", "revision", "pipeline", "header", "effects", "layout", "scene", "history"])
     #expect(json["id"] == "abc")
     #expect(json["revision"] == 1)
     #expect(json["pipeline"] == Preset.named("news-digest")?.document.json)

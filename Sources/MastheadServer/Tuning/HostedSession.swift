@@ -18,6 +18,15 @@ final class HostedSession {
   /// Called when the document or its environment may have changed.
   var onLayOut: (() -> Void)?
 
+  /// Called when something that survives a restart may have changed.
+  var onChange: (() -> Void)?
+
+  /// The reason why the session cannot be saved at present, as a sentence; nil if there is none.
+  var unsaved: String? { didSet { if unsaved != oldValue { publishSession() } } }
+
+  /// The last revision that was saved; nil if none was.
+  private var savedRevision: Int?
+
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
@@ -32,19 +41,38 @@ final class HostedSession {
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
 
-  init(
+  /// Opens a session with a document.
+  convenience init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost?,
     registry: EffectRegistry, clock: @escaping () -> WallClock
   ) {
+    let session = Session(document, registry: registry, at: loop.now, clock: clock())
+    self.init(identifier, session, on: loop, plugins: plugins, clock: clock)
+  }
+
+  /// Hosts a session that has not begun.
+  init(
+    _ identifier: String, _ opened: Session, on loop: EventLoop, plugins: PluginHost?, clock: @escaping () -> WallClock
+  ) {
     self.identifier = identifier
+    session = opened
     self.loop = loop
     self.clock = clock
     lastUse = loop.now
     evaluation = SessionEvaluation(plugins)
-    session = Session(document, registry: registry, at: lastUse, clock: clock())
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
     carryOut(session.begin())
+  }
+
+  /// The part of the session that survives a restart, as text.
+  var stateText: String { session.savedState(at: loop.now).text }
+
+  /// Tells the viewers that everything up to a revision survives a restart.
+  func noteSaved(_ revision: Int) {
+    savedRevision = revision
+    unsaved = nil
+    offer { Self.savedEvent(revision) }
   }
 
   /// The session as JSON for viewers.
@@ -53,6 +81,7 @@ final class HostedSession {
     if !faults.isEmpty {
       json["faults"] = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
     }
+    json["unsaved"] = unsaved.map(JSON.string)
     return json
   }
 
@@ -67,6 +96,15 @@ final class HostedSession {
   func edit(_ edit: Edit) throws(DocumentError) {
     let before = session.document
     let events = try session.edit(edit, at: loop.now)
+    removeResolvedFaults()
+    if session.document != before { onTuned?() }
+    carryOut(events)
+  }
+
+  /// Carries out a command on the undo history.
+  func handle(_ command: History.Command) throws(DocumentError) {
+    let before = session.document
+    let events = try session.handle(command, at: loop.now)
     removeResolvedFaults()
     if session.document != before { onTuned?() }
     carryOut(events)
@@ -109,6 +147,7 @@ final class HostedSession {
     stream.offer(Self.event(.pipeline, session))
     stream.offer(Self.event(.timeline, timelineJSON))
     if let event = pluginsEvent { stream.offer(event) }
+    if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
     scheduleNextMinute()
@@ -140,7 +179,8 @@ final class HostedSession {
     guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
       // The catalog may be newer than `registry` by now.
-      let (events, losses) = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
+      let (events, losses) = session.adopt(
+        evaluation.plugins?.catalog.registry ?? registry, at: loop.now)
       for loss in losses { report(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
       carryOut(events)
       enableRebuiltEffects()
@@ -214,7 +254,10 @@ final class HostedSession {
     for event in events {
       switch event {
       case .layOut, .evaluate:
-        if case .layOut = event { onLayOut?() }
+        if case .layOut = event {
+          onLayOut?()
+          onChange?()
+        }
         if !evaluation.handle(event) {
           carryOut(session.answer([event], with: &evaluation.evaluator, at: loop.now))
         }
@@ -225,7 +268,9 @@ final class HostedSession {
         let actions = whenReady
         whenReady = []
         for action in actions { action() }
-      case .timeline: isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
+      case .timeline:
+        onChange?()
+        isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
       case .frame(let frame):
         latest = frame
         offer { self.event(of: frame) }
@@ -309,6 +354,10 @@ final class HostedSession {
 
   private static func event(_ kind: ServerSentEvent.Kind, _ json: JSON) -> ServerSentEvent {
     ServerSentEvent(kind, data: json.compact.utf8)
+  }
+
+  private static func savedEvent(_ revision: Int) -> ServerSentEvent {
+    event(.saved, ["revision": .number(Double(revision))])
   }
 
   /// The state of the plugins; nil if the server has none.

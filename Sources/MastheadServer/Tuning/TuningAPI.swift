@@ -26,6 +26,8 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
     on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
+    on(.post, "/api/sessions/{id}/history", &router, changeHistory)
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
@@ -140,6 +142,12 @@ struct TuningAPI {
 
   private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
     do throws(DocumentError) { try session.edit(edit) } catch { throw Problem(error) }
+    return .json(["revision": .number(Double(session.session.revision))])
+  }
+
+  private func changeHistory(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request)
+    do throws(DocumentError) { try session.handle(try History.Command(json)) } catch { throw Problem(error) }
     return .json(["revision": .number(Double(session.session.revision))])
   }
 

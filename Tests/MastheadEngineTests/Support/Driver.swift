@@ -62,6 +62,10 @@ struct Driver {
     carryOut(session.handle(.input(token: token, events: events), at: time))
   }
 
+  mutating func history(_ command: History.Command) throws(DocumentError) {
+    carryOut(try session.handle(command, at: time))
+  }
+
   mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit, at: time)) }
 
   /// Advances the clock and sends each tick that the session requests.

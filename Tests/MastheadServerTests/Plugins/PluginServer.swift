@@ -30,7 +30,8 @@ final class PluginServer {
     variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
     variables.merge(environment) { $1 }
     process = try ChildProcess(
-      ["\(Self.build)/masthead", "serve", "--port", "0", "--plugins", "\(folder.path)/Plugins"] + arguments,
+      ["\(Self.build)/masthead", "serve", "--port", "0", "--no-state", "--plugins", "\(folder.path)/Plugins"]
+        + arguments,
       environment: variables, descriptors: [1: output, 2: output])
     let line = try Self.wait(for: "the server's address") { [log] in
       (try? String(contentsOfFile: log, encoding: .utf8))?.firstMatch(of: /Masthead is at http:\/\/127.0.0.1:(\d+)\//)
