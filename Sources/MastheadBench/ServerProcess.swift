@@ -20,7 +20,7 @@ struct ServerProcess {
   init(_ options: [String] = []) throws(BenchError) {
     let output = Pipe()
     process.executableURL = try Self.program()
-    process.arguments = ["serve", "--port", "0"] + options
+    process.arguments = ["serve", "--port", "0", "--no-state"] + options
     process.standardOutput = output
     do { try process.run() } catch { throw .software("the benchmark's server did not start: \(error)") }
     var line = ""

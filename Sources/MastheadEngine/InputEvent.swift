@@ -108,7 +108,7 @@ extension InputEvent {
 
 extension PlaybackChange {
   /// The range of playback speeds.
-  private static let rates = 0.01...16.0
+  static let rates = 0.01...16.0
 
   init(_ object: ObjectCursor) throws(DocumentError) {
     gesture = try object["gesture"].map { cursor throws(DocumentError) in try Choice(cursor) }

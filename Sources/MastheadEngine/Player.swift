@@ -9,15 +9,17 @@ struct Player: Sendable {
   var trajectory: Trajectory
 
   private(set) var isPlaying = false
-  private(set) var rate = 1.0
+  private(set) var rate: Double
 
   /// The position at the last change of the playback, and the time of that change.
-  private var anchor = 0.0
+  private var anchor: Double
   private var since = 0.0
 
   /// Creates a player whose trajectory the session sets later.
-  init(_ document: GestureDocument) {
+  init(_ document: GestureDocument, at position: Double = 0, rate: Double = 1) {
     self.document = document
+    self.rate = rate
+    anchor = position
     trajectory = Trajectory(
       of: document.gesture, from: ScrollState(contentOffset: 0, viewport: .zero),
       in: ScrollLimits(top: 0, bottom: 0, length: 0))

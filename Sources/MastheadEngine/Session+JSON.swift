@@ -22,6 +22,7 @@ extension Session {
       "layout": layout.json(
         bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
       "scene": scene.json(of: document),
+      "history": history.summaryJSON,
     ]
   }
 

@@ -22,12 +22,20 @@ package struct Session: Sendable {
   /// The effects that documents may name.
   package private(set) var registry: EffectRegistry
 
+  /// The undo history of the document.
+  package private(set) var history: History
+
   /// The values in points that only the evaluator can compute, by parameter path.
   private(set) var points: [String: Double] = [:]
 
   private let openedAt: Double
   private var clock: WallClock
-  private var size: MastheadSize?
+
+  /// The session's time at which `clock` was current.
+  private var clockTime = 0.0
+
+  /// The device's size that a viewer set; nil for the scene's own.
+  private(set) var size: MastheadSize?
 
   /// The environment of the layout. It is stored because measuring the header's texts again would take longer than a frame.
   private var environment: LayoutEnvironment
@@ -85,9 +93,30 @@ package struct Session: Sendable {
     self.registry = registry
     openedAt = time
     self.clock = clock
+    history = History(of: document, date: clock.date.timeIntervalSince1970)
     environment = document.scene.environment(clock: clock)
     layout = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(in: environment)
     scene = document.scene.layout(around: layout, elements: document.header?.elements ?? [], clock: clock)
+  }
+
+  /// Restores a session with its list at the top, and its gesture paused.
+  package init(_ state: SessionState, registry: EffectRegistry, at time: Double, clock: WallClock) {
+    self.init(state.document, registry: registry, at: time, clock: clock)
+    revision = state.revision
+    history = state.history
+    size = state.size
+    captured = state.captured
+    player = Player(state.playback.gesture, at: state.playback.position, rate: state.playback.rate)
+    showsGesture = state.playback.isShown
+  }
+
+  /// The part of the session that survives a restart.
+  package func savedState(at time: Double) -> SessionState {
+    SessionState(
+      revision: revision, document: document, history: history,
+      playback: SessionState.Playback(
+        gesture: player.document, isShown: showsGesture, position: position(at: time), rate: player.rate),
+      size: size, captured: captured)
   }
 
   /// Returns the first requests of a new session.
@@ -110,9 +139,47 @@ package struct Session: Sendable {
 
   /// Changes the document and returns the resulting events. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
-    document = try edited(edit)
+    let document = try edited(edit)
     recorder?.add(.edit(edit), at: time - openedAt)
+    change(to: document, at: time)
     return relayOut()
+  }
+
+  /// Carries out a command on the history and returns the resulting events. If the command fails, the session stays unchanged.
+  package mutating func handle(_ command: History.Command, at time: Double) throws(DocumentError) -> [Event] {
+    switch command {
+    case .begin(let change): history.begin(change, at: time - openedAt)
+    case .end(let change): history.end(change)
+    case .undo: return try move(to: max(0, history.current - 1), at: time)
+    case .redo: return try move(to: min(history.current + 1, history.entries.count - 1), at: time)
+    case .go(let number):
+      guard let index = history.index(of: number) else {
+        let known = history.first...(history.first + history.entries.count - 1)
+        throw DocumentError(place: "entry", message: ErrorText.notWhole(in: known, got: "\(number)"))
+      }
+      return try move(to: index, at: time)
+    }
+    return []
+  }
+
+  /// Restores the document of an entry of the history.
+  private mutating func move(to index: Int, at time: Double) throws(DocumentError) -> [Event] {
+    guard index != history.current else { return [] }
+    guard let text = history.text(at: index, from: document.json.compact) else {
+      preconditionFailure("The history must belong to the document.")
+    }
+    let json = try JSON(document: text.utf8)
+    document = try PipelineDocument(json, registry: registry, unknownEffects: document.unknownEffects)
+    history.move(to: index)
+    recorder?.add(.edit(.replace(json)), at: time - openedAt)
+    return relayOut()
+  }
+
+  private mutating func change(to document: PipelineDocument, at time: Double) {
+    let time = time - openedAt
+    let date = clock.date.timeIntervalSince1970 + time - clockTime
+    history.record(from: self.document, to: document, at: time, date: date)
+    self.document = document
   }
 
   /// Replaces the registry for future edits; the current document keeps its effects.
@@ -121,10 +188,13 @@ package struct Session: Sendable {
   /// Replaces the registry and adapts the document, for example to newer builds of its effects.
   ///
   /// Returns the resulting events, and an error for each part of the document that could not be kept.
-  package mutating func adopt(_ registry: EffectRegistry) -> (events: [Event], losses: [DocumentError]) {
+  package mutating func adopt(_ registry: EffectRegistry, at time: Double) -> (events: [Event], losses: [DocumentError])
+  {
     self.registry = registry
-    let (document, losses) = document.adapted(to: registry)
-    self.document = document
+    let (adapted, losses) = document.adapted(to: registry)
+    // A restored session skips the effects of plugins that are not built yet. Once it knows all of them, it refuses others.
+    let complete = adapted.unknownEffects == .skipped ? try? PipelineDocument(adapted.json, registry: registry) : nil
+    change(to: complete ?? adapted, at: time)
     return (relayOut(), losses)
   }
 
@@ -163,7 +233,7 @@ package struct Session: Sendable {
       }
       return timelineEvents() + evaluateIfChanged(at: tick)
     case .clock(let clock):
-      self.clock = clock
+      (self.clock, clockTime) = (clock, time)
       return sceneLayout == scene ? [] : relayOut()
     case .laidOut(let revision, let layout, let points):
       guard revision == self.revision else { return [] }

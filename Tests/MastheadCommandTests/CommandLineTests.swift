@@ -69,8 +69,13 @@ import Testing
       ("serve extra", 64, "unexpected argument \"extra\""),
       ("serve --port 65536", 64, "--port: must be a whole number between 0 and 65535, got 65536"),
       (
-        "serve --host 0.0.0.0", 64,
+        "serve --no-state --host 0.0.0.0", 64,
         "expected 127.0.0.1, ::1, localhost or another loopback address, got \"0.0.0.0\""
+      ),
+      ("serve --state /tmp --no-state", 64, "\"--state\" and \"--no-state\" cannot be set together"),
+      ("serve --state=", 64, "--state: expected a folder, got \"\""),
+      (
+        "serve --port 0 --state /dev/null/state", 66, "cannot create the folder /dev/null/state: Not a directory"
       ),
       ("serve --clock noon", 64, "--clock: expected a date and a time such as 2026-01-09T09:41, got \"noon\""),
       ("serve --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),

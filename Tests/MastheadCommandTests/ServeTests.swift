@@ -11,7 +11,7 @@ import Testing
     let output = Pipe()
     let address: String
 
-    init(_ arguments: [String] = ["--port", "0"], command: [String] = ["serve"]) throws {
+    init(_ arguments: [String] = ["--port", "0"], command: [String] = ["serve", "--no-state"]) throws {
       process.executableURL = Masthead.program
       process.arguments = command + arguments
       process.standardInput = FileHandle.nullDevice
@@ -75,7 +75,7 @@ import Testing
 
   @Test func portInUseIsReportedWithFix() throws {
     let server = try Server()
-    let second = try Masthead.run(["serve", "--port", String(server.port)])
+    let second = try Masthead.run(["serve", "--no-state", "--port", String(server.port)])
     let message =
       "port \(server.port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one"
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
@@ -96,7 +96,7 @@ import Testing
 
   @Test func missingPageFolderIsRejected() throws {
     let folder = TemporaryFolder()
-    let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
+    let outcome = try Masthead.run(["serve", "--no-state", "--port", "0", "--web", folder.url.path + "/missing"])
     #expect(outcome.status == 66)
     #expect(
       outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")
@@ -108,7 +108,7 @@ import Testing
     let copy = try folder.copy(Masthead.program)
     let (process, error) = (Process(), Pipe())
     process.executableURL = copy
-    process.arguments = ["serve", "--port", "0"]
+    process.arguments = ["serve", "--no-state", "--port", "0"]
     process.currentDirectoryURL = folder.url
     process.standardError = error
     try process.run()

@@ -43,7 +43,7 @@ private struct NewCounter: HeaderEffect {
     let memory = driver.evaluator.memory
     driver.time += 0.5 / 120
 
-    let (events, losses) = driver.session.adopt(Self.registry(NewCounter.self))
+    let (events, losses) = driver.session.adopt(Self.registry(NewCounter.self), at: driver.time)
     #expect(losses == [])
     // Another evaluator takes over and restores the memory of the last one.
     driver.evaluator = Evaluator()

@@ -31,6 +31,7 @@ import Testing
         "replace /layout/originY -250",
         "replace /layout/contentInset/top 250",
         "replace /layout/topOffset -250",
+        "replace /history/undo Cut-away depth",
       ]),
     // Rows below a header inside the content move together.
     Change(
@@ -43,6 +44,7 @@ import Testing
         "replace /layout/contentOriginY 200",
         "replace /layout/bottomOffset 1250",
         "replace /scene/contentHeight 1917",
+        "replace /history/undo Header height",
       ]),
     // An edit that does not move the list changes only the document and the control.
     Change(
@@ -50,16 +52,18 @@ import Testing
       operations: [
         "replace /pipeline/effects/1/parameters/factor 0.25",
         "replace /effects/1/parameters/1/value 0.25",
+        "replace /history/undo Parallax factor",
       ]),
     Change(
       preset: "collection-flow", path: "effects[1].enabled", value: false,
       operations: [
         "add /pipeline/effects/1/enabled false",
         "replace /effects/1/enabled false",
+        "replace /history/undo Switch Stretch",
       ]),
     Change(
       preset: "elastic-bar", path: "name", value: "Mine",
-      operations: ["replace /pipeline/name Mine"]),
+      operations: ["replace /pipeline/name Mine", "replace /history/undo Rename to Mine"]),
   ])
   func patchContainsEffectOfEdit(_ change: Change) throws {
     var driver = try Driver(change.preset)

@@ -10,7 +10,9 @@ import Testing
   @Test func sessionHasIdentifierRevisionAndDocument() {
     let json = session("news-digest")
     #expect(
-      json.keys == ["id", "revision", "pipeline", "header", "effects", "warnings", "suggestions", "layout", "scene"])
+      json.keys == [
+        "id", "revision", "pipeline", "header", "effects", "warnings", "suggestions", "layout", "scene", "history",
+      ])
     #expect(json["id"] == "abc")
     #expect(json["revision"] == 1)
     #expect(json["pipeline"] == Preset.named("news-digest")?.document.json)

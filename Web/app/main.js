@@ -18,7 +18,6 @@ import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
 import { Connection } from './session/connection.js';
 import { effectsOf } from './session/effects.js';
-import { History } from './session/history.js';
 import { Input } from './session/input.js';
 import { point } from './stage/pointing.js';
 import { Stage } from './stage/stage.js';
@@ -26,10 +25,12 @@ import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
+/** The ways through the undo history, and the words of their buttons. */
+const DIRECTIONS = { undo: 'Undo', redo: 'Redo' };
+
 const connection = new Connection(new URLSearchParams(location.search).get('preset') ?? 'news-digest');
 const changes = new Changes(connection);
 const input = new Input(connection);
-const past = new History();
 
 const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
@@ -84,7 +85,11 @@ function switchOn(effect) {
 }
 
 connection.addEventListener('session', ({ detail: session }) => {
-  past.record(session.pipeline, changes.step);
+  for (const [direction, words] of Object.entries(DIRECTIONS)) {
+    const name = session.history[direction];
+    $(direction).disabled = name === null;
+    $(direction).title = name === null ? words : `${words} ${name}`;
+  }
   document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
   presets.show(session.pipeline);
   stage.show(session);
@@ -120,16 +125,8 @@ changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.
 arrivals.addEventListener('change', showControls);
 
-const travel = (direction) => {
-  const pipeline = past[direction]();
-  if (pipeline) replace(pipeline);
-};
-$('undo').addEventListener('click', () => travel('undo'));
-$('redo').addEventListener('click', () => travel('redo'));
-past.addEventListener('change', () => {
-  $('undo').disabled = !past.canUndo;
-  $('redo').disabled = !past.canRedo;
-});
+const travel = (direction) => changes.travel(direction, problems.add);
+for (const direction of Object.keys(DIRECTIONS)) $(direction).addEventListener('click', () => travel(direction));
 addEventListener('keydown', (event) => {
   if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
   // In a field, the browser's own undo applies to the text.
@@ -154,6 +151,7 @@ window.masthead = {
   get frame() { return connection.frame; },
   get session() { return connection.session; },
   get timeline() { return connection.timeline; },
+  get saved() { return connection.saved; },
   get drawn() { return stage.drawn; },
   get place() { return stage.place; },
 };

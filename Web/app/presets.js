@@ -1,6 +1,5 @@
 import { element } from './dom.js';
 import { request } from './session/api.js';
-import { isSame } from './session/history.js';
 
 /** The menu of presets, and the button that reverts a changed preset. */
 export class Presets {
@@ -56,4 +55,14 @@ export class Presets {
     this.#select.value = current?.preset ?? '';
     this.#revert.hidden = !current || isSame(current.document, this.#document);
   }
+}
+
+/** Whether two documents are equal, regardless of the order of keys. */
+function isSame(one, other) {
+  return JSON.stringify(one, sorted) === JSON.stringify(other, sorted);
+}
+
+function sorted(_, value) {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

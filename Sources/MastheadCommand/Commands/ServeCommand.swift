@@ -14,6 +14,10 @@ enum ServeCommand: Command {
       Option(
         "clock", "TIME",
         help: "The date and time that scenes show, such as 2026-01-09T09:41; the current ones by default."),
+      Option(
+        "state", "FOLDER",
+        help: "The folder that keeps the sessions; by default masthead in $XDG_STATE_HOME or in ~/.local/state."),
+      Option("no-state", help: "Keeps the sessions in memory only."),
       Option("open", help: "Opens the page in the default browser."),
       PluginArguments.option,
       Option(
@@ -26,10 +30,12 @@ enum ServeCommand: Command {
     let clock = try clock(arguments.string("clock"))
     let settings = try ServerRun.Settings(arguments)
     let plugins = try plugins(arguments)
+    let state = try state(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
-        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, on: loop, clock: clock)
+        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, state: state,
+        log: { Output.printError("masthead: \($0)") }, on: loop, clock: clock)
     }
     let running = RunningServers()
     running.announce(server.url)
@@ -38,6 +44,25 @@ enum ServeCommand: Command {
     if arguments.has("open") { openBrowser(server.url) }
     loop.run()
     server.stop()
+  }
+
+  /// Opens the folder that keeps the sessions. If the default folder cannot be written, the server runs without one.
+  private static func state(_ arguments: Arguments) throws(CommandError) -> StateFolder? {
+    let path = arguments.string("state")
+    if arguments.has("no-state") {
+      guard path == nil else { throw .usage(ErrorText.conflict("--state", "--no-state")) }
+      return nil
+    }
+    if path == "" { throw .usage("--state: " + ErrorText.expected("a folder", got: "\"\"")) }
+    do throws(StateFolder.Failure) { return try StateFolder(path ?? StateFolder.standardPath()) } catch {
+      switch error {
+      case .inUse: throw .unavailable(error.description)
+      case .system where path != nil: throw .missing(error.description)
+      case .system:
+        Output.printError("masthead: \(error); sessions are kept in memory only")
+        return nil
+      }
+    }
   }
 
   /// The settings for the plugins folder on the command line, or for the default folder if it exists.

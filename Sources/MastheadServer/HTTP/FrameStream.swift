@@ -1,7 +1,7 @@
 /// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
 /// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one timeline, one frame,
-/// one plugin state, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
+/// one plugin state, one saved revision, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
 struct FrameStream {
   /// The maximum number of pending problems; a new one replaces the oldest.
   static let problemLimit = 16
@@ -22,6 +22,7 @@ struct FrameStream {
   private var pipeline: ServerSentEvent?
   private var problems: [ServerSentEvent] = []
   private var plugins: ServerSentEvent?
+  private var saved: ServerSentEvent?
   private var timeline: ServerSentEvent?
   private var frame: ServerSentEvent?
   private var needsComment = false
@@ -34,7 +35,8 @@ struct FrameStream {
 
   /// Whether nothing is pending.
   var isDrained: Bool {
-    written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && timeline == nil && frame == nil
+    written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && saved == nil && timeline == nil
+      && frame == nil
       && !needsComment
   }
 
@@ -46,6 +48,7 @@ struct FrameStream {
     switch event.kind {
     case .pipeline, .changes: pipeline = event
     case .plugins: plugins = event
+    case .saved: saved = event
     case .timeline: timeline = event
     case .frame:
       if frame != nil { skippedFrames += 1 }
@@ -97,6 +100,8 @@ struct FrameStream {
       (begun, plugins) = (event.bytes, nil)
     } else if !problems.isEmpty {
       begun = problems.removeFirst().bytes
+    } else if let event = saved {
+      (begun, saved) = (event.bytes, nil)
     } else if let event = timeline {
       (begun, timeline) = (event.bytes, nil)
     } else if let event = frame {

@@ -10,6 +10,8 @@ package struct ServerSentEvent: Equatable, Sendable {
     case problem
     /// The state of the plugins. Viewers need only the newest.
     case plugins
+    /// The revision that was saved. Viewers need only the newest.
+    case saved
     /// The playback and capture state. Viewers need only the newest.
     case timeline
     /// A frame. Viewers need only the newest.

@@ -18,6 +18,15 @@ final class HostedSession {
   /// Called when the document or its environment may have changed.
   var onLayOut: (() -> Void)?
 
+  /// Called when something that survives a restart may have changed.
+  var onChange: (() -> Void)?
+
+  /// The reason why the session cannot be saved at present, as a sentence; nil if there is none.
+  var unsaved: String? { didSet { if unsaved != oldValue { publishSession() } } }
+
+  /// The last revision that was saved; nil if none was.
+  private var savedRevision: Int?
+
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
@@ -42,20 +51,39 @@ final class HostedSession {
     let then: (Result<[Event], Problem>) -> Void
   }
 
-  init(
+  /// Opens a session with a document.
+  convenience init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost?,
     registry: EffectRegistry, clock: @escaping () -> WallClock
   ) {
+    let session = Session(document, registry: registry, at: loop.now, clock: clock())
+    self.init(identifier, session, on: loop, plugins: plugins, clock: clock)
+  }
+
+  /// Hosts a session that has not begun.
+  init(
+    _ identifier: String, _ opened: Session, on loop: EventLoop, plugins: PluginHost?, clock: @escaping () -> WallClock
+  ) {
     self.identifier = identifier
+    session = opened
     self.loop = loop
     self.clock = clock
     lastUse = loop.now
     evaluation = SessionEvaluation(plugins)
-    session = Session(document, registry: registry, at: lastUse, clock: clock())
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
     evaluation.onKill = { [unowned self] in carryOut(session.restart()) }
     carryOut(session.begin())
+  }
+
+  /// The part of the session that survives a restart, as text.
+  var stateText: String { session.savedState(at: loop.now).text }
+
+  /// Tells the viewers that everything up to a revision survives a restart.
+  func noteSaved(_ revision: Int) {
+    savedRevision = revision
+    unsaved = nil
+    offer { Self.savedEvent(revision) }
   }
 
   /// The session as JSON for viewers.
@@ -64,6 +92,7 @@ final class HostedSession {
     if !faults.isEmpty {
       json["faults"] = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
     }
+    json["unsaved"] = unsaved.map(JSON.string)
     return json
   }
 
@@ -76,11 +105,23 @@ final class HostedSession {
 
   /// Changes the document. Calls back with the new revision, or with the reason why the document stays unchanged.
   func edit(_ edit: Edit, _ then: @escaping (Result<Int, Problem>) -> Void) {
+    tune({ session, time throws(DocumentError) in try session.edit(edit, at: time) }, then)
+  }
+
+  /// Carries out a command on the undo history. Calls back like ``edit(_:_:)``.
+  func handle(_ command: History.Command, _ then: @escaping (Result<Int, Problem>) -> Void) {
+    tune({ session, time throws(DocumentError) in try session.handle(command, at: time) }, then)
+  }
+
+  private func tune(
+    _ tune: @escaping (inout Session, _ time: Double) throws(DocumentError) -> [Event],
+    _ then: @escaping (Result<Int, Problem>) -> Void
+  ) {
     var before = session.document
     change { [unowned self] session in
       before = session.document
       do throws(DocumentError) {
-        let events = try session.edit(edit, at: loop.now)
+        let events = try tune(&session, loop.now)
         guard evaluation.hasRoom(for: session.document) else {
           return .failure(Problem(503, evaluation.plugins?.workers?.refusal ?? ""))
         }
@@ -161,6 +202,7 @@ final class HostedSession {
     stream.offer(Self.event(.pipeline, session))
     stream.offer(Self.event(.timeline, timelineJSON))
     if let event = pluginsEvent { stream.offer(event) }
+    if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
     if let latest { stream.offer(event(of: latest)) }
     viewers[key] = stream
     scheduleNextMinute()
@@ -197,7 +239,7 @@ final class HostedSession {
       var losses: [DocumentError] = []
       change { [unowned self] session in
         // The catalog may be newer than `registry` by now.
-        let adopted = session.adopt(evaluation.plugins?.catalog.registry ?? registry)
+        let adopted = session.adopt(evaluation.plugins?.catalog.registry ?? registry, at: loop.now)
         losses = adopted.losses
         return .success(adopted.events)
       } then: { [unowned self] result in
@@ -283,7 +325,10 @@ final class HostedSession {
     for event in events {
       switch event {
       case .layOut, .evaluate:
-        if case .layOut = event { onLayOut?() }
+        if case .layOut = event {
+          onLayOut?()
+          onChange?()
+        }
         if !evaluation.handle(event) {
           carryOut(session.answer([event], with: &evaluation.evaluator, at: loop.now))
         }
@@ -294,7 +339,9 @@ final class HostedSession {
         let actions = whenReady
         whenReady = []
         for action in actions { action() }
-      case .timeline: isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
+      case .timeline:
+        onChange?()
+        isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
       case .frame(let frame):
         latest = frame
         offer { self.event(of: frame) }
@@ -378,6 +425,10 @@ final class HostedSession {
 
   private static func event(_ kind: ServerSentEvent.Kind, _ json: JSON) -> ServerSentEvent {
     ServerSentEvent(kind, data: json.compact.utf8)
+  }
+
+  private static func savedEvent(_ revision: Int) -> ServerSentEvent {
+    event(.saved, ["revision": .number(Double(revision))])
   }
 
   /// The state of the plugins; nil if the server has none.

@@ -26,6 +26,8 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
     on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
+    on(.post, "/api/sessions/{id}/history", &router, changeHistory)
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
@@ -149,23 +151,33 @@ struct TuningAPI {
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    try edit(session, .replace(try json(of: request)))
+    edit(session, .replace(try json(of: request)))
   }
 
   private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
-    if request.mediaType == "application/merge-patch+json" { return try edit(session, .merge(json)) }
+    if request.mediaType == "application/merge-patch+json" { return edit(session, .merge(json)) }
     let edit: Edit
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
       edit = .set(path: try object.require("path").string(), try object.require("value").json)
     } catch { throw Problem(error) }
-    return try self.edit(session, edit)
+    return self.edit(session, edit)
   }
 
-  private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
+  private func edit(_ session: HostedSession, _ edit: Edit) -> HTTPResponse { revision { session.edit(edit, $0) } }
+
+  private func changeHistory(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request)
+    let command: History.Command
+    do throws(DocumentError) { command = try History.Command(json) } catch { throw Problem(error) }
+    return revision { session.handle(command, $0) }
+  }
+
+  /// Makes a change, and answers with the new revision or with the problem, now or later.
+  private func revision(after change: (@escaping (Result<Int, Problem>) -> Void) -> Void) -> HTTPResponse {
     let deferred = DeferredResponse()
-    session.edit(edit) { result in
+    change { result in
       switch result {
       case .success(let revision): deferred.answer(.json(["revision": .number(Double(revision))]))
       case .failure(let problem): deferred.answer(problem.response)

@@ -6,7 +6,11 @@ struct TuningOrder {
   /// The tuned session's identifier; nil without sessions.
   var latest: String? { tuned.last ?? untuned.last }
 
-  mutating func open(_ session: String) { untuned.append(session) }
+  mutating func open(_ session: String) {
+    // A saved session may be known before it is opened again.
+    guard !untuned.contains(session), !tuned.contains(session) else { return }
+    untuned.append(session)
+  }
 
   mutating func tune(_ session: String) {
     // A slider tunes the same session many times a second.

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadEngine
 import MastheadPreview
 
 /// Serves the tuning page and the API that tunes sessions.
@@ -22,17 +23,38 @@ package final class TuningServer {
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
   ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
+  ///   - state: The folder that keeps the sessions; nil to keep them in memory only.
+  ///   - log: Prints a line for the person who runs the server.
   ///   - loop: The loop that runs the server.
   ///   - clock: Returns the wall-clock time that scenes show.
   package init(
     host: String = "127.0.0.1", port: UInt16, web: WebFiles?, plugins settings: PluginSettings? = nil,
-    on loop: EventLoop, clock: @escaping () -> WallClock
+    state: StateFolder? = nil, log: @escaping (String) -> Void = { _ in }, on loop: EventLoop,
+    clock: @escaping () -> WallClock
   ) throws(HTTPServerError) {
     var router = Router()
-    sessions = SessionStore()
+    let saver: SessionSaver?
     do throws(SystemError) {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
+      saver = try state.map { [plugins] folder throws(SystemError) in
+        try SessionSaver(folder, on: loop, log: log) { [unowned loop] identifier, text throws(DocumentError) in
+          let registry = plugins?.catalog.registry ?? .builtIn
+          let state = try SessionState(parsing: text, registry: registry)
+          let hosted = HostedSession(
+            identifier, Session(state, registry: registry, at: loop.now, clock: clock()), on: loop, plugins: plugins,
+            clock: clock)
+          // A newer plugin updates its parameters in a worker, which takes time.
+          plugins?.read {
+            try? SessionState(parsing: text, registry: registry).document
+          } then: { [weak hosted] updated in
+            guard let updated, updated != state.document else { return }
+            hosted?.edit(.replace(updated.json)) { _ in }
+          }
+          return hosted
+        }
+      }
     } catch { throw .system(error) }
+    sessions = SessionStore(saver: saver)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }

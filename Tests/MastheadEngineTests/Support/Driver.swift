@@ -20,9 +20,14 @@ struct Driver {
   static let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
 
   init(_ document: PipelineDocument, registry: EffectRegistry = .builtIn, openedAt time: Double = 1000) {
+    self.init(Session(document, registry: registry, at: time, clock: Self.clock), at: time)
+  }
+
+  /// Begins a session.
+  init(_ session: Session, at time: Double) {
     self.time = time
-    session = Session(document, registry: registry, at: time, clock: Self.clock)
-    carryOut(session.begin())
+    self.session = session
+    carryOut(self.session.begin())
   }
 
   /// Creates a session of a preset with some changes.
@@ -60,6 +65,10 @@ struct Driver {
   /// Sends a batch of input.
   mutating func send(_ events: [InputEvent], token: String = "") {
     carryOut(session.handle(.input(token: token, events: events), at: time))
+  }
+
+  mutating func history(_ command: History.Command) throws(DocumentError) {
+    carryOut(try session.handle(command, at: time))
   }
 
   mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit, at: time)) }

@@ -39,7 +39,8 @@ final class PluginServer {
     variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
     variables.merge(environment) { $1 }
     let command =
-      ["\(Self.build)/masthead", "serve", "--port", "0", "--plugins", "\(folder.path)/Plugins"] + arguments
+      ["\(Self.build)/masthead", "serve", "--port", "0", "--no-state", "--plugins", "\(folder.path)/Plugins"]
+      + arguments
     process = try ChildProcess(
       (shell.map { ["bash", "-c", $0 + #"; exec "$@""#, "bash"] } ?? []) + command,
       environment: variables, descriptors: [1: output, 2: output])

@@ -78,7 +78,7 @@ func withPlugins(
 ) async throws {
   let plugins = PluginSources()
   let masthead = try await RunningMasthead(
-    command: ["serve", "--clock", "2026-01-09T09:41", "--plugins", plugins.folder.path] + options,
+    command: RunningMasthead.command + ["--plugins", plugins.folder.path] + options,
     // The cache is in the build folder, so that tests do not use or fill the user's cache.
     environment: ["MASTHEAD_CACHE": RunningMasthead.folder.appending(path: "page-tests-cache").path])
   try await with(masthead) { try await body($0, plugins) }

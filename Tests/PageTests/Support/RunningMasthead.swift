@@ -29,6 +29,9 @@ final class RunningMasthead: Sendable {
     URL(string: url)?.port.map(String.init) ?? ""
   }
 
+  /// The command of the tuning page. It keeps the sessions in memory.
+  static let command = ["serve", "--clock", "2026-01-09T09:41", "--no-state"]
+
   /// Starts a server and waits until it prints its address.
   ///
   /// - Parameters:
@@ -37,7 +40,7 @@ final class RunningMasthead: Sendable {
   ///     pictures of a header with the time show the same time.
   ///   - environment: Environment variables in addition to those of the tests.
   init(
-    port: String = "0", command: [String] = ["serve", "--clock", "2026-01-09T09:41"],
+    port: String = "0", command: [String] = RunningMasthead.command,
     environment: [String: String] = [:]
   ) async throws {
     let program = Self.folder.appending(path: "masthead").path

@@ -64,6 +64,11 @@ export class Control {
     if (!isHeld && this.#latest) this.show(...this.#latest);
   }
 
+  /** Joins all values into one change until the user releases the pointer or the key. */
+  begin() {
+    this.#changes.begin();
+  }
+
   /** Sends a value; null resets it. */
   send(value) {
     this.#refuse(null);

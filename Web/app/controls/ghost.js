@@ -34,7 +34,7 @@ export class Ghost {
     this.#refused = refused;
     this.#settle = settle;
     const place = `${effect}.parameters.`;
-    const controls = new ControlList({ set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false });
+    const controls = new ControlList({ set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false, begin: () => changes.begin() });
     controls.show(parameters.map((parameter) => ({ ...parameter, path: place + parameter.parameter, value: parameter.default })));
     this.$element = element('li', { class: 'card is-new', 'data-arrival': effect, onpointerdown: () => this.#hold() },
       element('div', { class: 'card-head' },

@@ -23,10 +23,14 @@ export class NumberControl extends Control {
       this.$slider = element('input', {
         type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-label': name,
         oninput: () => this.send(Number(this.$slider.value)),
-        onpointerdown: () => (this.isHeld = true),
+        onpointerdown: () => {
+          this.isHeld = true;
+          this.begin();
+        },
         onpointerup: () => (this.isHeld = false),
         onpointercancel: () => (this.isHeld = false),
         onchange: () => (this.isHeld = false),
+        onkeydown: ({ key, repeat }) => !repeat && /^(Arrow|Page|Home|End)/.test(key) && this.begin(),
       });
       this.$element.append(this.$slider);
     }
@@ -91,6 +95,7 @@ export class NumberControl extends Control {
     } else if (direction) {
       // Without this, a field with no step of its own would step by 1.
       event.preventDefault();
+      if (!event.repeat) this.begin();
       const { default: initial, minimum, maximum, suggestion } = this.control;
       const step = suggestion?.step ?? this.control.step;
       const from = Number.isFinite(this.$field.valueAsNumber) ? this.$field.valueAsNumber : (initial ?? minimum ?? 0);

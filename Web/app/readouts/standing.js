@@ -26,6 +26,7 @@ export class StandingProblems {
   show(session, plugins) {
     const used = new Set(session?.effects.map(({ effect }) => effect));
     const problems = [
+      ...(session?.unsaved ? [{ unsaved: session.unsaved }] : []),
       ...Object.entries(session?.faults ?? {}).filter(([effect]) => used.has(effect)).map(([effect, fault]) => ({ ...fault, effect, name: nameOf(effect, session) })),
       // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
@@ -42,8 +43,9 @@ export class StandingProblems {
   }
 
   #entry(problem) {
-    const subject = problem.plugin ? `plugin ${problem.plugin}` : `effect ${problem.effect}`;
-    const entry = this.#entries.get(subject) ?? { subject, ...(problem.plugin ? ofPlugin(problem) : this.#ofFault(problem)) };
+    const subject = problem.unsaved ? 'unsaved' : problem.plugin ? `plugin ${problem.plugin}` : `effect ${problem.effect}`;
+    const make = () => (problem.unsaved ? ofUnsaved() : problem.plugin ? ofPlugin(problem) : this.#ofFault(problem));
+    const entry = this.#entries.get(subject) ?? { subject, ...make() };
     const shape = JSON.stringify(problem);
     if (entry.shape !== shape) entry.show(problem);
     entry.shape = shape;
@@ -78,6 +80,13 @@ export function isStanding({ title, place }) {
 
 function nameOf(effect, session) {
   return session.effects.find((entry) => entry.effect === effect).name;
+}
+
+function ofUnsaved() {
+  const $reason = element('p', {});
+  const $element = element('li', { class: 'problem is-standing', 'data-unsaved': true },
+    element('div', { class: 'problem-words' }, element('strong', {}, 'Not saved'), $reason));
+  return { $element, show: ({ unsaved }) => ($reason.textContent = unsaved) };
 }
 
 function ofPlugin({ plugin }) {

@@ -23,6 +23,8 @@ export class Connection extends EventTarget {
   timeline = null;
   /** The newest frame, or null before the first. */
   frame = null;
+  /** The last revision that the server saved, or null before the first. */
+  saved = null;
   /** @type {'connecting'|'live'|'lost'} */
   state = 'connecting';
 
@@ -54,7 +56,7 @@ export class Connection extends EventTarget {
       this.#document = null;
       this.suspect();
     });
-    // Saves the document for a reload after the server restarts. Saving it at every change would cost more.
+    // Saves the document for a server that restarts without its sessions. Saving it at every change would cost more.
     addEventListener('pagehide', () => this.#remember());
     // A page that returns from the browser's cache has a dead stream.
     addEventListener('pageshow', (event) => event.persisted && this.suspect());
@@ -148,6 +150,7 @@ export class Connection extends EventTarget {
         }
       });
       listen('plugins', ({ plugins }) => this.#learn(plugins));
+      listen('saved', ({ revision }) => (this.saved = revision));
       listen('timeline', (timeline) => {
         this.timeline = timeline;
         this.#tell('timeline', timeline);
@@ -163,6 +166,7 @@ export class Connection extends EventTarget {
   #enter(state) {
     if (this.state === state) return;
     this.state = state;
+    if (state !== 'live') this.saved = null;
     this.#tell('state', state);
     // The plugin states of a lost server may not hold for the next one.
     if (state === 'lost') this.#learn([]);

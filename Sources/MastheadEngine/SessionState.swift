@@ -1,0 +1,128 @@
+import Masthead
+import MastheadDocuments
+
+/// The part of a session that survives a restart of the server: the document with its scene, the undo history, the gesture, the
+/// device's size and the captured session. The position of the list does not.
+package struct SessionState: Sendable {
+  let revision: Int
+  let document: PipelineDocument
+  let history: History
+  let playback: Playback
+  let size: MastheadSize?
+  let captured: SessionDocument?
+
+  /// The loaded gesture, and how it was played.
+  struct Playback: Sendable {
+    let gesture: GestureDocument
+    let isShown: Bool
+    let position: Double
+    let rate: Double
+  }
+
+  /// The format of ``text``.
+  static let format = DocumentFormat("session state")
+
+  /// The maximum size of a gesture and of a captured session, in bytes. Larger ones do not survive a restart.
+  static let recordingLimit = 1 << 20
+
+  private static let keys = [
+    "masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "viewport", "captured",
+  ]
+
+  /// The state as JSON text on one line.
+  package var text: String {
+    let gesture = playback.gesture.json
+    var json: JSON = [
+      "masthead": .number(Double(Self.format.version)), "revision": .number(Double(revision)),
+      "pipeline": document.json, "history": history.stateJSON,
+    ]
+    if gesture.compact.utf8.count <= Self.recordingLimit {
+      json["gesture"] = gesture
+      json["shown"] = .bool(playback.isShown)
+      json["position"] = .finite(playback.position)
+      json["rate"] = .finite(playback.rate)
+    }
+    json["viewport"] = size.map { ["width": .finite($0.width), "height": .finite($0.height)] }
+    // The number of events bounds the time that the encoding takes.
+    if let captured, captured.events.count <= 10_000 {
+      let recording = captured.json
+      if recording.compact.utf8.count <= Self.recordingLimit { json["captured"] = recording }
+    }
+    return json.compact
+  }
+}
+
+extension SessionState {
+  /// Reads the text of a state. Effects that the registry does not know are skipped, because their plugins may be built later.
+  ///
+  /// Throws an error with the path of the invalid value, or with its line and column if the text is not JSON.
+  package init(parsing bytes: some Sequence<UInt8>, registry: EffectRegistry) throws(DocumentError) {
+    let json = try Self.format.upToDate(try JSON(document: bytes)).json
+    let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
+    revision = try object.require("revision").whole(in: 0...Int(Int32.max))
+    document = try Self.document(try object.require("pipeline"), registry)
+    history = try History(try object.require("history"), of: document)
+    let gesture: GestureDocument? = try object["gesture"].map { cursor throws(DocumentError) in
+      do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within(cursor.place) }
+    }
+    playback = Playback(
+      gesture: gesture ?? NamedGesture.all[0].document, isShown: try object["shown"]?.bool() ?? false,
+      position: try object["position"]?.number(in: 0...1e6) ?? 0,
+      rate: try object["rate"]?.number(in: PlaybackChange.rates) ?? 1)
+    size = try object["viewport"].map { cursor throws(DocumentError) in
+      try InputEvent.size(try cursor.object(allowing: ["width", "height"]))
+    }.flatMap(\.self)
+    captured = try object["captured"].flatMap { cursor throws(DocumentError) in
+      // A recording may use effects that no longer exist; it then ends with them.
+      try? SessionDocument(cursor.json, registry: registry)
+    }
+  }
+
+  private static func document(_ cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError)
+    -> PipelineDocument
+  {
+    if let document = try? PipelineDocument(cursor.json, registry: registry) { return document }
+    do throws(DocumentError) {
+      return try PipelineDocument(cursor.json, registry: registry, unknownEffects: .skipped)
+    } catch { throw error.within(cursor.place) }
+  }
+}
+
+extension History {
+  /// The history as a session's state stores it.
+  fileprivate var stateJSON: JSON {
+    [
+      "first": .number(Double(first)), "current": .number(Double(current)),
+      "entries": .array(
+        entries.map { entry in
+          [
+            "title": .string(entry.name.title), "values": .string(entry.name.values), "time": .finite(entry.time),
+            "start": .number(Double(entry.change.start)),
+            "removed": .string(entry.change.removed), "inserted": .string(entry.change.inserted),
+          ]
+        }),
+    ]
+  }
+
+  fileprivate init(_ cursor: JSONCursor, of document: PipelineDocument) throws(DocumentError) {
+    let object = try cursor.object(allowing: ["first", "current", "entries"])
+    let count = 0...Int(Int32.max)
+    var entries: [Entry] = []
+    for cursor in try object.require("entries").array() {
+      let entry = try cursor.object(allowing: ["title", "values", "time", "start", "removed", "inserted"])
+      entries.append(
+        Entry(
+          name: ChangeName(try entry.require("title").string(), try entry.require("values").string()),
+          time: try entry.require("time").number(in: -1e12...1e12),
+          change: TextChange(
+            start: try entry.require("start").whole(in: count), removed: try entry.require("removed").string(),
+            inserted: try entry.require("inserted").string())))
+    }
+    let first = try object.require("first").whole(in: count)
+    let current = try object.require("current").whole(in: count)
+    guard let history = History(entries, first: first, current: current, of: document) else {
+      throw cursor.error("must lead to the pipeline")
+    }
+    self = history
+  }
+}
