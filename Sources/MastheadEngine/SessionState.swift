@@ -5,7 +5,7 @@ import MastheadDocuments
 /// device's size and the captured session. The position of the list does not.
 package struct SessionState: Sendable {
   let revision: Int
-  let document: PipelineDocument
+  package let document: PipelineDocument
   let history: History
   let playback: Playback
   let size: MastheadSize?
