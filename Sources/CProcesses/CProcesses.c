@@ -35,7 +35,10 @@ double masthead_processor_time(pid_t process) {
 
 void masthead_reset_signals(void) {
   for (int number = 1; number < NSIG; number++) {
-    if (number != SIGHUP && number != SIGINT && number != SIGQUIT) signal(number, SIG_DFL);
+    struct sigaction action;
+    if (number == SIGHUP || number == SIGINT || number == SIGQUIT) continue;
+    // Handlers belong to this process, such as those of the Swift runtime.
+    if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) signal(number, SIG_DFL);
   }
   sigset_t none;
   sigemptyset(&none);

@@ -22,6 +22,7 @@ enum ServeCommand: Command {
       PluginArguments.option,
       Option(
         "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
+      Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
       Option("in-process", help: "Runs plugins in the server's process, for debugging."),
     ]
 
@@ -68,10 +69,11 @@ enum ServeCommand: Command {
   /// The settings for the plugins folder on the command line, or for the default folder if it exists.
   private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings? {
     let deadline = try arguments.number("deadline", in: 0...3600) ?? Worker.deadline
+    let memory = try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory
     guard let folder = try PluginArguments.folder(arguments) else { return nil }
     return PluginSettings(
       folder: folder.path, executable: PluginProbe.ownExecutable, isInProcess: arguments.has("in-process"),
-      limits: WorkerLimits(deadline: deadline))
+      limits: WorkerLimits(deadline: deadline, memory: memory))
   }
 
   /// Returns the current time, or a fixed time if the text is not nil.

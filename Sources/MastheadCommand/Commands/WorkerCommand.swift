@@ -13,7 +13,7 @@ enum WorkerCommand: Command {
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
-    let memory = try arguments.whole("memory", in: 1...1_000_000) ?? WorkerLimits().memory
+    let memory = try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory
     if let library = arguments.string("describe") {
       Worker.limitResources(memory: memory)
       PluginReport.write(loading: library)

@@ -15,6 +15,9 @@ package struct WorkerLimits: Equatable, Sendable {
     self.answerTime = answerTime
   }
 
+  /// The values of ``memory`` that are allowed. A worker with less than 64 MiB left counts as one that has reached its limit.
+  package static let memories = 128...1_048_576
+
   /// The maximum number of open descriptors.
   package static let descriptors = 256
 

@@ -44,9 +44,9 @@ final class PluginHost {
     workers?.hasRoom ?? true || libraries(for: document).isEmpty
   }
 
-  /// Symbolizes a backtrace and passes its source lines to a callback. Does not call it if no symbolizer can run.
+  /// Symbolizes a backtrace and passes its source lines to a callback. Does not call it if no symbolizer can run, or if many run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
-    guard let command = backtrace.command(symbolizer: symbolizer) else { return }
+    guard symbolizations.count < 8, let command = backtrace.command(symbolizer: symbolizer) else { return }
     var output: [String] = []
     var key: ObjectIdentifier?
     let program = try? BackgroundProgram(

@@ -253,18 +253,13 @@ final class HostedSession {
 
   /// Disables the effect that ended a worker and continues without it. Disables all plugin effects if the effect is unknown.
   private func disableEffects(_ failure: EvaluationFailure) {
-    let document = session.document
-    let suspects = document.effects.indices.filter { index in
-      let entry = document.effects[index]
-      guard entry.isEnabled, evaluation.isOfPlugin(entry.kind.identifier) else { return false }
-      return failure.effect == nil || failure.effect == entry.kind.identifier
-    }
-    for identifier in Set(suspects.map { document.effects[$0].kind.identifier }) {
-      faults[identifier] = SessionFault(
-        reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
-    }
-    symbolize(failure)
-    change { [loop] session in
+    var suspects: [Int] = []
+    change { [unowned self] session in
+      suspects = session.document.effects.indices.filter { index in
+        let entry = session.document.effects[index]
+        guard entry.isEnabled, evaluation.isOfPlugin(entry.kind.identifier) else { return false }
+        return failure.effect == nil || failure.effect == entry.kind.identifier
+      }
       var events = session.restart()
       for index in suspects {
         if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
@@ -274,6 +269,11 @@ final class HostedSession {
       return .success(events)
     } then: { [unowned self] result in
       guard case .success(let events) = result else { return }
+      for identifier in Set(suspects.map { session.document.effects[$0].kind.identifier }) {
+        faults[identifier] = SessionFault(
+          reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
+      }
+      symbolize(failure)
       let place = suspects.first.map { "effects[\($0)]" } ?? ""
       report(
         Problem(
@@ -286,14 +286,16 @@ final class HostedSession {
   private func enableRebuiltEffects() {
     for (identifier, fault) in faults where fault.library != evaluation.library(of: identifier) {
       faults[identifier] = nil
-      for (index, entry) in session.document.effects.enumerated() where entry.kind.identifier == identifier {
-        guard !entry.isEnabled else { continue }
-        // An edit set "enabled": false itself, so there is no default to restore.
-        change { [loop] session in
-          .success((try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)) ?? [])
-        } then: { [unowned self] result in
-          if case .success(let events) = result { carryOut(events) }
+      change { [loop] session in
+        var events: [Event] = []
+        for (index, entry) in session.document.effects.enumerated()
+        where entry.kind.identifier == identifier && !entry.isEnabled {
+          // An edit set "enabled": false itself, so there is no default to restore.
+          events = (try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)) ?? events
         }
+        return .success(events)
+      } then: { [unowned self] result in
+        if case .success(let events) = result { carryOut(events) }
       }
     }
   }

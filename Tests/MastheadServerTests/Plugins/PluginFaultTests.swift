@@ -9,24 +9,24 @@ import Testing
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
-  @Test(arguments: [
-    ("if (collapse > 0.5) __builtin_trap();", "com.example.cut: trapped"),
+  private static let faults = [
+    ("if (collapse > 0.5) __builtin_trap();", "EFFECT: trapped"),
     (
       #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
-      "com.example.cut: aborted: out of water"
+      "EFFECT: aborted: out of water"
     ),
     (
       "if (collapse > 0.5) *(volatile int *)8 = 1;",
-      "com.example.cut: accessed invalid memory (SIGSEGV)"
+      "EFFECT: accessed invalid memory (SIGSEGV)"
     ),
     (
       "if (collapse > 0.5) { volatile char *p = malloc(1); for (int i = 0; i < 99999999; i++) p[i] = 1; }",
-      "com.example.cut: accessed invalid memory (SIGSEGV)"
+      "EFFECT: accessed invalid memory (SIGSEGV)"
     ),
-    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "com.example.cut: took longer than 0.25 s for a frame"),
-    ("if (collapse > 0.5) for (;;) sleep(1000);", "com.example.cut: took longer than 0.25 s for a frame"),
-    ("if (collapse > 0.5) exit(3);", "com.example.cut: exited"),
-    ("if (collapse > 0.5) raise(SIGFPE);", "com.example.cut: was killed by SIGFPE"),
+    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "EFFECT: took longer than 0.25 s for a frame"),
+    ("if (collapse > 0.5) for (;;) sleep(1000);", "EFFECT: took longer than 0.25 s for a frame"),
+    ("if (collapse > 0.5) exit(3);", "EFFECT: exited"),
+    ("if (collapse > 0.5) raise(SIGFPE);", "EFFECT: was killed by SIGFPE"),
     // The process cannot tell which effect it was.
     (
       "if (collapse > 0.5) { for (int i = 3; i < 64; i++) close(i); for (;;) sleep(1000); }",
@@ -45,27 +45,41 @@ import Testing
     // Limits.
     (
       "if (collapse > 0.5) { for (void *volatile p; (p = malloc(64 << 20));) {} abort(); }",
-      "com.example.cut: reached the limit of 1024 MiB of memory"
+      "EFFECT: reached the limit of 1024 MiB of memory"
     ),
     (
       "if (collapse > 0.5) while (dup(0) >= 0) {}",
-      "com.example.cut: reached the limit of 256 open descriptors; it was the last effect called, but not running at the fault"
+      "EFFECT: reached the limit of 256 open descriptors; it was the last effect called, but not running at the fault"
     ),
     (
       "if (collapse > 0.5) { FILE *file = tmpfile(); fseek(file, 1 << 30, SEEK_SET); fputc(0, file); fflush(file); }",
-      "com.example.cut: reached the limit of 256 MiB for a file"
+      "EFFECT: reached the limit of 256 MiB for a file"
     ),
-  ])
-  func faultyEffectIsDisabledAndNamed(_ code: String, _ reason: String) throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: code)])
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
+  ]
+
+  /// All faulty effects, each in its own plugin. The server runs until the tests end.
+  nonisolated(unsafe) private static let faultyServer = Result {
+    let server = try PluginServer(
+      Dictionary(
+        uniqueKeysWithValues: faults.enumerated().map { index, fault in
+          ("Cut\(index)/Cut.c", PluginSources.cut("com.example.cut\(index)", code: fault.0))
+        }))
+    for index in faults.indices { try server.plugin("Cut\(index)") { $0["problem"] == .null } }
+    return server
+  }
+
+  @Test(arguments: faults.indices)
+  func faultyEffectIsDisabledAndNamed(_ index: Int) throws {
+    let server = try Self.faultyServer.get()
+    let effect = "com.example.cut\(index)"
+    let reason = Self.faults[index].1.replacing("EFFECT", with: effect)
+    let session = try ViewedSession(server, #"{"effect": "\#(effect)", "parameters": {"depth": 30}}"#)
     try session.scroll(to: 100)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     try session.send(scrollTo: 200)
     try session.follow { !$0.problems.isEmpty && $0.frame["mask"] == .string(PluginSources.mask(depth: 0)) }
-    #expect(session.problems == [reason])
-    #expect(session.session["faults"]?["com.example.cut"]?["reason"] == .string(reason))
+    #expect(session.problems == [reason], "\(Self.faults[index].0)")
+    #expect(session.session["faults"]?[effect]?["reason"] == .string(reason))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
     // The list keeps its scroll position.
     #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
