@@ -159,7 +159,7 @@ package struct History: Sendable {
 }
 
 extension History.Entry {
-  fileprivate var size: Int { name.text.utf8.count + change.size }
+  fileprivate var size: Int { name.title.utf8.count + name.values.utf8.count + change.size }
 }
 
 extension TextChange {

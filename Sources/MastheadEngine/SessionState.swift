@@ -11,6 +11,9 @@ package struct SessionState: Sendable {
   let size: MastheadSize?
   let captured: SessionDocument?
 
+  /// What the session's host keeps with it; nil for nothing.
+  package var host: JSON?
+
   /// The loaded gesture, and how it was played.
   struct Playback: Sendable {
     let gesture: GestureDocument
@@ -27,6 +30,7 @@ package struct SessionState: Sendable {
 
   private static let keys = [
     "masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "viewport", "captured",
+    "host",
   ]
 
   /// The state as JSON text on one line.
@@ -48,6 +52,7 @@ package struct SessionState: Sendable {
       let recording = captured.json
       if recording.compact.utf8.count <= Self.recordingLimit { json["captured"] = recording }
     }
+    json["host"] = host
     return json.compact
   }
 }
@@ -76,6 +81,7 @@ extension SessionState {
       // A recording may use effects that no longer exist; it then ends with them.
       try? SessionDocument(cursor.json, registry: registry)
     }
+    host = object["host"]?.json
   }
 
   private static func document(_ cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError)

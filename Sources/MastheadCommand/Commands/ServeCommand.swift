@@ -35,8 +35,8 @@ enum ServeCommand: Command {
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
-        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, state: state,
-        log: { Output.printError("masthead: \($0)") }, on: loop, clock: clock)
+        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, state: state.folder,
+        unsaved: state.problem, log: { Output.printError("masthead: \($0)") }, on: loop, clock: clock)
     }
     let running = RunningServers()
     running.announce(server.url)
@@ -47,21 +47,23 @@ enum ServeCommand: Command {
     server.stop()
   }
 
-  /// Opens the folder that keeps the sessions. If the default folder cannot be written, the server runs without one.
-  private static func state(_ arguments: Arguments) throws(CommandError) -> StateFolder? {
+  /// Opens the folder that keeps the sessions. If the default folder cannot be written, the server runs without one, and the
+  /// problem says why.
+  private static func state(_ arguments: Arguments) throws(CommandError) -> (folder: StateFolder?, problem: String?) {
     let path = arguments.string("state")
     if arguments.has("no-state") {
       guard path == nil else { throw .usage(ErrorText.conflict("--state", "--no-state")) }
-      return nil
+      return (nil, nil)
     }
     if path == "" { throw .usage("--state: " + ErrorText.expected("a folder", got: "\"\"")) }
-    do throws(StateFolder.Failure) { return try StateFolder(path ?? StateFolder.standardPath()) } catch {
+    do throws(StateFolder.Failure) { return (try StateFolder(path ?? StateFolder.standardPath()), nil) } catch {
       switch error {
       case .inUse: throw .unavailable(error.description)
       case .system where path != nil: throw .missing(error.description)
       case .system:
-        Output.printError("masthead: \(error); sessions are kept in memory only")
-        return nil
+        let problem = "\(error); sessions are kept in memory only"
+        Output.printError("masthead: \(problem)")
+        return (nil, problem)
       }
     }
   }

@@ -30,7 +30,7 @@ final class HostedSession {
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
-  private var faults: [String: SessionFault] = [:]
+  private var faults: [String: SessionFault]
   private var encoder = FrameEncoder()
   private var latest: StreamedFrame?
   private var deadline: EventLoop.Deadline?
@@ -60,10 +60,34 @@ final class HostedSession {
     self.init(identifier, session, on: loop, plugins: plugins, clock: clock)
   }
 
-  /// Hosts a session that has not begun.
-  init(
-    _ identifier: String, _ opened: Session, on loop: EventLoop, plugins: PluginHost?, clock: @escaping () -> WallClock
+  /// Opens a saved session.
+  convenience init(
+    _ identifier: String, restoring text: [UInt8], on loop: EventLoop, plugins: PluginHost?, registry: EffectRegistry,
+    clock: @escaping () -> WallClock
+  ) throws(DocumentError) {
+    let state = try SessionState(parsing: text, registry: registry)
+    var faults: [String: SessionFault] = [:]
+    if case .object(let members)? = state.host {
+      for member in members {
+        faults[member.key] = try SessionFault(JSONCursor(json: member.value, place: "host.\(member.key)"))
+      }
+    }
+    let session = Session(state, registry: registry, at: loop.now, clock: clock())
+    self.init(identifier, session, faults: faults, on: loop, plugins: plugins, clock: clock)
+    // A newer plugin updates its parameters in a worker, which takes time.
+    plugins?.read {
+      try? SessionState(parsing: text, registry: registry).document
+    } then: { [weak self] updated in
+      guard let self, let updated, updated != state.document else { return }
+      edit(.replace(updated.json)) { _ in }
+    }
+  }
+
+  private init(
+    _ identifier: String, _ opened: Session, faults: [String: SessionFault] = [:], on loop: EventLoop,
+    plugins: PluginHost?, clock: @escaping () -> WallClock
   ) {
+    self.faults = faults
     self.identifier = identifier
     session = opened
     self.loop = loop
@@ -77,7 +101,13 @@ final class HostedSession {
   }
 
   /// The part of the session that survives a restart, as text.
-  var stateText: String { session.savedState(at: loop.now).text }
+  var stateText: String {
+    var state = session.savedState(at: loop.now)
+    if !faults.isEmpty {
+      state.host = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.stateJSON) })
+    }
+    return state.text
+  }
 
   /// Tells the viewers that everything up to a revision survives a restart.
   func noteSaved(_ revision: Int) {
@@ -316,6 +346,7 @@ final class HostedSession {
         faults[identifier]!.backtrace = lines
       }
       publishSession()
+      onChange?()
     }
   }
 

@@ -24,9 +24,13 @@ final class SessionStore {
   /// Keeps the sessions in a folder; nil to keep them in memory only.
   private let saver: SessionSaver?
 
-  init(capacity: Int = SessionStore.capacity, saver: SessionSaver? = nil) {
+  /// The reason why no session can be saved; nil if there is none.
+  private let unsaved: String?
+
+  init(capacity: Int = SessionStore.capacity, saver: SessionSaver? = nil, unsaved: String? = nil) {
     self.capacity = capacity
     self.saver = saver
+    self.unsaved = unsaved
     saver?.onSave = { [unowned self] in sessions[$0]?.noteSaved($1) }
     saver?.onOversize = { [unowned self] in sessions[$0]?.unsaved = "the session is too large to be saved" }
     saver?.onProblem = { [unowned self] in
@@ -70,7 +74,7 @@ final class SessionStore {
     let identifier = session.identifier
     sessions[identifier] = session
     order.open(identifier)
-    session.unsaved = saver?.problem
+    session.unsaved = saver?.problem ?? unsaved
     session.onTuned = { [unowned self] in order.tune(identifier) }
     session.onLayOut = { [unowned self] in followers.publish(tuned) }
     session.onChange = { [unowned self, unowned session] in saver?.noteChange(of: session) }

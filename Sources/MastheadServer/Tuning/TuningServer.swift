@@ -1,6 +1,5 @@
 import Masthead
 import MastheadDocuments
-import MastheadEngine
 import MastheadPreview
 
 /// Serves the tuning page and the API that tunes sessions.
@@ -24,12 +23,13 @@ package final class TuningServer {
   ///   - web: The page's files, or nil to serve the API alone.
   ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
   ///   - state: The folder that keeps the sessions; nil to keep them in memory only.
+  ///   - unsaved: The reason why there is no such folder although the user expects one, for the page.
   ///   - log: Prints a line for the person who runs the server.
   ///   - loop: The loop that runs the server.
   ///   - clock: Returns the wall-clock time that scenes show.
   package init(
     host: String = "127.0.0.1", port: UInt16, web: WebFiles?, plugins settings: PluginSettings? = nil,
-    state: StateFolder? = nil, log: @escaping (String) -> Void = { _ in }, on loop: EventLoop,
+    state: StateFolder? = nil, unsaved: String? = nil, log: @escaping (String) -> Void = { _ in }, on loop: EventLoop,
     clock: @escaping () -> WallClock
   ) throws(HTTPServerError) {
     var router = Router()
@@ -38,23 +38,13 @@ package final class TuningServer {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
       saver = try state.map { [plugins] folder throws(SystemError) in
         try SessionSaver(folder, on: loop, log: log) { [unowned loop] identifier, text throws(DocumentError) in
-          let registry = plugins?.catalog.registry ?? .builtIn
-          let state = try SessionState(parsing: text, registry: registry)
-          let hosted = HostedSession(
-            identifier, Session(state, registry: registry, at: loop.now, clock: clock()), on: loop, plugins: plugins,
+          try HostedSession(
+            identifier, restoring: text, on: loop, plugins: plugins, registry: plugins?.catalog.registry ?? .builtIn,
             clock: clock)
-          // A newer plugin updates its parameters in a worker, which takes time.
-          plugins?.read {
-            try? SessionState(parsing: text, registry: registry).document
-          } then: { [weak hosted] updated in
-            guard let updated, updated != state.document else { return }
-            hosted?.edit(.replace(updated.json)) { _ in }
-          }
-          return hosted
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(saver: saver)
+    sessions = SessionStore(saver: saver, unsaved: unsaved)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }

@@ -25,9 +25,8 @@ import Testing
       let saver = try SessionSaver(
         try StateFolder(path), fileLimit: fileLimit, on: loop, log: { log.lines($0) },
         restoring: { identifier, text throws(DocumentError) in
-          let state = try SessionState(parsing: text, registry: .builtIn)
-          let session = Session(state, registry: .builtIn, at: loop.now, clock: clock)
-          return HostedSession(identifier, session, on: loop, plugins: nil, clock: { clock })
+          try HostedSession(
+            identifier, restoring: text, on: loop, plugins: nil, registry: .builtIn, clock: { clock })
         })
       store = SessionStore(capacity: capacity, saver: saver)
       log.lines = { [unowned self] in lines.append($0) }
@@ -104,6 +103,26 @@ import Testing
     #expect(session.session.history.undoName?.text == "Cut-away depth 100 → 105")
     #expect(home.store.tuned === session)
     #expect(home.lines == [])
+  }
+
+  /// An effect that crashed stays off after a restart, with its reason.
+  @Test func faultsSurvive() throws {
+    let root = TemporaryFolder()
+    let name = String(repeating: "a", count: 20)
+    let fault: JSON = ["reason": "it trapped", "backtrace": ["Ripple.swift:3", "main"], "library": "/a/Ripple.so"]
+    var state: JSON
+    do {
+      let home = try Home(root.path)
+      state = try JSON(parsing: try home.open().stateText)
+      home.store.closeAll()
+    }
+    state["host"] = ["stretch": fault]
+    root.write("\(name).session.json", state.compact)
+    let home = try Home(root.path)
+    let session = try #require(home.store[name])
+    #expect(
+      session.json["faults"] == ["stretch": ["reason": "it trapped", "backtrace": ["Ripple.swift:3", "main"]]])
+    #expect(try JSON(parsing: session.stateText)["host"] == ["stretch": fault])
   }
 
   @Test func eachChangeIsSavedSoon() throws {
@@ -202,10 +221,11 @@ import Testing
       (text.replacing(#""masthead":1,"revision""#, with: #""masthead":9,"revision""#), "masthead: must be"),
       (text.replacing(#""inserted":"9""#, with: #""inserted":"7""#), "history: must lead to the pipeline"),
       (text.replacing(#""current":1"#, with: #""current":5"#), "history: must lead to the pipeline"),
+      (String(text.dropLast()) + #","host":{"a":{"reason":1}}}"#, "host.a.reason: expected a string"),
       (text.replacing(#""start":"#, with: #""start":-"#), "history.entries"),
       (text.replacing(#""depth":90"#, with: #""depth":-90"#), "pipeline.effects[1].parameters.depth: must be"),
     ]
-    let names = rows.indices.map { String(repeating: Array("abcdefgh")[$0], count: 20) }
+    let names = rows.indices.map { String(repeating: Array("abcdefghi")[$0], count: 20) }
     for (name, row) in zip(names, rows) { root.write("\(name).session.json", row.0) }
     let home = try Home(root.path)
     for (index, (name, row)) in zip(names, rows).enumerated() {
