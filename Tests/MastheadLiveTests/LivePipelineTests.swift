@@ -260,9 +260,9 @@ import Testing
     while await updates.next() != document {}
   }
 
-  @Test func commentsKeepConnectionAlive() async throws {
+  @Test func heartbeatsKeepConnectionAlive() async throws {
     var limits = HTTPServer.Limits()
-    limits.keepAliveTime = 0.05
+    limits.heartbeatTime = 0.05
     let server = try await LiveServer(limits: limits) { loop in
       var router = Router()
       router.on(.get, "/api/pipeline") { _ in

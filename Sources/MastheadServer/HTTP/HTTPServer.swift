@@ -20,8 +20,8 @@ package final class HTTPServer {
     package var answerTime = 60.0
     /// The maximum number of open connections; further clients wait. The system's descriptor limit may lower it.
     package var connections = 4096
-    /// The interval between comments on idle event streams.
-    package var keepAliveTime = 15.0
+    /// The interval between heartbeats on event streams.
+    package var heartbeatTime = 0.75
     /// The time that ``HTTPServer/stop()`` waits for viewers to receive pending events.
     package var stopTime = 0.5
 
@@ -45,7 +45,7 @@ package final class HTTPServer {
   private var streams: [ObjectIdentifier: EventStream] = [:]
   /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
-  private var keepAlive: EventLoop.Deadline?
+  private var heartbeat: EventLoop.Deadline?
 
   /// Starts to listen. The server answers as soon as the loop runs.
   ///
@@ -109,7 +109,7 @@ package final class HTTPServer {
     run()
     self.daemon = nil
     if let scheduledRun { loop.cancel(scheduledRun.deadline) }
-    if let keepAlive { loop.cancel(keepAlive) }
+    if let heartbeat { loop.cancel(heartbeat) }
     MHD_stop_daemon(daemon)
     if listener >= 0 { Glibc.close(listener) }
   }
@@ -156,7 +156,7 @@ package final class HTTPServer {
 
   // MARK: Streams
 
-  /// Attaches a stream to a connection, keeps it alive, and watches for the viewer's disconnect.
+  /// Attaches a stream to a connection, begins its heartbeat, and watches for the viewer's disconnect.
   func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
     // A daemon without a thread notices resumed connections only on its next run.
     stream.open(on: connection) { [unowned self] in run(at: 0) }
@@ -164,7 +164,7 @@ package final class HTTPServer {
     streams[ObjectIdentifier(stream)] = stream
     // The daemon does not poll the socket of a suspended connection.
     loop.watch(socket.descriptor, for: [.hangUp, .once]) { [unowned stream] _ in stream.abort() }
-    scheduleKeepAlive()
+    scheduleHeartbeat()
   }
 
   /// Removes a stream after its connection is done with it.
@@ -174,12 +174,12 @@ package final class HTTPServer {
     stream.completed()
   }
 
-  private func scheduleKeepAlive() {
-    guard keepAlive == nil, !streams.isEmpty else { return }
-    keepAlive = loop.schedule(at: loop.now + limits.keepAliveTime) { [unowned self] in
-      keepAlive = nil
-      for stream in streams.values { stream.keepAlive() }
-      scheduleKeepAlive()
+  private func scheduleHeartbeat() {
+    guard heartbeat == nil, !streams.isEmpty else { return }
+    heartbeat = loop.schedule(at: loop.now + limits.heartbeatTime) { [unowned self] in
+      heartbeat = nil
+      for stream in streams.values { stream.offer(.heartbeat) }
+      scheduleHeartbeat()
     }
   }
 }
