@@ -9,6 +9,9 @@ final class WorkerPool {
   private var spare: WorkerLink?
   private var refill: EventLoop.Deadline?
 
+  /// The number of workers that no session uses.
+  var spareCount: Int { spare == nil ? 0 : 1 }
+
   init(
     executable: String, deadline: Double, on loop: EventLoop, log: @escaping (_ plugins: String, _ line: String) -> Void
   ) {

@@ -18,6 +18,9 @@ final class HostedSession {
   /// Called when the document or its environment may have changed.
   var onLayOut: (() -> Void)?
 
+  /// Called with the reason when effects were switched off.
+  var onFault: ((String) -> Void)?
+
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
@@ -31,6 +34,7 @@ final class HostedSession {
   private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
+  private var documentBytes: Int
 
   init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost?,
@@ -40,6 +44,7 @@ final class HostedSession {
     self.loop = loop
     self.clock = clock
     lastUse = loop.now
+    documentBytes = document.json.compact.utf8.count
     evaluation = SessionEvaluation(plugins)
     session = Session(document, registry: registry, at: lastUse, clock: clock())
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
@@ -58,6 +63,20 @@ final class HostedSession {
 
   var hasViewers: Bool { !viewers.isEmpty }
 
+  var viewerCount: Int { viewers.count }
+
+  /// Whether a worker computes the frames.
+  var hasWorker: Bool { evaluation.hasWorker }
+
+  /// The size of the document and of the recordings, in bytes.
+  var bytes: Int { documentBytes + session.recordedBytes }
+
+  /// The maximum number of effects that an edit may give the document.
+  var effectLimit: Int {
+    get { session.effectLimit }
+    set { session.effectLimit = newValue }
+  }
+
   /// Calls an action once the session's layout is known. Only a layout that a worker computes causes a delay.
   func onceReady(_ action: @escaping () -> Void) {
     if session.hasLayout { action() } else { whenReady.append(action) }
@@ -68,7 +87,10 @@ final class HostedSession {
     let before = session.document
     let events = try session.edit(edit, at: loop.now)
     removeResolvedFaults()
-    if session.document != before { onTuned?() }
+    if session.document != before {
+      documentBytes = session.document.json.compact.utf8.count
+      onTuned?()
+    }
     carryOut(events)
   }
 
@@ -160,6 +182,7 @@ final class HostedSession {
         reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
     }
     symbolize(failure)
+    onFault?(failure.reason)
     var events = session.restart()
     for index in suspects {
       if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {

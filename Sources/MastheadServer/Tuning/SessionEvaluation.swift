@@ -34,6 +34,9 @@ final class SessionEvaluation {
   }
 
   private var worker: WorkerLink?
+
+  var hasWorker: Bool { worker != nil }
+
   /// The curves requested from the worker.
   private var curves: [Curve] = []
   /// The curves that were pending when the last worker ended.

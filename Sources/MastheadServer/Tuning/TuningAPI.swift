@@ -13,6 +13,7 @@ struct TuningAPI {
 
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
+    router.on(.get, "/api/health") { _ in .json(health.json) }
     router.on(.get, "/api/effects") { _ in effects }
     router.on(.get, "/api/fields") { _ in .json(["fields": FrameField.json]) }
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
@@ -36,6 +37,12 @@ struct TuningAPI {
 
   /// The effects that documents may name at present.
   private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
+
+  private var health: ServerHealth {
+    ServerHealth(
+      lateness: loop.longestTurn, sessions: sessions.count, viewers: sessions.viewerCount,
+      workers: sessions.workerCount + (plugins?.workers?.spareCount ?? 0), memory: ServerHealth.residentMemory)
+  }
 
   // MARK: Resources
 
@@ -83,12 +90,13 @@ struct TuningAPI {
   /// Opens a session with a preset, with a document, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let options = request.body.isEmpty ? [:] : try json(of: request)
-    do throws(Problem) { return try open(firstDocument(options)) } catch {
+    let bytes = request.body.count
+    do throws(Problem) { return try open(firstDocument(options), bytes) } catch {
       // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { throw error }
       let deferred = DeferredResponse()
       catalog.onceBuilt {
-        do throws(Problem) { deferred.answer(with: try open(firstDocument(options))) } catch {
+        do throws(Problem) { deferred.answer(with: try open(firstDocument(options), bytes)) } catch {
           deferred.answer(error.response)
         }
       }
@@ -96,12 +104,9 @@ struct TuningAPI {
     }
   }
 
-  private func open(_ document: PipelineDocument) throws(Problem) -> HTTPResponse {
-    let opened = sessions.add(at: loop.now) {
+  private func open(_ document: PipelineDocument, _ bytes: Int) throws(Problem) -> HTTPResponse {
+    let opened = try sessions.add(at: loop.now, bytes: bytes) {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
-    }
-    guard let opened else {
-      throw Problem(503, ErrorText.tooMany("sessions with viewers", limit: sessions.capacity) + "; close some")
     }
     let deferred = DeferredResponse()
     opened.onceReady { [unowned opened] in
@@ -113,7 +118,11 @@ struct TuningAPI {
   private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
-      if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
+      if let pipeline = object["pipeline"] {
+        let document = try PipelineDocument(pipeline.json, registry: registry)
+        try document.requireEffects(atMost: sessions.limits.effects)
+        return document
+      }
       guard let preset = object["preset"] else { return Preset.all[0].document }
       let name = try preset.string()
       guard let known = Preset.named(name) else {
@@ -124,27 +133,33 @@ struct TuningAPI {
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    try edit(session, .replace(try json(of: request)))
+    try edit(session, .replace(try json(of: request)), of: request)
   }
 
   private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
-    if request.mediaType == "application/merge-patch+json" { return try edit(session, .merge(json)) }
+    if request.mediaType == "application/merge-patch+json" {
+      return try edit(session, .merge(json), of: request)
+    }
     let edit: Edit
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
       edit = .set(path: try object.require("path").string(), try object.require("value").json)
     } catch { throw Problem(error) }
-    return try self.edit(session, edit)
+    return try self.edit(session, edit, of: request)
   }
 
-  private func edit(_ session: HostedSession, _ edit: Edit) throws(Problem) -> HTTPResponse {
+  private func edit(_ session: HostedSession, _ edit: Edit, of request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
     do throws(DocumentError) { try session.edit(edit) } catch { throw Problem(error) }
     return .json(["revision": .number(Double(session.session.revision))])
   }
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
+    if session.session.isCapturing {
+      try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+    }
     do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
     return HTTPResponse(.noContent)
   }
