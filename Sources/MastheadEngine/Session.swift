@@ -191,14 +191,16 @@ package struct Session: Sendable {
   }
 
   private func edited(_ edit: Edit) throws(DocumentError) -> PipelineDocument {
-    let edited =
-      switch edit {
-      case .replace(let json): try PipelineDocument(json, registry: registry)
-      case .merge(let patch): try document.merging(patch, registry: registry)
-      case .set(let path, let value): try document.setting(path, to: value, registry: registry)
-      }
-    try edited.requireEffects(atMost: effectLimit)
-    return edited
+    switch edit {
+    case .replace(let json):
+      try json.requireEffects(atMost: effectLimit)
+      return try PipelineDocument(json, registry: registry)
+    case .merge(let patch):
+      // A merge patch replaces an array as a whole.
+      try patch.requireEffects(atMost: effectLimit)
+      return try document.merging(patch, registry: registry)
+    case .set(let path, let value): return try document.setting(path, to: value, registry: registry)
+    }
   }
 
   // MARK: Input
@@ -386,10 +388,10 @@ package struct Session: Sendable {
   }
 }
 
-extension PipelineDocument {
-  /// Throws if the document has more effects than a limit.
+extension JSON {
+  /// Throws if a pipeline document has more effects than a limit, before time is spent on reading it.
   package func requireEffects(atMost limit: Int) throws(DocumentError) {
-    guard effects.count > limit else { return }
+    guard case .array(let effects)? = self["effects"], effects.count > limit else { return }
     throw DocumentError(
       place: "effects", message: ErrorText.tooMany("effects", limit: limit, got: "\(effects.count)"))
   }

@@ -119,9 +119,8 @@ struct TuningAPI {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
       if let pipeline = object["pipeline"] {
-        let document = try PipelineDocument(pipeline.json, registry: registry)
-        try document.requireEffects(atMost: sessions.limits.effects)
-        return document
+        try pipeline.json.requireEffects(atMost: sessions.limits.effects)
+        return try PipelineDocument(pipeline.json, registry: registry)
       }
       guard let preset = object["preset"] else { return Preset.all[0].document }
       let name = try preset.string()
