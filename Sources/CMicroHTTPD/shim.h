@@ -3,6 +3,7 @@
 
 #pragma once
 #include <microhttpd.h>
+#include <string.h>
 
 /// The content reader returns this value when the response is complete.
 static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
@@ -27,6 +28,16 @@ static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned i
                            MHD_OPTION_NOTIFY_COMPLETED, completed, context,
                            MHD_OPTION_NOTIFY_CONNECTION, connected, context,
                            MHD_OPTION_END);
+}
+
+/// Removes the query from a target that the request line callback received. The server parses the query itself; libmicrohttpd
+/// would parse it next, and closes the connection without an answer if the items do not fit into its memory. The target is in a
+/// buffer that libmicrohttpd writes to after the callback.
+static inline void masthead_remove_query (const char *target)
+{
+  char *mark = strchr ((char *) target, '?');
+  if (mark)
+    mark[1] = '\0';
 }
 
 /// Returns the daemon's epoll descriptor, or -1. It is readable when `MHD_run` has work to do.

@@ -3,10 +3,13 @@ import MastheadDocuments
 
 /// A connection with blocking reads.
 final class BlockingConnection {
+  /// The value of the Host field.
+  let host: String
   private let descriptor: Int32
   private var received: [UInt8] = []
 
   init(port: UInt16) throws {
+    host = "localhost:\(port)"
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var (on, limit) = (Int32(1), timeval(tv_sec: 10, tv_usec: 0))
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
@@ -34,7 +37,7 @@ final class BlockingConnection {
 
   func sendPost(_ path: String, _ body: String) throws {
     try send(
-      "POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     )
   }
 

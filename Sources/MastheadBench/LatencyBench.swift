@@ -23,7 +23,7 @@ enum LatencyBench {
       let requests = try BlockingConnection(port: server.port)
       let session = try requests.post("/api/sessions", #"{"preset":"news-digest"}"#).value(of: "id")
       let stream = try BlockingConnection(port: server.port)
-      try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: \(stream.host)\r\n\r\n")
       _ = try stream.read(until: "event: frame")
 
       var times: [Double] = []

@@ -107,7 +107,7 @@ enum PluginBench {
     }
     if session.isEmpty { throw BenchError.software("cannot build the benchmark's plugin") }
     let stream = try BlockingConnection(port: server.port)
-    try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    try stream.send("GET /api/sessions/\(session)/frames HTTP/1.1\r\nHost: \(stream.host)\r\n\r\n")
     _ = try stream.readEvent(of: "frame")
 
     var (times, stale): ([Double], Double) = ([], 0)

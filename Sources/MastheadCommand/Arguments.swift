@@ -20,7 +20,7 @@ struct Option {
 
 /// The arguments after a command's name, parsed by the C library's `getopt_long`.
 struct Arguments {
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
 
   /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
@@ -46,7 +46,8 @@ struct Arguments {
       let word = argv[Int(max(1, masthead_getopt_index())) - 1].map { String(cString: $0) } ?? ""
       switch number {
       case 1000...:
-        values[options[Int(number) - 1000].name] = masthead_getopt_value().map { String(cString: $0) } ?? ""
+        values[options[Int(number) - 1000].name, default: []].append(
+          masthead_getopt_value().map { String(cString: $0) } ?? "")
       case Int32(UInt8(ascii: ":")): throw .usage("missing value for \(word)")
       default:
         throw .usage(ErrorText.unknown("option", word, allowed: options.map { "--\($0.name)" }))
@@ -58,12 +59,15 @@ struct Arguments {
   /// Whether the command line contains an option.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// Returns an option's value, or nil if the option is missing.
-  func string(_ name: String) -> String? { values[name] }
+  /// Returns an option's last value, or nil if the option is missing.
+  func string(_ name: String) -> String? { values[name]?.last }
+
+  /// Returns all values of an option that can be repeated.
+  func strings(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Returns an option's value as a number, or nil if the option is missing.
   func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     guard let number = Double(text) else {
       throw .usage("--\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
     }
@@ -73,7 +77,7 @@ struct Arguments {
 
   /// Returns an option's value as a whole number, or nil if the option is missing.
   func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       let found = Double(text) == nil ? "\"\(text)\"" : text
       throw .usage("--\(name): " + ErrorText.notWhole(in: range, got: found))
@@ -83,7 +87,7 @@ struct Arguments {
 
   /// Returns an option's value, which must be one of the given words. If the option is missing, returns the first word.
   func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
-    guard let text = values[name] else { return words[0] }
+    guard let text = string(name) else { return words[0] }
     guard words.contains(text) else {
       throw .usage("--\(name): " + ErrorText.notOne(of: words, got: "\"\(text)\""))
     }

@@ -63,6 +63,9 @@ protocol Command {
 
   static var options: [Option] { get }
 
+  /// A paragraph at the end of the help; empty if the command needs none.
+  static var note: String { get }
+
   /// Whether the help omits the command because only the program itself runs it. False by default.
   static var isHidden: Bool { get }
 
@@ -72,6 +75,7 @@ protocol Command {
 extension Command {
   static var operands: String { "" }
   static var options: [Option] { [] }
+  static var note: String { "" }
   static var isHidden: Bool { false }
 
   static var help: String {
@@ -85,7 +89,7 @@ extension Command {
 
       Options:
       \(lines.joined(separator: "\n"))
-      """
+      """ + (note.isEmpty ? "" : "\n\n\(note)")
   }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Masthead
 import MastheadServer
 
 /// The options and the setup that all commands with a server share.
@@ -8,6 +9,13 @@ enum ServerRun {
     Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
     Option(
       "web", "FOLDER", help: "The folder of the page; by default Web beside the program or in the current folder."),
+    Option(
+      "allow-host", "HOST[:PORT]",
+      help: "Another host that a tunnel or a proxy has for the server. Repeat it for several."),
+    Option(
+      "max-connections", "COUNT",
+      help: "The most open connections; \(HTTPServer.Limits().connections) by default. Idle ones are closed first."),
+    Option("log-requests", help: "Writes a line for each request to standard error."),
   ]
 
   /// The address to listen on, and the files to serve.
@@ -15,10 +23,25 @@ enum ServerRun {
     let host: String
     let port: UInt16
     let files: WebFiles
+    let allowedHosts: [AllowedHost]
+    let log: ServerLog
+    private(set) var limits = HTTPServer.Limits()
 
     init(_ arguments: Arguments) throws(CommandError) {
       host = arguments.string("host") ?? "127.0.0.1"
       port = UInt16(try arguments.whole("port", in: 0...65535) ?? 8080)
+      var hosts: [AllowedHost] = []
+      for text in arguments.strings("allow-host") {
+        guard let host = AllowedHost(text) else {
+          throw .usage(
+            "--allow-host: " + ErrorText.expected("a host such as tunnel.example.com:443", got: "\"\(text)\""))
+        }
+        hosts.append(host)
+      }
+      allowedHosts = hosts
+      log = .standardError(logsRequests: arguments.has("log-requests"))
+      limits.connections = try arguments.whole("max-connections", in: 1...1_000_000) ?? limits.connections
+      limits.streams = try arguments.whole("max-streams", in: 1...1_000_000) ?? limits.streams
       do { files = try WebFiles(folder: try arguments.string("web") ?? WebFolder.find()) } catch {
         throw .missing("\(error)")
       }
@@ -39,7 +62,7 @@ enum ServerRun {
     do throws(HTTPServerError) { return try server() } catch {
       switch error {
       case .notLoopback: throw .usage(error.description)
-      case .addressNotAvailable, .portInUse, .portNotAllowed: throw .unavailable(error.description)
+      case .addressNotAvailable, .portInUse, .portNotAllowed, .tooFewDescriptors: throw .unavailable(error.description)
       case .system: throw .software(error.description)
       }
     }

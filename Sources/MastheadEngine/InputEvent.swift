@@ -81,11 +81,30 @@ extension InputEvent {
   /// The range of times on a viewer's clock, in seconds.
   private static let time = 0...1e12
 
+  /// The keys of each kind, in addition to `type` and `time`.
+  private static func keys(of kind: Kind) -> [String] {
+    switch kind {
+    case .touch: ["phase", "identifier", "x", "y"]
+    case .wheel: ["deltaX", "deltaY"]
+    case .key: ["key"]
+    case .statusBarTap: []
+    case .contentOffset, .scrollTo: ["fromTop"]
+    case .viewport: ["width", "height"]
+    case .playback: ["gesture", "position", "rate", "playing"]
+    case .capture: ["recording"]
+    }
+  }
+
+  private static let allowedKeys = Dictionary(
+    uniqueKeysWithValues: Kind.allCases.map { ($0, ["type", "time"] + keys(of: $0)) })
+
+  private static let knownKeys = ["type", "time"] + Kind.allCases.flatMap(keys(of:))
+
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(
-      allowing: ScrollInput.keys + ["time", "width", "height", "gesture", "position", "rate", "playing", "recording"])
+    let kind = try cursor.object(allowing: Self.knownKeys).require("type").choice(Kind.self)
+    let object = try cursor.object(allowing: Self.allowedKeys[kind]!)
     let time = try object["time"]?.number(in: Self.time)
-    switch try object.require("type").choice(Kind.self) {
+    switch kind {
     case .touch: self = .scroll(try ScrollInput(.touch, object), time: time)
     case .wheel: self = .scroll(try ScrollInput(.wheel, object), time: time)
     case .key: self = .scroll(try ScrollInput(.key, object), time: time)

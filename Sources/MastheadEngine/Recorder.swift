@@ -11,6 +11,12 @@ struct Recorder: Sendable {
 
   private var events: [SessionDocument.Event] = []
 
+  /// The size of the events, in bytes.
+  private(set) var bytes = 0
+
+  /// The maximum size of a recording, in bytes; further events are not recorded.
+  private static let byteLimit = 16 << 20
+
   init(_ pipeline: PipelineDocument, fromTop start: Double) {
     self.pipeline = pipeline
     self.start = start
@@ -18,7 +24,9 @@ struct Recorder: Sendable {
 
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
     // The captured session may need one more event for the list's start position.
-    guard events.count < MastheadGesture.eventLimit - 1 else { return }
+    let size = MemoryLayout<SessionDocument.Event>.stride + kind.textSize
+    guard events.count < MastheadGesture.eventLimit - 1, bytes + size <= Self.byteLimit else { return }
+    bytes += size
     events.append(SessionDocument.Event(kind, at: max(time, events.last?.time ?? time)))
   }
 
@@ -39,5 +47,16 @@ struct Recorder: Sendable {
     return SessionDocument(
       name: "Captured session", pipeline: pipeline,
       events: begin + events.map { SessionDocument.Event($0.kind, at: $0.time - first) })
+  }
+}
+
+extension SessionDocument.Kind {
+  /// The length of the JSON texts in an edit, in bytes; 0 for input.
+  fileprivate var textSize: Int {
+    switch self {
+    case .scroll, .viewport: 0
+    case .edit(.set(let path, let value)): path.utf8.count + value.compact.utf8.count
+    case .edit(.merge(let json)), .edit(.replace(let json)): json.compact.utf8.count
+    }
   }
 }

@@ -28,6 +28,9 @@ package struct Session: Sendable {
   /// The values in points that only the evaluator can compute, by parameter path.
   private(set) var points: [String: Double] = [:]
 
+  /// The maximum number of effects that an edit may give the document.
+  package var effectLimit = Int.max
+
   private let openedAt: Double
   private var clock: WallClock
 
@@ -56,6 +59,7 @@ package struct Session: Sendable {
 
   /// The last captured session; nil if nothing has been captured.
   package private(set) var captured: SessionDocument?
+  private var capturedBytes = 0
 
   /// The state of the last requested frame, and the time until which it is valid.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
@@ -258,9 +262,14 @@ package struct Session: Sendable {
 
   private func edited(_ edit: Edit) throws(DocumentError) -> PipelineDocument {
     switch edit {
-    case .replace(let json): try PipelineDocument(json, registry: registry)
-    case .merge(let patch): try document.merging(patch, registry: registry)
-    case .set(let path, let value): try document.setting(path, to: value, registry: registry)
+    case .replace(let json):
+      try json.requireEffects(atMost: effectLimit)
+      return try PipelineDocument(json, registry: registry)
+    case .merge(let patch):
+      // A merge patch replaces an array as a whole.
+      try patch.requireEffects(atMost: effectLimit)
+      return try document.merging(patch, registry: registry)
+    case .set(let path, let value): return try document.setting(path, to: value, registry: registry)
     }
   }
 
@@ -326,7 +335,7 @@ package struct Session: Sendable {
 
   /// Stops the capture and loads the captured gesture for playback.
   private mutating func stopCapturing(at time: Double) {
-    captured = recorder?.session ?? captured
+    if let recorder, let session = recorder.session { (captured, capturedBytes) = (session, recorder.bytes) }
     if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
     recorder = nil
   }
@@ -335,7 +344,10 @@ package struct Session: Sendable {
   func position(at time: Double) -> Double { player.position(at: time - openedAt) }
 
   /// Whether a capture is running.
-  var isCapturing: Bool { recorder != nil }
+  package var isCapturing: Bool { recorder != nil }
+
+  /// The size of the last captured session and of the current recording, in bytes.
+  package var recordedBytes: Int { capturedBytes + (recorder?.bytes ?? 0) }
 
   // MARK: Layout
 
@@ -443,5 +455,14 @@ package struct Session: Sendable {
           sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
           receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
     ]
+  }
+}
+
+extension JSON {
+  /// Throws if a pipeline document has more effects than a limit, before time is spent on reading it.
+  package func requireEffects(atMost limit: Int) throws(DocumentError) {
+    guard case .array(let effects)? = self["effects"], effects.count > limit else { return }
+    throw DocumentError(
+      place: "effects", message: ErrorText.tooMany("effects", limit: limit, got: "\(effects.count)"))
   }
 }

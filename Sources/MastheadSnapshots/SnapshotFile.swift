@@ -87,12 +87,18 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   }
 
   private static func read(_ path: String) throws(SnapshotError) -> [UInt8]? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening or reading a pipe could last for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
       throw failure("read", path)
     }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SnapshotError(ErrorText.cannot("read", path, "not a regular file"))
+    }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {

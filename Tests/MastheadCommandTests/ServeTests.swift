@@ -81,6 +81,85 @@ import Testing
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
+  /// Every limit has a flag, and the help names it.
+  @Test func limitsAreOptions() throws {
+    let server = try Server([
+      "--port", "0", "--max-streams", "1", "--max-sessions", "2", "--max-effects", "1", "--max-connections", "9",
+      "--max-session-bytes", "1000000", "--allow-host", "one.example", "--allow-host", "two.example:443",
+    ])
+    func status(_ arguments: [String]) throws -> String {
+      try Self.curl(["-o", "/dev/null", "-w", "%{http_code}"] + arguments)
+    }
+    let sessions = server.address + "api/sessions"
+    #expect(try status(["-X", "POST", sessions]) == "201")
+    let document = #"{"pipeline":{"masthead":1,"effects":[{"effect":"stretch"},{"effect":"stretch"}]}}"#
+    #expect(try status(["-d", document, "-H", "Content-Type: application/json", sessions]) == "422")
+    for (host, expected) in [("one.example", "200"), ("two.example:443", "200"), ("three.example", "421")] {
+      #expect(try status(["-H", "Host: \(host)", server.address]) == expected)
+    }
+    let help = try Masthead.run("serve --help").output
+    for option in ["connections", "streams", "sessions", "session-bytes", "effects"] {
+      #expect(help.contains("--max-\(option)"))
+      let outcome = try Masthead.run("serve --port 0 --max-\(option) 0")
+      #expect(outcome.status == 64 && outcome.error.contains("--max-\(option): must be a whole number between 1 and "))
+    }
+    #expect(help.contains("--allow-host HOST[:PORT]") && help.contains("--log-requests"))
+    let outcome = try Masthead.run("serve --port 0 --allow-host https://one.example")
+    #expect(
+      outcome
+        == .init(
+          status: 64, output: "",
+          error:
+            "masthead: --allow-host: expected a host such as tunnel.example.com:443, got \"https://one.example\"\n"))
+  }
+
+  @Test func helpSaysWhichCommandsRunPlugins() throws {
+    let help = try Masthead.run("serve --help").output.replacing("\n", with: " ")
+    let sentence = try #require(
+      help.firstMatch(of: /A plugin is code that runs with your rights\. The commands (.*) in the folder; (.*)\./))
+    let words = (sentence.1 + " " + sentence.2).split { !$0.isLetter }.map(String.init)
+    let lines = try Masthead.run("--help").lines
+    let program = lines.compactMap { $0.firstMatch(of: /^  ([a-z]+)\s/).map { String($0.1) } }
+    #expect(program.count > 8)
+    for command in program {
+      let takesPlugins = try Masthead.run("\(command) --help").output.contains("--plugins")
+      #expect(words.contains(command) == takesPlugins, "\(command)")
+    }
+  }
+
+  /// With few open files the server serves fewer connections, or says why it cannot start.
+  @Test(arguments: [(64, true), (20, false)])
+  func limitOfOpenFilesIsRespected(_ limit: Int, _ starts: Bool) throws {
+    let (process, error) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "ulimit -n \(limit) && exec \"$0\" serve --port 0", Masthead.program.path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = error
+    try process.run()
+    defer { process.terminate() }
+    var text = ""
+    while !text.contains(starts ? " start: listening on " : "\n") {
+      let data = error.fileHandleForReading.availableData
+      try #require(!data.isEmpty)
+      text += String(decoding: data, as: UTF8.self)
+    }
+    guard starts else {
+      #expect(
+        text == "masthead: the limit of open files must be at least 48, got \(limit); raise it with ulimit -n\n")
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 69)
+      return
+    }
+    #expect(text.contains(" limit: at most 32 connections, since the limit of open files is 64\n"))
+    let address = try #require(text.firstMatch(of: /http:\/\/127.0.0.1:\d+\//)).0
+    // More requests at a time than the server has connections.
+    let urls = (1...60).map { "\(address)index.html?\($0)" }
+    let statuses = try Self.curl(["-Z", "--parallel-max", "60", "-o", "/dev/null", "-w", "%{http_code} "] + urls)
+    #expect(statuses.contains("200"))
+    #expect(try Self.curl([String(address)]).contains("<title>Masthead"))
+  }
+
   @Test func clockOptionSetsFixedTime() throws {
     let server = try Server(["--port", "0", "--clock", "2026-01-09T09:41"])
     let session = try Self.curl(["-X", "POST", server.address + "api/sessions"])

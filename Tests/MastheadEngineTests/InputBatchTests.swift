@@ -59,6 +59,10 @@ import Testing
       #"{"events":[{"type":"touch","phase":"began","y":1e7}]}"#,
       "events[0].y: must be between -1000000 and 1000000, got 1e7"
     ),
+    (
+      #"{"events":[{"type":"key","key":"End","y":1}]}"#,
+      "events[0]: unknown key \"y\"; allowed keys: type, time, key"
+    ),
     (#"{"events":[{"type":"wheel"}]}"#, "events[0]: missing key \"deltaY\""),
     (
       #"{"events":[{"type":"viewport","width":5000,"height":1}]}"#,

@@ -18,6 +18,14 @@ import Testing
     }
   }
 
+  @Test func pipeIsRefusedInsteadOfAwaited() throws {
+    let folder = TemporaryFolder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    mkfifo(file.path, 0o600)
+    let path = file.path
+    #expect(throws: SnapshotError("cannot read \(path): not a regular file")) { try file.read() }
+  }
+
   @Test func acceptReplacesReferenceAndRejectRemovesReceived() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")

@@ -41,6 +41,33 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
+  @Test func pageReportsStoppedServerAndGoesOnWithIt() async throws {
+    let masthead = try await RunningMasthead()
+    // A stopped server would ignore the end of the test.
+    defer { masthead.signal(SIGCONT) }
+    let tuning = try await TuningPage(masthead)
+    let session: String = try await tuning.page.evaluate("masthead.session.id")
+    let silence: Int = try await tuning.page.evaluate(
+      "import('/app/session/connection.js').then((module) => module.LONGEST_SILENCE)")
+    #expect(silence < 2000)
+
+    masthead.signal(SIGSTOP)
+    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "silent")
+    #expect(try await tuning.text(of: ".status-word") == "Not answering")
+    #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == true)
+    #expect(try await tuning.text(of: "#banner p") == "The server is not answering. Waiting for it…")
+
+    masthead.signal(SIGCONT)
+    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "live")
+    #expect(try await tuning.page.evaluate("document.querySelector('#banner').checkVisibility()") == false)
+    try await tuning.enter("60", into: "effects[1].parameters.depth")
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 60)))
+    #expect(try await tuning.page.evaluate("masthead.session.id") == session)
+    try await tuning.expectNoComplaints()
+    try await tuning.page.close()
+    try await masthead.stop()
+  }
+
   @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)

@@ -24,19 +24,29 @@ enum ServeCommand: Command {
         "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
       Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
       Option("in-process", help: "Runs plugins in the server's process, for debugging."),
+      Option("max-streams", "COUNT", help: "The most open event streams; \(HTTPServer.Limits().streams) by default."),
+      Option("max-sessions", "COUNT", help: "The most open sessions; \(SessionLimits().sessions) by default."),
+      Option(
+        "max-session-bytes", "BYTES",
+        help: "The most bytes of all sessions' documents and recordings; \(SessionLimits().bytes) by default."),
+      Option("max-effects", "COUNT", help: "The most effects in a document; \(SessionLimits().effects) by default."),
     ]
+
+  static let note = PluginArguments.note
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     try arguments.requireNoOperands()
     let clock = try clock(arguments.string("clock"))
     let settings = try ServerRun.Settings(arguments)
+    let sessionLimits = try sessionLimits(arguments)
     let plugins = try plugins(arguments)
     let state = try state(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
-        host: settings.host, port: settings.port, web: settings.files, plugins: plugins, state: state.folder,
-        unsaved: state.problem, log: { Output.printError("masthead: \($0)") }, on: loop, clock: clock)
+        host: settings.host, port: settings.port, web: settings.files, limits: settings.limits,
+        sessionLimits: sessionLimits, allowedHosts: settings.allowedHosts, plugins: plugins, state: state.folder,
+        unsaved: state.problem, on: loop, log: settings.log, clock: clock)
     }
     let running = RunningServers()
     running.announce(server.url)
@@ -66,6 +76,14 @@ enum ServeCommand: Command {
         return (nil, problem)
       }
     }
+  }
+
+  private static func sessionLimits(_ arguments: Arguments) throws(CommandError) -> SessionLimits {
+    var limits = SessionLimits()
+    limits.sessions = try arguments.whole("max-sessions", in: 1...100_000) ?? limits.sessions
+    limits.bytes = try arguments.whole("max-session-bytes", in: 1...(1 << 40)) ?? limits.bytes
+    limits.effects = try arguments.whole("max-effects", in: 1...100_000) ?? limits.effects
+    return limits
   }
 
   /// The settings for the plugins folder on the command line, or for the default folder if it exists.

@@ -163,7 +163,9 @@ enum SnapshotCommand: Command {
     let settings = try ServerRun.Settings(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
-      try ReviewServer(of: folder, host: settings.host, port: settings.port, web: settings.files, on: loop)
+      try ReviewServer(
+        of: folder, host: settings.host, port: settings.port, web: settings.files, limits: settings.limits,
+        allowedHosts: settings.allowedHosts, on: loop, log: settings.log)
     }
     ServerRun.printAddress(server.url)
     loop.run()

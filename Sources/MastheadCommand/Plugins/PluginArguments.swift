@@ -7,6 +7,12 @@ enum PluginArguments {
   static let option = Option(
     "plugins", "DIR", help: "The folder of plugins; Plugins in the current folder by default, if it exists.")
 
+  /// A warning for the help.
+  static let note = """
+    A plugin is code that runs with your rights. The commands check, effects, export, frames, play, plugin and serve build and
+    load the plugins in the folder; schema and snapshot do so only with --plugins. Work in folders that you trust.
+    """
+
   /// Returns the folder on the command line, or the default folder if it exists, or nil.
   static func folder(_ arguments: Arguments) throws(CommandError) -> PluginFolder? {
     if let path = arguments.string("plugins") {

@@ -167,5 +167,5 @@ private func contents(of path: String) throws(PluginError) -> Data {
 /// Returns the paths of the headers in a folder and its subfolders, sorted.
 private func headers(in folder: String) -> [String] {
   let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
-  return names.filter { $0.hasSuffix(".h") }.sorted().map { "\(folder)/\($0)" }
+  return names.filter { $0.hasSuffix(".h") }.sorted().map { "\(folder)/\($0)" }.filter(isRegularFile)
 }

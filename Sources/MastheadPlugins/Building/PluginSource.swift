@@ -46,7 +46,7 @@ package struct PluginSource: Equatable, Sendable {
   static func folder(_ path: String) -> PluginSource? {
     let name = lastName(of: path)
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else { return nil }
-    let files = entries.filter { !$0.hasPrefix(".") && !isFolder("\(path)/\($0)") }.sorted()
+    let files = entries.filter { !$0.hasPrefix(".") && isRegularFile("\(path)/\($0)") }.sorted()
     let swift = files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Tests.swift") }
     let c = files.filter { $0.hasSuffix(".c") }
     let libraries = files.filter { $0.hasSuffix(".so") }
@@ -64,10 +64,10 @@ package struct PluginSource: Equatable, Sendable {
     }
   }
 
-  /// Returns the plugin of a library, or nil if the file's name does not end in `.so` or begins with a dot.
+  /// Returns the plugin of a library, or nil if it is no regular file, or its name does not end in `.so` or begins with a dot.
   static func library(_ path: String) -> PluginSource? {
     let name = lastName(of: path)
-    guard name.hasSuffix(".so"), !name.hasPrefix(".") else { return nil }
+    guard name.hasSuffix(".so"), !name.hasPrefix("."), isRegularFile(path) else { return nil }
     return PluginSource(checking: String(name.dropLast(3)), path: path, kind: .library)
   }
 
@@ -86,6 +86,12 @@ func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardize
 package func isFolder(_ path: String) -> Bool {
   var isFolder: ObjCBool = false
   return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+}
+
+/// Returns whether a path is a regular file or a link to one. Reading a pipe or a device could last for ever.
+func isRegularFile(_ path: String) -> Bool {
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
 }
 
 func lastName(of path: String) -> String { path.split(separator: "/").last.map(String.init) ?? "" }

@@ -50,6 +50,7 @@ package final class EventLoop {
   private var armed = Double.infinity
   private var isStopping = false
   private var signals: SignalDescriptor?
+  private var turnTimes = TurnTimes()
 
   /// Stops this loop from other threads.
   package let stopper: Stopper
@@ -115,6 +116,9 @@ package final class EventLoop {
     deadlines.cancel(deadline.serial)
   }
 
+  /// The longest turn in the last one to two minutes, in seconds: so long an event may have waited.
+  package var longestTurn: Double { turnTimes.longest(at: now) }
+
   // MARK: Signals
 
   /// Calls a handler on the loop's thread for signals such as `SIGINT`, instead of their default actions.
@@ -140,11 +144,13 @@ package final class EventLoop {
       while !isStopping {
         let count = epoll_wait(epoll.number, events.baseAddress, Int32(events.count), arm())
         guard count >= 0 || errno == EINTR else { fatalError(SystemError("wait for events").sentence) }
+        let start = now
         for event in events.prefix(Int(max(count, 0))) {
           // Nil if an earlier handler of this turn unwatched it.
           watches[event.data.u64]?.handler(Events(rawValue: event.events))
         }
         runDeadlines()
+        turnTimes.record(from: start, to: now)
       }
     }
   }

@@ -72,12 +72,6 @@ package final class EventStream {
     }
   }
 
-  /// Sends a comment if nothing else is pending.
-  func keepAlive() {
-    frames.keepAlive()
-    wake()
-  }
-
   /// Closes the stream and its connection at once, and drops the pending events.
   func abort() {
     guard let connection, !isClosed else { return }

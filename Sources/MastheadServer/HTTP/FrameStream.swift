@@ -1,7 +1,7 @@
 /// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
 /// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one timeline, one frame,
-/// one plugin state, one saved revision, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
+/// one plugin state, one saved revision, one heartbeat, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
 struct FrameStream {
   /// The maximum number of pending problems; a new one replaces the oldest.
   static let problemLimit = 16
@@ -16,16 +16,13 @@ struct FrameStream {
     case end
   }
 
-  /// A comment line, which event readers ignore.
-  private static let comment = Array(":\n\n".utf8)
-
   private var pipeline: ServerSentEvent?
   private var problems: [ServerSentEvent] = []
   private var plugins: ServerSentEvent?
   private var saved: ServerSentEvent?
   private var timeline: ServerSentEvent?
   private var frame: ServerSentEvent?
-  private var needsComment = false
+  private var heartbeat: ServerSentEvent?
   private var begun: [UInt8] = []
   private var written = 0
   private(set) var isEnded = false
@@ -36,8 +33,7 @@ struct FrameStream {
   /// Whether nothing is pending.
   var isDrained: Bool {
     written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && saved == nil && timeline == nil
-      && frame == nil
-      && !needsComment
+      && frame == nil && heartbeat == nil
   }
 
   /// Adds an event, which may replace a pending one. After the end it is dropped.
@@ -56,17 +52,14 @@ struct FrameStream {
     case .problem:
       if problems.count == Self.problemLimit { problems.removeFirst() }
       problems.append(event)
+    // Any other pending event is a sign of life too.
+    case .heartbeat: if isDrained { heartbeat = event }
     }
   }
 
   /// Adds changes of the pipeline, or the whole pipeline if the previous pipeline event is still pending.
   mutating func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
     offer(self.pipeline == nil ? changes : pipeline())
-  }
-
-  /// Adds a comment if nothing else is pending.
-  mutating func keepAlive() {
-    if !isEnded, isDrained { needsComment = true }
   }
 
   /// Rejects further events; pending events still go out.
@@ -90,8 +83,8 @@ struct FrameStream {
     return isEnded ? .end : .nothing
   }
 
-  /// Adds changes of the pipeline, or the whole pipeline if a pipeline event is still pending.
-  /// last, since a newer one may replace it until it has begun.
+  /// Begins the next pending event. Returns false if there is none. A frame goes last, since a newer one may replace it until it
+  /// has begun.
   private mutating func beginNext() -> Bool {
     written = 0
     if let event = pipeline {
@@ -106,13 +99,13 @@ struct FrameStream {
       (begun, timeline) = (event.bytes, nil)
     } else if let event = frame {
       (begun, frame) = (event.bytes, nil)
-    } else if needsComment {
-      begun = Self.comment
+    } else if let event = heartbeat {
+      begun = event.bytes
     } else {
       begun = []
       return false
     }
-    needsComment = false
+    heartbeat = nil
     return true
   }
 }

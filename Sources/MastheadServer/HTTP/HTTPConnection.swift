@@ -1,12 +1,29 @@
 import CMicroHTTPD
 import Glibc
 
-/// One client connection, from accept to close: its socket and its deadline.
+/// One client connection, from accept to close: its socket, its phase and its deadline.
 ///
 /// The daemon's timeout measures inactivity only, so a client that sends a byte now and then would keep its connection for ever.
 final class HTTPConnection {
+  /// The phase of a connection. Earlier phases are closed first when there are too many connections.
+  enum Phase: Int, Comparable {
+    /// No request line has arrived.
+    case idle
+    /// A request arrives.
+    case reading
+    /// The server answers.
+    case answering
+
+    static func < (a: Phase, b: Phase) -> Bool { a.rawValue < b.rawValue }
+  }
+
   let descriptor: Int32
-  private let loop: EventLoop
+  private(set) var phase = Phase.idle
+  /// The time at which the phase began, on the loop's clock.
+  private(set) var since = 0.0
+  /// Whether ``close()`` was called. The daemon closes the connection on its next run.
+  private(set) var isClosing = false
+  private unowned let loop: EventLoop
   private var deadline: EventLoop.Deadline?
 
   init(descriptor: Int32, loop: EventLoop) {
@@ -15,13 +32,19 @@ final class HTTPConnection {
     setOption(IPPROTO_TCP, TCP_NODELAY, 1)
   }
 
-  /// Sets the deadline, in seconds from now, after which the connection closes. Infinity removes it.
-  func expect(within seconds: Double) {
+  /// Begins a phase. After a time in seconds the connection closes, or never if the time is infinite.
+  func enter(_ phase: Phase, for seconds: Double) {
     if let deadline { loop.cancel(deadline) }
     deadline = nil
+    (self.phase, since) = (phase, loop.now)
     guard seconds < .infinity else { return }
-    // Shut down both sides instead of closing the descriptor: the daemon owns it, sees the end and closes it.
-    deadline = loop.schedule(at: loop.now + seconds) { [descriptor] in shutdown(descriptor, Int32(SHUT_RDWR)) }
+    deadline = loop.schedule(at: since + seconds) { [unowned self] in close() }
+  }
+
+  /// Shuts down both sides instead of closing the descriptor: the daemon owns it, sees the end and closes it.
+  func close() {
+    isClosing = true
+    shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
   /// Limits the send buffer, so that the kernel does not queue megabytes of frames for a viewer that does not read.

@@ -4,7 +4,7 @@ import Masthead
 final class HTTPExchange {
   enum State {
     /// The server has read the request line.
-    case begun(target: String)
+    case begun
     /// The head was accepted, and the body arrives.
     case reading(HTTPRequest)
     /// The head or the body was refused. The rest of the body is dropped, and the response follows at its end. The daemon accepts
@@ -16,12 +16,16 @@ final class HTTPExchange {
     case answered
   }
 
-  var state: State
+  /// The target of the request line.
+  let target: String
+  /// The method; empty until the head has arrived.
+  var method = ""
+  var state = State.begun
   /// The event stream that answers the request.
   var stream: EventStream?
 
   init(target: String) {
-    state = .begun(target: target)
+    self.target = target
   }
 
   /// Appends a part of the body. Returns false if the client has sent too much of a refused body; the connection then closes.
@@ -46,6 +50,11 @@ final class HTTPExchange {
 }
 
 extension Problem {
+  /// The problem of more query items than a request may have.
+  static func tooManyQueryItems(_ count: Int) -> Problem {
+    Problem(.badRequest, ErrorText.tooMany("query items", limit: RequestTarget.queryLimit, got: "\(count)"))
+  }
+
   /// The problem of a body that exceeds a limit in bytes.
   static func tooLarge(limit: Int) -> Problem {
     Problem(.contentTooLarge, ErrorText.tooMany("bytes in the body", limit: limit))

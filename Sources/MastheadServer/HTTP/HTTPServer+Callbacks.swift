@@ -12,13 +12,11 @@ extension HTTPServer {
     let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
     if event == .CONNECTION_NOTIFY_STARTED {
       let socket = HTTPConnection(descriptor: masthead_connection_descriptor(connection), loop: this.loop)
-      socket.expect(within: this.limits.idleTime)
       context.pointee = Unmanaged.passRetained(socket).toOpaque()
+      this.add(socket)
     } else if let retained = context.pointee {
       context.pointee = nil
-      Unmanaged<HTTPConnection>.fromOpaque(retained).takeRetainedValue().expect(within: .infinity)
-      // At its connection limit the daemon ignores waiting connections until its next run.
-      this.run(at: 0)
+      this.remove(Unmanaged<HTTPConnection>.fromOpaque(retained).takeRetainedValue())
     }
   }
 
@@ -34,8 +32,10 @@ extension HTTPServer {
       server, target, connection in
       guard let server, let target, let connection else { return nil }
       let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
-      socket(of: connection)?.expect(within: this.limits.requestTime)
-      return Unmanaged.passRetained(HTTPExchange(target: String(cString: target))).toOpaque()
+      socket(of: connection)?.enter(.reading, for: this.limits.requestTime)
+      let exchange = HTTPExchange(target: String(cString: target))
+      masthead_remove_query(target)
+      return Unmanaged.passRetained(exchange).toOpaque()
     }
 
   static let handleCallback: MHD_AccessHandlerCallback = {
@@ -46,8 +46,9 @@ extension HTTPServer {
     let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeUnretainedValue()
     switch exchange.state {
-    case .begun(let target):
-      switch this.admit(target, String(cString: method), String(cString: version), connection) {
+    case .begun:
+      exchange.method = String(cString: method)
+      switch this.admit(exchange, String(cString: version), connection) {
       case .admitted(let head):
         exchange.state = .reading(HTTPRequest(head: head))
         return .YES
@@ -69,10 +70,15 @@ extension HTTPServer {
       switch exchange.state {
       case .reading(let request):
         var response = this.respond(request)
-        if request.method == .head, case .events(let stream) = response.content {
-          // The daemon would send the end of a body that a response to HEAD does not have.
-          stream.completed()
-          response.content = .bytes([])
+        if case .events(let stream) = response.content {
+          if request.method == .head {
+            // The daemon would send the end of a body that a response to HEAD does not have.
+            stream.completed()
+            response.content = .bytes([])
+          } else if let problem = this.refusalOfStream() {
+            stream.completed()
+            response = problem.response
+          }
         }
         if case .later(let deferred) = response.content {
           guard let known = deferred.response else { return this.wait(for: deferred, exchange, on: connection) }
@@ -94,7 +100,7 @@ extension HTTPServer {
     if case .waiting(let deferred) = exchange.state { this.waiting[ObjectIdentifier(deferred)] = nil }
     guard let socket = socket(of: connection) else { return }
     if let stream = exchange.stream { this.close(stream, socket) }
-    socket.expect(within: this.limits.idleTime)
+    socket.enter(.idle, for: this.limits.idleTime)
   }
 
   private enum Admission {
@@ -107,7 +113,7 @@ extension HTTPServer {
 
   /// Reads the head of a request and decides whether to accept its body.
   private func admit(
-    _ target: String, _ method: String, _ version: String, _ connection: OpaquePointer
+    _ exchange: HTTPExchange, _ version: String, _ connection: OpaquePointer
   ) -> Admission {
     let headers = Self.headers(of: connection)
     if let problem = MessageRules.refusal(of: headers, version: version) {
@@ -119,13 +125,17 @@ extension HTTPServer {
     let canSkipBody = length > limits.body || headers["Expect"] != nil
     func refused(_ response: HTTPResponse) -> Admission { canSkipBody ? .refusedAtOnce(response) : .refused(response) }
 
-    guard let target = RequestTarget(target) else {
+    guard let target = RequestTarget(exchange.target) else {
       return refused(
         Problem(.badRequest, "expected an absolute path, percent-encoded where necessary").response)
     }
+    guard target.query.count <= RequestTarget.queryLimit else {
+      return refused(Problem.tooManyQueryItems(target.query.count).response)
+    }
     let head = HTTPRequestHead(
-      method: HTTPMethod(rawValue: method), segments: target.segments, queryItems: target.query, headers: headers)
-    if let problem = LoopbackGuard.refusal(of: head) { return refused(problem.response) }
+      method: HTTPMethod(rawValue: exchange.method), segments: target.segments, queryItems: target.query,
+      headers: headers)
+    if let problem = loopbackGuard.refusal(of: head) { return refused(problem.response) }
     if let response = check(head) { return refused(response) }
     return length > limits.body ? refused(Problem.tooLarge(limit: limits.body).response) : .admitted(head)
   }
@@ -152,7 +162,7 @@ extension HTTPServer {
     for deferred: DeferredResponse, _ exchange: HTTPExchange, on connection: OpaquePointer
   ) -> MHD_Result {
     exchange.state = .waiting(deferred)
-    Self.socket(of: connection)?.expect(within: .infinity)
+    Self.socket(of: connection)?.enter(.answering, for: .infinity)
     waiting[ObjectIdentifier(deferred)] = deferred
     MHD_suspend_connection(connection)
     let timeout = loop.schedule(at: loop.now + limits.waitTime) { [weak deferred, limits] in
@@ -176,9 +186,10 @@ extension HTTPServer {
       let added = MHD_add_response_header(response, field.name, field.value)
       precondition(added == .YES, "A header field must be valid, got \(field.name): \(field.value).")
     }
-    socket.expect(within: limits.answerTime)
+    log.request("\(exchange.method) \(exchange.target) \(answer.status.code)")
+    socket.enter(.answering, for: limits.answerTime)
     if case .events(let stream) = answer.content {
-      socket.expect(within: .infinity)
+      socket.enter(.answering, for: .infinity)
       exchange.stream = stream
       open(stream, on: connection, socket)
     }

@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Glibc
+import Masthead
 
 /// An HTTP/1.1 server for loopback clients, on an event loop's thread.
 ///
@@ -20,10 +21,13 @@ package final class HTTPServer {
     package var answerTime = 60.0
     /// The time that a request waits for a response that becomes available later. Then it gets status 503.
     package var waitTime = 120.0
-    /// The maximum number of open connections; further clients wait. The system's descriptor limit may lower it.
+    /// The maximum number of open connections. A further one closes the one that has been idle longest, or waits if all are busy.
+    /// The system's descriptor limit may lower it.
     package var connections = 4096
-    /// The interval between comments on idle event streams.
-    package var keepAliveTime = 15.0
+    /// The maximum number of event streams; a further request gets status 503. At most three quarters of the connections.
+    package var streams = 2048
+    /// The interval between heartbeats on event streams.
+    package var heartbeatTime = 0.75
     /// The time that ``HTTPServer/stop()`` waits for viewers to receive pending events.
     package var stopTime = 0.5
 
@@ -36,7 +40,10 @@ package final class HTTPServer {
   package let host: String
 
   let loop: EventLoop
+  /// The limits, with as many connections as the system allows.
   let limits: Limits
+  let log: ServerLog
+  let loopbackGuard: LoopbackGuard
   let check: (HTTPRequestHead) -> HTTPResponse?
   let respond: (HTTPRequest) -> HTTPResponse
 
@@ -45,33 +52,42 @@ package final class HTTPServer {
   /// The next scheduled run of the daemon without socket events.
   private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
   private var streams: [ObjectIdentifier: EventStream] = [:]
+  private var connections: [ObjectIdentifier: HTTPConnection] = [:]
   /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
-  private var keepAlive: EventLoop.Deadline?
+  private var heartbeat: EventLoop.Deadline?
 
   /// Starts to listen. The server answers as soon as the loop runs.
   ///
   /// - Parameters:
   ///   - host: `localhost` or a numeric loopback address.
   ///   - port: The port; 0 picks a free one.
+  ///   - limits: The limits for clients.
+  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
+  ///   - loop: The loop that runs the server.
+  ///   - log: Receives the limits that clients reach, and the requests.
   ///   - check: Called before the body is read. A non-nil response refuses the request.
   ///   - respond: Answers the whole request. For HEAD it answers as for GET, and the server omits the body.
   package init(
-    host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop,
+    host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), allowedHosts: [AllowedHost] = [],
+    on loop: EventLoop, log: ServerLog = ServerLog(),
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
     let socket = try ListeningSocket(host: host, port: port)
+    let limits = try limits.withinDescriptorLimit(log)
     self.host = host
     self.port = socket.port
     self.loop = loop
     self.limits = limits
+    self.log = log
+    loopbackGuard = LoopbackGuard(port: socket.port, allowedHosts: allowedHosts)
     self.check = check
     self.respond = respond
     // A client that disconnects during a write must not end the process.
     signal(SIGPIPE, SIG_IGN)
-    let connections = Self.raiseDescriptorLimit(for: limits.connections)
+    // The daemon accepts one connection beyond the limit, for which an idle one is closed.
     daemon = masthead_start_daemon(
-      socket.descriptor.number, UInt32(connections), Unmanaged.passUnretained(self).toOpaque(),
+      socket.descriptor.number, UInt32(limits.connections + 1), Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
     guard let daemon else { throw .system(SystemError("start the HTTP server")) }
     // The daemon owns the descriptor until it stops.
@@ -98,7 +114,7 @@ package final class HTTPServer {
     loop.unwatch(epoll)
     let listener = MHD_quiesce_daemon(daemon)
     for stream in streams.values { stream.end() }
-    for deferred in waiting.values { deferred.answer(Problem(503, "the server has stopped").response) }
+    for deferred in waiting.values { deferred.answer(Problem(.serviceUnavailable, "the server has stopped").response) }
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {
@@ -111,7 +127,7 @@ package final class HTTPServer {
     run()
     self.daemon = nil
     if let scheduledRun { loop.cancel(scheduledRun.deadline) }
-    if let keepAlive { loop.cancel(keepAlive) }
+    if let heartbeat { loop.cancel(heartbeat) }
     MHD_stop_daemon(daemon)
     if listener >= 0 { Glibc.close(listener) }
   }
@@ -142,23 +158,38 @@ package final class HTTPServer {
     scheduledRun = (time, deadline)
   }
 
-  /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve. Returns the number of
-  /// connections that the limit allows.
-  private static func raiseDescriptorLimit(for connections: Int) -> Int {
-    let others = 64 + WorkerPool.reservedDescriptors
-    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    var limit = rlimit()
-    getrlimit(kind, &limit)
-    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(connections + others)))
-    setrlimit(kind, &limit)
-    getrlimit(kind, &limit)
-    let allowed = limit.rlim_cur > rlim_t(Int32.max) ? Int(Int32.max) : Int(limit.rlim_cur)
-    return max(1, min(connections, allowed - others))
+  // MARK: Connections
+
+  /// Adds a new connection. If there are too many, closes the one that has been idle longest; without an idle one, the one whose
+  /// request has been incomplete longest.
+  func add(_ connection: HTTPConnection) {
+    connection.enter(.idle, for: limits.idleTime)
+    connections[ObjectIdentifier(connection)] = connection
+    guard connections.count > limits.connections else { return }
+    log.limit("connections", ErrorText.tooMany("connections", limit: limits.connections) + "; closing idle ones")
+    connections.values.filter { $0.phase < .answering && !$0.isClosing && $0 !== connection }
+      .min { ($0.phase, $0.since) < ($1.phase, $1.since) }?.close()
+  }
+
+  /// Removes a closed connection.
+  func remove(_ connection: HTTPConnection) {
+    connection.enter(.idle, for: .infinity)
+    connections[ObjectIdentifier(connection)] = nil
+    // At its connection limit the daemon ignores waiting connections until its next run.
+    run(at: 0)
   }
 
   // MARK: Streams
 
-  /// Attaches a stream to a connection, keeps it alive, and watches for the viewer's disconnect.
+  /// Returns the problem of a stream beyond the limit, or nil.
+  func refusalOfStream() -> Problem? {
+    guard streams.count >= limits.streams else { return nil }
+    let detail = ErrorText.tooMany("event streams", limit: limits.streams)
+    log.limit("streams", detail)
+    return Problem(.serviceUnavailable, detail + "; close a page, or start the server with a higher --max-streams")
+  }
+
+  /// Attaches a stream to a connection, begins its heartbeat, and watches for the viewer's disconnect.
   func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
     // A daemon without a thread notices resumed connections only on its next run.
     stream.open(on: connection) { [unowned self] in run(at: 0) }
@@ -166,7 +197,7 @@ package final class HTTPServer {
     streams[ObjectIdentifier(stream)] = stream
     // The daemon does not poll the socket of a suspended connection.
     loop.watch(socket.descriptor, for: [.hangUp, .once]) { [unowned stream] _ in stream.abort() }
-    scheduleKeepAlive()
+    scheduleHeartbeat()
   }
 
   /// Removes a stream after its connection is done with it.
@@ -176,12 +207,12 @@ package final class HTTPServer {
     stream.completed()
   }
 
-  private func scheduleKeepAlive() {
-    guard keepAlive == nil, !streams.isEmpty else { return }
-    keepAlive = loop.schedule(at: loop.now + limits.keepAliveTime) { [unowned self] in
-      keepAlive = nil
-      for stream in streams.values { stream.keepAlive() }
-      scheduleKeepAlive()
+  private func scheduleHeartbeat() {
+    guard heartbeat == nil, !streams.isEmpty else { return }
+    heartbeat = loop.schedule(at: loop.now + limits.heartbeatTime) { [unowned self] in
+      heartbeat = nil
+      for stream in streams.values { stream.offer(.heartbeat) }
+      scheduleHeartbeat()
     }
   }
 }
@@ -189,9 +220,40 @@ package final class HTTPServer {
 extension HTTPServer {
   /// Starts to listen. A router's handlers answer as soon as the loop runs.
   package convenience init(
-    host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), on loop: EventLoop, router: Router
+    host: String = "127.0.0.1", port: UInt16, limits: Limits = Limits(), allowedHosts: [AllowedHost] = [],
+    on loop: EventLoop, log: ServerLog = ServerLog(), router: Router
   ) throws(HTTPServerError) {
     try self.init(
-      host: host, port: port, limits: limits, on: loop, check: { router.check($0) }, respond: { router.respond($0) })
+      host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log,
+      check: { router.check($0) }, respond: { router.respond($0) })
+  }
+}
+
+extension HTTPServer.Limits {
+  /// The fewest open files that a server with its page needs.
+  private static let fewestDescriptors = 48
+
+  /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve for workers, files and the
+  /// loop. Returns the limits with as many connections and streams as the descriptors allow. Throws if there are too few.
+  fileprivate func withinDescriptorLimit(_ log: ServerLog) throws(HTTPServerError) -> HTTPServer.Limits {
+    let reserve = 64 + WorkerPool.reservedDescriptors
+    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    var limit = rlimit()
+    getrlimit(kind, &limit)
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(connections + reserve)))
+    setrlimit(kind, &limit)
+    getrlimit(kind, &limit)
+    let allowed = limit.rlim_cur > rlim_t(Int32.max) ? Int(Int32.max) : Int(limit.rlim_cur)
+    guard allowed >= Self.fewestDescriptors else {
+      throw .tooFewDescriptors(allowed: allowed, needed: Self.fewestDescriptors)
+    }
+    var limits = self
+    limits.connections = min(connections, allowed - min(reserve, allowed / 2))
+    if limits.connections < connections {
+      log.limit(
+        "descriptors", "at most \(limits.connections) connections, since the limit of open files is \(allowed)")
+    }
+    limits.streams = min(streams, max(1, limits.connections * 3 / 4))
+    return limits
   }
 }

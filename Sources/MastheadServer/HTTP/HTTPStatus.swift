@@ -28,4 +28,5 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
   package static let misdirectedRequest: HTTPStatus = 421
   package static let internalServerError: HTTPStatus = 500
   package static let unprocessableContent: HTTPStatus = 422
+  package static let serviceUnavailable: HTTPStatus = 503
 }

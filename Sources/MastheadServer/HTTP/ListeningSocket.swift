@@ -11,6 +11,8 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   case portInUse(host: String, port: UInt16)
   /// The port is reserved for the system.
   case portNotAllowed(port: UInt16)
+  /// The limit of open files is too low.
+  case tooFewDescriptors(allowed: Int, needed: Int)
   /// Another system call failed.
   case system(SystemError)
 
@@ -24,6 +26,8 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
       "port \(port) on \(host) is in use; choose another with --port, or 0 for a free one"
     case .portNotAllowed(let port):
       "port \(port) is reserved for the system; choose one above 1023 with --port, or 0 for a free one"
+    case .tooFewDescriptors(let allowed, let needed):
+      "the limit of open files must be at least \(needed), got \(allowed); raise it with ulimit -n"
     case .system(let error): error.description
     }
   }

@@ -1,24 +1,56 @@
 import Glibc
 import Masthead
 
+/// A host that a tunnel or a proxy uses for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
+package struct AllowedHost: Equatable, Sendable {
+  /// The host in lower case, without the brackets of an IPv6 address.
+  let host: String
+  /// The port; nil allows all ports.
+  let port: UInt16?
+
+  /// Parses `host`, `host:port`, `[address]` or `[address]:port`. Returns nil for other texts.
+  package init?(_ text: String) {
+    guard let authority = Authority(text), !authority.host.isEmpty,
+      authority.host.utf8.allSatisfy({ Self.isAllowed($0) })
+    else { return nil }
+    (host, port) = (authority.host.lowercased(), authority.port)
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+      UInt8(ascii: ":"):
+      true
+    default: false
+    }
+  }
+}
+
 /// Refuses requests that another site's page sends through the user's browser. The server accepts local connections only, but a
 /// local browser runs pages from any site.
-enum LoopbackGuard {
+struct LoopbackGuard {
+  /// The server's port.
+  let port: UInt16
+  /// The hosts that are allowed in addition to the loopback ones with the server's port.
+  var allowedHosts: [AllowedHost] = []
+
   /// Returns the problem of a refused request, or nil.
-  static func refusal(of head: HTTPRequestHead) -> Problem? {
+  func refusal(of head: HTTPRequestHead) -> Problem? {
     let host = head.headers["Host"] ?? ""
     // Prevents DNS rebinding: another host name that resolves to 127.0.0.1 would let its owner's page read everything here.
-    guard let authority = Authority(host), isLoopback(authority.host) else {
+    guard let authority = Authority(host), allows(authority, defaultPort: 80) else {
       return Problem(
         .misdirectedRequest,
-        "Host: " + ErrorText.expected("localhost, 127.0.0.1 or [::1]", got: "\"\(host)\""))
+        "Host: "
+          + ErrorText.expected(
+            "localhost:\(port), 127.0.0.1:\(port), [::1]:\(port) or a host that --allow-host names",
+            got: "\"\(host)\""))
     }
-    if let origin = head.headers["Origin"] {
-      guard let other = Authority(origin: origin), isLoopback(other.host), other.port == authority.port else {
-        return Problem(
-          .forbidden,
-          "Origin: " + ErrorText.expected("a page of this server", got: "\"\(origin)\"") + "; open http://\(host)")
-      }
+    if let origin = head.headers["Origin"], !allows(origin: origin) {
+      return Problem(
+        .forbidden,
+        "Origin: " + ErrorText.expected("a page of this server", got: "\"\(origin)\"") + "; open http://\(host)")
     }
     // Following a link from another site is harmless; fetching from another site is not.
     let isLink = head.headers["Sec-Fetch-Mode"] == "navigate" && [.get, .head].contains(head.method)
@@ -31,6 +63,27 @@ enum LoopbackGuard {
     return nil
   }
 
+  /// Whether an origin is a page of this server. A tunnel may add TLS, but the server itself has none.
+  private func allows(origin: String) -> Bool {
+    for (scheme, defaultPort) in [("http://", UInt16(80)), ("https://", 443)] where origin.hasPrefix(scheme) {
+      guard let authority = Authority(String(origin.dropFirst(scheme.count))) else { return false }
+      return defaultPort == 80
+        ? allows(authority, defaultPort: 80) : isNamed(authority, port: authority.port ?? defaultPort)
+    }
+    return false
+  }
+
+  private func allows(_ authority: Authority, defaultPort: UInt16) -> Bool {
+    let port = authority.port ?? defaultPort
+    return port == self.port && Self.isLoopback(authority.host) || isNamed(authority, port: port)
+  }
+
+  private func isNamed(_ authority: Authority, port: UInt16) -> Bool {
+    allowedHosts.contains {
+      $0.host.isEqualIgnoringCase(to: authority.host) && ($0.port == nil || $0.port == port)
+    }
+  }
+
   /// Whether a host, without brackets, is a loopback host: `localhost`, 127.0.0.0/8 or ::1.
   static func isLoopback(_ host: String) -> Bool {
     var four = in_addr()
@@ -41,39 +94,31 @@ enum LoopbackGuard {
     }
     return host.isEqualIgnoringCase(to: "localhost")
   }
+}
 
-  /// A host without brackets, and a port.
-  private struct Authority {
-    var host: String
-    var port: UInt16
+/// A host without brackets, and a port.
+private struct Authority {
+  var host: String
+  /// Nil if the text names no port.
+  var port: UInt16?
 
-    /// `host`, `host:port`, `[address]` or `[address]:port`.
-    init?(_ text: String) {
-      let portText: Substring
-      if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-        host = String(text[text.index(after: text.startIndex)..<end])
-        // Only IPv6 addresses have brackets.
-        guard host.contains(":") else { return nil }
-        portText = text[text.index(after: end)...]
-      } else {
-        let end = text.firstIndex(of: ":") ?? text.endIndex
-        host = String(text[..<end])
-        portText = text[end...]
-      }
-      if portText.isEmpty {
-        port = 80
-      } else {
-        let digits = portText.dropFirst()
-        guard portText.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }),
-          let number = UInt16(digits)
-        else { return nil }
-        port = number
-      }
+  /// `host`, `host:port`, `[address]` or `[address]:port`.
+  init?(_ text: String) {
+    let portText: Substring
+    if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
+      host = String(text[text.index(after: text.startIndex)..<end])
+      // Only IPv6 addresses have brackets.
+      guard host.contains(":") else { return nil }
+      portText = text[text.index(after: end)...]
+    } else {
+      let end = text.firstIndex(of: ":") ?? text.endIndex
+      host = String(text[..<end])
+      portText = text[end...]
     }
-
-    init?(origin: String) {
-      guard origin.hasPrefix("http://") else { return nil }
-      self.init(String(origin.dropFirst(7)))
-    }
+    guard !portText.isEmpty else { return }
+    let digits = portText.dropFirst()
+    guard portText.first == ":", digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), let number = UInt16(digits)
+    else { return nil }
+    port = number
   }
 }

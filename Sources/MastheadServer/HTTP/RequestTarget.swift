@@ -7,6 +7,9 @@ struct RequestTarget: Equatable {
   var segments: [String]
   var query: [QueryItem]
 
+  /// The maximum number of query items.
+  static let queryLimit = 200
+
   /// Returns nil unless the text is an absolute path with an optional query.
   ///
   /// Rejects other forms of targets, invalid characters, invalid escapes, escaped control characters, and text that is not UTF-8.

@@ -16,7 +16,12 @@ package struct ServerSentEvent: Equatable, Sendable {
     case timeline
     /// A frame. Viewers need only the newest.
     case frame
+    /// A sign of life, sent at a fixed interval while nothing else is pending.
+    case heartbeat
   }
+
+  /// The event by which a page notices within two seconds that the server does not run.
+  static let heartbeat = ServerSentEvent(.heartbeat, data: "{}".utf8)
 
   package let kind: Kind
   /// The event's encoded bytes.

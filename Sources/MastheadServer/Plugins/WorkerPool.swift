@@ -13,6 +13,9 @@ final class WorkerPool {
   /// The number of workers in use.
   private var count = 0
 
+  /// The number of workers that no session uses.
+  var spareCount: Int { spare == nil ? 0 : 1 }
+
   init(
     executable: String, limits: WorkerLimits, on loop: EventLoop,
     log: @escaping (_ plugins: String, _ line: String) -> Void
@@ -32,7 +35,7 @@ final class WorkerPool {
   static var reservedDescriptors: Int {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return min(SessionStore.capacity * descriptorsPerWorker, Int(clamping: limit.rlim_max) / 4)
+    return min(SessionLimits().sessions * descriptorsPerWorker, Int(clamping: limit.rlim_max) / 4)
   }
 
   /// The maximum number of workers in use.

@@ -16,14 +16,20 @@ package final class ReviewServer {
   ///   - host: A loopback address.
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
+  ///   - limits: The limits for clients.
+  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
   ///   - loop: The loop that runs the server.
+  ///   - log: Receives the server's events.
   package init(
-    of folder: String, host: String = "127.0.0.1", port: UInt16, web: WebFiles?, on loop: EventLoop
+    of folder: String, host: String = "127.0.0.1", port: UInt16, web: WebFiles?, limits: HTTPServer.Limits = .init(),
+    allowedHosts: [AllowedHost] = [], on loop: EventLoop, log: ServerLog = ServerLog()
   ) throws(HTTPServerError) {
     var router = Router()
     ReviewAPI(review: SnapshotReview(folder: folder)).addRoutes(to: &router)
     web?.addRoutes(to: &router)
-    http = try HTTPServer(host: host, port: port, on: loop, router: router)
+    http = try HTTPServer(
+      host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
+    log.record(.start, "listening on \(http.url); snapshots in \(folder)")
   }
 
   /// Closes the port. Call it once, after the loop has stopped.

@@ -231,6 +231,9 @@ final class SessionSaver {
     saved[identifier] != nil || waiting[identifier] != nil || writing[identifier] != nil
   }
 
+  /// The size of a saved session, in bytes; 0 if it is unknown.
+  func size(of identifier: String) -> Int { saved[identifier]?.size ?? 0 }
+
   /// Opens a session that is not open. Returns nil if there is none, or if its file cannot be read.
   func restore(_ identifier: String) -> HostedSession? {
     guard let text = text(of: identifier) else { return nil }

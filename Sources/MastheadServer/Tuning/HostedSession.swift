@@ -26,6 +26,8 @@ final class HostedSession {
 
   /// The last revision that was saved; nil if none was.
   private var savedRevision: Int?
+  /// Called with the reason when effects were switched off.
+  var onFault: ((String) -> Void)?
 
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
@@ -42,6 +44,7 @@ final class HostedSession {
   private var whenReady: [() -> Void] = []
   /// The changes of the document that are not made yet, oldest first.
   private var changes: [Change] = []
+  private var documentBytes: Int
 
   /// A change of the document, which may have to wait for a worker.
   private struct Change {
@@ -93,6 +96,7 @@ final class HostedSession {
     self.loop = loop
     self.clock = clock
     lastUse = loop.now
+    documentBytes = opened.document.json.compact.utf8.count
     evaluation = SessionEvaluation(plugins)
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
@@ -128,6 +132,20 @@ final class HostedSession {
 
   var hasViewers: Bool { !viewers.isEmpty }
 
+  var viewerCount: Int { viewers.count }
+
+  /// Whether a worker computes the frames.
+  var hasWorker: Bool { evaluation.hasWorker }
+
+  /// The size of the document and of the recordings, in bytes.
+  var bytes: Int { documentBytes + session.recordedBytes }
+
+  /// The maximum number of effects that an edit may give the document.
+  var effectLimit: Int {
+    get { session.effectLimit }
+    set { session.effectLimit = newValue }
+  }
+
   /// Calls an action once the session's layout is known. Only a layout that a worker computes causes a delay.
   func onceReady(_ action: @escaping () -> Void) {
     if session.hasLayout { action() } else { whenReady.append(action) }
@@ -160,7 +178,10 @@ final class HostedSession {
     } then: { [unowned self] result in
       if case .success(let events) = result {
         removeResolvedFaults()
-        if session.document != before { onTuned?() }
+        if session.document != before {
+          documentBytes = session.document.json.compact.utf8.count
+          onTuned?()
+        }
         carryOut(events)
       }
       then(result.map { _ in session.revision })
@@ -304,6 +325,7 @@ final class HostedSession {
           reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
       }
       symbolize(failure)
+      onFault?(failure.reason)
       let place = suspects.first.map { "effects[\($0)]" } ?? ""
       report(
         Problem(

@@ -11,6 +11,8 @@ final class PipelineFollowers {
 
   var isEmpty: Bool { streams.isEmpty }
 
+  var count: Int { streams.count }
+
   /// Creates a stream for a new follower. It begins with the session's pipeline, or stays empty if the session is nil.
   ///
   /// - Parameter onLeave: Called when a follower has left.

@@ -39,6 +39,9 @@ final class SessionEvaluation {
   private var worker: WorkerLink?
   /// The times at which something else killed the worker, on the loop's clock.
   private var kills: [Double] = []
+
+  var hasWorker: Bool { worker != nil }
+
   /// The curves requested from the worker.
   private var curves: [Curve] = []
   /// The curves that were pending when the last worker ended.

@@ -6,11 +6,8 @@ import MastheadDocuments
 /// Unused sessions are removed only when another session opens, so that an idle server needs no timer. If a folder keeps them,
 /// they are opened again when someone asks for them.
 final class SessionStore {
-  /// The default maximum number of sessions.
-  static let capacity = 256
-
-  /// The maximum number of sessions.
-  let capacity: Int
+  let limits: SessionLimits
+  private let log: ServerLog
 
   /// The time without use after which a session without viewers is removed, in seconds.
   static let idleLimit = 3600.0
@@ -27,8 +24,12 @@ final class SessionStore {
   /// The reason why no session can be saved; nil if there is none.
   private let unsaved: String?
 
-  init(capacity: Int = SessionStore.capacity, saver: SessionSaver? = nil, unsaved: String? = nil) {
-    self.capacity = capacity
+  init(
+    limits: SessionLimits = SessionLimits(), saver: SessionSaver? = nil, unsaved: String? = nil,
+    log: ServerLog = ServerLog()
+  ) {
+    self.limits = limits
+    self.log = log
     self.saver = saver
     self.unsaved = unsaved
     saver?.onSave = { [unowned self] in sessions[$0]?.noteSaved($1) }
@@ -43,11 +44,19 @@ final class SessionStore {
   /// Returns the session with an identifier, or nil if there is none. Opens it if it is only saved.
   subscript(identifier: String) -> HostedSession? {
     if let session = sessions[identifier] { return session }
-    guard let saver, saver.has(identifier), makeRoom(at: saver.now) else { return nil }
+    guard let saver, saver.has(identifier),
+      (try? makeRoom(forSessions: 1, bytes: saver.size(of: identifier), at: saver.now)) != nil
+    else { return nil }
     return saver.restore(identifier).map(add)
   }
 
   var count: Int { sessions.count }
+
+  /// The number of open streams.
+  var viewerCount: Int { sessions.values.reduce(followers.count) { $0 + $1.viewerCount } }
+
+  /// The number of sessions whose frames a worker computes.
+  var workerCount: Int { sessions.values.count { $0.hasWorker } }
 
   /// The tuned session; nil if no session is open.
   var tuned: HostedSession? {
@@ -61,9 +70,14 @@ final class SessionStore {
   /// Creates a stream that follows the tuned pipeline, even when another session becomes the tuned one.
   func makeStream() -> EventStream { followers.makeStream(beginningWith: tuned) { [unowned self] in tuned?.use() } }
 
-  /// Adds a session with an unguessable identifier. Returns nil if the store is full and every session has viewers or followers.
-  func add(at time: Double, _ make: (String) -> HostedSession) -> HostedSession? {
-    guard makeRoom(at: time) else { return nil }
+  /// Adds a session with an unguessable identifier. Throws if the store is full and every session has viewers or followers.
+  ///
+  /// - Parameters:
+  ///   - time: The current time on the loop's clock.
+  ///   - bytes: The size of the session's document.
+  ///   - make: Creates the session.
+  func add(at time: Double, bytes: Int = 0, _ make: (String) -> HostedSession) throws(Problem) -> HostedSession {
+    try makeRoom(forSessions: 1, bytes: bytes, at: time)
     let session = add(make(SessionIdentifier.make()))
     saver?.noteChange(of: session)
     saver?.trim(keeping: Set(sessions.keys))
@@ -75,6 +89,8 @@ final class SessionStore {
     sessions[identifier] = session
     order.open(identifier)
     session.unsaved = saver?.problem ?? unsaved
+    session.effectLimit = limits.effects
+    session.onFault = { [log] in log.record(.fault, "session \(identifier): \($0)") }
     session.onTuned = { [unowned self] in order.tune(identifier) }
     session.onLayOut = { [unowned self] in followers.publish(tuned) }
     session.onChange = { [unowned self, unowned session] in saver?.noteChange(of: session) }
@@ -93,18 +109,51 @@ final class SessionStore {
     followers.close()
   }
 
-  /// Closes the sessions that have been idle too long, and then the least recently used ones until there is room. Returns
-  /// whether there is room.
-  private func makeRoom(at time: Double) -> Bool {
+  /// Makes room for an edit or a recording of a session. Throws if too many bytes are in sessions with viewers or followers.
+  func makeRoom(forBytes bytes: Int, in session: HostedSession, at time: Double) throws(Problem) {
+    try makeRoom(bytes: bytes, at: time, except: session)
+  }
+
+  private func makeRoom(
+    forSessions count: Int = 0, bytes: Int, at time: Double, except kept: HostedSession? = nil
+  ) throws(Problem) {
+    closeIdle(at: time, forSessions: count, bytes: bytes, except: kept)
+    guard count == 0 || sessions.count < limits.sessions else {
+      throw full(ErrorText.tooMany("sessions with viewers", limit: limits.sessions), "--max-sessions")
+    }
+    guard self.bytes + bytes > limits.bytes else { return }
+    throw full(ErrorText.tooMany("bytes in sessions with viewers", limit: limits.bytes), "--max-session-bytes")
+  }
+
+  private var bytes: Int { sessions.values.reduce(0) { $0 + $1.bytes } }
+
+  private func full(_ sentence: String, _ option: String) -> Problem {
+    log.limit(option, sentence)
+    return Problem(
+      .serviceUnavailable, "\(sentence); close some pages, or start the server with a higher \(option)")
+  }
+
+  /// Closes the sessions that have been idle too long, and then the least recently used ones until there is room.
+  private func closeIdle(
+    at time: Double, forSessions count: Int = 0, bytes: Int, except kept: HostedSession? = nil
+  ) {
+    // Most requests find enough room, so they need not sort the sessions.
+    var total = self.bytes + bytes
+    guard count > 0 || total > limits.bytes else { return }
     // Followers must not switch to another pipeline only because a session opens.
     let followed = followers.isEmpty ? nil : tuned
-    let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed }.sorted { $0.lastUse < $1.lastUse }
-    for session in unwatched where time - session.lastUse > Self.idleLimit || sessions.count >= capacity {
+    let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed && $0 !== kept }.sorted {
+      $0.lastUse < $1.lastUse
+    }
+    for session in unwatched
+    where time - session.lastUse > Self.idleLimit || sessions.count + count > limits.sessions
+      || total > limits.bytes
+    {
+      total -= session.bytes
       saver?.noteClose(of: session)
       session.close()
       sessions[session.identifier] = nil
       order.remove(session.identifier)
     }
-    return sessions.count < capacity
   }
 }

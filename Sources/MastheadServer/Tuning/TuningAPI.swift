@@ -13,6 +13,7 @@ struct TuningAPI {
 
   func addRoutes(to router: inout Router) {
     router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
+    router.on(.get, "/api/health") { _ in .json(health.json) }
     router.on(.get, "/api/effects") { _ in effects }
     router.on(.get, "/api/fields") { _ in .json(["fields": FrameField.json]) }
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
@@ -38,6 +39,12 @@ struct TuningAPI {
 
   /// The effects that documents may name at present.
   private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
+
+  private var health: ServerHealth {
+    ServerHealth(
+      lateness: loop.longestTurn, sessions: sessions.count, viewers: sessions.viewerCount,
+      workers: sessions.workerCount + (plugins?.workers?.spareCount ?? 0), memory: ServerHealth.residentMemory)
+  }
 
   // MARK: Resources
 
@@ -85,12 +92,13 @@ struct TuningAPI {
   /// Opens a session with a preset, with a document, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let options = request.body.isEmpty ? [:] : try json(of: request)
+    let bytes = request.body.count
     let deferred = DeferredResponse()
-    open(options) { problem in
+    open(options, bytes) { problem in
       // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
       catalog.onceBuilt {
-        open(options) {
+        open(options, bytes) {
           deferred.answer($0.response)
         } then: {
           deferred.answer(with: $0)
@@ -105,7 +113,8 @@ struct TuningAPI {
   /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
   /// document.
   private func open(
-    _ options: JSON, problem refuse: @escaping (Problem) -> Void, then answer: @escaping (HTTPResponse) -> Void
+    _ options: JSON, _ bytes: Int, problem refuse: @escaping (Problem) -> Void,
+    then answer: @escaping (HTTPResponse) -> Void
   ) {
     let read = { () -> Result<PipelineDocument, Problem> in
       Result { () throws(Problem) in try firstDocument(options) }
@@ -113,22 +122,19 @@ struct TuningAPI {
     let finish = { (document: Result<PipelineDocument, Problem>) in
       switch document {
       case .success(let document):
-        do throws(Problem) { answer(try open(document)) } catch { answer(error.response) }
+        do throws(Problem) { answer(try open(document, bytes)) } catch { answer(error.response) }
       case .failure(let problem): refuse(problem)
       }
     }
     if let plugins { plugins.read(read, then: finish) } else { finish(read()) }
   }
 
-  private func open(_ document: PipelineDocument) throws(Problem) -> HTTPResponse {
+  private func open(_ document: PipelineDocument, _ bytes: Int) throws(Problem) -> HTTPResponse {
     if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: document) {
       throw Problem(503, workers.refusal)
     }
-    let opened = sessions.add(at: loop.now) {
+    let opened = try sessions.add(at: loop.now, bytes: bytes) {
       HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
-    }
-    guard let opened else {
-      throw Problem(503, ErrorText.tooMany("sessions with viewers", limit: sessions.capacity) + "; close some")
     }
     let deferred = DeferredResponse()
     opened.onceReady { [unowned opened] in
@@ -140,7 +146,10 @@ struct TuningAPI {
   private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
-      if let pipeline = object["pipeline"] { return try PipelineDocument(pipeline.json, registry: registry) }
+      if let pipeline = object["pipeline"] {
+        try pipeline.json.requireEffects(atMost: sessions.limits.effects)
+        return try PipelineDocument(pipeline.json, registry: registry)
+      }
       guard let preset = object["preset"] else { return Preset.all[0].document }
       let name = try preset.string()
       guard let known = Preset.named(name) else {
@@ -151,21 +160,26 @@ struct TuningAPI {
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    edit(session, .replace(try json(of: request)))
+    try edit(session, .replace(try json(of: request)), of: request)
   }
 
   private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
-    if request.mediaType == "application/merge-patch+json" { return edit(session, .merge(json)) }
+    if request.mediaType == "application/merge-patch+json" {
+      return try edit(session, .merge(json), of: request)
+    }
     let edit: Edit
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
       edit = .set(path: try object.require("path").string(), try object.require("value").json)
     } catch { throw Problem(error) }
-    return self.edit(session, edit)
+    return try self.edit(session, edit, of: request)
   }
 
-  private func edit(_ session: HostedSession, _ edit: Edit) -> HTTPResponse { revision { session.edit(edit, $0) } }
+  private func edit(_ session: HostedSession, _ edit: Edit, of request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+    return revision { session.edit(edit, $0) }
+  }
 
   private func changeHistory(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
@@ -188,6 +202,9 @@ struct TuningAPI {
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
+    if session.session.isCapturing {
+      try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+    }
     do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
     return HTTPResponse(.noContent)
   }

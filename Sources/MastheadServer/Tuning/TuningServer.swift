@@ -9,6 +9,7 @@ package final class TuningServer {
   private let http: HTTPServer
   private let sessions: SessionStore
   private let plugins: PluginHost?
+  private let log: ServerLog
 
   /// The address of the page: `http://127.0.0.1:8080/`.
   package var url: String { http.url }
@@ -21,42 +22,54 @@ package final class TuningServer {
   ///   - host: A loopback address.
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
+  ///   - limits: The limits for clients.
+  ///   - sessionLimits: The limits of the sessions.
+  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
   ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
   ///   - state: The folder that keeps the sessions; nil to keep them in memory only.
   ///   - unsaved: The reason why there is no such folder although the user expects one, for the page.
-  ///   - log: Prints a line for the person who runs the server.
   ///   - loop: The loop that runs the server.
+  ///   - log: Receives the server's events.
   ///   - clock: Returns the wall-clock time that scenes show.
   package init(
-    host: String = "127.0.0.1", port: UInt16, web: WebFiles?, plugins settings: PluginSettings? = nil,
-    state: StateFolder? = nil, unsaved: String? = nil, log: @escaping (String) -> Void = { _ in }, on loop: EventLoop,
-    clock: @escaping () -> WallClock
+    host: String = "127.0.0.1", port: UInt16, web: WebFiles?, limits: HTTPServer.Limits = .init(),
+    sessionLimits: SessionLimits = SessionLimits(), allowedHosts: [AllowedHost] = [],
+    plugins settings: PluginSettings? = nil, state: StateFolder? = nil, unsaved: String? = nil, on loop: EventLoop,
+    log: ServerLog = ServerLog(), clock: @escaping () -> WallClock
   ) throws(HTTPServerError) {
     var router = Router()
+    self.log = log
     let saver: SessionSaver?
     do throws(SystemError) {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
       saver = try state.map { [plugins] folder throws(SystemError) in
-        try SessionSaver(folder, on: loop, log: log) { [unowned loop] identifier, text throws(DocumentError) in
+        try SessionSaver(folder, on: loop, log: { log.record(.state, $0) }) {
+          [unowned loop] identifier, text throws(DocumentError) in
           try HostedSession(
             identifier, restoring: text, on: loop, plugins: plugins, registry: plugins?.catalog.registry ?? .builtIn,
             clock: clock)
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(saver: saver, unsaved: unsaved)
+    sessions = SessionStore(limits: sessionLimits, saver: saver, unsaved: unsaved, log: log)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
+    var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }
+      builds.report(plugins.catalog.plugins)
       plugins.workers?.keepSpare()
       sessions.adopt(plugins.catalog.registry, changed: changed)
     }
     web?.addRoutes(to: &router)
-    http = try HTTPServer(host: host, port: port, on: loop, router: router)
+    http = try HTTPServer(
+      host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
+    log.record(.start, "listening on \(http.url)" + (settings.map { "; plugins in \($0.folder)" } ?? ""))
+    if let plugins { builds.report(plugins.catalog.plugins) }
   }
 
   /// Ends the streams and closes the port. Call it once, after the loop has stopped.
   package func stop() {
+    log.record(.stop, "closing \(sessions.count) sessions")
     sessions.closeAll()
     plugins?.close()
     http.stop()

@@ -18,10 +18,12 @@ final class LiveServer: Sendable {
 
   /// Starts the API of `masthead serve`, without the page.
   ///
-  /// - Parameter port: The port to listen on; 0 for any free port.
-  convenience init(port: UInt16 = 0) async throws {
+  /// - Parameters:
+  ///   - port: The port to listen on; 0 for any free port.
+  ///   - limits: The server's limits.
+  convenience init(port: UInt16 = 0, limits: HTTPServer.Limits = .init()) async throws {
     try await self.init { loop in
-      let server = try TuningServer(port: port, web: nil, on: loop, clock: { .now })
+      let server = try TuningServer(port: port, web: nil, limits: limits, on: loop, clock: { .now })
       return (server.port, server.stop)
     }
   }

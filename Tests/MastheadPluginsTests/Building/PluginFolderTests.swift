@@ -1,3 +1,4 @@
+import Glibc
 import MastheadPlugins
 import TemporaryFolder
 import Testing
@@ -11,6 +12,11 @@ import Testing
       "Alone/libAlone.so", "Notes/README.md", "Notes/Sources/Deep.swift", ".hidden/Hidden.swift", "README.md",
     ] { folder.write(file, "") }
     folder.link("Linked", to: "Tide")
+    // Pipes and devices are skipped, since reading them could last for ever.
+    for pipe in ["Tide/Pipe.swift", "Pipe.so", "Dusk/pipe.c"] { mkfifo("\(folder.path)/\(pipe)", 0o600) }
+    folder.write("Endless/README.md", "")
+    folder.link("Endless/Endless.swift", to: "/dev/zero")
+    folder.link("Zero.so", to: "/dev/zero")
     let path = folder.path
     #expect(
       try PluginFolder(path).plugins() == [

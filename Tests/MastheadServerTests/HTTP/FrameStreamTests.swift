@@ -115,15 +115,15 @@ import Testing
     #expect(stream.take(1000) == .text(expected))
   }
 
-  @Test func commentIsSentOnlyIfNothingElseIsPending() {
+  @Test func heartbeatIsSentOnlyIfNothingElseIsPending() {
     var stream = FrameStream()
-    stream.keepAlive()
-    #expect(stream.take(100) == .text(":\n\n"))
+    stream.offer(.heartbeat)
+    #expect(stream.take(100) == .text("event: heartbeat\ndata: {}\n\n"))
     #expect(stream.take(100) == .nothing)
     stream.offer(event(.frame, "1"))
-    stream.keepAlive()
+    stream.offer(.heartbeat)
     #expect(stream.take(100) == .text("event: frame\ndata: 1\n\n"))
-    stream.keepAlive()
+    stream.offer(.heartbeat)
     stream.offer(event(.frame, "2"))
     #expect(stream.take(100) == .text("event: frame\ndata: 2\n\n"))
     #expect(stream.take(100) == .nothing)
@@ -136,7 +136,7 @@ import Testing
     stream.offer(event(.problem, "2"))
     stream.end()
     stream.offer(event(.frame, "3"))
-    stream.keepAlive()
+    stream.offer(.heartbeat)
     #expect(stream.take(1000) == .text("vent: frame\ndata: 1\n\nevent: problem\ndata: 2\n\n"))
     #expect(stream.take(1000) == .end)
     #expect(stream.take(1000) == .end)
@@ -155,11 +155,12 @@ import Testing
         switch Int.random(in: 0..<5, using: &random) {
         case 0, 1:
           number += 1
-          let kind = ServerSentEvent.Kind.allCases.filter { $0 != .changes }.randomElement(using: &random)!
+          let kind = ServerSentEvent.Kind.allCases.filter { $0 != .changes && $0 != .heartbeat }.randomElement(
+            using: &random)!
           newest[kind] = number
           let padding = String(repeating: "x", count: Int.random(in: 0..<40, using: &random))
           stream.offer(event(kind, "\(number) \(padding)"))
-        case 2: stream.keepAlive()
+        case 2: stream.offer(.heartbeat)
         default:
           if case .text(let text) = stream.take(Int.random(in: 1..<60, using: &random)) { received += text }
         }
@@ -168,7 +169,7 @@ import Testing
       while case .text(let text) = stream.take(64) { received += text }
 
       var last: [ServerSentEvent.Kind: Int] = [:]
-      for block in received.split(separator: "\n\n") where block != ":" {
+      for block in received.split(separator: "\n\n") where !block.hasPrefix("event: heartbeat") {
         let lines = block.split(separator: "\n")
         guard lines.count == 2, let kind = ServerSentEvent.Kind(rawValue: String(lines[0].dropFirst(7))),
           let found = Int(lines[1].dropFirst(6).split(separator: " ")[0])

@@ -5,8 +5,9 @@ import Testing
 
 /// Creates a server that answers `GET /` with a greeting, `POST /echo` with the body, and `GET /items/{id}` with the id and the
 /// query.
-private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
-  try RunningServer(limits: limits) { _ in
+private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [AllowedHost] = []) throws -> RunningServer
+{
+  try RunningServer(limits: limits, allowedHosts: hosts) { _ in
     var router = Router()
     router.on(.get, "/") { _ in
       HTTPResponse(headers: ["Content-Type": "text/plain"], body: Array("hello".utf8))
@@ -133,6 +134,21 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     ("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: x\r\n\r\nabc", 400),
     ("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n", 400),
     ("POST /echo HTTP/1.0\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX y: 1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost : localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost\t: localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length : 3\r\n\r\nabc", 400),
+    ("GET / HTTP/1.1\r\n X: 1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX(y): 1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX\u{1}: 1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX\u{e9}: 1\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rY: b\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\rX: a\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX\rY: b\r\n\r\n", 400),
+    ("GET /a\rb HTTP/1.1\r\nHost: localhost\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX: a\u{1b}b\r\n\r\n", 400),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\nX: a\tb \u{e9}\r\n\r\n", 200),
+    ("GET / HTTP/1.1\r\nHost: localhost\r\n!#$%&'*+-.^_`|~: 1\r\n\r\n", 200),
     ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\nabc", 404),
     ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n", 404),
     ("POST /nowhere HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1048577\r\n\r\n", 404),
@@ -175,6 +191,70 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     let chunk = "3e8\r\n" + String(repeating: "x", count: 1000) + "\r\n"
     while client.send(chunk) {}
     #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  /// libmicrohttpd refuses these requests itself, with its own pages or by closing the connection.
+  @Test(arguments: [
+    "GET /marker HTTP/1.1\r\nmarker\r\n\r\n",
+    "GET /marker HTTP/9.9\r\nHost: marker\r\n\r\n",
+    "GET /marker marker\r\nHost: marker\r\n\r\n",
+    "marker\r\n\r\n",
+    "marker /marker HTTP/1.1\r\nmarker\r\n\r\n",
+    "POST /marker HTTP/1.1\r\nHost: localhost\r\nContent-Length: marker\r\n\r\n",
+    "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nmarker\r\n",
+    "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nmarker\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "marker", count: 8000))\r\n\r\n",
+    "GET /\(String(repeating: "marker", count: 8000)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\nCookie: \(String(repeating: "marker=1;", count: 1500))\r\n\r\n",
+    "GET / HTTP/1.1\r\nHost: localhost\r\n\(String(repeating: "marker: marker\r\n", count: 900))\r\n",
+  ])
+  func libraryErrorPageReflectsNoInput(_ request: String) throws {
+    let server = try echoServer()
+    let client = try server.client()
+    client.send(request)
+    client.finishSending()
+    let answer = try client.readToEnd()
+    // The server's own problems quote input, in JSON.
+    if !answer.contains("Content-Type: application/problem+json") { #expect(!answer.contains("marker"), "\(answer)") }
+    #expect(try server.client().request("GET", "/").status == 200)
+  }
+
+  @Test(arguments: [(0, 200), (1, 200), (200, 200), (201, 400), (489, 400), (3000, 400)])
+  func queryHasAtMostTwoHundredItems(_ count: Int, _ status: Int) throws {
+    let server = try echoServer()
+    let client = try server.client()
+    let items = (0..<count).map { "a\($0)=b" }.joined(separator: "&")
+    let response = try client.request("GET", "/items/1?\(items)")
+    #expect(response.status == status)
+    #expect(
+      status == 200
+        ? response.body == "1?\(items)"
+        : response.body.contains(#""detail":"too many query items: at most 200, got \#(count)""#))
+    // The connection stays usable.
+    #expect(try client.request("GET", "/").status == 200)
+  }
+
+  @Test func hostMustHaveServersPort() throws {
+    let server = try echoServer(allowing: [AllowedHost("tunnel.example")!, AllowedHost("[::2]:99")!])
+    let port = server.port
+    let cases: [(String, String?, Int)] = [
+      ("localhost:\(port)", nil, 200),
+      ("127.0.0.1:\(port)", "http://localhost:\(port)", 200),
+      ("127.0.0.1:\(port ^ 1)", nil, 421),
+      ("localhost:\(port)", "http://localhost:\(port ^ 1)", 403),
+      ("localhost:\(port)", "https://localhost:\(port)", 403),
+      ("tunnel.example", "https://tunnel.example", 200),
+      ("TUNNEL.example:8443", "https://tunnel.example:8443", 200),
+      ("tunnel.example", "http://other.example", 403),
+      ("[::2]:99", "http://[::2]:99", 200),
+      ("[::2]:98", nil, 421),
+      ("other.tunnel.example", nil, 421),
+    ]
+    for (host, origin, status) in cases {
+      let client = try server.client()
+      client.send("GET / HTTP/1.1\r\nHost: \(host)\r\n\(origin.map { "Origin: \($0)\r\n" } ?? "")\r\n")
+      #expect(try client.readResponse().status == status, "\(host) \(origin ?? "")")
+    }
   }
 
   @Test func tooLongHeadIsRefused() throws {
@@ -221,16 +301,73 @@ private func echoServer(limits: HTTPServer.Limits = .init()) throws -> RunningSe
     #expect(try client.readToEnd() == "")
   }
 
-  @Test func connectionsBeyondLimitWait() throws {
+  @Test func newConnectionClosesOldestIdleOne() throws {
+    var limits = HTTPServer.Limits()
+    limits.connections = 3
+    let server = try echoServer(limits: limits)
+    let clients = try (0..<3).map { _ in try server.client() }
+    for index in [1, 2, 0] { #expect(try clients[index].request("GET", "/").status == 200) }
+    #expect(try server.client().request("GET", "/").status == 200)
+    #expect(try clients[1].readToEnd() == "")
+    #expect(try clients[0].request("GET", "/").status == 200)
+    #expect(
+      server.log.filter { $0.hasPrefix("limit") } == ["limit: too many connections: at most 3; closing idle ones"])
+  }
+
+  @Test func incompleteRequestIsClosedIfNoConnectionIsIdle() throws {
     var limits = HTTPServer.Limits()
     limits.connections = 2
     let server = try echoServer(limits: limits)
-    var clients = [try server.client(), try server.client()]
-    for client in clients { #expect(try client.request("GET", "/").status == 200) }
-    let third = try server.client()
-    third.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    clients.removeAll()
-    #expect(try third.readResponse().status == 200)
+    let clients = try (0..<2).map { _ in try server.client() }
+    for client in clients {
+      #expect(try client.request("GET", "/").status == 200)
+      client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nExpect: 100-continue\r\n\r\n")
+      #expect(try client.readHead().status == 100)
+    }
+    #expect(try server.client().request("GET", "/").status == 200)
+    #expect(try clients[0].readToEnd() == "")
+  }
+
+  @Test func connectionWaitsWhileOthersAreAnswered() throws {
+    var limits = HTTPServer.Limits()
+    limits.connections = 4
+    let server = try viewersServer(limits: limits)
+    var viewers = try (0..<3).map { _ in try server.client() }
+    for viewer in viewers {
+      viewer.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      #expect(try viewer.readHead().status == 200)
+    }
+    let other = try server.client()
+    // At most three quarters of the connections are streams.
+    let refused = try other.request("GET", "/events")
+    #expect(refused.status == 503)
+    #expect(
+      refused.body.contains(
+        #""detail":"too many event streams: at most 3; close a page, or start the server with a higher --max-streams""#)
+    )
+    #expect(server.log.filter { $0.hasPrefix("limit") } == ["limit: too many event streams: at most 3"])
+    viewers.removeLast()
+    // The server notices a lost viewer at once.
+    var status = 503
+    while status == 503 {
+      let client = try server.client()
+      client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      status = try client.readHead().status
+    }
+    #expect(status == 200)
+  }
+
+  @Test func logContainsRequestsWithEscapedTargets() throws {
+    let server = try echoServer()
+    let client = try server.client()
+    _ = try client.request("GET", "/items/1?a=%1b")
+    _ = try client.request("POST", "/echo", body: "x")
+    client.send("GET /\u{1b}[31m HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try client.readResponse()
+    #expect(
+      server.log == [
+        "request: GET /items/1?a=%1b 400", "request: POST /echo 200", "request: GET /\\u{1b}[31m 400",
+      ])
   }
 
   // MARK: Starting

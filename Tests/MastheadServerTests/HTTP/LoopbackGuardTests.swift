@@ -6,12 +6,14 @@ import Testing
   @Test(
     arguments: [
       // The host, other fields, and the expected status of the refusal
-      ("localhost", [:], nil),
+      ("localhost:8080", [:], nil),
+      ("localhost", [:], 421),
+      ("localhost:8081", [:], 421),
       ("LocalHost:8080", [:], nil),
       ("127.0.0.1:8080", [:], nil),
-      ("127.1.2.3", [:], nil),
+      ("127.1.2.3:8080", [:], nil),
       ("[::1]:8080", [:], nil),
-      ("[0:0:0:0:0:0:0:1]", [:], nil),
+      ("[0:0:0:0:0:0:0:1]:8080", [:], nil),
       ("", [:], 421),
       ("example.com", [:], 421),
       ("localhost.example.com", [:], 421),
@@ -28,34 +30,36 @@ import Testing
       ("localhost:80@example.com", [:], 421),
       ("localhost:8080", ["Origin": "http://localhost:8080"], nil),
       ("localhost:8080", ["Origin": "http://127.0.0.1:8080"], nil),
-      ("localhost", ["Origin": "http://localhost"], nil),
-      ("localhost:80", ["Origin": "http://localhost"], nil),
+      ("localhost:8080", ["Origin": "http://localhost"], 403),
       ("localhost:8080", ["Origin": "http://localhost:3000"], 403),
       ("localhost:8080", ["Origin": "https://localhost:8080"], 403),
       ("localhost:8080", ["Origin": "http://example.com:8080"], 403),
       ("localhost:8080", ["Origin": "null"], 403),
       ("localhost:8080", ["Origin": ""], 403),
-      ("localhost", ["Sec-Fetch-Site": "same-origin"], nil),
-      ("localhost", ["Sec-Fetch-Site": "none"], nil),
-      ("localhost", ["Sec-Fetch-Site": "cross-site"], 403),
-      ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], 403),
-      ("localhost", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], nil),
+      ("localhost:8080", ["Sec-Fetch-Site": "same-origin"], nil),
+      ("localhost:8080", ["Sec-Fetch-Site": "none"], nil),
+      ("localhost:8080", ["Sec-Fetch-Site": "cross-site"], 403),
+      ("localhost:8080", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"], 403),
+      ("localhost:8080", ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"], nil),
     ] as [(String, [String: String], Int?)])
   func onlyLoopbackRequestsAreAccepted(_ host: String, _ others: [String: String], _ status: Int?) {
     var headers: HTTPHeaders = ["Host": host]
     for (name, value) in others { headers.append(name, value) }
     let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
-    #expect(LoopbackGuard.refusal(of: head)?.status.code == status)
+    #expect(LoopbackGuard(port: 8080).refusal(of: head)?.status.code == status)
   }
 
   @Test func crossSiteFormIsRefused() {
-    let headers: HTTPHeaders = ["Host": "localhost", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
+    let headers: HTTPHeaders = ["Host": "localhost:8080", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
     let head = HTTPRequestHead(method: .post, segments: [""], queryItems: [], headers: headers)
-    #expect(LoopbackGuard.refusal(of: head)?.status == .forbidden)
+    #expect(LoopbackGuard(port: 8080).refusal(of: head)?.status == .forbidden)
   }
 
   @Test(arguments: [
-    ("Host", "evil.example", "Host: expected localhost, 127.0.0.1 or [::1], got \"evil.example\""),
+    (
+      "Host", "evil.example",
+      "Host: expected localhost:8080, 127.0.0.1:8080, [::1]:8080 or a host that --allow-host names, got \"evil.example\""
+    ),
     (
       "Origin", "http://evil.example",
       "Origin: expected a page of this server, got \"http://evil.example\"; open http://localhost:8080"
@@ -69,6 +73,36 @@ import Testing
     var headers: HTTPHeaders = name == "Host" ? [:] : ["Host": "localhost:8080"]
     headers.append(name, value)
     let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
-    #expect(LoopbackGuard.refusal(of: head)?.detail == detail)
+    #expect(LoopbackGuard(port: 8080).refusal(of: head)?.detail == detail)
+  }
+
+  @Test func serverOnPort80NeedsNoPortInHost() {
+    let guarding = LoopbackGuard(port: 80)
+    for (host, origin) in [("localhost", "http://localhost"), ("localhost:80", "http://127.0.0.1:80")] {
+      let headers: HTTPHeaders = ["Host": host, "Origin": origin]
+      let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
+      #expect(guarding.refusal(of: head) == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      // The text, the host, and the port
+      ("tunnel.example", "tunnel.example", nil),
+      ("Tunnel.Example:443", "tunnel.example", 443),
+      ("[::2]", "::2", nil),
+      ("[::2]:99", "::2", 99),
+      ("", nil, nil),
+      (":80", nil, nil),
+      ("https://tunnel.example", nil, nil),
+      ("tunnel.example:", nil, nil),
+      ("tunnel.example:65536", nil, nil),
+      ("tunnel.example/path", nil, nil),
+      ("a b", nil, nil),
+    ] as [(String, String?, UInt16?)])
+  func allowedHostIsHostWithOptionalPort(_ text: String, _ host: String?, _ port: UInt16?) {
+    let allowed = AllowedHost(text)
+    #expect(allowed?.host == host)
+    #expect(allowed?.port == port)
   }
 }

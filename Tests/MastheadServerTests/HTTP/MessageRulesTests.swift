@@ -21,6 +21,13 @@ import Testing
         "Content-Length: expected a number of bytes, got \"+3\""
       ),
       (
+        [("Host ", "a")], "HTTP/1.1", "expected a field name without spaces and separators, got \"Host \""
+      ),
+      (
+        [("Host", "a\rX: b")], "HTTP/1.1",
+        "Host: must not contain a carriage return or another control character"
+      ),
+      (
         [("Host", "a"), ("Transfer-Encoding", "gzip")], "HTTP/1.1",
         "Transfer-Encoding: expected chunked, in HTTP/1.1, got \"gzip\""
       ),

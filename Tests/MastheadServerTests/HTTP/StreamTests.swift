@@ -221,13 +221,13 @@ extension RunningServer {
     }
   }
 
-  @Test func idleStreamReceivesComments() throws {
+  @Test func idleStreamReceivesHeartbeats() throws {
     var limits = HTTPServer.Limits()
-    limits.keepAliveTime = 0.02
+    limits.heartbeatTime = 0.02
     let server = try viewersServer(limits: limits)
     let viewer = try server.viewer()
-    #expect(try viewer.readChunk() == ":\n\n")
-    #expect(try viewer.readChunk() == ":\n\n")
+    #expect(try viewer.readChunk() == "event: heartbeat\ndata: {}\n\n")
+    #expect(try viewer.readChunk() == "event: heartbeat\ndata: {}\n\n")
   }
 
   @Test func requestTimeoutsDoNotEndStream() throws {

@@ -146,22 +146,22 @@ final class TestClient {
     return String(try read(count: count + 2).unicodeScalars.dropLast(2))
   }
 
-  /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips a few keep-alive comments.
+  /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips the heartbeats of about a minute.
   func readEvent() throws -> String {
-    var comments = 0
-    while comments < 4 {
+    var heartbeats = 0
+    while heartbeats < 80 {
       if let end = events.range(of: "\n\n") {
         let event = String(events[..<end.lowerBound])
         events.removeSubrange(..<end.upperBound)
-        if event != ":" { return event }
-        comments += 1
+        if !event.hasPrefix("event: heartbeat\n") { return event }
+        heartbeats += 1
       } else {
         let chunk = try readChunk()
         guard !chunk.isEmpty else { throw Failure(text: "the stream ended; left over: \(events)") }
         events += chunk
       }
     }
-    throw Failure(text: "no event came while the stream was kept alive \(comments) times")
+    throw Failure(text: "no event came between \(heartbeats) heartbeats")
   }
 
   private var events = ""

@@ -7,13 +7,13 @@ import Testing
 
 @Suite struct SessionStoreTests {
   private let loop: EventLoop
-  private let store = SessionStore(capacity: 50)
+  private let store = SessionStore(limits: SessionLimits(sessions: 50))
 
   init() throws { loop = try EventLoop() }
 
   /// Adds a session at a later time, in seconds.
   private func add(later seconds: Double = 0) -> HostedSession? {
-    store.add(at: loop.now + seconds) {
+    try? store.add(at: loop.now + seconds) {
       HostedSession(
         $0, Preset.all[0].document, on: loop, plugins: nil, registry: .builtIn,
         clock: { WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt) })
@@ -21,7 +21,7 @@ import Testing
   }
 
   private func fill() throws -> [HostedSession] {
-    try (0..<store.capacity).map { _ in try #require(add()) }
+    try (0..<store.limits.sessions).map { _ in try #require(add()) }
   }
 
   @Test func identifiersAreLongAndUnique() throws {
@@ -39,7 +39,7 @@ import Testing
     let sessions = try fill()
     let stream = sessions[0].makeStream()
     let new = try #require(add())
-    #expect(store.count == store.capacity)
+    #expect(store.count == store.limits.sessions)
     #expect(store[sessions[0].identifier] != nil)
     #expect(store[sessions[1].identifier] == nil)
     #expect(store[sessions[2].identifier] != nil)
@@ -68,7 +68,7 @@ import Testing
     let sessions = try fill()
     let streams = sessions.map { $0.makeStream() }
     #expect(add() == nil)
-    #expect(store.count == store.capacity)
+    #expect(store.count == store.limits.sessions)
     streams[7].completed()
     #expect(add() != nil)
     #expect(store[sessions[7].identifier] == nil)

@@ -19,6 +19,9 @@ import Testing
     folder.link("Web/loop", to: ".")
     folder.link("Web/copy.js", to: "main.js")
     folder.link("Web/dangling.js", to: "nothing.js")
+    mkfifo(folder.path + "/Web/pipe.js", 0o600)
+    folder.link("Web/pipe-link.js", to: "pipe.js")
+    folder.link("Web/zero.js", to: "/dev/zero")
     return folder
   }
 
@@ -55,6 +58,9 @@ import Testing
       ("/up/outside.txt", 404, nil, nil),
       ("/loop/index.html", 404, nil, nil),
       ("/dangling.js", 404, nil, nil),
+      ("/pipe.js", 404, nil, nil),
+      ("/pipe-link.js", 404, nil, nil),
+      ("/zero.js", 404, nil, nil),
       ("/parts", 404, nil, nil),
       ("/parts/", 404, nil, nil),
       ("/../outside.txt", 400, nil, nil),

@@ -85,6 +85,9 @@ final class RunningMasthead: Sendable {
     }
   }
 
+  /// Sends a signal to the server and its shell, such as SIGSTOP.
+  func signal(_ number: Int32) { kill(-process, number) }
+
   private func beginToStop() {
     lifeline.withLock { descriptor in
       if let open = descriptor { close(open) }

@@ -1,6 +1,7 @@
 import { rounded } from '../numbers.js';
 
-const WORDS = { connecting: 'Connecting', live: 'Live', lost: 'Not connected' };
+const WORDS = { connecting: 'Connecting', live: 'Live', silent: 'Not answering', lost: 'Not connected' };
+const BANNERS = { silent: 'The server is not answering. Waiting for it…', lost: 'The server is not answering. Reconnecting…' };
 /** Frames further apart than this (milliseconds) do not belong to one movement. */
 const PAUSE = 80;
 
@@ -16,7 +17,7 @@ export class Status {
 
   /**
    * @param {HTMLElement} place
-   * @param {HTMLElement} banner appears while the server is unreachable
+   * @param {HTMLElement} banner appears while the server does not answer
    */
   constructor(place, banner) {
     this.#place = place;
@@ -24,12 +25,13 @@ export class Status {
     this.#measured = place.querySelector('.status-measured');
   }
 
-  /** @param {'connecting'|'live'|'lost'} state */
+  /** @param {'connecting'|'live'|'silent'|'lost'} state */
   enter(state) {
     this.#place.dataset.state = state;
     document.body.dataset.state = state;
     this.#place.querySelector('.status-word').textContent = WORDS[state];
-    this.#banner.hidden = state !== 'lost';
+    this.#banner.hidden = !(state in BANNERS);
+    if (state in BANNERS) this.#banner.querySelector('p').textContent = BANNERS[state];
     this.#show();
   }
 

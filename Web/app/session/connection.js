@@ -6,12 +6,16 @@ const FIRST_WAIT = 200;
 const LONGEST_WAIT = 1600;
 /** The timeout for a stream's first event (milliseconds). */
 const STREAM_TIMEOUT = 5000;
+/**
+ * The time without any event after which the server counts as not answering (milliseconds). It sends a heartbeat every 750 ms.
+ */
+export const LONGEST_SILENCE = 1750;
 const STORE = 'masthead.session';
 
 /**
  * One tuning session on the server. Reconnects after every outage.
  *
- * Events: `state` (connecting, live, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
+ * Events: `state` (connecting, live, silent, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
  * `detail`.
  */
 export class Connection extends EventTarget {
@@ -25,7 +29,7 @@ export class Connection extends EventTarget {
   frame = null;
   /** The last revision that the server saved, or null before the first. */
   saved = null;
-  /** @type {'connecting'|'live'|'lost'} */
+  /** Silent: the stream is open, but the server sends no heartbeat. @type {'connecting'|'live'|'silent'|'lost'} */
   state = 'connecting';
 
   #id = null;
@@ -33,6 +37,7 @@ export class Connection extends EventTarget {
   #document = null;
   #stream = null;
   #attempting = false;
+  #silence;
 
   /** @param {string} preset the preset that a new session starts from */
   constructor(preset) {
@@ -129,7 +134,11 @@ export class Connection extends EventTarget {
         // EventSource retries after a broken connection, but not after a response such as 404, so the page reconnects itself.
         if (this.#stream === stream) this.suspect();
       };
-      const listen = (type, take) => stream.addEventListener(type, (event) => this.#stream === stream && take(JSON.parse(event.data)));
+      const listen = (type, take) => stream.addEventListener(type, (event) => {
+        if (this.#stream !== stream) return;
+        this.#hear();
+        take(JSON.parse(event.data));
+      });
       stream.addEventListener('error', fail);
       const take = (session) => {
         this.session = session;
@@ -160,7 +169,15 @@ export class Connection extends EventTarget {
         this.#tell('frame', frame);
       });
       listen('problem', (problem) => this.#tell('problem', problem));
+      listen('heartbeat', () => {});
     });
+  }
+
+  /** Notes that the server answers. A stopped server keeps its connections, so only its silence shows that it does not run. */
+  #hear() {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.state === 'live' && this.#enter('silent'), LONGEST_SILENCE);
+    if (this.state === 'silent') this.#enter('live');
   }
 
   #enter(state) {

@@ -1,0 +1,29 @@
+/// Reports the builds of plugins to a server's log.
+struct BuildLog {
+  private struct State: Equatable {
+    var isBuilding: Bool
+    var problem: String?
+    var library: String?
+  }
+
+  let log: ServerLog
+  private var states: [String: State] = [:]
+
+  init(_ log: ServerLog) { self.log = log }
+
+  /// Writes a line for each plugin whose build has begun or ended since the last call.
+  mutating func report(_ plugins: [PluginCatalog.Plugin]) {
+    for plugin in plugins {
+      let state = State(isBuilding: plugin.isBuilding, problem: plugin.problem, library: plugin.library)
+      guard state != states[plugin.name] else { continue }
+      states[plugin.name] = state
+      let effects = plugin.effects.map(\.identifier).joined(separator: ", ")
+      log.record(.build, "\(plugin.name): \(plugin.isBuilding ? "building" : plugin.problem ?? "built \(effects)")")
+    }
+    let names = Set(plugins.map(\.name))
+    for name in states.keys.sorted() where !names.contains(name) {
+      states[name] = nil
+      log.record(.build, "\(name): removed")
+    }
+  }
+}
