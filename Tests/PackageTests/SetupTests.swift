@@ -8,7 +8,8 @@ import Testing
 /// The packages for building are installed on this machine, so only packages for the tests can be missing.
 struct SetupTests {
   private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "python3"]
-  private static let testPackages = "chromium-headless-shell fonts-liberation curl patch python3-jsonschema"
+  private static let testPackages =
+    "chromium-headless-shell fonts-liberation curl patch python3-jsonschema python3-venv"
 
   @Test(
     arguments: [
@@ -38,7 +39,7 @@ struct SetupTests {
         ["--tests"], ["curl"], 1, "",
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
-        chromium-headless-shell fonts-liberation patch python3-jsonschema
+        chromium-headless-shell fonts-liberation patch python3-jsonschema python3-venv
 
         """
       ),
@@ -54,6 +55,16 @@ struct SetupTests {
     #expect(run.errors == errors)
   }
 
+  @Test func missingSchemathesisIsInstalledIntoItsEnvironment() throws {
+    let run = try Self.setup(["--tests"], programs: Self.testPrograms, hasSchemathesis: false)
+    #expect(run.exit == .code(0) && run.errors == "")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.count == 2)
+    let version = try #require(lines.first?.split(separator: " ").last)
+    #expect(lines.first == "Installing schemathesis \(version)")
+    #expect(lines.last == "pip install --quiet --disable-pip-version-check schemathesis==\(version)")
+  }
+
   @Test func helpNamesTheOption() throws {
     let run = try Self.setup(["--help"], programs: [])
     #expect(run.exit == .code(0) && run.errors == "")
@@ -61,8 +72,13 @@ struct SetupTests {
   }
 
   /// Runs the script with only these programs and the base system in `PATH`. `apt-get` prints its command line.
-  private static func setup(_ options: [String], programs: [String]) throws -> ProgramRun {
+  private static func setup(_ options: [String], programs: [String], hasSchemathesis: Bool = true) throws -> ProgramRun
+  {
     let folder = TemporaryFolder()
+    let version = hasSchemathesis ? "echo schemathesis, version 4.32.5" : "exit 1"
+    for (name, script) in [("schemathesis", version), ("pip", #"echo "pip $*""#)] {
+      chmod(folder.write("python/bin/\(name)", "#!/bin/sh\n\(script)\n"), 0o755)
+    }
     for name in ["ls", "id", "env"] { folder.link(name, to: "/usr/bin/\(name)") }
     for name in programs + ["sudo"] {
       let script =
@@ -74,7 +90,8 @@ struct SetupTests {
       chmod(folder.write(name, "#!/bin/sh\n\(script)\n"), 0o755)
     }
     return try ProgramRun(
-      of: [Repository.root.appending(path: ".ci/setup").path] + options, environment: ["PATH": folder.path],
+      of: [Repository.root.appending(path: ".ci/setup").path] + options,
+      environment: ["PATH": folder.path, "MASTHEAD_PYTHON": "\(folder.path)/python"],
       timeLimit: 60)
   }
 }
