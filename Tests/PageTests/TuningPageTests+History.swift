@@ -110,7 +110,7 @@ extension TuningPageTests {
     try await tuning.wait(until: "document.querySelector('#standing-list [data-unsaved]')")
     #expect(
       try await tuning.texts(in: "#standing-list [data-unsaved] p") == [
-        "cannot write \(folder.path)/\(session).session.json: Is a directory; sessions stay in memory until saving works again"
+        "cannot save sessions in \(folder.path): Is a directory; they stay in memory until saving works again"
       ])
     rmdir(obstacle)
     try await tuning.wait(until: "masthead.saved === masthead.session.revision")

@@ -214,7 +214,10 @@ final class SessionSaver {
   }
 
   private func note(_ error: SystemError?) {
-    let text = error.map { "\($0); sessions stay in memory until saving works again" }
+    // The reason alone, since the files that fail may change with each attempt.
+    let text = error.map {
+      "\(SystemError("save sessions in \(folder.path)", code: $0.code)); they stay in memory until saving works again"
+    }
     guard text != problem else { return }
     if let text { log(text) } else { log("sessions are saved again") }
     problem = text

@@ -182,8 +182,7 @@ import Testing
     mkdir(obstacle, 0o700)
     try set(90, in: session)
     let problem =
-      "cannot write \(root.path)/\(session.identifier).session.json: Is a directory; sessions stay in memory until "
-      + "saving works again"
+      "cannot save sessions in \(root.path): Is a directory; they stay in memory until saving works again"
     try home.run { session.json["unsaved"] == .string(problem) }
     // Work goes on, and sessions that are opened meanwhile tell it too.
     try set(100, in: session)
