@@ -231,7 +231,7 @@ import Testing
       ),
       (
         "list --yes", 64,
-        "unknown option \"--yes\"; must be one of --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web"
+        "unknown option \"--yes\"; must be one of --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web, --allow-host, --max-connections, --log-requests"
       ),
       ("diff nothing", 66, "pending snapshot not found: nothing; pending: \(pending)"),
       ("diff fine", 66, "pending snapshot not found: fine; pending: \(pending)"),

@@ -69,7 +69,7 @@ import Testing
     for mode in SnapshotRecordMode.allCases {
       #expect(
         folder.verify("a", as: .lines, record: mode)
-          == "cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: Is a directory")
+          == "cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: not a regular file")
     }
   }
 

@@ -39,7 +39,10 @@ final class PluginServer {
     variables["MASTHEAD_CACHE"] = "\(Self.build)/plugin-tests-cache"
     variables.merge(environment) { $1 }
     let command =
-      ["\(Self.build)/masthead", "serve", "--port", "0", "--no-state", "--plugins", "\(folder.path)/Plugins"]
+      [
+        "\(Self.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80", "--no-state", "--plugins",
+        "\(folder.path)/Plugins",
+      ]
       + arguments
     process = try ChildProcess(
       (shell.map { ["bash", "-c", $0 + #"; exec "$@""#, "bash"] } ?? []) + command,

@@ -22,7 +22,10 @@ import Testing
       let output = open(log, O_CREAT | O_WRONLY | O_TRUNC | O_CLOEXEC, 0o600)
       defer { close(output) }
       process = try ChildProcess(
-        ["\(PluginServer.build)/masthead", "serve", "--port", "0", "--clock", "2026-01-09T09:41"]
+        [
+          "\(PluginServer.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80", "--clock",
+          "2026-01-09T09:41",
+        ]
           + (arguments ?? ["--state", "\(folder.path)/state"]),
         environment: ProcessInfo.processInfo.environment.merging(environment) { $1 }, folder: folder.path,
         descriptors: [1: output, 2: output])
