@@ -154,7 +154,8 @@ let package = Package(
       name: "PageTests",
       dependencies: [
         "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
-        "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
+        "LongTests", "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI",
+        "_Testing_UIKit",
       ]),
     .testTarget(
       name: "MastheadLiveTests",

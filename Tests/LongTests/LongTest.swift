@@ -1,33 +1,39 @@
 import Foundation
 import Testing
 
-/// Marks tests that wait for compilers and other programs.
-///
-/// They run on dedicated threads, two at a time. Otherwise they would occupy the few threads that all tests share, and short
-/// tests would wait for minutes.
+/// Marks tests that run on dedicated threads, two at a time, and not on the few threads that all tests share.
 public struct LongTest: TestTrait, SuiteTrait, TestScoping {
+  fileprivate enum Threads { case programs, browser }
+
+  fileprivate let threads: Threads
+
   public var isRecursive: Bool { true }
 
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15.0, iOS 18.0, *) else { return try await function() }
-    try await withTaskExecutorPreference(DedicatedThreads.shared) { try await function() }
+    try await withTaskExecutorPreference(threads == .browser ? DedicatedThreads.browser : .programs) {
+      try await function()
+    }
   }
 }
 
 extension Trait where Self == LongTest {
-  /// Waits for compilers and other programs.
-  public static var long: LongTest { LongTest() }
+  /// Waits for compilers and other programs, which would make short tests wait for minutes.
+  public static var long: LongTest { LongTest(threads: .programs) }
+
+  /// Takes many short turns with a browser. Each turn would wait for all tests that compute something.
+  public static var browser: LongTest { LongTest(threads: .browser) }
 }
 
 @available(macOS 15.0, iOS 18.0, *)
 private final class DedicatedThreads: TaskExecutor {
-  static let shared = DedicatedThreads()
+  static let (programs, browser) = (DedicatedThreads(), DedicatedThreads())
 
   private let queue = OperationQueue()
 
-  init() { queue.maxConcurrentOperationCount = 2 }
+  private init() { queue.maxConcurrentOperationCount = 2 }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -132,7 +132,7 @@ import Testing
   func limitOfOpenFilesIsRespected(_ limit: Int, _ starts: Bool) throws {
     let (process, error) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "ulimit -n \(limit) && exec \"$0\" serve --port 0", Masthead.program.path]
+    process.arguments = ["-c", "ulimit -n \(limit) && exec \"$0\" serve --no-state --port 0", Masthead.program.path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = error

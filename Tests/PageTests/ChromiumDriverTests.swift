@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
 @testable import Chromium
 
 /// Tests of the browser driver, with small pages.
-@Suite(.serialized)
+@Suite(.browser, .serialized)
 struct ChromiumDriverTests {
   /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }

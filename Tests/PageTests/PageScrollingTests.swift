@@ -1,9 +1,10 @@
 import Chromium
+import LongTests
 import Testing
 
 /// Tests of moving pages. They run one after the other, in parallel with tests of pages that do not move: if several pages keep
 /// a browser busy, its touches and timers become unreliable.
-@Suite(.serialized) enum MovingPageTests {}
+@Suite(.browser, .serialized) enum MovingPageTests {}
 
 extension MovingPageTests {
   /// Touches, wheels and the timeline on the tuning page.

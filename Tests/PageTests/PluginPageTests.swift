@@ -1,9 +1,10 @@
 import Chromium
 import Foundation
+import LongTests
 import Testing
 
 /// The page of a server with a plugin folder. The real compiler builds the plugins, and real workers run them.
-@Suite(.serialized)
+@Suite(.browser, .serialized)
 struct PluginPageTests {
   @Test func effectIsWrittenTunedBrokenFixedTrapsAndReturns() async throws {
     try await withPlugins { masthead, plugins in

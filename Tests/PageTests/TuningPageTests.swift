@@ -1,10 +1,11 @@
 import Chromium
+import LongTests
 import Testing
 
 import struct MastheadDocuments.Preset
 
 /// The tuning page, with real input in a real browser and a real server.
-@Suite(.serialized)
+@Suite(.browser, .serialized)
 struct TuningPageTests {
   @Test func pageLoadsWithoutConsoleErrors() async throws {
     try await withMasthead { masthead in
