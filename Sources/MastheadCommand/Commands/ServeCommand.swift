@@ -57,8 +57,8 @@ enum ServeCommand: Command {
     server.stop()
   }
 
-  /// Opens the folder that keeps the sessions. If the default folder cannot be written, the server runs without one, and the
-  /// problem says why.
+  /// Opens the folder that keeps the sessions. If the default folder cannot be written, or another server uses it, the server
+  /// runs without one, and the problem says why.
   private static func state(_ arguments: Arguments) throws(CommandError) -> (folder: StateFolder?, problem: String?) {
     let path = arguments.string("state")
     if arguments.has("no-state") {
@@ -68,9 +68,10 @@ enum ServeCommand: Command {
     if path == "" { throw .usage("--state: " + ErrorText.expected("a folder", got: "\"\"")) }
     do throws(StateFolder.Failure) { return (try StateFolder(path ?? StateFolder.standardPath()), nil) } catch {
       switch error {
-      case .inUse: throw .unavailable(error.description)
+      case .inUse where path != nil:
+        throw .unavailable("\(error); stop it, choose another folder with --state, or keep none with --no-state")
       case .system where path != nil: throw .missing(error.description)
-      case .system:
+      default:
         let problem = "\(error); sessions are kept in memory only"
         Output.printError("masthead: \(problem)")
         return (nil, problem)

@@ -16,8 +16,7 @@ package final class StateFolder: Sendable {
       switch self {
       case .inUse(let path, let process):
         let user = process > 0 ? "process \(process)" : "another process"
-        return
-          "\(user) keeps its sessions in \(path); stop it, choose another folder with --state, or keep none with --no-state"
+        return "\(user) keeps its sessions in \(path)"
       case .system(let error): return error.description
       }
     }

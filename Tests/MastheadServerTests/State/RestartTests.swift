@@ -164,6 +164,19 @@ import Testing
         + "with --state, or keep none with --no-state\n")
   }
 
+  @Test func secondServerRunsWithoutDefaultFolder() throws {
+    let folder = TemporaryFolder()
+    let environment = ["XDG_STATE_HOME": "\(folder.path)/state"]
+    let first = try Server(folder, environment: environment, arguments: [])
+    let other = TemporaryFolder()
+    let second = try Server(other, environment: environment, arguments: [])
+    let problem =
+      "process \(first.process.identifier) keeps its sessions in \(folder.path)/state/masthead; sessions are kept in memory only"
+    #expect(second.printed.hasPrefix("masthead: \(problem)\n"))
+    let response = try second.client().request("POST", "/api/sessions", Self.json, body: "{}")
+    #expect(try JSON(parsing: response.body)["unsaved"] == .string(problem))
+  }
+
   @Test func serverRunsWithoutDefaultFolderThatCannotBeMade() throws {
     let folder = TemporaryFolder()
     let file = folder.write("file", "")
