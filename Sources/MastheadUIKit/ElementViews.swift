@@ -205,7 +205,13 @@
         textSize = traits.preferredContentSizeCategory
       }
 
-      var fitsWidth: Bool { element.geometry.width == .fit }
+      /// Whether the element's width fits its content in the header at rest or in the collapsed one.
+      var fitsWidth: Bool { [element.geometry.width, element.collapsed?.width].contains(.fit) }
+
+      /// Whether the height must be measured at the width that the element has in the header at rest.
+      var hasHeightOfWidth: Bool {
+        element.geometry.width != .fit && (!fitsWidth || element.geometry.height == .fit)
+      }
     }
 
     /// Returns the size that the view's constraints require, or else its original size.
@@ -214,12 +220,13 @@
     func size(for request: Request, width: () -> Double) -> MastheadSize {
       if let fitting, fitting.request == request { return fitting.size }
       let compressed = UIView.layoutFittingCompressedSize
-      let found =
-        request.fitsWidth
-        ? view.systemLayoutSizeFitting(compressed)
-        : view.systemLayoutSizeFitting(
+      var found = request.fitsWidth ? view.systemLayoutSizeFitting(compressed) : .zero
+      if request.hasHeightOfWidth {
+        let sized = view.systemLayoutSizeFitting(
           CGSize(width: width(), height: compressed.height), withHorizontalFittingPriority: .required,
           verticalFittingPriority: .fittingSizeLevel)
+        found = CGSize(width: request.fitsWidth ? found.width : sized.width, height: sized.height)
+      }
       let size = MastheadSize(
         width: found.width > 0 ? found.width : bounds.width, height: found.height > 0 ? found.height : bounds.height)
       fitting = (request, size)

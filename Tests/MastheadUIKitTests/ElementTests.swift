@@ -199,6 +199,25 @@ import Testing
     #expect(view.frame == expected)
   }
 
+  /// The width of the element is the header's at rest and the view's in the collapsed header; its height is the one at rest.
+  @Test func elementFitsItsViewInOneOfTwoGeometries() throws {
+    let document = #"""
+      {"masthead": 1, "header": {"height": 200, "collapsedHeight": 100, "elements": [
+        {"name": "title", "alignment": "topLeading", "width": "fill", "height": "fit", "clipped": false,
+          "collapsed": {"alignment": "topLeading", "width": "fit", "height": "fit"}}]},
+        "effects": ["collapse", "pin", {"effect": "transition", "parameters": {"target": "title"}}]}
+      """#
+    let (stage, _) = HeaderTableViewTests.stage(
+      try PipelineDocument(parsing: document.utf8).makePipeline(), safeArea: .zero)
+    let view = Label(frame: .zero)
+    stage.view.bind(view, to: "title")
+    stage.window.display()
+    #expect(view.bounds.size == CGSize(width: 375, height: 9.6))
+    stage.view.move(to: 0, dragging: true)
+    stage.window.display()
+    #expect(view.bounds.size == CGSize(width: 90, height: 9.6))
+  }
+
   @Test(arguments: [
     ("image", "must not be header or image, got \"image\""),
     ("my avatar", "must have between 1 and 31 letters, digits, - and _, and must not be header or image"),

@@ -32,7 +32,9 @@ struct PluginPageTests {
       try await tuning.wait(
         for: "[...document.querySelectorAll('#arrivals li, #effects li')].map(card => card.dataset.name)",
         toBe: ["stretch", "cut-away", "overlap", "com.example.ripple"])
-      #expect(try await tuning.field(Self.depth) == "\(Int(depth))")
+      try await tuning.wait(
+        for: "document.querySelector('\(TuningPage.control(Self.depth)) input[type=number]')?.value",
+        toBe: .string("\(Int(depth))"))
       try await tuning.wait(for: Self.named("ripple.cut"), toBe: .string("\(Int(depth))"))
       try await tuning.wait(
         for: "document.querySelector('[data-curve=\"values.ripple.cut\"] .plot-value')?.textContent",
