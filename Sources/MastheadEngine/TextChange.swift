@@ -43,6 +43,9 @@ struct TextChange: Equatable, Sendable {
     guard start >= 0, start <= bytes.count, part.count <= bytes.count - start,
       bytes[start..<(start + part.count)].elementsEqual(part)
     else { return nil }
-    return String(validating: bytes[..<start] + Array(inserted.utf8) + bytes[(start + part.count)...], as: UTF8.self)
+    let new = bytes[..<start] + Array(inserted.utf8) + bytes[(start + part.count)...]
+    let text = String(decoding: new, as: UTF8.self)
+    // A part that begins or ends within a character gives other bytes.
+    return text.utf8.elementsEqual(new) ? text : nil
   }
 }
