@@ -21,12 +21,25 @@ extension History {
 }
 
 extension History.Command {
-  private enum Kind: String, CaseIterable { case begin, end, undo, redo, go }
+  private enum Kind: String, CaseIterable {
+    case begin, end, undo, redo, go
+
+    /// The keys of such a command besides `command`.
+    var keys: [String] {
+      switch self {
+      case .begin, .end: ["change"]
+      case .undo, .redo: []
+      case .go: ["entry"]
+      }
+    }
+  }
 
   /// Reads a command. An error names the path of the invalid value.
   package init(_ json: JSON) throws(DocumentError) {
-    let object = try JSONCursor(json: json, place: "").object(allowing: ["command", "change", "entry"])
-    switch try object.require("command").choice(Kind.self) {
+    let cursor = JSONCursor(json: json, place: "")
+    let kind = try cursor.object(allowing: ["command", "change", "entry"]).require("command").choice(Kind.self)
+    let object = try cursor.object(allowing: ["command"] + kind.keys)
+    switch kind {
     case .begin: self = .begin(try Self.change(object))
     case .end: self = .end(try Self.change(object))
     case .undo: self = .undo
