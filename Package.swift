@@ -83,45 +83,71 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The server and the program around it need libmicrohttpd and epoll, so they exist on Linux alone; elsewhere the
-// package resolves without them.
+// The server and the program around it need libmicrohttpd. They run on Linux. Elsewhere, where nobody has run them yet, the package
+// resolves without them unless MASTHEAD_SERVER is 1.
 #if os(Linux)
+  let hasServer = true
+#else
+  let hasServer = Context.environment["MASTHEAD_SERVER"] == "1"
+  if hasServer { package.platforms = [.iOS(.v17), .macOS(.v15)] }
+#endif
+if hasServer {
   package.products += [
     .executable(name: "masthead", targets: ["MastheadCommand"]),
-    .executable(name: "masthead-bench", targets: ["MastheadBench"]),
     .library(name: "MastheadPluginTesting", targets: ["MastheadPluginTesting"]),
   ]
   package.targets += [
     // MARK: The server and the program
+    .target(name: "CPlatform", path: "Sources/Platform/CPlatform"),
+    .target(
+      name: "MastheadPlatform", dependencies: ["Masthead", "CPlatform"], path: "Sources/Platform/MastheadPlatform"),
     .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd", providers: [.apt(["libmicrohttpd-dev"])]),
+      name: "CMicroHTTPD", path: "Sources/Platform/CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CZlib", path: "Sources/Platform/CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MastheadServer",
-      dependencies: ["MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "CMicroHTTPD"],
+      dependencies: [
+        "MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "MastheadPlatform", "CPlatform",
+        "CMicroHTTPD", "CZlib",
+      ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CAllocationCounter"),
     .target(name: "CPluginCalls"),
-    .target(name: "CProcesses"),
     .target(
       name: "MastheadPlugins",
       dependencies: [
-        "MastheadEngine", "MastheadDocuments", "CMasthead", "CAllocationCounter", "CPluginCalls", "CProcesses",
+        "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CMasthead", "CAllocationCounter",
+        "CPluginCalls",
       ]),
     .target(name: "MastheadPluginTesting", dependencies: ["MastheadPlugins"]),
     .systemLibrary(name: "CGetopt"),
     .executableTarget(
       name: "MastheadCommand",
       dependencies: [
-        "MastheadServer", "MastheadPlugins", "MastheadPreview", "MastheadSnapshots", "MastheadExport",
-        "CGetopt",
+        "MastheadServer", "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots",
+        "MastheadExport", "CGetopt",
       ]),
+  ]
+}
+
+#if os(Linux)
+  package.products.append(.executable(name: "masthead-bench", targets: ["MastheadBench"]))
+  package.targets += [
     .executableTarget(
       name: "MastheadBench",
       dependencies: [
-        "MastheadPlugins", "MastheadEngine", "MastheadPreview", "MastheadSnapshots", "CAllocationCounter",
+        "MastheadServer", "MastheadPlugins", "CPlatform", "MastheadPlatform", "MastheadEngine", "MastheadPreview",
+        "MastheadSnapshots",
+        "CAllocationCounter", "Chromium",
       ]),
+    // Drives a browser, for the benchmark of the page and for the tests.
+    .target(name: "Chromium", path: "Tests/Chromium"),
 
     // MARK: Their tests
+    .testTarget(name: "MastheadPlatformTests", dependencies: ["MastheadPlatform", "TemporaryFolder"]),
     .testTarget(
       name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"],
       path: "Tests/PluginTests/C",
@@ -129,18 +155,17 @@ let package = Package(
     .testTarget(
       name: "MastheadPluginTestingTests",
       dependencies: ["MastheadPluginTesting", "MastheadDocuments", "TemporaryFolder"]),
-    .target(name: "Chromium", path: "Tests/Chromium"),
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "SeededRandom", "TemporaryFolder",
-        "LongTests",
+        "MastheadPlugins", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "SeededRandom",
+        "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadServerTests",
       dependencies: [
-        "MastheadServer", "MastheadExport", "MastheadSnapshots", "JSONPatch", "SeededRandom", "TemporaryFolder",
-        "LongTests",
+        "MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "JSONPatch", "SeededRandom",
+        "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadCommandTests",
@@ -149,7 +174,8 @@ let package = Package(
         "Rows", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
-      name: "MastheadBenchTests", dependencies: ["MastheadBench", "MastheadCommand", "Rows", "TemporaryFolder"]),
+      name: "MastheadBenchTests",
+      dependencies: ["MastheadBench", "MastheadCommand", "Chromium", "Rows", "TemporaryFolder"]),
     .testTarget(
       name: "PageTests",
       dependencies: [
@@ -160,8 +186,8 @@ let package = Package(
     .testTarget(
       name: "MastheadLiveTests",
       dependencies: [
-        "MastheadLive", "MastheadServer", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
-        "RandomPipelines",
+        "MastheadLive", "MastheadServer", "MastheadPlatform", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI",
+        "_Testing_UIKit", "RandomPipelines",
       ]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
@@ -182,13 +208,23 @@ let package = Package(
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",
-      dependencies: ["MastheadExport", "RandomPipelines", "Rows", "TemporaryFolder", "LongTests", "UIKit", "SwiftUI"],
+      dependencies: [
+        "MastheadExport", "MastheadTesting", "RandomPipelines", "Rows", "TemporaryFolder", "LongTests", "UIKit",
+        "SwiftUI",
+      ],
       exclude: ["Drivers"]),
   ]
   // These tests build whole packages or soak plugins, which takes minutes. `swift test` leaves them out; CI runs them after it.
   if Context.environment["MASTHEAD_PACKAGE_TESTS"] == "1" {
     package.targets.append(
       .testTarget(name: "PackageTests", dependencies: ["MastheadCommand", "MastheadPlugins", "TemporaryFolder"]))
+  }
+  // The fuzzed readers need the sanitizers of `.ci/fuzz/run`.
+  if Context.environment["MASTHEAD_FUZZ"] == "1" {
+    package.targets.append(
+      .executableTarget(
+        name: "Fuzz", dependencies: ["MastheadPlugins", "MastheadSnapshots"], path: ".ci/fuzz",
+        exclude: ["run", "seeds"]))
   }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }

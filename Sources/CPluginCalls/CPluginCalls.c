@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
-#include <link.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,13 +13,16 @@
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 const char *volatile masthead_called_effect;
 const char *volatile masthead_last_effect;
+volatile unsigned long masthead_call_count;
 
 static int report_descriptor = -1;
 static bool has_limits;
+static bool limits_calls;
 
 static const struct {
   int signal;
@@ -28,7 +30,7 @@ static const struct {
 } faults[] = {
     {SIGILL, "SIGILL"}, {SIGTRAP, "SIGTRAP"}, {SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"},
     {SIGFPE, "SIGFPE"}, {SIGABRT, "SIGABRT"}, {SIGSYS, "SIGSYS"},   {SIGPROF, "deadline"},
-    {SIGXFSZ, "SIGXFSZ"},
+    {SIGXFSZ, "SIGXFSZ"}, {SIGALRM, "silence"},
 };
 
 // A static buffer for the line, because a signal handler must not allocate.
@@ -124,9 +126,29 @@ static const char *reached_limit(void) {
   return NULL;
 }
 
+// Whether the same call of an effect is under way as at the time before. A call that began meanwhile gets as long again.
+static bool is_stuck(int number) {
+  static unsigned long earlier[2];
+  unsigned long *count = &earlier[number == SIGALRM];
+  bool same = masthead_called_effect && masthead_call_count == *count;
+  *count = masthead_call_count;
+  if (number != SIGALRM) return same;
+  // A call that computes may only wait for the processor on a busy machine.
+  static double earlier_time;
+  struct timespec used;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+  double time = (double)used.tv_sec + (double)used.tv_nsec / 1e9;
+  bool is_idle = time - earlier_time < 0.001;
+  earlier_time = time;
+  return same && is_idle;
+}
+
+static bool is_timer(int number) { return number == SIGPROF || number == SIGALRM; }
+
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
   (void)info;
   (void)context;
+  if (is_timer(number) && limits_calls && !is_stuck(number)) return;
   static volatile sig_atomic_t times;
   times++;
   if (times == 1) {
@@ -134,7 +156,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
       if (faults[i].signal == number) name = faults[i].name;
     }
-    const char *limit = number == SIGPROF || number == SIGXFSZ ? NULL : reached_limit();
+    const char *limit = is_timer(number) || number == SIGXFSZ ? NULL : reached_limit();
     report(limit ? limit : name);
   } else if (times == 2) {
     // The report itself caused a fault, so the line ends here.
@@ -142,7 +164,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     put("]}\n");
     flush_line();
   }
-  if (number == SIGPROF) _exit(1);
+  if (is_timer(number)) _exit(1);
   signal(number, SIG_DFL);
   raise(number);
 }
@@ -175,17 +197,8 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &limits);
 }
 
-void masthead_limit_resources(long memory, long descriptors, long file_size) {
-  // The sixth number is the pages of writable memory. Runtimes and sanitizers may have reserved much of it already.
-  long pages[6] = {0};
-  FILE *file = fopen("/proc/self/statm", "r");
-  if (file) {
-    for (int i = 0; i < 6; i++) {
-      if (fscanf(file, "%ld", &pages[i]) != 1) break;
-    }
-    fclose(file);
-  }
-  limit(RLIMIT_DATA, (rlim_t)pages[5] * (rlim_t)sysconf(_SC_PAGESIZE) + ((rlim_t)memory << 20));
+void masthead_limit_resources(long used_memory, long memory, long descriptors, long file_size) {
+  limit(RLIMIT_DATA, (rlim_t)used_memory + ((rlim_t)memory << 20));
   limit(RLIMIT_NOFILE, (rlim_t)descriptors);
   limit(RLIMIT_FSIZE, (rlim_t)file_size << 20);
   limit(RLIMIT_CORE, 0);
@@ -199,9 +212,61 @@ void masthead_check_limits(void) {
   _exit(1);
 }
 
+static struct timeval time_of(double seconds) {
+  time_t whole = (time_t)seconds;
+  return (struct timeval){.tv_sec = whole, .tv_usec = (suseconds_t)((seconds - (double)whole) * 1e6)};
+}
+
+static void start_timer(int timer, double seconds) {
+  struct itimerval time = {.it_value = time_of(seconds), .it_interval = time_of(seconds)};
+  setitimer(timer, &time, NULL);
+}
+
+void masthead_limit_calls(double seconds, double waiting) {
+  limits_calls = true;
+  start_timer(ITIMER_PROF, seconds);
+  start_timer(ITIMER_REAL, waiting);
+}
+
+// MARK: Output
+
+#ifdef __GLIBC__
+// Writes text of a plugin to the descriptor of its stream, with the effect that is being called before each line.
+static ssize_t write_named(void *stream, const char *text, size_t size) {
+  // Whether the last text did not end its line: for standard output and for standard error.
+  static bool is_in_line[2];
+  int descriptor = stream ? STDERR_FILENO : STDOUT_FILENO;
+  bool *in_line = &is_in_line[stream != NULL];
+  for (size_t done = 0; done < size;) {
+    const char *effect = masthead_called_effect;
+    if (!*in_line && effect) dprintf(descriptor, "\x1f%s\x1f", effect);
+    const char *end = memchr(text + done, '\n', size - done);
+    size_t next = end ? (size_t)(end - text) + 1 : size;
+    while (done < next) {
+      ssize_t written = write(descriptor, text + done, next - done);
+      if (written < 0 && errno == EINTR) continue;
+      if (written <= 0) return (ssize_t)done;
+      done += (size_t)written;
+    }
+    *in_line = !end;
+  }
+  return (ssize_t)size;
+}
+#endif
+
+void masthead_name_output(void) {
+#ifdef __GLIBC__
+  static char is_error;
+  cookie_io_functions_t functions = {.write = write_named};
+  FILE *output = fopencookie(NULL, "w", functions), *errors = fopencookie(&is_error, "w", functions);
+  if (output) stdout = output;
+  if (errors) stderr = errors;
+#endif
+  setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
+  setvbuf(stderr, NULL, _IONBF, 0);
+}
+
 void masthead_set_deadline(double seconds) {
-  struct itimerval time = {0};
-  time.it_value.tv_sec = (time_t)seconds;
-  time.it_value.tv_usec = (suseconds_t)((seconds - (double)time.it_value.tv_sec) * 1e6);
+  struct itimerval time = {.it_value = time_of(seconds)};
   setitimer(ITIMER_PROF, &time, NULL);
 }

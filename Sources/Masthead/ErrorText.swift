@@ -27,21 +27,21 @@ package enum ErrorText {
     "expected \(expectation), got \(found)"
   }
 
-  /// `unknown value 7; must be one of top, bottom`. The caller quotes a word in `found`.
+  /// `unknown value "botom"; must be one of top, bottom; did you mean bottom?` The caller quotes a word in `found`.
   package static func notOne(of words: [String], got found: String) -> String {
-    "unknown value \(found); \(mustBeOne(of: words))"
+    "unknown value \(found); \(mustBeOne(of: words))" + suggestion(for: found.filter { $0 != "\"" }, among: words)
   }
 
   // MARK: Names
 
-  /// `unknown effect "strech"; must be one of stretch, parallax`
+  /// `unknown effect "strech"; must be one of stretch, parallax; did you mean stretch?`
   package static func unknown(_ noun: String, _ word: String, allowed words: [String]) -> String {
-    "unknown \(noun) \"\(word)\"; \(mustBeOne(of: words))"
+    "unknown \(noun) \"\(word)\"; \(mustBeOne(of: words))" + suggestion(for: word, among: words)
   }
 
-  /// `unknown key "heigth"; allowed keys: name, height`
+  /// `unknown key "heigth"; allowed keys: name, height; did you mean height?`
   package static func unknownKey(_ key: String, allowed keys: [String]) -> String {
-    "unknown key \"\(key)\"; allowed keys: \(keys.joined(separator: ", "))"
+    "unknown key \"\(key)\"; allowed keys: \(keys.joined(separator: ", "))" + suggestion(for: key, among: keys)
   }
 
   /// `missing key "height"`
@@ -80,6 +80,40 @@ package enum ErrorText {
   /// `cannot read film.json: Permission denied`
   package static func cannot(_ verb: String, _ path: String, _ reason: String) -> String {
     "cannot \(verb) \(path): \(reason)"
+  }
+
+  /// Returns `; did you mean stretch?` if one of some words is close to a mistyped one, otherwise nothing.
+  ///
+  /// A third of the letters may differ. A single word that is allowed needs no suggestion.
+  package static func suggestion(for word: String, among words: [String]) -> String {
+    // A long text is no mistyped word, and the comparison takes time in proportion to its length.
+    guard words.count > 1, word.utf8.count <= 64 else { return "" }
+    let mistyped = Array(word.lowercased())
+    let distances = words.map { (word: $0, distance: distance(mistyped, Array($0.lowercased()))) }
+    let letters = mistyped.count { $0 != "-" }
+    guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance <= letters / 3 else {
+      return ""
+    }
+    return "; did you mean \(nearest.word)?"
+  }
+
+  /// Returns the number of inserted, deleted, replaced and swapped neighbouring characters between two texts (the optimal string
+  /// alignment distance; Damerau 1964, Boytsov 2011).
+  private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+    var (before, last) = ([Int](), Array(0...second.count))
+    for row in first.indices {
+      var current = [row + 1]
+      for column in second.indices {
+        let isSame = first[row] == second[column]
+        var least = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+          least = min(least, before[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      (before, last) = (last, current)
+    }
+    return last[second.count]
   }
 
   private static func interval(_ range: ClosedRange<Double>) -> String {

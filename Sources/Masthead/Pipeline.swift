@@ -45,7 +45,7 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// The effects' memory before that tick.
   @usableFromInline var previous: Effects.Memory
 
-  /// Temporary memory for a frame whose changes to memory are discarded.
+  /// A temporary copy of the memory, for a frame that must not change it.
   @usableFromInline var scratch: Effects.Memory
 
   /// The cached layout, and the environment that it was computed for: `none` if the layout is dirty.
@@ -99,7 +99,9 @@ public struct Pipeline<Effects: Composition>: Sendable {
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
     let isOrdinary = scroll.contentOffset.magnitude <= longestLength && isPlain
     if isOrdinary && scroll.environment.isSame(as: environment) {
-      Self.compute(&frame, at: scroll, &layout, effects, &currentMemory)
+      guard layout.isRigid else { return computePlain(&frame, at: scroll) }
+      let moment = Moment(scroll: scroll, environment: &environment, rigidLayout: &layout)
+      Self.compute(&frame, at: moment, hasElements: false, effects, &currentMemory)
     } else {
       advance(&frame, at: scroll)
     }
@@ -136,46 +138,44 @@ public struct Pipeline<Effects: Composition>: Sendable {
     isPlain = !remembers && header.elements.isEmpty
   }
 
+  /// Computes a frame. `hasElements` is a constant, so that the optimizer removes what plain headers do not need.
   @inlinable
   @inline(__always)
   static func compute(
-    _ frame: inout HeaderFrame, at scroll: ScrollState, _ layout: UnsafePointer<HeaderLayout>,
-    _ effects: borrowing Effects, _ memory: inout Effects.Memory
+    _ frame: inout HeaderFrame, at moment: borrowing Moment, hasElements: Bool, _ effects: borrowing Effects,
+    _ memory: inout Effects.Memory
   ) {
-    let moment = Moment(scroll: scroll, layout: layout)
     frame.begin(at: moment)
-    effects.contribute(.scroll, to: &frame, at: moment, &memory)
-    effects.contribute(.header, to: &frame, at: moment, &memory)
+    effects.contribute(.scroll, then: .header, to: &frame, at: moment, &memory)
     frame.fitImage(at: moment)
-    effects.contribute(.image, to: &frame, at: moment, &memory)
-    effects.contribute(.mask, to: &frame, at: moment, &memory)
+    if hasElements { frame.placeElements(at: moment) }
+    effects.contribute(.image, then: .mask, to: &frame, at: moment, &memory)
     frame.finishMask()
     // Without elements, nothing reads what the stage `elements` writes.
-    effects.contribute(.appearance, to: &frame, at: moment, &memory)
-  }
-
-  /// The same with elements. It is a separate function because a branch on elements inside `compute` makes calls and
-  /// needs a stack.
-  @inlinable
-  @inline(never)
-  static func compute(
-    _ frame: inout HeaderFrame, at scroll: ScrollState, _ layout: UnsafePointer<HeaderLayout>,
-    _ elements: UnsafeBufferPointer<PlacedElement>, _ effects: borrowing Effects, _ memory: inout Effects.Memory
-  ) {
-    let moment = Moment(scroll: scroll, layout: layout, elements: elements)
-    frame.begin(at: moment)
-    effects.contribute(.scroll, to: &frame, at: moment, &memory)
-    effects.contribute(.header, to: &frame, at: moment, &memory)
-    frame.fitImage(at: moment)
-    frame.placeElements(at: moment)
-    effects.contribute(.image, to: &frame, at: moment, &memory)
-    effects.contribute(.mask, to: &frame, at: moment, &memory)
-    frame.finishMask()
-    if !elements.isEmpty {
+    if hasElements, !moment.placedElements.isEmpty {
       effects.contribute(.elements, to: &frame, at: moment, &memory)
       frame.finishElements(at: moment)
     }
     effects.contribute(.appearance, to: &frame, at: moment, &memory)
+  }
+
+  /// Computes a frame of a header without memory and elements. It is a separate function, like ``advance(_:at:)``.
+  @inlinable
+  @inline(never)
+  mutating func computePlain(_ frame: inout HeaderFrame, at scroll: ScrollState) {
+    let moment = Moment(scroll: scroll, environment: &environment, layout: &layout)
+    Self.compute(&frame, at: moment, hasElements: false, effects, &currentMemory)
+  }
+
+  /// Computes a frame of a header with elements or memory.
+  // It has few arguments, because a call that passes many effects copies them.
+  @inlinable
+  @inline(never)
+  mutating func computeAny(
+    _ frame: inout HeaderFrame, at scroll: ScrollState, _ elements: UnsafeBufferPointer<PlacedElement>
+  ) {
+    let moment = Moment(scroll: scroll, environment: &environment, layout: &layout, elements: elements)
+    Self.compute(&frame, at: moment, hasElements: true, effects, &currentMemory)
   }
 
   /// The slow path of `update`: for a stale layout, for effects with memory, for elements, and for offsets that must be
@@ -187,17 +187,17 @@ public struct Pipeline<Effects: Composition>: Sendable {
     var scroll = scroll
     scroll.contentOffset = finiteOffset(scroll.contentOffset)
     let elements = placedElements?.buffer ?? UnsafeBufferPointer(start: nil, count: 0)
-    guard remembers else {
-      Self.compute(&frame, at: scroll, &layout, elements, effects, &currentMemory)
-      return
-    }
+    guard remembers else { return computeAny(&frame, at: scroll, elements) }
     let tick = Tick.number(at: scroll.time)
     if tick == self.tick {
-      effects.copy(previous, to: &scratch)
-      Self.compute(&frame, at: scroll, &layout, elements, effects, &scratch)
+      // This frame must not change the memory.
+      effects.copy(currentMemory, to: &scratch)
+      effects.copy(previous, to: &currentMemory)
+      computeAny(&frame, at: scroll, elements)
+      effects.copy(scratch, to: &currentMemory)
     } else {
       effects.copy(currentMemory, to: &previous)
-      Self.compute(&frame, at: scroll, &layout, elements, effects, &currentMemory)
+      computeAny(&frame, at: scroll, elements)
       self.tick = tick
     }
   }

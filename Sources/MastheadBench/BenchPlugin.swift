@@ -14,16 +14,28 @@ struct BenchFade: HeaderEffect {
   }
 }
 
-/// A temporary plugin for the benchmark.
+/// A temporary plugin for a benchmark.
 final class BenchPlugin {
   static let identifier = "com.example.bench"
 
   /// The folder of plugins.
   let folder: String
+  private let file: URL
+  private let source: (_ edit: Int) -> String
 
-  init() throws {
+  /// Writes a plugin in Swift with the effect of ``BenchFade``.
+  convenience init() throws { try self.init("Bench/Bench.swift", Self.source) }
+
+  /// Writes a plugin.
+  ///
+  /// - Parameters:
+  ///   - path: The path of its source in the folder of plugins.
+  ///   - source: Returns the source after an edit, by the edit's number.
+  init(_ path: String, _ source: @escaping (_ edit: Int) -> String) throws {
+    self.source = source
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-bench-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: "\(folder)/Bench", withIntermediateDirectories: true)
+    file = URL(fileURLWithPath: "\(folder)/\(path)")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try write(edit: 0)
   }
 
@@ -31,14 +43,22 @@ final class BenchPlugin {
 
   /// Saves the source as editors do. The effect publishes the edit's number.
   func write(edit: Int) throws {
-    try Data(Self.source(edit: edit).utf8).write(
-      to: URL(fileURLWithPath: "\(folder)/Bench/Bench.swift"), options: .atomic)
+    try Data(source(edit).utf8).write(to: file, options: .atomic)
+  }
+
+  /// Compiles the plugin without the cache, and returns the seconds that this takes.
+  func compile() throws -> Double {
+    let product = "\(folder).so"
+    defer { unlink(product) }
+    let start = ContinuousClock.now
+    try PluginBuilder().compile(PluginSource(at: file.deletingLastPathComponent().path), to: product)
+    return (ContinuousClock.now - start).nanoseconds / 1e9
   }
 
   /// Builds the plugin.
   func build() throws -> BuiltPlugin {
     let builder = PluginBuilder(toolchain: PluginToolchain(), cache: PluginCache())
-    return try builder.build(PluginSource(at: "\(folder)/Bench"))
+    return try builder.build(PluginSource(at: file.deletingLastPathComponent().path))
   }
 
   private static func source(edit: Int) -> String {

@@ -5,7 +5,7 @@ import MastheadDocuments
 final class BlockingConnection {
   /// The value of the Host field.
   let host: String
-  private let descriptor: Int32
+  let descriptor: Int32
   private var received: [UInt8] = []
 
   init(port: UInt16) throws {
@@ -35,9 +35,13 @@ final class BlockingConnection {
     }
   }
 
-  func sendPost(_ path: String, _ body: String) throws {
+  func sendPost(_ path: String, _ body: String) throws { try send("POST", path, body) }
+
+  func sendPatch(_ path: String, _ body: String) throws { try send("PATCH", path, body) }
+
+  private func send(_ method: String, _ path: String, _ body: String) throws {
     try send(
-      "POST \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+      "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     )
   }
 
@@ -96,7 +100,7 @@ final class BlockingConnection {
   }
 }
 
-private struct SystemFailure: Error, CustomStringConvertible {
+struct SystemFailure: Error, CustomStringConvertible {
   let operation: String
   let code: Int32
 

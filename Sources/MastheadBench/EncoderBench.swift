@@ -65,59 +65,74 @@ enum EncoderBench {
 
 /// The same fields for `JSONEncoder`, with the mask as a string.
 private struct PeerFrame: Encodable {
-  struct PeerRect: Encodable {
-    let x, y, width, height: Double
-    init(_ rect: MastheadRect) { (x, y, width, height) = (rect.x, rect.y, rect.width, rect.height) }
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
   }
-  struct Inset: Encodable { let top, left, bottom, right: Double }
-  struct Margins: Encodable { let top, leading, bottom, trailing: Double }
 
-  let seq: Int
-  let time: Double
-  let phase: String
-  let offset, velocity: Double
-  let header, image, content: PeerRect
-  let mask: String
-  let contentInset: Inset
-  let topOffset, contentOriginY, overscroll, stretch, collapse, scrolled: Double
-  let margins: Margins
-  let opacity, imageOpacity, blur, scrim, shadow: Double
-  let values: [String: Double]
-  let obscuredTop: Double
-  let isAnimating: Bool
-  let events: [String]
-  let elements: [String: PeerRect]
+  private struct Object {
+    /// The key of an object, or nil for numbers of the frame itself.
+    let key: Key?
+    var members: [(key: Key, index: Int)] = []
+  }
+
+  private struct Content: Encodable { let x, y, width, height: Double }
+
+  private enum Other: CodingKey {
+    case seq, time, phase, offset, velocity, content, mask, values, obscuredTop, isAnimating, events, elements
+  }
+
+  /// The keys of the fields, which are made once as for a type that `JSONEncoder` knows.
+  private static let objects = FrameField.all.enumerated().reduce(into: [Object]()) { objects, entry in
+    let words = entry.element.identifier.split(separator: ".").map(String.init)
+    let owner = words.count > 1 ? words[0] : nil
+    if objects.isEmpty || objects[objects.count - 1].key?.stringValue != owner {
+      objects.append(Object(key: owner.map(Key.init)))
+    }
+    objects[objects.count - 1].members.append((Key(stringValue: words[words.count - 1]), entry.offset))
+  }
+
+  private let time, offset, velocity, obscuredTop: Double
+  private let phase, mask: String
+  private let content: Content
+  private let isAnimating: Bool
+  private let events: [String]
+  private let numbers: [Double]
 
   init(_ sample: (ScrollState, HeaderFrame)) {
     let (state, frame) = sample
-    seq = 1
-    time = state.time
-    phase = state.phase.rawValue
-    offset = state.contentOffset
-    velocity = state.velocity
-    header = PeerRect(frame.header)
-    image = PeerRect(frame.image)
-    content = PeerRect(frame.header)
-    mask = frame.mask.svg
-    let inset = frame.contentInset
-    contentInset = Inset(top: inset.top, left: inset.left, bottom: inset.bottom, right: inset.right)
-    topOffset = frame.topOffset
-    overscroll = frame.overscroll
-    stretch = frame.stretch
-    collapse = frame.collapse
-    let own = frame.margins
-    margins = Margins(top: own.top, leading: own.leading, bottom: own.bottom, trailing: own.trailing)
-    opacity = frame.opacity
-    blur = frame.blur
-    scrim = frame.scrim
-    values = [:]
-    contentOriginY = frame.contentOriginY
-    scrolled = frame.scrolled
-    imageOpacity = frame.imageOpacity
-    shadow = frame.shadow
-    obscuredTop = frame.obscuredTop(at: state.contentOffset)
-    isAnimating = frame.isAnimating
-    events = frame.events.names
-    elements = [:]
+    (time, offset, velocity, phase) = (state.time, state.contentOffset, state.velocity, state.phase.rawValue)
+    (obscuredTop, mask) = (frame.obscuredTop(at: offset), frame.mask.svg)
+    (isAnimating, events) = (frame.isAnimating, frame.events.names)
+    let header = frame.header
+    content = Content(x: header.x, y: header.y, width: header.width, height: header.height)
+    numbers = FrameField.all.map { frame[$0] }
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var line = encoder.container(keyedBy: Other.self)
+    try line.encode(1, forKey: .seq)
+    try line.encode(time, forKey: .time)
+    try line.encode(phase, forKey: .phase)
+    try line.encode(offset, forKey: .offset)
+    try line.encode(velocity, forKey: .velocity)
+    try line.encode(content, forKey: .content)
+    try line.encode(mask, forKey: .mask)
+    try line.encode([String: Double](), forKey: .values)
+    try line.encode(obscuredTop, forKey: .obscuredTop)
+    try line.encode(isAnimating, forKey: .isAnimating)
+    try line.encode(events, forKey: .events)
+    try line.encode([String: Content](), forKey: .elements)
+    var fields = encoder.container(keyedBy: Key.self)
+    for object in Self.objects {
+      guard let key = object.key else {
+        for member in object.members { try fields.encode(numbers[member.index], forKey: member.key) }
+        continue
+      }
+      var members = fields.nestedContainer(keyedBy: Key.self, forKey: key)
+      for member in object.members { try members.encode(numbers[member.index], forKey: member.key) }
+    }
   }
 }

@@ -73,7 +73,8 @@ enum InstructionCount {
     return total
   }
 
-  private static func find(_ program: String) -> String? {
+  /// Returns the path of an installed program; nil if there is none.
+  static func find(_ program: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(program)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }

@@ -14,6 +14,8 @@ enum Program {
     ("latency", { () throws(BenchError) in try LatencyBench.run() }),
     ("fling", { () throws(BenchError) in try FlingBench.run() }),
     ("plugin", { () throws(BenchError) in try PluginBench.run() }),
+    ("streams", { () throws(BenchError) in try StreamBench.run() }),
+    ("page", { () throws(BenchError) in try PageBench.run() }),
   ]
 
   /// The works whose instructions are counted. The program runs itself in valgrind for them.
@@ -27,8 +29,12 @@ enum Program {
     Runs benchmarks, and compares the results with targets.
 
     Usage: masthead-bench [NAME...] [OPTIONS]
+           masthead-bench soak [--seconds SECONDS] [--viewers COUNT]
+           masthead-bench picture FILE
 
     Benchmarks: \(names); all by default.
+    The soak runs a server with viewers who come and go, and fails if its memory or its descriptors grow.
+    The picture shows the tuning page, for the README. It is a WebP file.
 
     Options:
       --json  Prints the results as JSON.
@@ -43,6 +49,10 @@ enum Program {
     if arguments.count == 2, arguments[0] == InstructionCount.option, let works = counted[arguments[1]] {
       return InstructionCount.run(try works())
     }
+    // The benchmark of streams starts the program itself with this option.
+    if arguments == [RawStreamServer.option] { return try RawStreamServer.run() }
+    if arguments.first == PagePicture.name { return try PagePicture.run(Array(arguments.dropFirst())) }
+    if arguments.first == Soak.name { return try Soak.run(Array(arguments.dropFirst())) }
     let options = arguments.filter { $0.hasPrefix("-") }
     let operands = arguments.filter { !$0.hasPrefix("-") }
     if let unknown = options.first(where: { !["--json", "--list", "--help", "-h"].contains($0) }) {

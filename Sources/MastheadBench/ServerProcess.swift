@@ -1,9 +1,10 @@
+import CPlatform
 import Foundation
 
-/// A `masthead serve` process, like a user's.
+/// A server process: `masthead serve` like a user's, or another program that prints its address.
 struct ServerProcess {
   let port: UInt16
-  private let process = Process()
+  let process = Process()
 
   static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
@@ -16,11 +17,16 @@ struct ServerProcess {
     return program
   }
 
-  /// Starts a server on a free port, with additional options.
+  /// Starts `masthead serve` on a free port, with additional options.
   init(_ options: [String] = []) throws(BenchError) {
+    try self.init(Self.program(), ["serve", "--port", "0", "--no-state"] + options)
+  }
+
+  /// Starts a program that prints the address on which it listens.
+  init(_ program: URL, _ arguments: [String]) throws(BenchError) {
     let output = Pipe()
-    process.executableURL = try Self.program()
-    process.arguments = ["serve", "--port", "0", "--no-state"] + options
+    process.executableURL = program
+    process.arguments = arguments
     process.standardOutput = output
     do { try process.run() } catch { throw .software("the benchmark's server did not start: \(error)") }
     var line = ""
@@ -33,6 +39,29 @@ struct ServerProcess {
       let port = URL(string: String(address))?.port
     else { throw .software("the benchmark's server must print its address, got \"\(line)\"") }
     self.port = UInt16(port)
+  }
+
+  /// The processor time of all its threads, in nanoseconds.
+  var processorTime: Double { masthead_processor_time(process.processIdentifier) * 1e9 }
+
+  /// The resident memory that is not a file's, in KiB.
+  var memory: Double { memory("RssAnon") }
+
+  /// Returns a line of the process's status in KiB; NaN if there is none.
+  func memory(_ name: String) -> Double {
+    let line = text("status").split(separator: "\n").first { $0.hasPrefix("\(name):") }
+    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? .nan
+  }
+
+  /// Returns a file of the process's folder in `/proc`; an empty text if it cannot be read.
+  func text(_ file: String) -> String {
+    (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)) ?? ""
+  }
+
+  /// Opens a session, and returns its path.
+  func openSession() throws -> String {
+    "/api/sessions/"
+      + (try BlockingConnection(port: port).post("/api/sessions", #"{"preset":"news-digest"}"#).value(of: "id"))
   }
 
   func stop() {

@@ -1,18 +1,26 @@
 import CGetopt
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// An option of a command. Options have a long form only.
 struct Option {
   let name: String
   /// The placeholder for the option's value in usage lines; nil for an option without a value.
   let value: String?
+  /// The words with which a shell completes the value.
+  let completion: Completion
   let help: String
 
-  init(_ name: String, _ value: String? = nil, help: String) {
+  init(_ name: String, _ value: String? = nil, _ completion: Completion = .none, help: String) {
     self.name = name
     self.value = value
+    self.completion = completion
     self.help = help
+  }
+
+  /// An option whose value is one of some words.
+  init(_ name: String, oneOf words: [String], help: String) {
+    self.init(name, words.joined(separator: "|"), .words(words), help: help)
   }
 
   var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
@@ -25,7 +33,16 @@ struct Arguments {
   /// The arguments that are not options, in order.
   private(set) var operands: [String] = []
 
-  init(_ words: [String], of command: any Command.Type) throws(CommandError) {
+  /// The arguments as they were given.
+  let words: [String]
+
+  /// The libraries of plugins to load into this process; nil if it must leave that to a worker.
+  let libraries: [String]?
+
+  init(
+    _ words: [String], of command: any Command.Type, loading libraries: [String]? = nil
+  ) throws(CommandError) {
+    (self.words, self.libraries) = (words, libraries)
     let options = command.options
     var argv: [UnsafeMutablePointer<CChar>?] = (["masthead"] + words).map { strdup($0) } + [nil]
     defer { for word in argv { free(word) } }
@@ -50,7 +67,9 @@ struct Arguments {
           masthead_getopt_value().map { String(cString: $0) } ?? "")
       case Int32(UInt8(ascii: ":")): throw .usage("missing value for \(word)")
       default:
-        throw .usage(ErrorText.unknown("option", word, allowed: options.map { "--\($0.name)" }))
+        let allowed = command.action(named: words.first).map { command.options(of: $0) } ?? options
+        let name = String(word.prefix { $0 != "=" })
+        throw .usage(ErrorText.unknown("option", name, allowed: allowed.map { "--\($0.name)" }))
       }
     }
     operands = argv[Int(masthead_getopt_index())..<(words.count + 1)].map { String(cString: $0!) }

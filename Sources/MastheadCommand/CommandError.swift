@@ -2,7 +2,7 @@ import Masthead
 
 /// An error that ends a command, with an exit code from sysexits.h.
 struct CommandError: Error {
-  enum Kind: Int32 {
+  enum Kind: Int32, CaseIterable {
     /// EX_USAGE: the command line is wrong.
     case usage = 64
     /// EX_DATAERR: a file's content is wrong.
@@ -13,6 +13,17 @@ struct CommandError: Error {
     case unavailable = 69
     /// EX_SOFTWARE: an internal error.
     case software = 70
+
+    /// One sentence for the help.
+    var meaning: String {
+      switch self {
+      case .usage: "The command line is wrong."
+      case .data: "The content of a file is wrong."
+      case .missing: "A file or a folder is missing."
+      case .unavailable: "A resource is unavailable, such as a port."
+      case .software: "An internal error."
+      }
+    }
   }
 
   let kind: Kind

@@ -6,20 +6,24 @@ import MastheadPlugins
 enum DocumentFile {
   /// Returns the document of a preset or a file.
   static func read(_ operand: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
-    if let preset = Preset.named(operand) { return preset.document }
-    guard InputFile.exists(operand) else {
-      let presets = Preset.all.map(\.identifier).joined(separator: ", ")
-      throw .missing(ErrorText.notFound("file or preset", operand) + "; presets: \(presets)")
-    }
-    return try readFile(operand, plugins: plugins)
+    try read(operand) { json throws(CommandError) in try PluginEffects.registry(for: json, in: plugins) }
   }
 
-  /// Returns the document of a file, which may use effects of plugins.
-  static func readFile(_ path: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
-    let json = try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
-    let registry = try PluginEffects.registry(for: json, in: plugins)
+  /// Returns the document of a preset or a file, which may use the effects of a registry.
+  static func read(
+    _ operand: String, registry: (JSON) throws(CommandError) -> EffectRegistry
+  ) throws(CommandError) -> PipelineDocument {
+    if let preset = Preset.named(operand) { return preset.document }
+    let json = try json(operand)
+    let registry = try registry(json)
     do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
-      throw .data(error.description(in: path))
+      throw .data(error.description(in: operand))
     }
+  }
+
+  /// Returns the contents of a file.
+  private static func json(_ path: String) throws(CommandError) -> JSON {
+    try InputFile.requireFile(path, or: "preset", named: Preset.all.map(\.identifier))
+    return try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
   }
 }

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadEngine
 
 /// Prints frames to standard output, one per line.
 struct FramePrinter: ~Copyable {
@@ -12,15 +13,30 @@ struct FramePrinter: ~Copyable {
   private var output = BufferedOutput()
   private var count = 0
 
+  private let document: PipelineDocument
+
   init(_ format: Format, of document: PipelineDocument) {
     self.format = format
+    self.document = document
     hasHeader = document.header != nil
     encoder = FrameEncoder(elements: document.elementNames)
     table = FrameTable(elements: document.elementNames)
     if format == .csv { output.writeLine(table.header.utf8) }
   }
 
-  mutating func print(_ frame: borrowing HeaderFrame, at state: ScrollState) {
+  /// Prints a frame. Throws if one of its numbers is not finite, after it has printed the earlier frames.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - state: The frame's scroll state.
+  ///   - compute: Computes the same frame of another document, to find the effect that wrote the number.
+  mutating func print(
+    _ frame: borrowing HeaderFrame, at state: ScrollState, computing compute: (PipelineDocument) -> HeaderFrame
+  ) throws(CommandError) {
+    if let number = InvalidNumber(in: frame, of: document, computing: compute) {
+      output.flush()
+      throw .data(number.description)
+    }
     defer { count += 1 }
     if format == .csv {
       output.writeLine(table.row(hasHeader ? copy frame : nil, at: state, sequence: count).utf8)

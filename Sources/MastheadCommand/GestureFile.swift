@@ -6,10 +6,7 @@ enum GestureFile {
   /// Returns a named gesture, or the gesture of a file.
   static func read(_ operand: String) throws(CommandError) -> GestureDocument {
     if let named = NamedGesture.named(operand) { return named.document }
-    guard InputFile.exists(operand) else {
-      let names = NamedGesture.all.map(\.identifier).joined(separator: ", ")
-      throw .missing(ErrorText.notFound("file or gesture", operand) + "; gestures: \(names)")
-    }
+    try InputFile.requireFile(operand, or: "gesture", named: NamedGesture.all.map(\.identifier))
     return try InputFile.read(operand) { data throws(DocumentError) in try GestureDocument(parsing: data) }
   }
 }

@@ -1,13 +1,31 @@
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// The standard streams.
 enum Output {
-  /// Writes a line to standard output.
-  static func print(_ text: String) { write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
+  /// The descriptor of standard output. A worker has another one for it, because plugins may print to the usual one.
+  nonisolated(unsafe) private(set) static var descriptor = STDOUT_FILENO
 
-  /// Writes a line to standard error.
-  static func printError(_ text: String) { write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+  /// Ends the program after a failure to write to standard output.
+  nonisolated(unsafe) private static var fail: (CommandError) -> Never = { error in
+    printError("masthead: \(error.message)")
+    exit(error.kind.rawValue)
+  }
+
+  /// Writes to another descriptor instead of standard output. Call it before anything is written.
+  static func redirect(to descriptor: Int32, onFailure fail: @escaping (CommandError) -> Never) {
+    (self.descriptor, self.fail) = (descriptor, fail)
+  }
+
+  /// Writes a line to standard output.
+  static func print(_ text: String) { write(Array((text + "\n").utf8), to: descriptor) }
+
+  /// Writes a line to standard error. Colors the program's name at its beginning.
+  static func printError(_ text: String) {
+    let name = "masthead:"
+    let line = text.hasPrefix(name) ? TextStyle.error.word(name, in: .red) + text.dropFirst(name.count) : text
+    write(Array((line + "\n").utf8), to: STDERR_FILENO)
+  }
 
   /// Writes bytes.
   ///
@@ -17,14 +35,13 @@ enum Output {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = MastheadPlatform.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count > 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
           guard errno != EPIPE, descriptor != STDERR_FILENO else { exit(128 + SIGPIPE) }
           let reason = String(cString: strerror(errno))
-          printError("masthead: " + ErrorText.cannot("write", "standard output", reason))
-          exit(CommandError.Kind.unavailable.rawValue)
+          fail(.unavailable(ErrorText.cannot("write", "standard output", reason)))
         }
       }
     }
@@ -42,7 +59,7 @@ struct BufferedOutput: ~Copyable {
   }
 
   mutating func flush() {
-    Output.write(bytes, to: STDOUT_FILENO)
+    Output.write(bytes, to: Output.descriptor)
     bytes.removeAll(keepingCapacity: true)
   }
 }

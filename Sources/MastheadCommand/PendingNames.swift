@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadSnapshots
 
@@ -8,43 +9,73 @@ struct PendingNames {
 
   let pending: [PendingSnapshot]
 
-  /// Returns the snapshot with a name.
+  /// Returns the snapshots that a word matches. Throws if there are none.
   ///
-  /// The name is a path relative to the folder. If it is unique, it may also be a file name, a file name without its
-  /// extension, or the name that the test gave the snapshot.
-  func find(_ name: String) throws(CommandError) -> PendingSnapshot {
-    if let snapshot = pending.first(where: { $0.name == name }) { return snapshot }
-    for key in [Self.fileName, Self.stem, Self.ownName] {
-      let matches = pending.filter { key($0) == name }
-      if matches.count > 1 {
-        throw .data("ambiguous name \"\(name)\": \(Self.list(matches)); give the path")
-      }
-      if let match = matches.first { return match }
+  /// A word is tried as each of these, until one matches:
+  ///
+  /// - a name of a snapshot or its test; see ``names(of:)``;
+  /// - a test's name as testing libraries print it: `HeaderTests.HeaderTests/pulled(by:)`;
+  /// - the name that a test gave its snapshot;
+  /// - the prefix of a name;
+  /// - a glob for a name, in which `*` also matches `/`.
+  func find(_ word: String) throws(CommandError) -> [PendingSnapshot] {
+    let test = Self.test(in: word)
+    let rules: [(PendingSnapshot) -> Bool] = [
+      { Self.names(of: $0).contains(word) },
+      { Self.names(of: $0).contains(test) },
+      { Self.ownName(of: $0) == word },
+      { !word.isEmpty && Self.names(of: $0).contains { $0.hasPrefix(word) } },
+      { Self.names(of: $0).contains { fnmatch(word, $0, 0) == 0 } },
+    ]
+    for rule in rules {
+      let matches = pending.filter(rule)
+      if !matches.isEmpty { return matches }
     }
+    // Without its special characters, a glob may resemble a name.
+    let letters = word.filter { !"*?[]".contains($0) }
+    let suggestion = ErrorText.suggestion(for: letters, among: pending.flatMap(Self.names))
     throw .missing(
-      ErrorText.notFound("pending snapshot", name)
-        + (pending.isEmpty ? "; none is pending" : "; pending: \(Self.list(pending))"))
+      ErrorText.notFound("pending snapshot", word)
+        + (pending.isEmpty ? "; none is pending" : suggestion.isEmpty ? "; pending: \(list)" : suggestion))
   }
 
-  /// `pulled.small phone.txt`
-  private static func fileName(_ snapshot: PendingSnapshot) -> String {
-    String(snapshot.name.split(separator: "/").last ?? "")
+  /// The path of a snapshot, the name of its file with and without its extension, and the name of its test. The names may follow
+  /// that of their folder, which is the name of the test's file.
+  ///
+  /// For `__Snapshots__/HeaderTests/pulled.small phone.txt`, these are the path, `pulled.small phone.txt`, `pulled.small phone`,
+  /// `pulled`, and the last three with `HeaderTests/` or `HeaderTests.` in front.
+  private static func names(of snapshot: PendingSnapshot) -> [String] {
+    let parts = snapshot.name.split(separator: "/").map(String.init)
+    let stem = stem(of: snapshot)
+    let names = [parts.last ?? "", stem, String(stem.prefix { $0 != "." })]
+    let folder = parts.dropLast().last ?? ""
+    return [snapshot.name] + names + ["/", "."].flatMap { separator in names.map { folder + separator + $0 } }
   }
 
-  /// `pulled.small phone`
-  private static func stem(_ snapshot: PendingSnapshot) -> String {
-    let name = fileName(snapshot)
-    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  /// The name that a test gave its snapshot: `small phone`. Nil if it gave none.
+  private static func ownName(of snapshot: PendingSnapshot) -> String? {
+    let stem = stem(of: snapshot)
+    return stem.firstIndex(of: ".").map { String(stem[stem.index(after: $0)...]) }
   }
 
-  /// `small phone`
-  private static func ownName(_ snapshot: PendingSnapshot) -> String {
-    let stem = stem(snapshot)
-    return stem.firstIndex(of: ".").map { String(stem[stem.index(after: $0)...]) } ?? stem
+  /// The name of a snapshot's file without its extension: `pulled.small phone`.
+  private static func stem(of snapshot: PendingSnapshot) -> String {
+    let file = String(snapshot.name.split(separator: "/").last ?? "")
+    return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
   }
 
-  private static func list(_ snapshots: [PendingSnapshot]) -> String {
-    let names = snapshots.prefix(listed).map(\.name).joined(separator: ", ")
-    return snapshots.count > listed ? "\(names) and \(snapshots.count - listed) more" : names
+  /// Returns a test's name without its module and its parameters.
+  private static func test(in word: String) -> String {
+    var name = word[...]
+    if name.hasSuffix(")"), let parameters = name.firstIndex(of: "(") { name = name[..<parameters] }
+    if let slash = name.firstIndex(of: "/"), let dot = name[..<slash].firstIndex(of: ".") {
+      name = name[name.index(after: dot)...]
+    }
+    return String(name)
+  }
+
+  private var list: String {
+    let names = pending.prefix(Self.listed).map(\.name).joined(separator: ", ")
+    return pending.count > Self.listed ? "\(names) and \(pending.count - Self.listed) more" : names
   }
 }

@@ -23,9 +23,12 @@ enum PreviewArguments {
     return operand
   }
 
-  /// Returns a preview of a pipeline on the device that the options describe.
-  static func preview(of operand: String, _ arguments: Arguments) throws(CommandError) -> PipelinePreview {
-    let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
+  /// Returns a preview of a pipeline on the device that the options describe. If the pipeline needs plugins, a worker runs the
+  /// command, and the result is nil.
+  static func preview(
+    of operand: String, _ arguments: Arguments, for command: any Command.Type
+  ) throws(CommandError) -> PipelinePreview? {
+    guard let document = try PluginWorker.document(operand, arguments, for: command) else { return nil }
     let device = document.scene.device.size
     let size = MastheadSize(
       width: try arguments.number("width", in: 0...1e6) ?? device.width,

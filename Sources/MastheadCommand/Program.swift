@@ -1,29 +1,37 @@
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// The program: finds the command, runs it, and prints an error on one line.
-struct Program {
-  let commands: [any Command.Type]
+enum Program {
+  static var commands: [any Command.Type] {
+    [
+      ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
+      FramesCommand.self, PlayCommand.self, ExportCommand.self, SnapshotCommand.self, PluginCommand.self,
+      CompletionsCommand.self, CompleteCommand.self, WorkerCommand.self, CheckPluginCommand.self,
+    ]
+  }
+
+  /// The commands in the help.
+  static var shown: [any Command.Type] { commands.filter { !$0.isHidden } }
 
   /// Runs the program with its arguments, and returns its exit code.
-  func run(_ arguments: [String]) -> Int32 {
+  static func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
-      guard let name = arguments.first else {
-        throw .usage(ErrorText.missing("command", allowed: names))
-      }
-      if ["--help", "-h", "help"].contains(name) {
-        Output.print(help)
-        return 0
-      }
-      guard let command = commands.first(where: { $0.name == name }) else {
-        throw .usage(ErrorText.unknown("command", name, allowed: names))
-      }
+      if let refusal = Platforms.refusal { throw .usage(refusal) }
       let rest = Array(arguments.dropFirst())
-      if rest.contains("--help") || rest.contains("-h") {
-        Output.print(command.help)
-        return 0
+      switch arguments.first {
+      case nil: throw .usage(ErrorText.missing("command", allowed: shown.map { $0.name }))
+      case "--version": Output.print(Version.text)
+      case "--help", "-h": Output.print(Help.text)
+      case "help": Output.print(try Help.text(about: rest))
+      case let name?:
+        let command = try command(named: name)
+        if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
+          Output.print(Help.text(of: command, command.action(named: rest.first)))
+        } else {
+          try command.run(try Arguments(rest, of: command))
+        }
       }
-      try command.run(try Arguments(rest, of: command))
       return 0
     } catch {
       Output.printError("masthead: \(error.message.onOneLine)")
@@ -31,23 +39,12 @@ struct Program {
     }
   }
 
-  private var shown: [any Command.Type] { commands.filter { !$0.isHidden } }
-
-  private var names: [String] { shown.map { $0.name } }
-
-  private var help: String {
-    let width = shown.map { $0.name.count }.max() ?? 0
-    let lines = shown.map { "  \($0.name.padded(to: width))  \($0.summary)" }
-    return """
-      masthead: header effects, computed in Swift.
-
-      Usage: masthead COMMAND [OPTIONS]
-
-      Commands:
-      \(lines.joined(separator: "\n"))
-
-      Run masthead COMMAND --help for a command's options.
-      """
+  /// Returns the command with a name.
+  static func command(named name: String) throws(CommandError) -> any Command.Type {
+    guard let command = commands.first(where: { $0.name == name }) else {
+      throw .usage(ErrorText.unknown("command", name, allowed: shown.map { $0.name }))
+    }
+    return command
   }
 }
 
@@ -58,10 +55,16 @@ protocol Command {
   /// One sentence.
   static var summary: String { get }
 
-  /// The operands in usage lines; empty if the command takes none.
+  /// The operands in usage lines; empty if the command takes none. A command with actions needs none.
   static var operands: String { get }
 
+  /// The words with which a shell completes an operand. Nothing by default.
+  static var completion: Completion { get }
+
   static var options: [Option] { get }
+
+  /// The actions of a command that has several; empty by default.
+  static var actions: [any CommandAction] { get }
 
   /// A paragraph at the end of the help; empty if the command needs none.
   static var note: String { get }
@@ -73,29 +76,16 @@ protocol Command {
 }
 
 extension Command {
-  static var operands: String { "" }
+  static var operands: String { actions.isEmpty ? "" : "ACTION" }
+  static var completion: Completion { .none }
   static var options: [Option] { [] }
   static var note: String { "" }
   static var isHidden: Bool { false }
-
-  static var help: String {
-    let all = options + [Option("help", help: "Prints this help.")]
-    let width = all.map { $0.usage.count }.max() ?? 0
-    let lines = all.map { "  \($0.usage.padded(to: width))  \($0.help)" }
-    return """
-      \(summary)
-
-      Usage: masthead \(name)\(operands.isEmpty ? "" : " " + operands) [OPTIONS]
-
-      Options:
-      \(lines.joined(separator: "\n"))
-      """ + (note.isEmpty ? "" : "\n\n\(note)")
-  }
 }
 
 extension String {
   /// The text with control characters escaped. Texts from files and command lines may contain any.
-  fileprivate var onOneLine: String {
+  var onOneLine: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.properties.generalCategory == .control {
         text += scalar.escaped(asASCII: true)

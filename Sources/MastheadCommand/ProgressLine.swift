@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 
 /// Shows the progress of a long run on one line of the terminal, and erases it at the end. No-op without a terminal.
 struct ProgressLine: ~Copyable {

@@ -1,5 +1,5 @@
-import Glibc
 import Masthead
+import MastheadPlatform
 import MastheadServer
 
 /// The options and the setup that all commands with a server share.
@@ -8,7 +8,7 @@ enum ServerRun {
     Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
     Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
     Option(
-      "web", "FOLDER", help: "The folder of the page; by default Web beside the program or in the current folder."),
+      "web", "FOLDER", .folders, help: "The folder of the page; by default the installed one, or Web in the package."),
     Option(
       "allow-host", "HOST[:PORT]",
       help: "Another host that a tunnel or a proxy has for the server. Repeat it for several."),
@@ -42,7 +42,7 @@ enum ServerRun {
       log = .standardError(logsRequests: arguments.has("log-requests"))
       limits.connections = try arguments.whole("max-connections", in: 1...1_000_000) ?? limits.connections
       limits.streams = try arguments.whole("max-streams", in: 1...1_000_000) ?? limits.streams
-      do { files = try WebFiles(folder: try arguments.string("web") ?? WebFolder.find()) } catch {
+      do { files = try WebFiles(folder: try arguments.string("web") ?? Resources.find().web) } catch {
         throw .missing("\(error)")
       }
     }

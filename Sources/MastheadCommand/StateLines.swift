@@ -10,18 +10,11 @@ struct StateLines: Sequence {
 
   /// Reads a file, or standard input for `-`.
   init(_ path: String) throws(CommandError) {
-    name = path == "-" ? "standard input" : path
-    let text = try path == "-" ? Self.standardInput() : InputFile.read(path) { $0 }
-    lines = String(decoding: text, as: UTF8.self)[...].utf8.split(
+    name = path == InputFile.standardInput ? "standard input" : path
+    lines = String(decoding: try InputFile.bytes(path), as: UTF8.self)[...].utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard lines.count <= PreviewArguments.frameLimit else {
       throw .data("\(name): " + ErrorText.tooMany("lines", limit: PreviewArguments.frameLimit, got: "\(lines.count)"))
-    }
-  }
-
-  private static func standardInput() throws(CommandError) -> Data {
-    do { return try FileHandle.standardInput.readToEnd() ?? Data() } catch {
-      throw .missing(ErrorText.cannot("read", "standard input", error.localizedDescription))
     }
   }
 

@@ -8,15 +8,24 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   /// The problem, without the path: `must be between 0 and 1, got 7`.
   public let message: String
 
+  /// The key in the object at ``place`` that is missing or unknown; nil for other problems.
+  package private(set) var key: String?
+
+  /// The path of ``key``; nil if there is none.
+  package var pathOfKey: String? { key.map { place.isEmpty ? $0 : "\(place).\($0)" } }
+
   /// Creates an error from a path and a message.
-  public init(place: String, message: String) {
+  public init(place: String, message: String) { self.init(place: place, message: message, key: nil) }
+
+  package init(place: String, message: String, key: String?) {
     self.place = place
     self.message = message
+    self.key = key
   }
 
   /// The same error in a document that is nested in another document at the path `outer`.
   package func within(_ outer: String) -> DocumentError {
-    DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message)
+    DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message, key: key)
   }
 
   /// The description, prefixed with the path of the document's file: `film.json: name: …`, or `film.json:3:14: …`.

@@ -12,8 +12,11 @@ extension PipelineDocument {
     var json = current
     if case .array(let entries)? = json["effects"] {
       var kept: [JSON] = []
+      // The new index of each effect; nil for a removed one.
+      var places: [Int?] = []
       for (index, entry) in entries.enumerated() {
         let old = effects[index]
+        places.append(kept.count)
         guard let kind = registry[old.kind.identifier] else {
           guard unknownEffects == .refused else {
             kept.append(entry)
@@ -22,11 +25,21 @@ extension PipelineDocument {
           losses.append(
             DocumentError(
               place: "effects[\(index)]", message: "removed: the effect \"\(old.kind.identifier)\" no longer exists"))
+          places[index] = nil
           continue
         }
         kept.append(adapted(entry, of: old, to: kind, place: "effects[\(index)]", &losses))
       }
       json["effects"] = .array(kept)
+      if case .array(let highlights)? = json[Self.highlightsKey.name] {
+        json = json.mappingHighlights(highlights) { path in
+          guard case .effect(let index, let parameter) = path else { return path }
+          guard let place = places[index] else { return nil }
+          // An effect that stays unknown keeps its highlights.
+          guard let kind = registry[effects[index].kind.identifier] else { return .effect(place, parameter) }
+          return kind.parameters.named(parameter).map { .effect(place, $0.identifier) }
+        }
+      }
     }
     // An unchanged document keeps the JSON and the version that it was written in.
     let adapted = json == current ? self.json : json

@@ -3,15 +3,22 @@ import Masthead
 extension PipelineDocument {
   /// Returns the document with a merge patch (RFC 7396) applied.
   ///
+  /// If the patch replaces the effects but not the highlights, the highlights are renumbered: each follows its effect, and
+  /// those of removed effects are dropped.
+  ///
   /// - Throws: A ``DocumentError`` if the patched document is invalid.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
-    try replacing(current.merging(patch), registry: registry)
+    let merged = current.merging(patch)
+    // A client that gives other effects need not know of the highlights.
+    let knowsHighlights = patch[Self.highlightsKey.name] != nil
+    return try replacing(
+      knowsHighlights ? merged : Self.renumberingHighlights(in: merged, replacing: current), registry: registry)
   }
 
   /// Returns the document with one value set, or reset to its default if the value is null.
   ///
   /// A path has the form that error messages use: `name`, `header.height`, `header.elements[0].insets.leading`,
-  /// `effects[2].enabled`, `effects[2].parameters.ratio`.
+  /// `effects[2].enabled`, `effects[2].parameters.ratio`, `scene.device.model`.
   ///
   /// An element's new name also replaces the old one in the effects that have it as their target, and in the scene. An element's
   /// `collapsed` is an object of the values that differ from its geometry at rest.
@@ -40,6 +47,16 @@ extension PipelineDocument {
       let identifier = String(path.dropFirst("header.".count))
       guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
       json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
+    } else if path.hasPrefix("scene.") {
+      let identifier = String(path.dropFirst("scene.".count))
+      guard MastheadScene.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
+      var sceneJSON = json["scene"] ?? .object([])
+      if identifier == "device.model" {
+        sceneJSON["device"] = scene.device.json(ofOther: value)
+      } else {
+        sceneJSON.set(identifier.split(separator: ".").map(String.init)[...], to: value)
+      }
+      json["scene"] = sceneJSON
     } else {
       let (index, rest) = try indexedPath(path, in: "effects", effects.indices)
       guard case .array(var effects)? = json["effects"] else { throw notSettable(path) }
@@ -96,6 +113,24 @@ extension PipelineDocument {
     DocumentError(
       place: path,
       message: "cannot be set; set a value such as header.height or effects[0].parameters.factor")
+  }
+}
+
+extension MastheadScene.Device {
+  /// Returns the device in a document after its model changes. A custom device keeps the numbers of the model before.
+  fileprivate func json(ofOther model: JSON?) -> JSON? {
+    let isCustom = model == .string(Model.custom.rawValue)
+    let turned: JSON? = orientation == .landscape ? .string(orientation.rawValue) : nil
+    guard isCustom else { return model.map { .object(["model": $0, "orientation": turned]) } }
+    return [
+      "width": .number(size.width), "height": .number(size.height), "scale": .number(scale),
+      "cornerRadius": .number(cornerRadius),
+      "safeArea": [
+        "top": .number(safeArea.top), "left": .number(safeArea.left), "bottom": .number(safeArea.bottom),
+        "right": .number(safeArea.right),
+      ],
+      "cutout": .string(cutout.rawValue),
+    ]
   }
 }
 

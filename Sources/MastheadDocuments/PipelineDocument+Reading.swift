@@ -4,16 +4,22 @@ extension PipelineDocument {
   static let nameKey = Key("name", .text, "The name of the pipeline.", default: "Untitled")
   static let headerKey = Key("header", Header.shape, "The header. Without this key, the list has no header.")
   static let effectsKey = Key("effects", .array, "The effects, in order.", default: [])
+  static let highlightsKey = Key(
+    "highlights", .list(of: .text).limited(to: highlightLimit, "highlights"),
+    "The paths of the most important parameters, such as header.height or effects[0].parameters.factor. A page shows them first.",
+    default: [])
   static let sceneKey = Key(
     "scene", MastheadScene.shape, "The surroundings of the header in a preview. An app has its own.")
 
   /// The document's keys.
-  static let keys: [any DocumentKey] = [DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, sceneKey]
+  static let keys: [any DocumentKey] = [
+    DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, highlightsKey, sceneKey,
+  ]
 }
 
 extension JSON {
   /// An effect's entry in the long form. The short form is the effect's identifier alone.
-  var effectEntry: JSON {
+  package var effectEntry: JSON {
     guard case .string = self else { return self }
     return .object([Member(PipelineDocument.Entry.effectKey.name, self)])
   }

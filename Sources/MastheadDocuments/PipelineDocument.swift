@@ -27,6 +27,10 @@ public struct PipelineDocument: Sendable {
   /// The effects in order, including disabled and skipped ones.
   public let effects: [Entry]
 
+  /// The paths of the most important parameters, in the order in which a page shows them first: `header.height`,
+  /// `effects[0].parameters.factor`. There are at most 12.
+  public let highlights: [String]
+
   /// The scene that surrounds the header in a preview. The default is a plain device with an empty list.
   public let scene: MastheadScene
 
@@ -115,6 +119,12 @@ public struct PipelineDocument: Sendable {
     for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
     effects = entries
     try Self.checkCount(of: entries)
+    highlights = try document[Self.highlightsKey] ?? []
+    for (index, highlight) in highlights.enumerated() {
+      let place = "\(Self.highlightsKey.name)[\(index)]"
+      guard let error = Self.error(in: highlight, of: header, entries, at: place) else { continue }
+      try reading.skip(error)
+    }
     scene = try document[Self.sceneKey] ?? MastheadScene()
     for name in scene.elements.keys.sorted() where !reading.elements.contains(name) {
       throw DocumentError(
@@ -171,6 +181,7 @@ extension PipelineDocument {
     self.name = name
     self.header = header
     self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }
+    highlights = []
     self.scene = scene
     unknownEffects = .refused
     problems = []

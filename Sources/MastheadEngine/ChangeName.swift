@@ -1,12 +1,12 @@
 import Masthead
 import MastheadDocuments
 
-/// The name of a change of a document, for an undo menu: `Cut-away depth 80 → 96`.
+/// The name of a change of a document, for an undo menu: `Cut-away depth 80 → 96 pt`.
 package struct ChangeName: Equatable, Sendable {
   /// What was changed: `Cut-away depth`. It stays the same during a slider's drag.
   let title: String
 
-  /// The former and the new value: `80 → 96`. Empty if there are none.
+  /// The former and the new value: `80 → 96 pt`. Empty if there are none.
   let values: String
 
   /// The whole name.
@@ -25,6 +25,9 @@ package struct ChangeName: Equatable, Sendable {
   /// The name of the first entry of a history.
   static func opening(_ document: PipelineDocument) -> ChangeName { ChangeName("Open \(document.name)") }
 
+  /// Whether the change opened a document. The names of all other changes begin with another verb, or have values.
+  var isOpening: Bool { title.hasPrefix("Open ") && values.isEmpty }
+
   /// The name of the change from one document to another. It depends on the documents alone, so a drag's name tells its first
   /// and its last value.
   static func of(_ old: PipelineDocument, _ new: PipelineDocument) -> ChangeName {
@@ -42,7 +45,7 @@ package struct ChangeName: Equatable, Sendable {
     if let title = ofList(elements(old), elements(new), "elements") ?? ofList(effects(old), effects(new), "effects") {
       return ChangeName(title)
     }
-    return ofValues(old, new) ?? ChangeName(old.json["scene"] == new.json["scene"] ? "Change pipeline" : "Change scene")
+    return ofValues(old, new) ?? ChangeName("Change pipeline")
   }
 
   /// The name of a change of a list of parts, each with an identifier and a name; nil if the lists are equal.
@@ -57,6 +60,11 @@ package struct ChangeName: Equatable, Sendable {
     }
     if after.count + 1 == before.count, before.dropFirst(index + 1).elementsEqual(after.dropFirst(index)) {
       return "Remove \(old[index].name)"
+    }
+    let changed = zip(before, after).enumerated().filter { $1.0 != $1.1 }.map(\.offset)
+    if after.count == before.count, changed.count == 1, let index = changed.first {
+      return noun == "elements"
+        ? "Rename \(old[index].name) to \(after[index])" : "Replace \(old[index].name) with \(new[index].name)"
     }
     if after.count == before.count, let last = before.indices.last(where: { before[$0] != after[$0] }) {
       let (was, now) = (before[index...last], after[index...last])
@@ -75,12 +83,20 @@ package struct ChangeName: Equatable, Sendable {
         let (before, after) = (old.value(of: description.identifier), new.value(of: description.identifier))
         guard before != after else { continue }
         let words = [before, after].map { description.kind.words($0, elements: elements) }
-        changes.append(("\(name) \(description.name.lowercased())", words.joined(separator: " → "), after == nil))
+        // The unit stands once, behind a number.
+        let unit = after == nil ? "" : description.kind.unit
+        changes.append(
+          ("\(name) \(description.name.lowercased())", words.joined(separator: " → ") + unit, after == nil))
       }
     }
+    // The settings of the scene have names; other changes of it are named after their keys. So is a size of the user's own.
+    if new.scene.device.model != .custom || old.scene.device.model == .custom {
+      compare("Scene", MastheadScene.parameterDescriptions, old.scene, new.scene)
+    }
+    if changes.isEmpty { changes += leaves(old.json["scene"] ?? [:], new.json["scene"] ?? [:], "Scene") }
     if let old = old.header, let new = new.header { compare("Header", Header.parameterDescriptions, old, new) }
-    for (name, pair) in zip(elements, zip(old.json.elements, new.json.elements)) where pair.0 != pair.1 {
-      changes.append(("Change element \(name)", "", false))
+    for (name, pair) in zip(elements, zip(old.json.elements, new.json.elements)) {
+      changes += leaves(pair.0, pair.1, "Element \(name)")
     }
     for (old, new) in zip(old.effects, new.effects) {
       if old.isEnabled != new.isEnabled {
@@ -95,9 +111,38 @@ package struct ChangeName: Equatable, Sendable {
     let rest = counted.count > 1 ? ["and \(counted.count - 1) more"] : []
     return ChangeName(first.title, ([first.values].filter { !$0.isEmpty } + rest).joined(separator: " "))
   }
+
+  /// The changed values within a part of a document that has no parameter descriptions: `Element title corner radius`, `8 → 12`.
+  private static func leaves(
+    _ old: JSON?, _ new: JSON?, _ title: String
+  ) -> [(title: String, values: String, isReset: Bool)] {
+    if let old, let new, old.isSame(as: new) { return [] }
+    // A size is one value for people.
+    if let old = old?.sizeWords, let new = new?.sizeWords, old != new { return [(title, "\(old) → \(new)", false)] }
+    let (before, after) = (old?.memberKeys, new?.memberKeys)
+    guard before != nil || after != nil else {
+      let words = [old, new].map { $0 == nil ? "unset" : $0?.words }
+      // An array is too long for a name.
+      return [(title, words.contains(nil) ? "" : words.compactMap(\.self).joined(separator: " → "), new == nil)]
+    }
+    // An object that appears or vanishes counts as one without members.
+    let keys = (before ?? []) + (after ?? []).filter { !(before ?? []).contains($0) }
+    return keys.flatMap { leaves(old?[$0], new?[$0], "\(title) \(Self.spaced($0))") }
+  }
+
+  /// The words of a key: `corner radius` for `cornerRadius`.
+  private static func spaced(_ key: String) -> String {
+    key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+  }
 }
 
 extension ParameterKind {
+  /// The unit behind a number, with a space if it is written with one.
+  fileprivate var unit: String {
+    guard case .number(_, _, let unit) = self, unit != .none else { return "" }
+    return unit == .degrees ? unit.rawValue : " \(unit.rawValue)"
+  }
+
   /// A value as people read it.
   fileprivate func words(_ value: Double?, elements: [String]) -> String {
     guard let value else { return "unset" }
@@ -111,6 +156,39 @@ extension ParameterKind {
 }
 
 extension JSON {
+  /// Whether two values are equal, however their numbers are written.
+  fileprivate func isSame(as other: JSON) -> Bool {
+    switch (self, other) {
+    case (.number(let one), .number(let other)): one.value == other.value
+    case (.array(let one), .array(let other)): one.elementsEqual(other) { $0.isSame(as: $1) }
+    case (.object(let one), .object(let other)):
+      one.elementsEqual(other) { $0.key == $1.key && $0.value.isSame(as: $1.value) }
+    default: self == other
+    }
+  }
+
+  /// The keys of an object; nil for another value.
+  fileprivate var memberKeys: [String]? {
+    if case .object(let members) = self { members.map(\.key) } else { nil }
+  }
+
+  /// The words of an object with a width and a height: `375 × 667`.
+  fileprivate var sizeWords: String? {
+    guard case .number(let width)? = self["width"], case .number(let height)? = self["height"] else { return nil }
+    return "\(decimal(width.value)) × \(decimal(height.value))"
+  }
+
+  /// A value without members as people read it; nil if it is too long.
+  fileprivate var words: String? {
+    switch self {
+    case .object, .array: nil
+    case .string(let text): text.isEmpty ? "empty" : text
+    case .number(let number): decimal((number.value * 1000).rounded() / 1000)
+    case .bool(let isOn): isOn ? "on" : "off"
+    case .null: "unset"
+    }
+  }
+
   /// The elements of a document's header.
   fileprivate var elements: [JSON] {
     if case .array(let elements)? = self["header"]?["elements"] { elements } else { [] }

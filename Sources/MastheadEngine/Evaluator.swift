@@ -41,8 +41,31 @@ package struct Evaluator: Sendable {
     return frame
   }
 
-  /// Computes the frames at some scroll states, each as if it were the first frame.
-  package func curve(_ states: [ScrollState]) -> [HeaderFrame] { states.map(pipeline.frame) }
+  /// Computes a frame of another document with the same memory, without changing the memory.
+  package func frame(of document: PipelineDocument, at state: ScrollState) -> HeaderFrame {
+    var other = Evaluator()
+    _ = other.layOut(document, in: state.environment)
+    other.restore(memory)
+    return other.evaluate(Evaluation(revision: 0, restarts: false, past: [], state: state))
+  }
+
+  /// Computes the frames of a curve. `prepare` is called before each frame.
+  package func curve(_ curve: CurveStates, prepare: () -> Void = {}) -> [HeaderFrame] {
+    guard let shown = curve.shown else {
+      return curve.states.map { state in
+        prepare()
+        return self.pipeline.frame(at: state)
+      }
+    }
+    var (pipeline, frame, frames) = (self.pipeline, HeaderFrame(), [HeaderFrame]())
+    pipeline.restart()
+    for (index, state) in curve.states.enumerated() {
+      prepare()
+      pipeline.update(&frame, at: state)
+      while frames.count < shown.count, shown[frames.count] == index { frames.append(frame) }
+    }
+    return frames
+  }
 }
 
 extension PipelineDocument {

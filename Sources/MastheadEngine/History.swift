@@ -8,7 +8,7 @@ import MastheadDocuments
 package struct History: Sendable {
   /// A document that the history can return to.
   package struct Entry: Equatable, Sendable {
-    /// The change that led to the document: `Cut-away depth 80 → 96`.
+    /// The change that led to the document: `Cut-away depth 80 → 96 pt`.
     package let name: ChangeName
 
     /// The time of the change, in seconds since 1970.
@@ -76,6 +76,9 @@ package struct History: Sendable {
 
   /// The name of the change that redo repeats; nil if there is none.
   package var redoName: ChangeName? { current + 1 < entries.count ? entries[current + 1].name : nil }
+
+  /// The index of the latest entry up to the current one that opened a document; nil if it is no longer kept.
+  var openingIndex: Int? { entries[...current].lastIndex { $0.name.isOpening } }
 
   // MARK: Changes
 

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// One input of a viewer.
 package enum InputEvent: Equatable, Sendable {
@@ -8,6 +9,9 @@ package enum InputEvent: Equatable, Sendable {
 
   /// The device's size changes, in points; nil restores the scene's own size.
   case viewport(MastheadSize?)
+
+  /// The viewer's own system asks for less motion, or no longer does.
+  case system(reducedMotion: Bool)
 
   /// Playback of a gesture starts or changes.
   case playback(PlaybackChange)
@@ -31,6 +35,8 @@ package struct PlaybackChange: Equatable, Sendable {
   package var rate: Double?
   /// Whether the gesture plays or pauses.
   package var isPlaying: Bool?
+  /// Whether the gesture starts again at its end.
+  package var isLooping: Bool?
 
   package enum Choice: Equatable, Sendable {
     case gesture(GestureDocument)
@@ -38,11 +44,15 @@ package struct PlaybackChange: Equatable, Sendable {
     case none
   }
 
-  package init(gesture: Choice? = nil, position: Double? = nil, rate: Double? = nil, isPlaying: Bool? = nil) {
+  package init(
+    gesture: Choice? = nil, position: Double? = nil, rate: Double? = nil, isPlaying: Bool? = nil,
+    isLooping: Bool? = nil
+  ) {
     self.gesture = gesture
     self.position = position
     self.rate = rate
     self.isPlaying = isPlaying
+    self.isLooping = isLooping
   }
 }
 
@@ -75,7 +85,7 @@ package struct InputBatch: Equatable, Sendable {
 
 extension InputEvent {
   private enum Kind: String, CaseIterable {
-    case touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture
+    case touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, system, playback, capture
   }
 
   /// The range of times on a viewer's clock, in seconds.
@@ -90,7 +100,8 @@ extension InputEvent {
     case .statusBarTap: []
     case .contentOffset, .scrollTo: ["fromTop"]
     case .viewport: ["width", "height"]
-    case .playback: ["gesture", "position", "rate", "playing"]
+    case .system: ["reducedMotion"]
+    case .playback: ["gesture", "position", "rate", "playing", "looping"]
     case .capture: ["recording"]
     }
   }
@@ -112,6 +123,7 @@ extension InputEvent {
     case .contentOffset: self = .scroll(try ScrollInput(.contentOffset, object), time: time)
     case .scrollTo: self = .scroll(try ScrollInput(.scrollTo, object), time: time)
     case .viewport: self = .viewport(try Self.size(object))
+    case .system: self = .system(reducedMotion: try object.require("reducedMotion").bool())
     case .playback: self = .playback(try PlaybackChange(object))
     case .capture: self = .capture(isOn: try object.require("recording").bool())
     }
@@ -134,15 +146,23 @@ extension PlaybackChange {
     position = try object["position"]?.number(in: 0...1e6)
     rate = try object["rate"]?.number(in: Self.rates)
     isPlaying = try object["playing"]?.bool()
+    isLooping = try object["looping"]?.bool()
   }
 }
 
 extension PlaybackChange.Choice {
+  /// The name of the gesture that shows what a header does. It is not in the list of gestures that every header should handle.
+  private static let demonstration = "demonstration"
+
   /// Reads a gesture's name, a gesture document, or null for no gesture.
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     switch cursor.json {
     case .null: self = .none
     case .string(let name):
+      if name == Self.demonstration {
+        self = .gesture(.demonstration)
+        return
+      }
       guard let gesture = NamedGesture.named(name) else {
         throw cursor.error(ErrorText.unknown("gesture", name, allowed: NamedGesture.all.map(\.identifier)))
       }

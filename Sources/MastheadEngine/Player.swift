@@ -5,10 +5,15 @@ import MastheadDocuments
 struct Player: Sendable {
   let document: GestureDocument
 
+  /// The place of the gesture's finger. It is stored because a captured gesture may have many events.
+  let finger: FingerTrack
+
   /// The trajectory of the session's list during the gesture.
   var trajectory: Trajectory
 
   private(set) var isPlaying = false
+  /// Whether the gesture starts again at its end.
+  private(set) var isLooping = false
   private(set) var rate: Double
 
   /// The position at the last change of the playback, and the time of that change.
@@ -18,6 +23,7 @@ struct Player: Sendable {
   /// Creates a player whose trajectory the session sets later.
   init(_ document: GestureDocument, at position: Double = 0, rate: Double = 1) {
     self.document = document
+    finger = FingerTrack(of: document.gesture)
     self.rate = rate
     anchor = position
     trajectory = Trajectory(
@@ -40,6 +46,7 @@ struct Player: Sendable {
     (anchor, since) = (position, time)
     rate = change.rate ?? rate
     isPlaying = plays
+    isLooping = change.isLooping ?? isLooping
   }
 
   /// Lets the gesture last until now if it plays and its end has passed, because the header still moves by itself.
@@ -49,10 +56,10 @@ struct Player: Sendable {
     trajectory = trajectory.lasting(until: min(limit, anchor + max(0, time - since) * rate))
   }
 
-  /// Stops the playback at the gesture's end. Returns whether it stopped.
-  mutating func stopAtEnd(at time: Double) -> Bool {
+  /// Stops the playback at the gesture's end, or starts it again. Returns whether the end was reached.
+  mutating func endIfOver(at time: Double) -> Bool {
     guard isPlaying, position(at: time) >= trajectory.duration else { return false }
-    change(PlaybackChange(isPlaying: false), at: time)
+    change(isLooping ? PlaybackChange(position: 0) : PlaybackChange(isPlaying: false), at: time)
     return true
   }
 }

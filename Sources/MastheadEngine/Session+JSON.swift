@@ -11,36 +11,92 @@ extension Session {
       "pipeline": document.json,
       "header": document.header.map { header in
         [
-          "parameters": .array(controls(of: header, Header.parameterDescriptions, at: "header")),
-          "elements": .array(
-            header.elements.enumerated().map { $1.json(at: "header.elements[\($0)]", in: layout) }),
+          "parameters": .array(
+            controls(of: header, Header.parameterDescriptions, at: "header", comparedWith: opened.header)),
+          "elements": .array(header.elements.enumerated().map { element($1, at: "header.elements[\($0)]") }),
         ]
       } ?? .null,
-      "effects": .array(document.effects.enumerated().map { effect($1, at: "effects[\($0)]") }),
+      "effects": .array(
+        zip(document.effects, openedEffects).enumerated().map { effect($1.0, at: "effects[\($0)]", comparedWith: $1.1) }
+      ),
       "warnings": document.warningsJSON,
       "suggestions": [ParameterSuggestion.height: ParameterSuggestion.upToHeight(of: layout).json],
-      "layout": layout.json(
-        bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)),
-      "scene": scene.json(of: document),
+      "layout": layoutJSON,
+      "scene": sceneJSON,
+      "handles": .array(handles),
       "history": history.summaryJSON,
     ]
   }
 
-  private func effect(_ entry: PipelineDocument.Entry, at place: String) -> JSON {
+  /// The header's layout as JSON for a page.
+  var layoutJSON: JSON {
+    layout.json(
+      bottomOffset: layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size))
+  }
+
+  /// The scene in points as JSON for a page, with its controls.
+  var sceneJSON: JSON {
+    scene.json(
+      of: document,
+      controls(of: document.scene, MastheadScene.parameterDescriptions, at: "scene", comparedWith: opened.scene))
+  }
+
+  /// Returns the number with which an unset parameter would give the same length as its alternative; nil if there is none.
+  package func equivalent(of path: String) -> Double? {
+    func find(_ owner: some Tunable, _ place: String) -> Double? {
+      owner.parameterDescriptions.first { "\(place).\($0.identifier)" == path }
+        .flatMap { owner.equivalent(of: $0.identifier, in: layout) }
+    }
+    if let header = document.header, let number = find(header, "header") { return number }
+    for (index, entry) in document.effects.enumerated() where path.hasPrefix("effects[\(index)].") {
+      return find(entry.effect, "effects[\(index)].parameters")
+    }
+    return nil
+  }
+
+  /// For each effect of the document, the same effect of the opened document; nil for an added one. Several effects of one
+  /// kind belong together in their order.
+  private var openedEffects: [PipelineDocument.Entry?] {
+    var rest = opened.effects
+    return document.effects.map { entry in
+      rest.firstIndex { $0.kind.identifier == entry.kind.identifier }.map { rest.remove(at: $0) }
+    }
+  }
+
+  /// An element as JSON, with the values of the element of this name in the opened document.
+  private func element(_ element: HeaderElement, at place: String) -> JSON {
+    let old = opened.header?.elements.first { $0.name == element.name }?.json(at: place, in: layout)
+    var json = element.json(at: place, in: layout)
+    for key in ["parameters", "collapsed"] { json[key] = json[key]?.comparingControls(with: old?[key]) }
+    return json
+  }
+
+  private func effect(
+    _ entry: PipelineDocument.Entry, at place: String, comparedWith old: PipelineDocument.Entry?
+  ) -> JSON {
     [
       "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
       "summary": .string(entry.kind.summary),
       "path": .string(place), "enabled": .bool(entry.isEnabled),
-      "parameters": .array(controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters")),
+      "opened": old.map { .bool($0.isEnabled) } ?? .null,
+      "parameters": .array(
+        controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters", comparedWith: old?.effect)),
     ]
   }
 
-  private func controls(of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String) -> [JSON] {
+  /// The controls of an owner of parameters. `old` is the same owner in the opened document; without it, the values are
+  /// compared with the defaults.
+  private func controls(
+    of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String, comparedWith old: (any Tunable)?
+  ) -> [JSON] {
     let elements = document.elementNames
     return descriptions.map { description in
       var control = description.json(elements: elements)
       control["path"] = .string("\(place).\(description.identifier)")
       control["value"] = description.kind.json(owner.value(of: description.identifier), elements: elements)
+      control["opened"] =
+        old.map { description.kind.json($0.value(of: description.identifier), elements: opened.elementNames) }
+        ?? control["default"]
       control["suggestion"] = owner.suggestion(for: description.identifier, in: layout).map { suggestion in
         // All ranges that end at the header's height share one entry of the session. So a tick of the height's own slider
         // changes one number, and not two of each ramp.
@@ -50,6 +106,21 @@ extension Session {
       control["points"] = length.map(JSON.finite)
       return control
     }
+  }
+}
+
+extension JSON {
+  /// An array of controls, each with the value of the same control in another array, or else with its default.
+  fileprivate func comparingControls(with old: JSON?) -> JSON {
+    guard case .array(let controls) = self else { return self }
+    var values: [JSON?] = []
+    if case .array(let old)? = old { values = old.map { $0["value"] } }
+    return .array(
+      controls.enumerated().map { index, control in
+        var control = control
+        control["opened"] = values.indices.contains(index) ? values[index] : control["default"]
+        return control
+      })
   }
 }
 
@@ -75,7 +146,8 @@ extension EffectKind {
   package var json: JSON {
     [
       "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
-      "version": .number(Double(version)), "parameters": .array(parameters.map(\.json)),
+      "stages": .array(stages.names.map(JSON.string)), "version": .number(Double(version)),
+      "parameters": .array(parameters.map(\.json)),
     ]
   }
 }
@@ -87,6 +159,7 @@ extension ParameterDescription {
   /// The parameter as JSON for a page that shows a header with elements of these names.
   fileprivate func json(elements: [String]) -> JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
+    if !summary.isEmpty { json["summary"] = .string(summary) }
     kind.describe(in: &json, elements: elements)
     json["default"] = kind.json(self.default, elements: elements)
     json["alternatives"] = .array(alternatives.map(JSON.string))
@@ -144,17 +217,20 @@ extension HeaderLayout {
 }
 
 extension SceneLayout {
-  fileprivate func json(of document: PipelineDocument) -> JSON {
+  fileprivate func json(of document: PipelineDocument, _ parameters: [JSON]) -> JSON {
     let scene = document.scene
     let image = document.header?.imageSize ?? .zero
     return [
       "device": [
         "width": .number(device.width), "height": .number(device.height),
-        "cornerRadius": .number(scene.device.cornerRadius), "notch": .bool(scene.device.safeArea.top >= 44),
+        "cornerRadius": .number(scene.device.cornerRadius),
+        "cutout": cutout.map { ["kind": .string($0.kind.rawValue), "rect": $0.rect.json] } ?? .null,
       ],
+      "parameters": .array(parameters),
+      "colors": palette.json,
       "scrollView": scrollView.json,
       "safeArea": safeArea.json,
-      "statusBar": statusBarHeight.map { ["height": .number($0)] } ?? .null,
+      "statusBar": statusBar?.json ?? .null,
       "navigationBar": navigationBar.map { bar in
         [
           "y": .number(bar.y), "height": .number(bar.height), "title": .string(scene.title),
@@ -169,6 +245,26 @@ extension SceneLayout {
       "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
       "contentHeight": .number(contentHeight),
       "items": .array(items.map(\.json)),
+    ]
+  }
+}
+
+extension SceneLayout.StatusBar {
+  fileprivate var json: JSON {
+    [
+      "height": .number(height), "middle": .number(middle), "timeX": .number(timeX), "timeSize": .number(timeSize),
+      "batteryX": .number(batteryX), "networkX": networkX.map(JSON.number) ?? .null, "signalX": .number(signalX),
+    ]
+  }
+}
+
+extension SceneLayout.Palette {
+  /// The colors that a page needs, in addition to those of items.
+  fileprivate var json: JSON {
+    [
+      "screen": .string(screen.css), "separator": .string(separator.css), "bar": .string(bar.css),
+      "barLine": .string(barLine.css), "barTitle": .string(barTitle.css), "indicator": .string(indicator.css),
+      "brightness": .number(brightness),
     ]
   }
 }

@@ -7,7 +7,8 @@ extension Session {
 
   /// The playback and capture state as JSON for a page.
   ///
-  /// `curve` holds the content offset at even times from the gesture's beginning to its end, in points below the top.
+  /// `curve` holds the content offset at even times from the gesture's beginning to its end, in points below the top. `finger` holds
+  /// the y of the finger on the screen at the same times, and null while no finger touches it.
   ///
   /// - Parameter time: The current time. `position` refers to it; each frame then carries its own position.
   package func timelineJSON(at time: Double) -> JSON {
@@ -15,21 +16,32 @@ extension Session {
       "gesture": [
         "name": .string(player.document.name), "duration": .number(player.trajectory.duration),
         "moments": .array(player.trajectory.moments.map(JSON.number)), "curve": .array(player.trajectory.curve),
+        "finger": .array(finger),
       ],
       "shown": .bool(showsGesture), "playing": .bool(player.isPlaying), "rate": .number(player.rate),
+      "looping": .bool(player.isLooping),
       "position": .number(position(at: time)), "capturing": .bool(isCapturing),
       "captured": .bool(captured != nil),
     ]
   }
+
+  private var finger: [JSON] {
+    player.trajectory.evenTimes.map { time in
+      guard let y = player.finger.y(at: time, height: scene.scrollView.height) else { return .null }
+      return .number(((scene.scrollView.y + y) * 10).rounded() / 10)
+    }
+  }
 }
 
 extension Trajectory {
-  /// The content offsets in tenths of a point, with about one sample for each pixel of a timeline.
-  fileprivate var curve: [JSON] {
+  /// Even times from the beginning to the end, about one for each pixel of a timeline.
+  fileprivate var evenTimes: [Double] {
     let count = 400
-    return (0..<count).map { index in
-      let offset = sample(at: duration * Double(index) / Double(count - 1)).offset - limits.top
-      return .number((offset * 10).rounded() / 10)
-    }
+    return (0..<count).map { duration * Double($0) / Double(count - 1) }
+  }
+
+  /// The content offsets at even times, in tenths of a point.
+  fileprivate var curve: [JSON] {
+    evenTimes.map { .number(((sample(at: $0).offset - limits.top) * 10).rounded() / 10) }
   }
 }

@@ -25,6 +25,15 @@ package struct Session: Sendable {
   /// The undo history of the document.
   package private(set) var history: History
 
+  /// The document as it was opened: the initial one, or the latest that replaced it. Pages compare the current values with it.
+  ///
+  /// It follows from the history. If the history no longer reaches back that far, a restored session compares with its oldest
+  /// document.
+  private(set) var opened: PipelineDocument
+
+  /// The entry of the history that opened `opened`.
+  private var opening: History.Entry?
+
   /// The values in points that only the evaluator can compute, by parameter path.
   private(set) var points: [String: Double] = [:]
 
@@ -39,6 +48,9 @@ package struct Session: Sendable {
 
   /// The device's size that a viewer set; nil for the scene's own.
   private(set) var size: MastheadSize?
+
+  /// Whether the system of a viewer asks for less motion, in addition to the scene's.
+  private var systemReducesMotion = false
 
   /// The environment of the layout. It is stored because measuring the header's texts again would take longer than a frame.
   private var environment: LayoutEnvironment
@@ -94,6 +106,7 @@ package struct Session: Sendable {
   ///   - clock: The wall-clock time that the scene shows.
   package init(_ document: PipelineDocument, registry: EffectRegistry = .builtIn, at time: Double, clock: WallClock) {
     self.document = document
+    opened = document
     self.registry = registry
     openedAt = time
     self.clock = clock
@@ -107,11 +120,19 @@ package struct Session: Sendable {
   package init(_ state: SessionState, registry: EffectRegistry, at time: Double, clock: WallClock) {
     self.init(state.document, registry: registry, at: time, clock: clock)
     revision = state.revision
-    history = state.history
+    history = state.history ?? history
+    findOpened(or: 0)
     size = state.size
     captured = state.captured
     player = Player(state.playback.gesture, at: state.playback.position, rate: state.playback.rate)
     showsGesture = state.playback.isShown
+  }
+
+  /// Returns a new session with another document on the same stage.
+  func with(_ document: PipelineDocument) -> Session {
+    var session = Session(document, registry: registry, at: 0, clock: clock)
+    (session.size, session.systemReducesMotion) = (size, systemReducesMotion)
+    return session
   }
 
   /// The part of the session that survives a restart.
@@ -143,7 +164,7 @@ package struct Session: Sendable {
 
   /// Changes the document and returns the resulting events. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
-    let document = try edited(edit)
+    let document = try document.applying(edit, registry: registry, effectLimit: effectLimit)
     recorder?.add(.edit(edit), at: time - openedAt)
     change(to: document, at: time)
     return relayOut()
@@ -173,8 +194,11 @@ package struct Session: Sendable {
       preconditionFailure("The history must belong to the document.")
     }
     let json = try JSON(document: text.utf8)
+    // A restored history may come from a client.
+    try json.requireEffects(atMost: effectLimit)
     document = try PipelineDocument(json, registry: registry, unknownEffects: document.unknownEffects)
     history.move(to: index)
+    findOpened()
     recorder?.add(.edit(.replace(json)), at: time - openedAt)
     return relayOut()
   }
@@ -184,6 +208,19 @@ package struct Session: Sendable {
     let date = clock.date.timeIntervalSince1970 + time - clockTime
     history.record(from: self.document, to: document, at: time, date: date)
     self.document = document
+    findOpened()
+  }
+
+  /// Finds the document of the history's entry that opened it, or of another entry if that one is no longer kept.
+  private mutating func findOpened(or other: Int? = nil) {
+    guard let index = history.openingIndex ?? other, history.entries[index] != opening else { return }
+    opening = history.entries[index]
+    guard let text = history.text(at: index, from: document.json.compact) else {
+      preconditionFailure("The history must belong to the document.")
+    }
+    // An entry of a restored history may be unreadable, and a newer build of a plugin may reject a value of its former one.
+    let read = try? PipelineDocument(JSON(document: text.utf8), registry: registry, unknownEffects: .skipped)
+    opened = read ?? document
   }
 
   /// Replaces the registry for future edits; the current document keeps its effects.
@@ -192,12 +229,18 @@ package struct Session: Sendable {
   /// Replaces the registry and adapts the document, for example to newer builds of its effects.
   ///
   /// Returns the resulting events, and an error for each part of the document that could not be kept.
-  package mutating func adopt(_ registry: EffectRegistry, at time: Double) -> (events: [Event], losses: [DocumentError])
-  {
+  ///
+  /// - Parameter earlier: The document before an earlier adoption with losses, to recover what that has lost; nil for the current
+  ///   document.
+  package mutating func adopt(
+    _ registry: EffectRegistry, from earlier: PipelineDocument? = nil, at time: Double
+  ) -> (events: [Event], losses: [DocumentError]) {
     self.registry = registry
-    let (adapted, losses) = document.adapted(to: registry)
+    let (adapted, losses) = (earlier ?? document).adapted(to: registry)
     // A restored session skips the effects of plugins that are not built yet. Once it knows all of them, it refuses others.
     let complete = adapted.unknownEffects == .skipped ? try? PipelineDocument(adapted.json, registry: registry) : nil
+    // Effects that the opened document skipped may be known now.
+    opening = nil
     change(to: complete ?? adapted, at: time)
     return (relayOut(), losses)
   }
@@ -212,7 +255,7 @@ package struct Session: Sendable {
     case .input(let token, let events):
       self.token = token
       lastChange = time
-      let before = size
+      let before = (size, systemReducesMotion)
       if !scroller.isTouched { inputClock.restart() }
       let stamps = events.compactMap(\.stamp)
       inputClock.synchronize(with: stamps, now: time)
@@ -222,7 +265,7 @@ package struct Session: Sendable {
         stamp = event.stamp ?? stamp
         handle(event, stamp, at: time)
       }
-      return timelineEvents() + (size == before ? evaluate(at: time) : relayOut())
+      return timelineEvents() + ((size, systemReducesMotion) == before ? evaluate(at: time) : relayOut())
     case .tick:
       guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
@@ -231,7 +274,9 @@ package struct Session: Sendable {
         // An effect may begin to move by itself in the frame at the end.
         let isEndShown = shown.state?.time == player.trajectory.duration
         let mayGoOn = remembers || isAnimating
-        if isEndShown || !mayGoOn, player.stopAtEnd(at: tick) { timelineHasChanged = true }
+        if isEndShown || !mayGoOn, player.endIfOver(at: tick) {
+          if player.isPlaying { ticks.restart() } else { timelineHasChanged = true }
+        }
       } else if listMoves {
         lastChange = tick
       }
@@ -251,26 +296,37 @@ package struct Session: Sendable {
   }
 
   /// Returns states of a resting list at evenly spaced content offsets, including both ends.
-  package func curve(from start: Double, to end: Double, samples: Int) -> [ScrollState] {
-    (0..<samples).map { index in
-      let share = samples > 1 ? Double(index) / Double(samples - 1) : 0
-      var state = restingState
-      state.contentOffset = start + (end - start) * share
-      return state
-    }
+  package func curve(from start: Double, to end: Double, samples: Int) -> CurveStates {
+    CurveStates(
+      Self.values(from: start, to: end, count: samples).map { offset in
+        var state = restingState
+        state.contentOffset = offset
+        return state
+      })
   }
 
-  private func edited(_ edit: Edit) throws(DocumentError) -> PipelineDocument {
-    switch edit {
-    case .replace(let json):
-      try json.requireEffects(atMost: effectLimit)
-      return try PipelineDocument(json, registry: registry)
-    case .merge(let patch):
-      // A merge patch replaces an array as a whole.
-      try patch.requireEffects(atMost: effectLimit)
-      return try document.merging(patch, registry: registry)
-    case .set(let path, let value): return try document.setting(path, to: value, registry: registry)
-    }
+  /// Returns states of the loaded gesture at evenly spaced times, including both ends, each at the tick before. Times are in
+  /// seconds from the gesture's beginning: 0…``CurveStates/longestMotion``.
+  package func curve(fromTime start: Double, toTime end: Double, samples: Int) -> CurveStates {
+    let ticks = Self.values(from: start, to: end, count: samples).map { Tick.number(at: $0) }
+    let last = ticks.max() ?? 0
+    return CurveStates(
+      motion: (0...last).map { player.trajectory.state(at: Tick.time(of: $0)) }, shown: ticks.sorted())
+  }
+
+  private static func values(from start: Double, to end: Double, count: Int) -> [Double] {
+    (0..<count).map { start + (end - start) * (count > 1 ? Double($0) / Double(count - 1) : 0) }
+  }
+
+  /// States of a resting list: pulled by one point, and scrolled far beyond the header.
+  package var probes: CurveStates {
+    let distances = [-1, 2 * layout.height + 1000]
+    return CurveStates(
+      distances.map { distance in
+        var state = restingState
+        state.contentOffset = layout.topOffset + distance
+        return state
+      })
   }
 
   // MARK: Input
@@ -286,6 +342,7 @@ package struct Session: Sendable {
     case .viewport(let size):
       self.size = size
       recorder?.add(.viewport(size), at: time)
+    case .system(let reducedMotion): systemReducesMotion = reducedMotion
     case .playback(let change): play(change, at: time)
     case .capture(let isOn): capture(isOn, at: time)
     }
@@ -307,7 +364,9 @@ package struct Session: Sendable {
     stopCapturing(at: time)
     switch change.gesture {
     case .gesture(let document): load(document, at: time)
-    case .some(.none): return releaseList(at: time)
+    case .some(.none):
+      player.change(PlaybackChange(isLooping: change.isLooping), at: time)
+      return releaseList(at: time)
     case nil: break
     }
     if !showsGesture { ticks.restart() }
@@ -315,12 +374,12 @@ package struct Session: Sendable {
     player.change(change, at: time)
   }
 
-  /// Loads a gesture at its beginning, with the current playback speed.
+  /// Loads a gesture at its beginning, with the current playback speed, and looping if the one before did.
   private mutating func load(_ document: GestureDocument, at time: Double) {
-    let rate = player.rate
+    let (rate, isLooping) = (player.rate, player.isLooping)
     player = Player(document)
     player.trajectory = trajectory(of: document.gesture)
-    player.change(PlaybackChange(rate: rate), at: time)
+    player.change(PlaybackChange(rate: rate, isLooping: isLooping), at: time)
     if showsGesture { ticks.restart() }
   }
 
@@ -357,6 +416,7 @@ package struct Session: Sendable {
     if !remembers { ticks.skip() }
     remembers = document.remembers
     environment = document.scene.environment(size: size, clock: clock)
+    environment.reducedMotion = environment.reducedMotion || systemReducesMotion
     return [.layOut(revision: revision, document, in: environment)]
   }
 
@@ -382,7 +442,8 @@ package struct Session: Sendable {
     timelineHasChanged = true
   }
 
-  private var restingState: ScrollState {
+  /// The list at rest at its top.
+  package var restingState: ScrollState {
     document.scene.restingState(under: layout, contentHeight: scene.contentHeight, in: environment)
   }
 
@@ -455,6 +516,24 @@ package struct Session: Sendable {
           sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
           receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
     ]
+  }
+}
+
+extension PipelineDocument {
+  /// Returns the document after an edit. An error names the path of the invalid value.
+  func applying(
+    _ edit: Edit, registry: EffectRegistry, effectLimit: Int
+  ) throws(DocumentError) -> PipelineDocument {
+    switch edit {
+    case .replace(let json):
+      try json.requireEffects(atMost: effectLimit)
+      return try PipelineDocument(json, registry: registry)
+    case .merge(let patch):
+      // A merge patch replaces an array as a whole.
+      try patch.requireEffects(atMost: effectLimit)
+      return try merging(patch, registry: registry)
+    case .set(let path, let value): return try setting(path, to: value, registry: registry)
+    }
   }
 }
 

@@ -6,7 +6,8 @@ import MastheadDocuments
 package struct SessionState: Sendable {
   let revision: Int
   package let document: PipelineDocument
-  let history: History
+  /// The undo history; nil to begin one.
+  let history: History?
   let playback: Playback
   let size: MastheadSize?
   let captured: SessionDocument?
@@ -25,6 +26,9 @@ package struct SessionState: Sendable {
   /// The format of ``text``.
   static let format = DocumentFormat("session state")
 
+  /// The maximum size of a state that a client keeps, in bytes. It fits into a request.
+  package static let portableLimit = 960 << 10
+
   /// The maximum size of a gesture and of a captured session, in bytes. Larger ones do not survive a restart.
   static let recordingLimit = 1 << 20
 
@@ -34,12 +38,27 @@ package struct SessionState: Sendable {
   ]
 
   /// The state as JSON text on one line.
-  package var text: String {
+  package var text: String { json.compact }
+
+  /// The state as JSON text for a client that restores the session on a server that does not have it. If the text would be longer
+  /// than a limit in bytes, it has no captured session; if that is not enough, no gesture; and then no history.
+  package func portableText(atMost limit: Int = portableLimit) -> String {
+    var json = json
+    // The host's part belongs to the server.
+    json["host"] = nil
+    for keys in [["captured"], ["gesture", "shown", "position"], ["history"]] where json.compact.utf8.count > limit {
+      for key in keys { json[key] = nil }
+    }
+    return json.compact
+  }
+
+  private var json: JSON {
     let gesture = playback.gesture.json
     var json: JSON = [
       "masthead": .number(Double(Self.format.version)), "revision": .number(Double(revision)),
-      "pipeline": document.json, "history": history.stateJSON,
+      "pipeline": document.json,
     ]
+    json["history"] = history?.stateJSON
     if gesture.compact.utf8.count <= Self.recordingLimit {
       json["gesture"] = gesture
       json["shown"] = .bool(playback.isShown)
@@ -53,20 +72,34 @@ package struct SessionState: Sendable {
       if recording.compact.utf8.count <= Self.recordingLimit { json["captured"] = recording }
     }
     json["host"] = host
-    return json.compact
+    return json
   }
 }
 
 extension SessionState {
+  /// Creates the state of a new session with a document and a gesture.
+  package init(opening document: PipelineDocument, gesture: GestureDocument? = nil) {
+    self.document = document
+    (revision, history, size, captured) = (0, nil, nil, nil)
+    playback = Playback(
+      gesture: gesture ?? NamedGesture.all[0].document, isShown: gesture != nil, position: 0, rate: 1)
+  }
+
   /// Reads the text of a state. Effects that the registry does not know are skipped, because their plugins may be built later.
   ///
   /// Throws an error with the path of the invalid value, or with its line and column if the text is not JSON.
   package init(parsing bytes: some Sequence<UInt8>, registry: EffectRegistry) throws(DocumentError) {
-    let json = try Self.format.upToDate(try JSON(document: bytes)).json
+    try self.init(try JSON(document: bytes), registry: registry)
+  }
+
+  /// Reads a state, like ``init(parsing:registry:)``.
+  package init(_ json: JSON, registry: EffectRegistry) throws(DocumentError) {
+    let json = try Self.format.upToDate(json).json
     let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)
-    history = try History(try object.require("history"), of: document)
+    history =
+      try object["history"].map { [document] cursor throws(DocumentError) in try History(cursor, of: document) }
     let gesture: GestureDocument? = try object["gesture"].map { cursor throws(DocumentError) in
       do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within(cursor.place) }
     }

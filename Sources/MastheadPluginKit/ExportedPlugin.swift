@@ -77,7 +77,9 @@ extension masthead_effect {
     contribute = { instance, stage, frame, scroll, layout, memory in
       guard let instance, let frame, let scroll, let layout, let memory else { return }
       Unmanaged<ExportedEffect>.fromOpaque(instance)._withUnsafeGuaranteedRef {
-        let moment = Moment(scroll: scroll.asScrollState.pointee, layout: layout.asHeaderLayout)
+        let scroll = scroll.asScrollState
+        let moment = Moment(
+          scroll: scroll.pointee, environment: scroll.pointer(to: \.environment)!, layout: layout.asHeaderLayout)
         $0.contribution(stage)(&frame.asHeaderFrame.pointee, moment, memory)
       }
     }

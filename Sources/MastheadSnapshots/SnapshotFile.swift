@@ -25,6 +25,8 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   public func readReceived() throws(SnapshotError) -> [UInt8]? { try Self.read(receivedPath) }
 
   /// Writes the reference and removes the received snapshot. Throws if either fails.
+  ///
+  /// Like all methods that change files, it also removes what an interrupted process left in the folder.
   public func write(_ bytes: [UInt8]) throws(SnapshotError) {
     try Self.write(bytes, to: path)
     try reject()
@@ -35,6 +37,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Replaces the reference with the received snapshot. Throws if there is none, or if it cannot be moved.
   public func accept() throws(SnapshotError) {
+    Self.removeAbandoned(in: Self.parent(of: path))
     guard rename(receivedPath, path) == 0 else {
       throw Self.failure("move", "\(receivedPath) to \(path)")
     }
@@ -42,6 +45,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Removes the received snapshot. Does nothing if there is none. Throws if it cannot be removed.
   public func reject() throws(SnapshotError) {
+    Self.removeAbandoned(in: Self.parent(of: path))
     guard unlink(receivedPath) == 0 || errno == ENOENT else { throw Self.failure("remove", receivedPath) }
   }
 
@@ -114,11 +118,12 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Writes atomically: writes a temporary file, flushes it to disk and renames it. An interruption leaves the old or the new file.
   private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-    do { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) } catch {
-      throw failure("create folder", folder.path)
+    let folder = parent(of: path)
+    do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
+      throw failure("create folder", folder)
     }
-    var template = Array("\(folder.path)/.snapshot-XXXXXX".utf8CString)
+    removeAbandoned(in: folder)
+    var template = Array("\(folder)/\(temporaryPrefix)\(getpid())-XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure("write", path) }
     let beside = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
@@ -141,6 +146,25 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     }
     close(descriptor)
   }
+
+  /// The start of a temporary file's name. The number of the process that writes it follows.
+  private static let temporaryPrefix = ".snapshot-"
+
+  /// Removes the temporary files of processes that ended while they wrote. An interrupted test leaves one.
+  private static func removeAbandoned(in folder: String) {
+    guard let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+      guard name.hasPrefix(temporaryPrefix),
+        let process = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" })
+      else { continue }
+      // The signal 0 is not sent. It only asks whether the process exists.
+      if kill(process, 0) != 0, errno == ESRCH { unlink("\(folder)/\(name)") }
+    }
+  }
+
+  private static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
 
   private static func failure(_ verb: String, _ path: String) -> SnapshotError {
     SnapshotError(ErrorText.cannot(verb, path, String(cString: strerror(errno))))

@@ -63,7 +63,7 @@ private struct TableReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)") }
+  func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)", line: number) }
 
   mutating func next(_ expectation: String) throws(SnapshotError) -> String {
     number += 1

@@ -44,12 +44,8 @@ struct SnapshotAssertion<Value> {
       return try unreadable(file, actual, mode, error)
     }
     guard let difference else { return try same(file, reference, actual, mode) }
-    var failure = try different(file, reference, difference.received ?? actual, difference, mode)
-    if differsFromEarlier {
-      failure.message +=
-        "\nThis assertion took another snapshot before; in a loop, name each with \"named:\"."
-    }
-    return failure
+    return try different(
+      file, reference, difference.received ?? actual, difference, mode, differsFromEarlier: differsFromEarlier)
   }
 
   /// Passes a snapshot that counts as equal. In mode `all`, also updates parts that are not compared, such as a pipeline's name.
@@ -72,7 +68,7 @@ struct SnapshotAssertion<Value> {
       message: """
         \(ErrorText.cannot("read", file.path, "\(error)"))
         The reference was not changed; accept the received snapshot, or record over it with \(SnapshotEnvironment.mode)=all.
-        \(received(file, actual))
+        \(received(file, actual).text)
         """)
   }
 
@@ -83,7 +79,7 @@ struct SnapshotAssertion<Value> {
     return SnapshotFailure(
       message: """
         \(ErrorText.notFound("reference", file.path)); record it with \(SnapshotEnvironment.mode)=missing
-        \(received(file, actual))
+        \(received(file, actual).text)
         """)
   }
 
@@ -96,13 +92,13 @@ struct SnapshotAssertion<Value> {
 
   private func different(
     _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ difference: SnapshotDifference,
-    _ mode: SnapshotRecordMode
+    _ mode: SnapshotRecordMode, differsFromEarlier: Bool
   ) throws(SnapshotError) -> SnapshotFailure {
     let diff = diff(of: file, reference, actual)
     var lines = [difference.message]
-    let isReceived = mode == .missing || mode == .never
-    if isReceived {
-      lines += ["Reference: \(file.path)", received(file, actual)]
+    let received = mode == .missing || mode == .never ? received(file, actual) : nil
+    if let received {
+      lines += ["Reference: \(file.path)", received.path]
     } else {
       try file.write(actual)
       lines.append("Recorded \(file.path) anew. Run again to compare.")
@@ -110,11 +106,16 @@ struct SnapshotAssertion<Value> {
     let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
     if count > Self.diffLimit {
       lines.append(
-        "Its diff has \(count) lines: \(isReceived ? "diff -u \(quoted(file.path)) \(quoted(file.receivedPath))" : "git diff \(quoted(file.path))")"
+        "Its diff has \(count) lines: \(received != nil ? "diff -u \(quoted(file.path)) \(quoted(file.receivedPath))" : "git diff \(quoted(file.path))")"
       )
     } else if !diff.isEmpty {
       lines.append(String(diff.dropLast()))
     }
+    if differsFromEarlier {
+      lines.append("This assertion took another snapshot before; in a loop, name each with \"named:\".")
+    }
+    // A reader finds the next step at the end.
+    if let command = received?.command { lines.append(command) }
     let report = difference.comparison.map {
       DifferenceReport(
         $0, title: "\(place.fileID): \(URL(fileURLWithPath: file.path).lastPathComponent)", message: difference.message
@@ -135,12 +136,37 @@ struct SnapshotAssertion<Value> {
   /// A path, quoted for shells.
   private func quoted(_ path: String) -> String { "'\(path.replacing("'", with: "'\\''"))'" }
 
-  /// Writes the received snapshot and returns a line that names its path. If writing fails, the line contains the error.
-  private func received(_ file: SnapshotFile, _ bytes: [UInt8]) -> String {
+  /// The lines of a message about a received snapshot.
+  private struct Received {
+    /// Its path, or the error of writing it.
+    var path: String
+    /// The command that accepts it; nil if it was not written.
+    var command: String?
+
+    var text: String { [path, command].compactMap(\.self).joined(separator: "\n") }
+  }
+
+  /// Writes the received snapshot.
+  private func received(_ file: SnapshotFile, _ bytes: [UInt8]) -> Received {
     do {
       try file.writeReceived(bytes)
-      return "Received: \(file.receivedPath)"
-    } catch { return "Received: \(error)" }
+      return Received(path: "Received: \(file.receivedPath)", command: "Accept it: \(acceptCommand(for: file))")
+    } catch { return Received(path: "Received: \(error)") }
+  }
+
+  /// The command that accepts a received snapshot, for the folder of the test's package. A test without a package has no
+  /// `swift run`, so its command names the folder of the references.
+  private func acceptCommand(for file: SnapshotFile) -> String {
+    let references = URL(fileURLWithPath: file.path).deletingLastPathComponent()
+    var package = references
+    while package.path != "/" {
+      if FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path) {
+        return "swift run masthead snapshot accept \(quoted(String(file.path.dropFirst(package.path.count + 1))))"
+      }
+      package.deleteLastPathComponent()
+    }
+    let fileName = String(file.path.dropFirst(references.path.count + 1))
+    return "masthead snapshot accept --in \(quoted(references.path)) \(quoted(fileName))"
   }
 
   private var claim: SnapshotClaims.Claim {

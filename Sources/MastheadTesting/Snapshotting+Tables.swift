@@ -23,7 +23,8 @@ extension Snapshotting where Value: SnapshotPipeline {
   /// One number of a frame against the content offset of a list at rest, as a table of numbers.
   ///
   /// - Parameters:
-  ///   - field: the number, such as `.headerHeight`. A field without a column in snapshots fails the test.
+  ///   - field: the number, such as `.headerHeight`. A field without a column in snapshots fails the test. The article on testing
+  ///     lists those that have one.
   ///   - from: the first offset, in points below the top; a negative offset pulls the list beyond its top.
   ///   - to: the last offset, in points below the top.
   ///   - count: the number of offsets, both ends included.
@@ -33,7 +34,10 @@ extension Snapshotting where Value: SnapshotPipeline {
     of field: FrameField, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
   ) -> Self {
-    curve(ofColumn: field.identifier, from: from, to: to, count: count, on: list, within: tolerance)
+    // Tables leave out some numbers that never differ from their defaults.
+    let constant = field.columns.contains(.changingSnapshots) ? field.default : nil
+    return curve(
+      ofColumn: field.identifier, unless: constant, from: from, to: to, count: count, on: list, within: tolerance)
   }
 
   /// A named value that effects publish, against the content offset, as a table of numbers.
@@ -46,8 +50,10 @@ extension Snapshotting where Value: SnapshotPipeline {
     curve(ofColumn: "values.\(value.name)", from: from, to: to, count: count, on: list, within: tolerance)
   }
 
+  /// - Parameter constant: the values of a column that the table leaves out; nil if a missing column fails the test.
   private static func curve(
-    ofColumn name: String, from: Double, to: Double, count: Int, on list: SnapshotList, within tolerance: Tolerance
+    ofColumn name: String, unless constant: Double? = nil, from: Double, to: Double, count: Int, on list: SnapshotList,
+    within tolerance: Tolerance
   ) -> Self {
     // A sweep has one offset per tick, so this rate samples each offset once.
     var list = list
@@ -55,10 +61,17 @@ extension Snapshotting where Value: SnapshotPipeline {
     return Self { [list] subject throws(SnapshotError) in
       var table = try SnapshotTable(
         of: subject, along: .sweep(from: from, to: to, count: count), on: list, within: tolerance)
-      guard let column = table[name] else {
+      let offsets = table["offset"]!
+      if let column = table[name] {
+        table.columns = [offsets, column]
+      } else if let constant {
+        var column = offsets
+        column.name = name
+        column.values = column.values.map { _ in constant }
+        table.columns = [offsets, column]
+      } else {
         throw SnapshotError(ErrorText.unknown("column", name, allowed: table.columns.map(\.name)))
       }
-      table.columns = [table["offset"]!, column]
       table.mask = ""
       return table
     }

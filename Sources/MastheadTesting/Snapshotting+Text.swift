@@ -24,7 +24,7 @@ private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(Snap
   let new = String(decoding: actual, as: UTF8.self)
   let (before, after) = (lines(of: old), lines(of: new))
   let line = zip(before, after).prefix { $0.utf8.elementsEqual($1.utf8) }.count
-  var message = "Line \(line + 1) differs first: expected \(quoted(before, line)), got \(quoted(after, line))."
+  var message = "Line \(line + 1) differs first: \(comparison(before.at(line), after.at(line)))."
   if before.count != after.count {
     message += "\nThe reference has \(before.count) lines; there are \(after.count) now."
   }
@@ -35,11 +35,27 @@ private func lines(of text: String) -> [Substring] {
   text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Substring($0) }
 }
 
-/// A line in quotation marks; long lines are truncated.
-private func quoted(_ lines: [Substring], _ index: Int) -> String {
-  guard index < lines.count else { return "no such line" }
-  let line = lines[index]
-  return "\"\(line.count > 120 ? "\(line.prefix(120))…" : line)\""
+extension [Substring] {
+  /// A line; nil past the end.
+  fileprivate func at(_ index: Int) -> Substring? { index < count ? self[index] : nil }
+}
+
+/// The longest part of a line that a message shows, in characters.
+private let excerptLength = 120
+
+/// The part of two lines that differs, in quotation marks: `expected "old", got "new"`. A nil line does not exist.
+private func comparison(_ expected: Substring?, _ actual: Substring?) -> String {
+  let (old, new) = (Array(expected ?? ""), Array(actual ?? ""))
+  let same = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+  // Both excerpts begin at the same place, with some context before the difference.
+  let start = max(old.count, new.count) > excerptLength ? max(0, same - excerptLength / 3) : 0
+  func excerpt(_ line: Substring?, _ characters: [Character]) -> String {
+    guard line != nil else { return "no such line" }
+    let rest = characters.dropFirst(start)
+    return "\"\(start > 0 ? "…" : "")\(String(rest.prefix(excerptLength)))\(rest.count > excerptLength ? "…" : "")\""
+  }
+  let place = start > 0 ? ", after \(same) equal characters" : ""
+  return "expected \(excerpt(expected, old)), got \(excerpt(actual, new))\(place)"
 }
 
 extension Snapshotting where Value == String {

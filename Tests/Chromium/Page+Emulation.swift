@@ -37,7 +37,9 @@ extension Page {
   }
 
   /// Sets the user's preferences; nil keeps the browser's own preference.
-  public func emulate(colorScheme: ColorScheme? = nil, reducedMotion: Bool? = nil) async throws {
+  public func emulate(
+    colorScheme: ColorScheme? = nil, reducedMotion: Bool? = nil, forcedColors: Bool? = nil
+  ) async throws {
     try await call(
       "Emulation.setEmulatedMedia",
       [
@@ -47,6 +49,7 @@ extension Page {
             "name": "prefers-reduced-motion",
             "value": .string(reducedMotion.map { $0 ? "reduce" : "no-preference" } ?? ""),
           ],
+          ["name": "forced-colors", "value": .string(forcedColors.map { $0 ? "active" : "none" } ?? "")],
         ]
       ])
   }

@@ -22,6 +22,16 @@ extension Page {
     ).data
   }
 
+  /// Takes a screenshot of the viewport, as a small WebP file.
+  ///
+  /// - Parameter quality: The quality, in percent.
+  public func picture(quality: Int, within deadline: Duration = Browser.deadline) async throws -> Data {
+    try await call(
+      "Page.captureScreenshot", ["format": "webp", "quality": .number(Double(quality))], within: deadline,
+      returning: Screenshot.self
+    ).data
+  }
+
   /// Takes a screenshot of the viewport, as pixels.
   ///
   /// - Parameter clip: The part of the viewport to show, or nil for all of it.

@@ -5,10 +5,21 @@ import Synchronization
 final class PageEvents: Sendable {
   /// The loaded documents, by the identifiers of their loaders.
   let loads = Pending<String, Void>()
+  /// The complete traces, by their numbers.
+  let traces = Pending<Int, [TraceEvent]>()
+  private let tracing = Mutex((events: [TraceEvent](), finished: 0, awaited: 0))
   private let complaints = Mutex<[String]>([])
 
   var errors: [String] {
     complaints.withLock { $0 }
+  }
+
+  /// Returns the number of the next trace that is awaited.
+  func nextTrace() -> Int {
+    tracing.withLock {
+      $0.awaited += 1
+      return $0.awaited
+    }
   }
 
   func receive(_ method: String, _ message: Data) {
@@ -28,6 +39,16 @@ final class PageEvents: Sendable {
     case "Page.javascriptDialogOpening":
       guard let dialog = decode(Dialog.self, message) else { return }
       add("\(dialog.type): \(dialog.message)", at: Place(url: dialog.url))
+    case "Tracing.dataCollected":
+      guard let part = decode(TracePart.self, message)?.value else { return }
+      tracing.withLock { $0.events += part }
+    case "Tracing.tracingComplete":
+      let (trace, number) = tracing.withLock { state in
+        state.finished += 1
+        defer { state.events = [] }
+        return (state.events, state.finished)
+      }
+      traces.settle(number, with: .success(trace.sorted { $0.start < $1.start }))
     case "Inspector.targetCrashed":
       add("The page crashed.", at: nil)
     default:
@@ -85,6 +106,10 @@ private struct Logged: Decodable {
   }
 
   var entry: Entry
+}
+
+private struct TracePart: Decodable {
+  var value: [TraceEvent]
 }
 
 private struct Dialog: Decodable {

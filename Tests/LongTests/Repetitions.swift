@@ -1,7 +1,8 @@
 import Foundation
 
-/// Returns how often a slow test repeats: `all` if `MASTHEAD_THOROUGH` is 1, as in CI; otherwise `quick`, so that a local run
-/// does not take minutes.
+/// Returns how often a slow test repeats: `quick`, so that a local run does not take minutes, or `all` if `MASTHEAD_THOROUGH` is
+/// 1, as in CI. A greater number repeats it that many times `all`.
 public func repetitions(_ all: Int, quick: Int) -> Int {
-  ProcessInfo.processInfo.environment["MASTHEAD_THOROUGH"] == "1" ? all : quick
+  let times = ProcessInfo.processInfo.environment["MASTHEAD_THOROUGH"].flatMap { Int($0) } ?? 0
+  return times > 0 ? all * times : quick
 }

@@ -1,4 +1,6 @@
 import Foundation
+import MastheadPlatform
+import MastheadServer
 import Rows
 import TemporaryFolder
 import Testing
@@ -6,9 +8,9 @@ import Testing
 @testable import MastheadBench
 
 @Suite struct BenchProgramTests {
-  private static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("masthead-bench")
-  private static let names = "pipeline, elements, encoder, trajectory, snapshot, latency, fling, plugin"
+  private static let names = "pipeline, elements, encoder, trajectory, snapshot, latency, fling, plugin, streams, page"
 
   private struct Outcome: Equatable {
     var status: Int32
@@ -39,6 +41,18 @@ import Testing
         "unknown option \"-x\"; must be one of --json, --list, --help"),
       Row("an unknown benchmark", ["speed"], "unknown benchmark \"speed\"; must be one of \(names)"),
       Row(
+        "a soak that is too short", ["soak", "--seconds", "3"],
+        "--seconds: must be a whole number between 5 and 86400, got 3"),
+      Row("a soak without a number", ["soak", "--viewers"], "--viewers: expected a number, got nothing"),
+      Row(
+        "an unknown option of the soak", ["soak", "--json"],
+        "unknown option \"--json\"; must be one of --seconds, --viewers"),
+      Row(
+        "a picture without a file", ["picture"], "picture: expected one file, such as .images/page.webp, got nothing"),
+      Row(
+        "a picture with two files", ["picture", "a.webp", "b.webp"],
+        "picture: expected one file, such as .images/page.webp, got \"a.webp b.webp\""),
+      Row(
         "the program's own option without a benchmark", ["--count-instructions"],
         "unknown option \"--count-instructions\"; must be one of --json, --list, --help"),
     ] as [Row<[String], String>])
@@ -56,8 +70,12 @@ import Testing
             Runs benchmarks, and compares the results with targets.
 
             Usage: masthead-bench [NAME...] [OPTIONS]
+                   masthead-bench soak [--seconds SECONDS] [--viewers COUNT]
+                   masthead-bench picture FILE
 
             Benchmarks: \(Self.names); all by default.
+            The soak runs a server with viewers who come and go, and fails if its memory or its descriptors grow.
+            The picture shows the tuning page, for the README. It is a WebP file.
 
             Options:
               --json  Prints the results as JSON.
@@ -73,16 +91,33 @@ import Testing
         == Outcome(status: 0, output: Self.names.replacing(", ", with: "\n") + "\n"))
   }
 
-  @Test(arguments: ["latency", "fling"])
-  func missingServerProgramIsReported(_ bench: String) throws {
+  @Test(arguments: [["latency"], ["fling"], ["streams"], ["page"], ["picture", "page.webp"]])
+  func missingServerProgramIsReported(_ arguments: [String]) throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Self.program)
-    let outcome = try run([bench], program: copy)
+    let outcome = try run(arguments, program: copy)
     #expect(outcome.status == 69 && outcome.output == "")
     let server = folder.url.resolvingSymlinksInPath().appendingPathComponent("masthead").path
     #expect(
       outcome.error.hasSuffix(
         "masthead-bench: program not found: \(server); build it with swift build -c release --product masthead\n"))
+  }
+}
+
+@Suite struct StreamAudienceTests {
+  @Test func everyViewerReceivesFrameOfEachInput() throws {
+    let server = try ServerProcess(BenchProgramTests.program, [RawStreamServer.option])
+    defer { server.stop() }
+    let loop = try EventLoop()
+    let text = { (input: Int) in "event: frame\ndata: {\"input\":\"n\(input)\"}\n\n" }
+    let audience = try StreamAudience(3, of: "/", port: server.port, on: loop, inputPath: "/", body: text)
+    audience.onFinish = { loop.stop() }
+    audience.send(5, rate: 1000)
+    while audience.isBusy { loop.run() }
+    try audience.readResponses()
+    #expect(audience.frames == 15)
+    #expect(audience.lateness.count == 15 && audience.lateness.allSatisfy { $0 > 0 && $0 < 10_000 })
+    #expect(server.processorTime > 0 && server.memory > 0)
   }
 }
 

@@ -10,19 +10,20 @@ import Testing
 @Suite(.long) struct CommandLineTests {
   static let presets = Preset.all.map(\.identifier).joined(separator: ", ")
   static let options =
-    "--offsets, --from, --to, --step, --states, --width, --height, --safe-area-top, --plugins, --format"
+    "--offsets, --from, --to, --step, --states, --width, --height, --safe-area-top, --plugins, --deadline, --memory, --in-process, --format"
   static let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
-  static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin"
+  static let commands = "serve, effects, presets, check, schema, frames, play, export, snapshot, plugin, completions"
 
   /// A command line, its exit code and its line on standard error.
   @Test(
     arguments: [
       ("", 64, "missing command; must be one of \(commands)"),
+      ("serv", 64, "unknown command \"serv\"; must be one of \(commands); did you mean serve?"),
       ("fly", 64, "unknown command \"fly\"; must be one of \(commands)"),
       ("frames", 64, "missing PIPELINE; usage: masthead frames PIPELINE"),
       ("frames news-digest twice", 64, "unexpected argument \"twice\""),
       ("frames nothing.json", 66, "file or preset not found: nothing.json; presets: \(presets)"),
-      ("frames /tmp", 66, "file or preset not found: /tmp; presets: \(presets)"),
+      ("frames /tmp", 66, "cannot read /tmp: expected a file, got a folder"),
       ("frames news-digest --from 0", 64, "--from and --to must be set together"),
       ("frames news-digest --step 5", 64, "--from and --to must be set together"),
       ("frames news-digest --from 10 --to 0", 64, "--from: must be at most 0, got 10"),
@@ -54,11 +55,16 @@ import Testing
       ("frames news-digest --width -1", 64, "--width: must be between 0 and 1000000, got -1"),
       ("frames news-digest --step", 64, "missing value for --step"),
       ("frames news-digest --wide", 64, "unknown option \"--wide\"; must be one of \(options)"),
+      (
+        "frames news-digest --widht=3", 64,
+        "unknown option \"--widht\"; must be one of \(options); did you mean --width?"
+      ),
       ("effects extra", 64, "unexpected argument \"extra\""),
       ("effects --xml", 64, "unknown option \"--xml\"; must be one of --json, --plugins"),
       ("presets other", 64, "unknown preset \"other\"; must be one of \(presets)"),
       ("presets news-digest other", 64, "unexpected argument \"other\""),
       ("check nothing.json", 66, "file not found: nothing.json"),
+      ("check Sources", 66, "cannot read Sources: expected a file, got a folder"),
       ("check", 64, "missing FILE; usage: masthead check FILE..."),
       ("schema", 64, "missing SCHEMA; usage: masthead schema pipeline|gesture"),
       ("schema session", 64, "unknown schema \"session\"; must be one of pipeline, gesture"),
@@ -84,36 +90,93 @@ import Testing
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  /// A file's text and its error.
+  @Test(arguments: ["presets", "serve --port 0", "--help"]) func unknownPlatformIsRefused(_ line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let outcome = try Masthead.run(words, environment: ["MASTHEAD_PLATFORM": "bsd"])
+    let message = "masthead: MASTHEAD_PLATFORM: unknown value \"bsd\"; must be one of linux, posix\n"
+    #expect(outcome == .init(status: 64, output: "", error: message))
+    #expect(try Masthead.run(["presets"], environment: ["MASTHEAD_PLATFORM": ""]) == Masthead.run(["presets"]))
+  }
+
+  /// A file's text, the position and the place of its error, and the error.
   @Test(arguments: [
-    ("not JSON", ":1:1: expected a value, got \"o\""),
+    ("oops", "1:1", "", "expected a value, got \"o\""),
+    ("{\n  \"masthead\": 1,\n  name: 2 }", "3:3", "", "expected a key in quotes, got \"n\""),
+    ("{ \"masthead\": 9 }", "1:15", "masthead: ", "must be at most 1, got 9; update Masthead"),
     (
-      "{\n  \"masthead\": 1,\n  name: 2 }",
-      ":3:3: expected a key in quotes, got \"n\""
+      #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#, "1:43", "effects[0].effect: ",
+      "unknown effect \"strech\"; must be one of \(effects); did you mean stretch?"
     ),
     (
-      "{ \"masthead\": 9 }",
-      ": masthead: must be at most 1, got 9; update Masthead"
+      #"{ "masthead": 1, "effects": [ { "effect": "a\nb\u001b" } ] }"#, "1:43", "effects[0].effect: ",
+      "unknown effect \"a\\nb\\u{1B}\"; must be one of \(effects)"
     ),
     (
-      #"{ "masthead": 1, "effects": [ { "effect": "strech" } ] }"#,
-      ": effects[0].effect: unknown effect \"strech\"; must be one of \(effects)"
-    ),
-    (
-      #"{ "masthead": 1, "effects": [ { "effect": "a\nb\u001b" } ] }"#,
-      ": effects[0].effect: unknown effect \"a\\nb\\u{1B}\"; must be one of \(effects)"
-    ),
-    (
-      #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#,
-      ": effects[0].parameters.ratio: must be between 1 and 10, got 0"
+      #"{ "masthead": 1, "effects": [ { "effect": "overlap", "parameters": { "ratio": 0 } } ] }"#, "1:79",
+      "effects[0].parameters.ratio: ", "must be between 1 and 10, got 0"
     ),
   ])
-  func checkReportsErrorWithLocation(text: String, message: String) throws {
+  func errorHasLocation(text: String, position: String, place: String, message: String) throws {
     let folder = TemporaryFolder()
-    let path = folder.write("a.masthead.json", text == "not JSON" ? "oops" : text)
-    let outcome = Masthead.Outcome(status: 65, output: "", error: "masthead: \(path)\(message)\n")
-    #expect(try Masthead.run(["check", path]) == outcome)
-    #expect(try Masthead.run(["frames", path]) == outcome)
+    let path = folder.write("a.masthead.json", text)
+    #expect(
+      try Masthead.run(["check", path])
+        == .init(
+          status: 65, output: "\(path):\(position): error: \(place)\(message)\n",
+          error: "masthead: 1 error in the file\n"))
+    let location = place.isEmpty ? ":\(position): " : ": \(place)"
+    #expect(
+      try Masthead.run(["frames", path])
+        == .init(status: 65, output: "", error: "masthead: \(path)\(location)\(message)\n"))
+  }
+
+  @Test func checkReportsAllErrorsAndWarningsOfAllFiles() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      "a.json",
+      """
+      {"masthead": 1, "name": "A", "header": {"height": 300},
+       "effects": [
+         "pin",
+         {"effect": "parallax", "version": 2, "parameters": {"factor": 7, "fctor": 1}},
+         {"effect": "parallax", "parameters": {"factor": 0.5}},
+         {"effect": "stretch", "enabled": "yes"}]}
+      """)
+    folder.write("b.json", #"{"masthead":1,"name":"B","gesture":{"pull":{"distance":120}}}"#)
+    folder.write("c.json", #"{"masthead":1,"gesture":{"pull":"far"}}"#)
+    folder.write("d.json", #"{"masthead":1,"session":{"pipeline":{"masthead":1,"header":{"height":-1}},"events":[]}}"#)
+    folder.write("e.txt", "masthead table 1, 2 samples\nheader:\n")
+    folder.write("f.json", #"{"masthead":1,"name":"F","session":{"pipeline":{"masthead":1},"events":[]}}"#)
+    let files = ["a.json", "missing.json", "b.json", "c.json", "d.json", "e.txt", "f.json"]
+    let outcome = try Masthead.run(["check"] + files, in: folder.url)
+    #expect(
+      outcome.output == """
+        a.json:3:4: warning: effects[0]: has no effect: header.collapsedHeight is 0, so there is nothing to keep
+        a.json:4:66: error: effects[1].parameters.factor: must be between 0 and 1, got 7
+        a.json:4:78: error: effects[1].parameters.fctor: unknown parameter "fctor"; must be one of target, factor; did you mean factor?
+        a.json:5:4: note: effects[2]: written for version 1 of parallax, now version 2; the same parameters may give other frames
+        a.json:6:37: error: effects[3].enabled: expected true or false, got the string "yes"
+        b.json: B, a gesture of 0.4 s, valid.
+        c.json:1:33: error: gesture.pull: expected an object, got the string "far"
+        d.json:1:70: error: session.pipeline.header.height: must be between 0 and 1000 pt, got -1
+        e.txt:2:1: error: line 2: expected "pipeline:"
+        f.json: F, 0 events, valid.
+
+        """)
+    #expect(outcome.error == "masthead: file not found: missing.json\nmasthead: 6 errors in 4 of 7 files\n")
+    #expect(outcome.status == 65)
+    let missing = try Masthead.run(["check", "b.json", "missing.json", "f.json"], in: folder.url)
+    #expect(missing.status == 66 && missing.error == "masthead: file not found: missing.json\n")
+    #expect(missing.lines.count == 2)
+  }
+
+  @Test func checkReadsStandardInput() throws {
+    #expect(
+      try Masthead.run(["check", "-"], input: #"{"masthead":1,"name":"Mine","effects":[7]}"#)
+        == .init(
+          status: 65,
+          output: "<stdin>:1:40: error: effects[0]: expected an object, got the number 7\n",
+          error: "masthead: 1 error in the file\n"))
   }
 
   @Test func everyPresetIsValidDocument() throws {

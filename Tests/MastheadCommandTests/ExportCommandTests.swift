@@ -83,7 +83,7 @@ import Testing
 
   // MARK: Errors
 
-  private static let targets = "swift, uikit, swiftui, css"
+  private static let targets = "swift, test, uikit, swiftui, css"
 
   @Test(
     arguments: [

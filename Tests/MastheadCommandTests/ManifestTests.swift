@@ -11,6 +11,9 @@ import Testing
     let path: String?
     let dependencies: [[String: [Name?]]]
 
+    /// The folder below the package's.
+    var folder: String { path ?? "Sources/\(name)" }
+
     var dependencyNames: Set<String> { Set(dependencies.flatMap(\.values).compactMap { $0.first??.text }) }
   }
 
@@ -36,8 +39,8 @@ import Testing
       of: ["swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"],
       timeLimit: 600)
     try #require(run.exit == .code(0), "\(run.errors)")
-    return try JSONDecoder().decode(Package.self, from: Data(run.output.utf8)).targets.filter { $0.path == nil }
-      .filter { FileManager.default.fileExists(atPath: "\(root.path)/Sources/\($0.name)") }
+    return try JSONDecoder().decode(Package.self, from: Data(run.output.utf8)).targets
+      .filter { $0.folder.hasPrefix("Sources/") && FileManager.default.fileExists(atPath: "\(root.path)/\($0.folder)") }
   }
 
   /// The targets that a target depends on, directly or indirectly.
@@ -70,7 +73,7 @@ import Testing
     for target in targets {
       // Indirect dependencies need no declaration.
       var imported: Set<String> = []
-      let folder = "\(Self.root.path)/Sources/\(target.name)"
+      let folder = "\(Self.root.path)/\(target.folder)"
       for case let file as String in FileManager.default.enumerator(atPath: folder)! where file.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
         let declaration = /^(?:  )?(?:@\w+ )*import (?:struct )?(\w+)/.anchorsMatchLineEndings()

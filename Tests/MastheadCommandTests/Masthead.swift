@@ -43,11 +43,11 @@ struct Masthead {
     process.standardInput = input.isEmpty ? FileHandle.nullDevice : standardInput
     process.standardOutput = output
     process.standardError = error
-    try process.run()
-    // A pipe holds 64 KB.
+    // The program may end before it reads, so the pipe gets the input first. A pipe holds 64 KB.
     precondition(input.utf8.count < 65_536, "The input is too long.")
     try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try standardInput.fileHandleForWriting.close()
+    try process.run()
     // Errors are short, so the error pipe does not fill up while the output is read.
     let text = output.fileHandleForReading.readDataToEndOfFile()
     let errors = error.fileHandleForReading.readDataToEndOfFile()

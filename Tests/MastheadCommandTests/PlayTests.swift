@@ -148,7 +148,8 @@ import Testing
   // MARK: Errors
 
   static let gestures = "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
-  static let options = "--gesture, --hz, --width, --height, --safe-area-top, --plugins, --format"
+  static let options =
+    "--gesture, --hz, --width, --height, --safe-area-top, --plugins, --deadline, --memory, --in-process, --format"
 
   @Test(
     arguments: [
@@ -163,7 +164,7 @@ import Testing
         "file or gesture not found: jump; gestures: \(gestures)"
       ),
       (
-        "play news-digest --gesture /tmp", 66, "file or gesture not found: /tmp; gestures: \(gestures)"
+        "play news-digest --gesture /tmp", 66, "cannot read /tmp: expected a file, got a folder"
       ),
       ("play news-digest --gesture", 64, "missing value for --gesture"),
       ("play news-digest --hz 0", 64, "--hz: must be between 1 and 1000, got 0"),

@@ -138,17 +138,18 @@ import Testing
         ))
   }
 
-  @Test func newPluginNamesRunningServer() throws {
+  @Test func newPluginNamesServerThatUsesItsFolder() throws {
     let workspace = Workspace()
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": workspace.path + "/run"])
-    servers.announce("http://127.0.0.1:8123")
+    servers.announce("http://127.0.0.1:8123", plugins: workspace.path + "/Mine")
     #expect(
       try workspace.run("plugin new Ripple --plugins Mine").output == """
         Created Mine/Ripple with Ripple.swift, Tests/RippleTests.swift, README.md.
         Next: open http://127.0.0.1:8123, add the effect com.example.ripple, change Mine/Ripple/Ripple.swift and save.
 
         """)
-    servers.withdraw()
+    // A server that uses another folder would never load the plugin.
+    servers.announce("http://127.0.0.1:8123", plugins: workspace.path + "/Plugins")
     #expect(
       try workspace.run("plugin new Tide --plugins Mine").output == """
         Created Mine/Tide with Tide.swift, Tests/TideTests.swift, README.md.
@@ -157,7 +158,47 @@ import Testing
         """)
   }
 
+  @Test func newPluginHasChosenPrefixAndNamesItsFolder() throws {
+    let workspace = Workspace()
+    for (option, name) in [("", "Ripple.swift"), (" --c", "Tide.c")] {
+      let plugin = name.split(separator: ".")[0]
+      let outcome = try workspace.run("plugin new \(plugin)\(option) --plugins Mine --prefix org.acme")
+      #expect(outcome.output.contains("add the effect org.acme.\(plugin.lowercased()),"))
+      let text = try String(contentsOfFile: "\(workspace.path)/Mine/\(plugin)/README.md", encoding: .utf8)
+      #expect(text.contains("`masthead serve --plugins Mine`"))
+      #expect(text.contains("path: \"Mine/\(plugin)/Tests\"") && !text.contains("Plugins/\(plugin)"))
+    }
+    for prefix in ["", "a..b", ".a", "a b"] {
+      let outcome = try Masthead.run(["plugin", "new", "X", "--prefix", prefix], in: workspace.folder.url)
+      #expect(
+        outcome
+          == .init(
+            status: 64, output: "",
+            error: """
+              masthead: invalid prefix "\(prefix)"; must be words of letters, digits, - and _ between dots, such as com.example
+
+              """))
+    }
+  }
+
   // MARK: Building and listing
+
+  @Test func buildPrintsWarningsEachTime() throws {
+    let workspace = Workspace()
+    workspace.write("Plugins/Tide/Tide.c", PluginFaultCommandTests.source + "\nstatic int unused;\n")
+    let line = 1 + PluginFaultCommandTests.source.split(separator: "\n", omittingEmptySubsequences: false).count
+    for state in ["built", "already built"] {
+      #expect(
+        try workspace.run("plugin build")
+          == .init(
+            status: 0,
+            output: """
+              Tide: com.example.trouble, \(state).
+                Tide.c:\(line):12: warning: unused variable 'unused' [-Wunused-variable]
+
+              """, error: ""))
+    }
+  }
 
   @Test func buildPrintsCompilerMessages() throws {
     let workspace = Workspace()
@@ -197,6 +238,41 @@ import Testing
     #expect(json["effects"]?.compact.hasPrefix("[{\"identifier\":\"com.example.good\",") == true)
   }
 
+  /// Each compiler waits until the other one runs. The results come in the order of the plugins, whichever ends first.
+  @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1))
+  func pluginsAreBuiltSideBySide() throws {
+    let workspace = Workspace()
+    for name in ["Dawn", "Dusk"] { workspace.write("Plugins/\(name)/\(name).c", "") }
+    workspace.write("running/mark", "")
+    workspace.write(
+      "bin/clang",
+      """
+      #!/bin/sh
+      here='\(workspace.path)/running'
+      name=$(basename "$PWD")
+      touch "$here/$name"
+      while [ ! -e "$here/Dawn" ] || [ ! -e "$here/Dusk" ]; do :; done
+      # The first plugin is the last to end.
+      if [ $name = Dawn ]; then while [ ! -e "$here/ended" ]; do :; done; fi
+      touch "$here/ended"
+      echo "error: $name does not compile" >&2
+      exit 1
+      """)
+    chmod("\(workspace.path)/bin/clang", 0o755)
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    #expect(
+      try workspace.run("plugin build", ["PATH": "\(workspace.path)/bin:\(path)"])
+        == .init(
+          status: 65,
+          output: """
+            Dawn: Dawn does not compile
+              error: Dawn does not compile
+            Dusk: Dusk does not compile
+              error: Dusk does not compile
+
+            """, error: "masthead: unusable plugins: Dawn, Dusk\n"))
+  }
+
   @Test func listPrintsPluginsAndConflicts() throws {
     let workspace = Workspace()
     workspace.write("Plugins/README.md", "")
@@ -204,14 +280,20 @@ import Testing
     #expect(try workspace.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
     workspace.writePlugin("One", identifier: "com.example.same")
     workspace.writePlugin("Two", identifier: "com.example.same")
+    #expect(
+      try workspace.run("plugin build")
+        == .init(
+          status: 65,
+          output: "One: com.example.same, built.\nTwo: com.example.same, built.\n",
+          error: "masthead: duplicate effect \"com.example.same\" in the plugins One, Two; rename one\n"))
     workspace.write("Plugins/Text.so", "text")
     let list = try workspace.run("plugin list")
     #expect(list.status == 0)
     #expect(
-      list.output.replacing(/\S*\/Text-[0-9a-f-]+\.so/, with: "LIBRARY") == """
+      list.output == """
         One, from HERE/Plugins/One
           com.example.same  version 1, 1 parameter
-        Text: cannot load LIBRARY: file too short
+        Text: cannot load HERE/Plugins/Text.so: file too short
         Two, from HERE/Plugins/Two
           com.example.same  version 1, 1 parameter
         duplicate effect "com.example.same" in the plugins One, Two
@@ -236,6 +318,8 @@ import Testing
     #expect(
       try workspace.run("check my.masthead.json")
         == .init(status: 0, output: "my.masthead.json: Mine, 1 effect, valid.\n", error: ""))
+    workspace.write("short.json", #"{"masthead":1,"header":{"height":1},"effects":["com.example.good"]}"#)
+    #expect(try workspace.run("check short.json").output == "short.json: Untitled, 1 effect, valid.\n")
     let play = try workspace.run("play my.masthead.json --gesture fling-up --plugins Plugins")
     #expect(play.status == 0)
     #expect(play.lines.first?.contains("\"opacity\":1,") == true)
@@ -255,8 +339,8 @@ import Testing
             """))
     try FileManager.default.removeItem(atPath: workspace.path + "/Plugins/Bad")
     #expect(
-      try workspace.run("check my.masthead.json").error
-        == "masthead: my.masthead.json: effects[0].effect: unknown effect \"com.example.bad\"; must be one of \(Self.builtIn.joined(separator: ", "))\n"
+      try workspace.run("check my.masthead.json").output
+        == "my.masthead.json:1:88: error: effects[0].effect: unknown effect \"com.example.bad\"; must be one of \(Self.builtIn.joined(separator: ", "))\n"
     )
   }
 
@@ -266,7 +350,7 @@ import Testing
     workspace.writeDocument("com.example.good")
     let order = "my.masthead.json: Mine, 1 effect, valid.\n"
     let told = """
-      my.masthead.json: effects[0]: written for version 1 of com.example.good, now version 2; \
+      my.masthead.json:1:76: note: effects[0]: written for version 1 of com.example.good, now version 2; \
       the same parameters may give other frames
 
       """
@@ -282,12 +366,12 @@ import Testing
     #expect(
       try workspace.run("check my.masthead.json")
         == .init(
-          status: 65, output: "",
-          error: """
-            masthead: my.masthead.json: effects[0].version: must be at most 2, got 3; \
+          status: 65,
+          output: """
+            my.masthead.json:1:79: error: effects[0].version: must be at most 2, got 3; \
             update the plugin or the app that has the effect
 
-            """))
+            """, error: "masthead: 1 error in the file\n"))
   }
 
   @Test func schemaIncludesEffectsOfNamedPluginsFolder() throws {

@@ -11,8 +11,11 @@ import Testing
     let output = Pipe()
     let address: String
 
-    init(_ arguments: [String] = ["--port", "0"], command: [String] = ["serve", "--no-state"]) throws {
-      process.executableURL = Masthead.program
+    init(
+      _ arguments: [String] = ["--port", "0"], command: [String] = ["serve", "--no-state"],
+      program: URL = Masthead.program
+    ) throws {
+      process.executableURL = program
       process.arguments = command + arguments
       process.standardInput = FileHandle.nullDevice
       process.standardOutput = output
@@ -181,21 +184,19 @@ import Testing
       outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")
   }
 
-  /// Runs a copy of the program in a folder without the page.
-  @Test func missingPageReportsTriedFolders() throws {
+  /// A copy of the program uses the files beside it, or else those that it was compiled with.
+  @Test func copiedProgramFindsPage() throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Masthead.program)
-    let (process, error) = (Process(), Pipe())
-    process.executableURL = copy
-    process.arguments = ["serve", "--no-state", "--port", "0"]
-    process.currentDirectoryURL = folder.url
-    process.standardError = error
-    try process.run()
-    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 66)
-    #expect(text.hasPrefix("masthead: page not found: Web/index.html; tried "))
-    #expect(text.contains(folder.url.lastPathComponent + "/Web"))
+    let plain = try Server(program: copy)
+    #expect(try Self.curl([plain.address]).contains("<title>Masthead"))
+
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/bin", withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: copy.path, toPath: "\(folder.path)/bin/masthead")
+    folder.write("lib/masthead/Web/index.html", "<title>Installed</title>")
+    folder.write("lib/masthead/include/masthead.h", "")
+    let installed = try Server(program: folder.url.appendingPathComponent("bin/masthead"))
+    #expect(try Self.curl([installed.address]) == "<title>Installed</title>")
   }
 
   static func curl(_ arguments: [String]) throws -> String {

@@ -80,7 +80,7 @@ import Testing
 
   @Test func nothingPendingIsReported() throws {
     let tests = Tests()
-    for action in ["list", "accept --all", "reject --all"] {
+    for action in ["list", "accept --all", "reject --all", "diff --all"] {
       #expect(try tests.run(action) == done("Nothing is pending.\n"))
     }
   }
@@ -127,6 +127,62 @@ import Testing
     #expect(try tests.run("reject down") == done("Rejected __Snapshots__/Header/flung.down.txt.\n"))
   }
 
+  private static let byName = [
+    "__Snapshots__/Header/pulled.60 points.txt", "__Snapshots__/Header/pulled.txt",
+    "__Snapshots__/Header/pulledFar.txt", "__Snapshots__/Other/pulled.svg",
+  ]
+
+  /// What a word matches, as indices of ``byName``.
+  @Test(
+    arguments: [
+      // Names.
+      ("pulled", [0, 1, 3]), ("Header/pulled", [0, 1]), ("Header.pulled", [0, 1]), ("pulled.txt", [1]),
+      ("Header/pulled.txt", [1]), ("__Snapshots__/Header/pulled.txt", [1]), ("60 points", [0]),
+      // As testing libraries print them.
+      ("pulled()", [0, 1, 3]), ("pulled(by:)", [0, 1, 3]), ("Header/pulledFar()", [2]),
+      ("AppTests.Header/pulledFar()", [2]), ("AppTests.Header/pulled", [0, 1]),
+      // Prefixes.
+      ("pull", [0, 1, 2, 3]), ("Header/pull", [0, 1, 2]), ("__Snapshots__/Header", [0, 1, 2]), ("pulledF", [2]),
+      // Globs.
+      ("*Far*", [2]), ("*.svg", [3]), ("Header/*", [0, 1, 2]), ("pulled.[5-7]0*", [0]), ("*/Other/*", [3]),
+      ("?ulledFar", [2]), ("*", [0, 1, 2, 3]),
+    ] as [(String, [Int])])
+  func wordMatchesNamesPrefixesAndGlobs(word: String, matches: [Int]) throws {
+    let names = matches.map { Self.byName[$0] }
+    func run(_ action: String) throws -> Masthead.Outcome {
+      let tests = Tests()
+      for name in Self.byName { try tests.add(name, nil, "new\n") }
+      let outcome = try Masthead.run(["snapshot", action, word, "--in", tests.path])
+      let kept = Self.byName.filter { action == "diff" || !names.contains($0) }
+      #expect(try Self.byName.filter(tests.isPending) == kept)
+      return outcome
+    }
+    #expect(try run("accept") == done(names.map { "Accepted \($0).\n" }.joined()))
+    #expect(try run("reject") == done(names.map { "Rejected \($0).\n" }.joined()))
+    func diff(_ name: String) -> String {
+      "\(name) is new: it has no reference.\n--- /dev/null\n+++ \(name)\(name.contains(" ") ? "\t" : "")\n@@ -0,0 +1 @@\n+new\n"
+    }
+    let diffs = names.map { names.count == 1 ? diff($0) : "\($0): new: 1 line\n" + diff($0) }
+    #expect(try run("diff") == done(diffs.joined(separator: "\n")))
+  }
+
+  /// One sentence names the nearest pending snapshot, or else all.
+  @Test(arguments: [
+    ("puled", "did you mean pulled?"), ("Heder/pulled", "did you mean Header/pulled?"),
+    ("puledFa*x", "did you mean pulledFar?"), ("pulled.svh", "did you mean pulled.svg?"),
+    ("", "pending: \(byName.joined(separator: ", "))"), ("none*", "pending: \(byName.joined(separator: ", "))"),
+  ])
+  func wordWithoutMatchGetsNearestName(word: String, remedy: String) throws {
+    let tests = Tests()
+    for name in Self.byName { try tests.add(name, nil, "new\n") }
+    for action in ["accept", "reject", "diff"] {
+      #expect(
+        try Masthead.run(["snapshot", action, "pulledFar", word, "--in", tests.path])
+          == failed(66, "pending snapshot not found: \(word); \(remedy)"))
+      #expect(try Self.byName.filter(tests.isPending) == Self.byName)
+    }
+  }
+
   @Test func acceptAllAcceptsEverySnapshot() throws {
     let tests = try tests()
     #expect(
@@ -156,6 +212,43 @@ import Testing
       try tests().run("diff \(Self.other)")
         == done(
           "\(Self.other) is new: it has no reference.\n--- /dev/null\n+++ \(Self.other)\n@@ -0,0 +1 @@\n+new\n"))
+  }
+
+  @Test func diffAllComparesEverySnapshot() throws {
+    let tests = try tests()
+    let outcome = try tests.run("diff --all")
+    #expect(
+      outcome
+        == done(
+          """
+          \(Self.json): 1 line removed, 1 added
+          --- \(Self.json)
+          +++ \(Self.json)
+          @@ -1,3 +1,3 @@
+           {
+          -  "a": 1
+          +  "a": 2
+           }
+
+          \(Self.text): 0 lines removed, 1 added
+          --- \(Self.text)
+          +++ \(Self.text)
+          @@ -1 +1,2 @@
+           same
+          +more
+
+          \(Self.other): new: 1 line
+          \(Self.other) is new: it has no reference.
+          --- /dev/null
+          +++ \(Self.other)
+          @@ -0,0 +1 @@
+          +new
+
+          """))
+    // One object for each snapshot, as for a single one.
+    let names = [Self.json, Self.text, Self.other]
+    #expect(
+      try tests.run("diff --all --json").output == names.map { try tests.run("diff \($0) --json").output }.joined())
   }
 
   @Test func diffOfBinaryPrintsSizesOnly() throws {
@@ -214,9 +307,9 @@ import Testing
       ("accept", 64, "missing NAME; usage: masthead snapshot accept NAME... | --all"),
       ("reject", 64, "missing NAME; usage: masthead snapshot reject NAME... | --all"),
       ("accept document --all", 64, "unexpected argument \"document\""),
-      ("diff", 64, "missing NAME; usage: masthead snapshot diff NAME"),
-      ("diff document words", 64, "unexpected argument \"words\""),
-      ("diff document --all", 64, "--all: not allowed with \"snapshot diff\""),
+      ("diff", 64, "missing NAME; usage: masthead snapshot diff NAME... | --all"),
+      ("diff document --all", 64, "unexpected argument \"document\""),
+      ("list --all", 64, "--all: not allowed with \"snapshot list\""),
       ("list --delete", 64, "--delete: not allowed with \"snapshot list\""),
       ("unused document", 64, "unexpected argument \"document\""),
       ("unused --plugins nowhere", 66, "folder not found: nowhere"),
@@ -231,16 +324,12 @@ import Testing
       ),
       (
         "list --yes", 64,
-        "unknown option \"--yes\"; must be one of --in, --all, --json, --delete, --scratch-path, --plugins, --host, --port, --web, --allow-host, --max-connections, --log-requests"
+        "unknown option \"--yes\"; must be one of --in, --json"
       ),
       ("diff nothing", 66, "pending snapshot not found: nothing; pending: \(pending)"),
       ("diff fine", 66, "pending snapshot not found: fine; pending: \(pending)"),
-      ("accept ../document", 66, "pending snapshot not found: ../document; pending: \(pending)"),
-      ("diff words.top", 65, "ambiguous name \"words.top\": \(text), \(other); give the path"),
-      (
-        "reject document words.top.txt", 65,
-        "ambiguous name \"words.top.txt\": \(text), \(other); give the path"
-      ),
+      ("accept ../document", 66, "pending snapshot not found: ../document; did you mean document?"),
+      ("reject document nothing", 66, "pending snapshot not found: nothing; pending: \(pending)"),
     ] as [(String, Int32, String)])
   func invalidCommandLineGetsOneLineErrorAndChangesNothing(line: String, status: Int32, message: String) throws {
     let tests = try tests()

@@ -65,7 +65,7 @@ import Testing
     (#"{"masthead":1,"title":"A"}"#, "header.height: The height is missing, which version 3 needs."),
     (
       #"{"masthead":2,"title":"A","header":{"height":1}}"#,
-      #"unknown key "title"; allowed keys: masthead, name, header, effects, scene"#
+      #"unknown key "title"; allowed keys: masthead, name, header, effects, highlights, scene"#
     ),
     (#"{"title":"A"}"#, #"missing key "masthead""#),
     ("[]", "expected an object, got an array"),

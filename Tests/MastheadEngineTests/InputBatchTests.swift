@@ -21,7 +21,8 @@ import Testing
           { "type": "playback", "gesture": "fling-up", "rate": 0.25, "playing": true },
           { "type": "playback", "position": 0.5, "gesture":
             { "masthead": 1, "name": "Mine", "gesture": { "pull": { "distance": 50, "hold": 1 } } } },
-          { "type": "playback", "gesture": null },
+          { "type": "playback", "gesture": null, "looping": true },
+          { "type": "system", "reducedMotion": true },
           { "type": "capture", "recording": true } ] }
         """)
     let batch = try InputBatch(json)
@@ -36,7 +37,8 @@ import Testing
           PlaybackChange(gesture: .gesture(NamedGesture.named("fling-up")!.document), rate: 0.25, isPlaying: true)),
         .playback(
           PlaybackChange(gesture: .gesture(GestureDocument(name: "Mine", .pull(50, hold: 1))), position: 0.5)),
-        .playback(PlaybackChange(gesture: PlaybackChange.Choice.none)), .capture(isOn: true),
+        .playback(PlaybackChange(gesture: PlaybackChange.Choice.none, isLooping: true)),
+        .system(reducedMotion: true), .capture(isOn: true),
       ])
   }
 
@@ -49,7 +51,7 @@ import Testing
     (#"{"events":[{}]}"#, "events[0]: missing key \"type\""),
     (
       #"{"events":[{"type":"jump"}]}"#,
-      "events[0].type: unknown value \"jump\"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture"
+      "events[0].type: unknown value \"jump\"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, system, playback, capture"
     ),
     (
       #"{"events":[{"type":"touch","phase":"over","y":0}]}"#,

@@ -31,6 +31,7 @@ import Testing
         "replace /layout/originY -250",
         "replace /layout/contentInset/top 250",
         "replace /layout/topOffset -250",
+        "replace /handles/7/slope -100",
         "replace /history/undo Cut-away depth",
       ]),
     // Rows below a header inside the content move together.

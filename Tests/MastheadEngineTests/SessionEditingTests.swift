@@ -201,9 +201,9 @@ struct Counter: HeaderEffect {
   @Test func curveSamplesRestingListAtEvenDistances() throws {
     var driver = try Driver()
     driver.input(.touch(.began, identifier: 1, y: 0), .touch(.moved, identifier: 1, y: 90))
-    let states = driver.session.curve(from: -100, to: 100, samples: 5)
+    let states = driver.session.curve(from: -100, to: 100, samples: 5).states
     #expect(states.map(\.contentOffset) == [-100, -50, 0, 50, 100])
     #expect(states.allSatisfy { $0.phase == .idle && $0.velocity == 0 && $0.time == 0 })
-    #expect(driver.session.curve(from: 7, to: 9, samples: 1).map(\.contentOffset) == [7])
+    #expect(driver.session.curve(from: 7, to: 9, samples: 1).states.map(\.contentOffset) == [7])
   }
 }

@@ -28,8 +28,8 @@ import Testing
         "current": 2,
         "entries": [
           ["entry": 0, "name": "Open News Digest", "time": 0],
-          ["entry": 1, "name": "Cut-away depth 80 → 96", "time": 2.5],
-          ["entry": 2, "name": "Cut-away depth 96 → 100", "time": 3.5],
+          ["entry": 1, "name": "Cut-away depth 80 → 96 pt", "time": 2.5],
+          ["entry": 2, "name": "Cut-away depth 96 → 100 pt", "time": 3.5],
         ],
       ])
     #expect(
@@ -69,7 +69,7 @@ import Testing
     for depth in [90.0, 100] { try driver.edit(.set(path: Self.depth, .number(depth))) }
     try driver.history(.undo)
     try driver.edit(.set(path: Self.depth, 20))
-    #expect(names(driver) == ["Open News Digest", "Cut-away depth 80 → 90", "Cut-away depth 90 → 20"])
+    #expect(names(driver) == ["Open News Digest", "Cut-away depth 80 → 90 pt", "Cut-away depth 90 → 20 pt"])
     #expect(driver.session.history.redoName == nil)
   }
 
@@ -108,15 +108,15 @@ import Testing
       steps: [
         .begin("a"), .set(81), .wait(14), .begin("a"), .wait(14), .set(90), .begin("a"), .wait(14), .set(96), .end("a"),
       ],
-      names: ["Cut-away depth 80 → 96"]),
+      names: ["Cut-away depth 80 → 96 pt"]),
     Row(
       testDescription: "two quick drags are two entries",
       steps: [.begin("a"), .set(81), .set(90), .end("a"), .begin("b"), .set(91), .set(100), .end("b")],
-      names: ["Cut-away depth 80 → 90", "Cut-away depth 90 → 100"]),
+      names: ["Cut-away depth 80 → 90 pt", "Cut-away depth 90 → 100 pt"]),
     Row(
       testDescription: "a change before a drag stays separate",
       steps: [.set(70), .begin("a"), .set(81), .end("a"), .set(60)],
-      names: ["Cut-away depth 80 → 70", "Cut-away depth 70 → 81", "Cut-away depth 81 → 60"]),
+      names: ["Cut-away depth 80 → 70 pt", "Cut-away depth 70 → 81 pt", "Cut-away depth 81 → 60 pt"]),
     Row(
       testDescription: "a drag without a change leaves no entry",
       steps: [.begin("a"), .end("a")], names: []),
@@ -125,22 +125,22 @@ import Testing
       steps: [.begin("a"), .set(81), .set(90), .set(80), .end("a")], names: []),
     Row(
       testDescription: "a drag through its beginning is one entry",
-      steps: [.begin("a"), .set(81), .set(80), .set(75), .set(70), .end("a")], names: ["Cut-away depth 80 → 70"]),
+      steps: [.begin("a"), .set(81), .set(80), .set(75), .set(70), .end("a")], names: ["Cut-away depth 80 → 70 pt"]),
     Row(
       testDescription: "drags of two clients at the same time are one entry",
       steps: [.begin("a"), .set(81), .begin("b"), .set(90), .end("a"), .set(95), .end("b"), .set(96)],
-      names: ["Cut-away depth 80 → 95", "Cut-away depth 95 → 96"]),
+      names: ["Cut-away depth 80 → 95 pt", "Cut-away depth 95 → 96 pt"]),
     Row(
       testDescription: "the drag of a vanished client ends",
       steps: [.begin("a"), .set(81), .wait(15.5), .set(90), .set(91)],
-      names: ["Cut-away depth 80 → 81", "Cut-away depth 81 → 90", "Cut-away depth 90 → 91"]),
+      names: ["Cut-away depth 80 → 81 pt", "Cut-away depth 81 → 90 pt", "Cut-away depth 90 → 91 pt"]),
     Row(
       testDescription: "the end of an unknown drag does nothing",
-      steps: [.begin("a"), .set(81), .end("b"), .set(90), .end("a"), .end("a")], names: ["Cut-away depth 80 → 90"]),
+      steps: [.begin("a"), .set(81), .end("b"), .set(90), .end("a"), .end("a")], names: ["Cut-away depth 80 → 90 pt"]),
     Row(
       testDescription: "undo during a drag reverts it, and the rest of the drag is an entry of its own",
       steps: [.begin("a"), .set(81), .set(90), .undo, .set(91), .set(92), .end("a")],
-      names: ["Cut-away depth 80 → 92"]),
+      names: ["Cut-away depth 80 → 92 pt"]),
   ]
 
   @Test(arguments: rows) func gestureIsOneEntry(_ row: Row) throws {
@@ -222,7 +222,7 @@ import Testing
 
   @Test func namesTellWhatChanged() throws {
     let rows: [(String, [Edit], String)] = [
-      ("news-digest", [.set(path: "header.height", 320)], "Header height 300 → 320"),
+      ("news-digest", [.set(path: "header.height", 320)], "Header height 300 → 320 pt"),
       ("news-digest", [.set(path: "effects[1].parameters.side", "right")], "Cut-away higher side Left → Right"),
       ("news-digest", [.set(path: "effects[1].parameters.ratio", 0.25)], "Cut-away ratio unset → 0.25"),
       ("news-digest", [.set(path: "effects[0].enabled", false)], "Switch Stretch off"),
@@ -230,11 +230,26 @@ import Testing
       ("news-digest", [.merge(["name": "Mine"])], "Rename to Mine"),
       ("news-digest", [.replace(Preset.named("elastic-bar")!.document.json)], "Open Elastic Bar"),
       ("news-digest", [.merge(["header": ["elements": [["name": "title"]]]])], "Add element title"),
-      ("news-digest", [.merge(["scene": ["title": "News"]])], "Change scene"),
+      ("news-digest", [.merge(["scene": ["title": "News"]])], "Scene title unset → News"),
+      (
+        "news-digest", [.merge(["scene": ["device": ["width": 390, "height": 844]]])],
+        "Scene device 375 × 667 → 390 × 844"
+      ),
+      ("news-digest", [.merge(["scene": ["headerTexts": []]])], "Scene header texts"),
+      ("album", [.set(path: "header.elements[0].cornerRadius", 12)], "Element cover corner radius 10 → 12"),
+      ("album", [.set(path: "header.elements[0].insets.leading", 8)], "Element cover insets leading unset → 8"),
+      (
+        "news-digest",
+        [.merge(["scene": ["device": ["width": 375, "height": try JSON(parsing: "667.0")], "title": "News"]])],
+        "Scene title unset → News"
+      ),
+      ("album", [.set(path: "header.elements[0].width", 220)], "Element cover 200 × 200 → 220 × 200"),
+      ("album", [.set(path: "header.elements[0].name", "art")], "Rename element cover to art"),
+      ("news-digest", [.merge(["effects": ["stretch", "pin", "overlap"]])], "Replace Cut-away with Pin"),
       ("news-digest", [.merge(["$note": 1])], "Change pipeline"),
       (
         "news-digest", [.set(path: "header.height", 320), .set(path: "effects[1].parameters.depth", 0.123456)],
-        "Header height 300 → 320 and 1 more"
+        "Header height 300 → 320 pt and 1 more"
       ),
     ]
     for (preset, edits, name) in rows {

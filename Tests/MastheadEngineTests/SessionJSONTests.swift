@@ -11,7 +11,8 @@ import Testing
     let json = session("news-digest")
     #expect(
       json.keys == [
-        "id", "revision", "pipeline", "header", "effects", "warnings", "suggestions", "layout", "scene", "history",
+        "id", "revision", "pipeline", "header", "effects", "warnings", "suggestions", "layout", "scene", "handles",
+        "history",
       ])
     #expect(json["id"] == "abc")
     #expect(json["revision"] == 1)
@@ -37,7 +38,7 @@ import Testing
       return
     }
     for (index, effect) in effects.enumerated() {
-      #expect(effect.keys == ["effect", "name", "summary", "path", "enabled", "parameters"])
+      #expect(effect.keys == ["effect", "name", "summary", "path", "enabled", "opened", "parameters"])
       #expect(effect["path"] == .string("effects[\(index)]"))
     }
     #expect(
@@ -45,9 +46,11 @@ import Testing
         == (try JSON(
           parsing: """
             {"effect":"overlap","name":"Overlap","summary":"Lets the header overlap the first row by a share of its cut.",
-             "path":"effects[2]","enabled":true,"parameters":[{"parameter":"ratio","name":"Ratio","kind":"number","minimum":1,
+             "path":"effects[2]","enabled":true,"opened":true,"parameters":[{"parameter":"ratio","name":"Ratio",
+             "summary":"The overlap with the first row is the cut's depth divided by this. 1 overlaps the whole cut.",
+             "kind":"number","minimum":1,
              "maximum":10,"step":0.1,"unit":"","default":2,"alternatives":[],"formula":"cut ÷ #",
-             "path":"effects[2].parameters.ratio","value":2,"points":40}]}
+             "path":"effects[2].parameters.ratio","value":2,"opened":2,"points":40}]}
             """)))
   }
 
@@ -86,13 +89,24 @@ import Testing
     let scene = try #require(session("elastic-bar")["scene"])
     #expect(
       scene.keys == [
-        "device", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator", "layoutDirection",
+        "device", "parameters", "colors", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator",
+        "layoutDirection",
         "imageSize", "header", "picture", "pictures", "contentHeight", "items",
       ])
-    #expect(scene["device"] == ["width": 375, "height": 812, "cornerRadius": 40, "notch": true])
+    #expect(
+      scene["device"] == [
+        "width": 375, "height": 812, "cornerRadius": 40,
+        "cutout": ["kind": "notch", "rect": ["x": 83.5, "y": 0, "width": 208, "height": 30]],
+      ])
     #expect(scene["scrollView"] == ["x": 0, "y": 0, "width": 375, "height": 812])
     #expect(scene["safeArea"] == ["top": 88, "left": 0, "bottom": 34, "right": 0])
-    #expect(scene["statusBar"] == ["height": 44])
+    #expect(scene["statusBar"]?["height"] == 44)
+    #expect(scene["statusBar"]?["middle"] == 25)
+    #expect(
+      scene["colors"] == [
+        "screen": "rgb(255 255 255)", "separator": "rgb(218 218 222)", "bar": "rgb(249 249 249)",
+        "barLine": "rgb(185 185 189)", "barTitle": "rgb(0 0 0)", "indicator": "rgb(20 20 22)", "brightness": 1,
+      ])
     #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Elastic Bar", "translucent": true])
     #expect((scene["homeIndicator"], scene["layoutDirection"]) == (true, "leftToRight"))
     #expect(scene["imageSize"] == ["width": 1200, "height": 900])

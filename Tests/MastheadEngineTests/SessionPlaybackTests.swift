@@ -42,6 +42,31 @@ import Testing
     #expect(timeline(driver, "position") == .number(last.scroll.time))
   }
 
+  @Test func loopingGestureStartsAgainUntilListIsTouched() throws {
+    var driver = try Driver()
+    play(&driver, PlaybackChange(gesture: .gesture(pull), isPlaying: true, isLooping: true))
+    let started = driver.frames.count - 1
+    driver.run(for: 5)
+    let times = driver.frames[started...].map(\.scroll.time)
+    let starts = times.indices.dropFirst().filter { times[$0] < times[$0 - 1] }
+    #expect(starts.count >= 2 && starts.allSatisfy { times[$0] < 0.02 })
+    #expect(timeline(driver, "playing") == true && timeline(driver, "looping") == true)
+    driver.send([.scroll(.touch(.began, identifier: 1, y: 300))])
+    driver.send([.scroll(.touch(.ended, identifier: 1, y: 300))])
+    driver.run(for: 5)
+    #expect(timeline(driver, "playing") == false && timeline(driver, "shown") == false)
+    #expect(driver.session.nextTick(after: driver.time) == nil)
+  }
+
+  @Test func systemOfViewerReducesMotion() throws {
+    var driver = try Driver()
+    #expect(driver.frame.scroll.environment.reducedMotion == false)
+    driver.send([.system(reducedMotion: true)])
+    #expect(driver.frame.scroll.environment.reducedMotion)
+    driver.send([.system(reducedMotion: false)])
+    #expect(driver.frame.scroll.environment.reducedMotion == false)
+  }
+
   @Test func tickInWhichPlaybackStartsShowsBeginning() throws {
     var driver = try Driver()
     driver.time = 1000.005

@@ -92,7 +92,6 @@ import Testing
     let rows: [(key: String, value: JSON?, message: String)] = [
       ("masthead", nil, "missing key \"masthead\""), ("extra", 1, "unknown key \"extra\""),
       ("revision", -1, "revision: must be a whole number"), ("pipeline", nil, "missing key \"pipeline\""),
-      ("history", nil, "missing key \"history\""),
       ("history", ["first": 0, "current": 0, "entries": []], "history: must lead to the pipeline"),
       ("rate", 100, "rate: must be between"), ("viewport", ["width": 10], "viewport: missing key \"height\""),
       ("gesture", ["masthead": 1], "gesture: missing key \"gesture\""),
@@ -105,5 +104,147 @@ import Testing
       }
       #expect(error?.description.hasPrefix(row.message) == true, "\(row.key): \(error?.description ?? "")")
     }
+  }
+
+  /// A damaged file may lead back to a text that is no document. Only an undo needs it.
+  @Test func unreadableEntryOfHistoryFailsOnlyUndo() throws {
+    var driver = try Driver()
+    try driver.edit(.set(path: "header.height", 200))
+    var json = try JSON(parsing: driver.session.savedState(at: driver.time).text)
+    guard case .array(var entries)? = json["history"]?["entries"] else {
+      Issue.record("\(json.compact)")
+      return
+    }
+    entries[1]["removed"] = "}"
+    json["history"]?["entries"] = .array(entries)
+    var copy = Session(
+      try SessionState(json, registry: .builtIn), registry: .builtIn, at: 5, clock: Driver.clock)
+    #expect(copy.document.text == driver.session.document.text)
+    #expect(throws: DocumentError.self) { try copy.handle(History.Command.undo, at: 6) }
+    #expect(copy.document.text == driver.session.document.text)
+  }
+
+  @Test func stateWithoutHistoryBeginsOne() throws {
+    var driver = try Driver()
+    try driver.edit(.set(path: "header.height", 200))
+    var json = try JSON(parsing: driver.session.savedState(at: driver.time).text)
+    json["history"] = nil
+    let copy = Session(
+      try SessionState(json, registry: .builtIn), registry: .builtIn, at: 5, clock: Driver.clock)
+    #expect(copy.document.text == driver.session.document.text)
+    #expect(copy.history.entries.map(\.name.text) == ["Open News Digest"])
+  }
+
+  @Test func portableStateDropsRecordingThenGestureThenHistory() throws {
+    var driver = try Driver()
+    driver.send([.capture(isOn: true)])
+    driver.input(.touch(.began, y: 100), .touch(.ended, y: 100))
+    try driver.edit(.set(path: "header.height", 200))
+    driver.send([.capture(isOn: false)])
+    let state = driver.session.savedState(at: driver.time)
+    let full = ["masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "captured"]
+    let kept = [
+      full, Array(full.dropLast()), ["masthead", "revision", "pipeline", "history", "rate"],
+      ["masthead", "revision", "pipeline", "rate"],
+    ]
+    var limit = Int.max
+    for keys in kept {
+      let text = state.portableText(atMost: limit)
+      let json = try JSON(parsing: text)
+      #expect(full.filter { json[$0] != nil } == keys)
+      let copy = try SessionState(parsing: text.utf8, registry: .builtIn)
+      #expect(copy.document.text == driver.session.document.text)
+      limit = text.utf8.count - 1
+    }
+  }
+
+  // MARK: Recordings
+
+  private func recording() throws -> SessionDocument {
+    var driver = try Driver()
+    driver.input(.scrollTo(fromTop: 60))
+    driver.send([.capture(isOn: true)])
+    driver.time += 1
+    driver.input(.touch(.began, y: 100))
+    for depth in 81...90 {
+      driver.time += 0.01
+      try driver.edit(.set(path: "effects[1].parameters.depth", .number(Double(depth))))
+      driver.input(.touch(.moved, y: Double(depth) + 100))
+    }
+    driver.input(.touch(.ended, y: 190))
+    try driver.edit(.merge(["header": ["height": 260]]))
+    driver.send([.viewport(MastheadSize(width: 414, height: 736))])
+    driver.send([.capture(isOn: false)])
+    return try #require(driver.session.captured)
+  }
+
+  @Test func openedRecordingHasItsEditsItsInputAndItself() throws {
+    let recording = try recording()
+    let state = try SessionState(opening: recording, registry: .builtIn, effectLimit: 10, date: 7)
+    var driver = Driver(Session(state, registry: .builtIn, at: 0, clock: Driver.clock), at: 0)
+    #expect(
+      driver.session.history.entries.map(\.name.text) == [
+        "Open News Digest", "Cut-away depth 80 → 90 pt", "Header height 300 → 260 pt",
+      ])
+    #expect(driver.session.history.entries.allSatisfy { $0.time == 7 })
+    #expect(driver.session.document.json["header"]?["height"] == 260)
+    #expect(driver.session.size == MastheadSize(width: 414, height: 736))
+    #expect(driver.session.captured == recording)
+    try driver.history(.go(to: 0))
+    #expect(driver.session.document.text == recording.pipeline.text)
+    // The gesture begins where the recorded list was, and pulls it by 90 points.
+    #expect(isNear(driver.offset - driver.session.layout.topOffset, 60))
+    driver.send([.playback(PlaybackChange(position: 0.1, isPlaying: false))])
+    #expect(isNear(driver.offset - driver.session.layout.topOffset, -resisted(30, length: 736)))
+  }
+
+  @Test func openedRecordingKeepsNewestEntries() throws {
+    let base = Preset.named("news-digest")!.document
+    let events = (0..<300).map { index in
+      SessionDocument.Event(
+        .edit(
+          .set(
+            path: index.isMultiple(of: 2) ? "header.height" : "effects[1].parameters.depth",
+            .number(100 + Double(index)))),
+        at: Double(index))
+    }
+    let state = try SessionState(
+      opening: SessionDocument(name: "a", pipeline: base, events: events), registry: .builtIn, effectLimit: 10, date: 0)
+    let session = Session(state, registry: .builtIn, at: 0, clock: Driver.clock)
+    #expect(session.history.entries.count == History.entryLimit)
+    #expect(session.document.json["header"]?["height"] == 398)
+    #expect(session.history.undoName?.text == "Cut-away depth 397 → 399 pt")
+  }
+
+  @Test func recordingWithInvalidEditIsRejectedWithItsEvent() throws {
+    let base = Preset.named("news-digest")!.document
+    let rows: [(Edit, String)] = [
+      (.set(path: "header.height", -1), "session.events[1]: header.height: must be between 0 and 1000 pt, got -1"),
+      (
+        .merge(["effects": ["pin", "pin", "pin", "pin"]]),
+        "session.events[1]: effects: too many effects: at most 3, got 4"
+      ),
+    ]
+    for (edit, message) in rows {
+      let events = [SessionDocument.Event(.viewport(nil), at: 0), SessionDocument.Event(.edit(edit), at: 1)]
+      let error = #expect(throws: DocumentError.self) {
+        try SessionState(
+          opening: SessionDocument(name: "a", pipeline: base, events: events), registry: .builtIn, effectLimit: 3,
+          date: 0)
+      }
+      #expect(error?.description == message)
+    }
+  }
+
+  @Test func historyOfClientCannotExceedEffectLimit() throws {
+    var driver = try Driver()
+    try driver.edit(.merge(["effects": ["pin", "pin", "pin", "pin"]]))
+    try driver.edit(.merge(["effects": ["pin"]]))
+    let copy = try restored(driver)
+    var session = copy.session
+    session.effectLimit = 3
+    let error = #expect(throws: DocumentError.self) { try session.handle(.undo, at: 5) }
+    #expect(error?.description == "effects: too many effects: at most 3, got 4")
+    #expect(session.document.text == driver.session.document.text)
   }
 }

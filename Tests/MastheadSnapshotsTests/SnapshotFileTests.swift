@@ -51,13 +51,7 @@ import Testing
     try file.write([1, 2, 3])
     await #expect(processExitsWith: .success) { [path = file.path as String] in
       signal(SIGXFSZ, SIG_IGN)
-      var limit = rlimit(rlim_cur: 1000, rlim_max: 1000)
-      #if os(Linux)
-        let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
-      #else
-        let resource = RLIMIT_FSIZE
-      #endif
-      precondition(setrlimit(resource, &limit) == 0)
+      limitFileSize(to: 1000)
       do throws(SnapshotError) {
         try SnapshotFile(path: path).write([UInt8](repeating: 7, count: 5000))
         preconditionFailure("Writing must fail at the limit.")
@@ -65,6 +59,36 @@ import Testing
     }
     #expect(try file.read() == [1, 2, 3])
     #expect(folder.files == ["a.txt"], "The temporary file is removed.")
+  }
+
+  /// A process ends in the middle of a write, as Ctrl-C ends tests.
+  @Test(arguments: ["write", "writeReceived", "accept", "reject"])
+  func nextChangeRemovesFileOfKilledWrite(change: String) async throws {
+    let folder = TemporaryFolder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    try file.write([1])
+    try file.writeReceived([2])
+    await #expect(processExitsWith: .exitCode(9)) { [path = file.path as String] in
+      // Testing blocks signals in the processes of exit tests.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGXFSZ)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+      signal(SIGXFSZ) { _ in _exit(9) }
+      limitFileSize(to: 1000)
+      try? SnapshotFile(path: path).write([UInt8](repeating: 7, count: 5000))
+    }
+    #expect(try file.read() == [1] && folder.files.count == 3)
+    // Another process may be writing.
+    let own = ".snapshot-\(getpid())-abcdef"
+    folder.write(own, "")
+    switch change {
+    case "write": try file.write([3])
+    case "writeReceived": try file.writeReceived([3])
+    case "accept": try file.accept()
+    default: try file.reject()
+    }
+    #expect(folder.files == [own, "a.txt"] + (change == "writeReceived" ? ["a.txt.received"] : []))
   }
 
   @Test func searchFollowsLinkToFolder() throws {
@@ -77,6 +101,17 @@ import Testing
       #expect(SnapshotFile.references(in: place).map { $0.path(from: place) } == names)
     }
   }
+}
+
+/// Limits the size of files that this process writes, in bytes.
+private func limitFileSize(to bytes: UInt64) {
+  var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
+  #if os(Linux)
+    let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+  #else
+    let resource = RLIMIT_FSIZE
+  #endif
+  precondition(setrlimit(resource, &limit) == 0)
 }
 
 extension TemporaryFolder {

@@ -1,4 +1,5 @@
 import Foundation
+import TemporaryFolder
 import Testing
 
 @testable import MastheadTesting
@@ -7,6 +8,8 @@ import Testing
   private let folder = SourceFolder()
 
   private static let recorded = "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt. Run again to compare."
+
+  private static let accept = "Accept it: swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.txt'"
 
   private static func differs(received: Bool) -> String {
     let reference = "SOURCES/__Snapshots__/HeaderTests/header.txt"
@@ -18,7 +21,7 @@ import Testing
       @@
       -old
       +new
-      This assertion took another snapshot before; in a loop, name each with "named:".
+      This assertion took another snapshot before; in a loop, name each with "named:".\(received ? "\n\(accept)" : "")
       """
   }
 
@@ -30,6 +33,7 @@ import Testing
         first == """
           reference not found: SOURCES/__Snapshots__/HeaderTests/header.txt; record it with MASTHEAD_SNAPSHOTS=missing
           Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
+          \(Self.accept)
           """)
       #expect(folder.files == ["header.txt.received"])
       #expect(folder.verify("old\n", as: .lines, variables: ["MASTHEAD_SNAPSHOTS": "missing"]) == Self.recorded)
@@ -47,6 +51,27 @@ import Testing
     // A passing test removes the received snapshot.
     #expect(folder.verify(writes ? "new\n" : "old\n", as: .lines, record: requested, variables: variables) == nil)
     #expect(folder.files == ["header.txt"])
+  }
+
+  /// The failing message ends with the command that accepts the snapshot, for the folder of the nearest package.
+  @Test(arguments: [
+    (
+      "Package.swift", "Tests/it's",
+      "swift run masthead snapshot accept 'Tests/it'\\''s/__Snapshots__/HeaderTests/header.new.txt'"
+    ),
+    ("Tests/Package.swift", "Tests", "swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.new.txt'"),
+    ("README.md", "Tests", "masthead snapshot accept --in 'ROOT/Tests/__Snapshots__/HeaderTests' 'header.new.txt'"),
+  ])
+  func messageEndsWithCommandThatAccepts(file: String, tests: String, command: String) throws {
+    let root = TemporaryFolder()
+    root.write("\(tests)/HeaderTests.swift", "")
+    root.write(file, "")
+    let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: ["CI": "true"])) {
+      verifySnapshot(
+        of: "new", as: .lines, named: "new", filePath: "\(root.path)/\(tests)/HeaderTests.swift", testName: "header()")
+    }
+    let last = message?.split(separator: "\n").last?.replacing(root.path, with: "ROOT")
+    #expect(last == "Accept it: \(command)")
   }
 
   @Test func missingReferenceIsRecordedByDefault() { run(requested: nil, [:], effective: .missing) }

@@ -103,6 +103,36 @@ import Testing
         """)
   }
 
+  /// The article on testing lists the values of `.curve(of:)`. A snapshot of each can be taken, even if it never changes.
+  @Test func documentationListsFieldsOfCurves() throws {
+    var root = URL(fileURLWithPath: #filePath)
+    for _ in 1...3 { root.deleteLastPathComponent() }
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appendingPathComponent("Sources/Masthead/\(path)"), encoding: .utf8)
+    }
+    // Swift cannot list the names of properties, so their source does.
+    let source = try text("FrameField.swift")
+    let names = source.matches(of: /public static let (\w+) = FrameField\(\s*"([\w.]+)"/).reduce(into: [:]) {
+      $0[String($1.output.2)] = String($1.output.1)
+    }
+    #expect(Set(names.keys) == Set(FrameField.all.map(\.identifier)))
+    let fields = FrameField.all.filter { $0.columns.contains(.snapshots) || $0.columns.contains(.changingSnapshots) }
+    let article = try text("Masthead.docc/Testing.md")
+    let table = article.split(separator: "\n").filter { $0.hasPrefix("| `.") }
+    #expect(
+      table.flatMap { $0.matches(of: /`\.(\w+)`/).map { String($0.output.1) } }.sorted()
+        == fields.map { names[$0.identifier]! }.sorted())
+
+    for field in FrameField.all {
+      let message = folder.verify(taller(0), as: .curve(of: field, count: 3), named: field.identifier)
+      #expect(
+        message?.hasPrefix(fields.contains(field) ? "Recorded " : "cannot take the snapshot") == true,
+        "\(field.identifier)")
+    }
+    let constant = try #require(folder.read("header.imageOpacity.txt"))
+    #expect(constant.contains("\nalways: imageOpacity=1.000\n"), "\(constant)")
+  }
+
   @Test func filmStripShowsPipelinesAndDocuments() throws {
     let film = { (name: String) in folder.read("header.\(name).svg") }
     #expect(folder.verify(taller(2), as: .filmStrip(along: .pull(120)), named: "swift") != nil)
@@ -142,6 +172,33 @@ import Testing
     #expect(
       message.contains(
         "\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
+  }
+
+  /// The message shows the part of a long line that begins shortly before the difference.
+  @Test func textDifferenceShowsPartThatDiffers() throws {
+    let digits = String(repeating: "0123456789", count: 30)
+    func message(_ old: String, _ new: String) throws -> String {
+      try folder.write(old, to: "header.txt")
+      return try #require(folder.verify(new, as: .lines, record: .never)?.split(separator: "\n").first.map(String.init))
+    }
+    let before = "…" + String(repeating: "0123456789", count: 4)
+    let after = String(repeating: "0123456789", count: 7) + "012345678…"
+    #expect(
+      try message("\(digits)a\(digits)", "\(digits)b\(digits)")
+        == "Line 1 differs first: expected \"\(before)a\(after)\", got \"\(before)b\(after)\", after 300 equal characters."
+    )
+    // The shorter line ends where they differ.
+    #expect(
+      try message("x\n\(digits)", "x\n\(digits)…é")
+        == "Line 2 differs first: expected \"\(before)\", got \"\(before)…é\", after 300 equal characters.")
+    #expect(
+      try message("\(digits)", "")
+        == "Line 1 differs first: expected \"\(digits.prefix(120))…\", got \"\".")
+    #expect(try message("a", "a\nb") == "Line 2 differs first: expected no such line, got \"b\".")
+    // The same character in two encodings.
+    #expect(
+      try message("\(digits)e\u{301}", "\(digits)\u{E9}")
+        == "Line 1 differs first: expected \"\(before)e\u{301}\", got \"\(before)\u{E9}\", after 300 equal characters.")
   }
 
   @Test func jsonHasSortedKeys() {

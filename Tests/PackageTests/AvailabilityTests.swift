@@ -22,20 +22,34 @@ struct AvailabilityTests {
   private static let guarded = ["String+ValidUTF8.swift": "String.init(validating:as:)"]
 
   @Test func onlyAPIsOfMinimumPlatformsAreUsed() throws {
-    let symbols = try Self.newerSymbols()
+    let symbols = try Self.newerSymbols(than: Self.floors)
     #expect(symbols.count > 500, "The toolchain's modules contain availability.")
-    let sources = try Self.indexedSources()
+    let sources = try Self.indexedSources { !Self.serverTargets.contains($0) }
     #expect(sources.count > 150, "The build produced an index.")
+    let used = Self.uses(of: symbols, in: sources)
+    let allowed = Set(Self.guarded.map { "\($0): \($1)" })
+    #expect(used.isSuperset(of: allowed), "The search finds the allowed symbols.")
+    let rest = used.subtracting(allowed).filter { use in !Self.harmless.contains { use.hasSuffix(": \($0)") } }
+    #expect(rest == [])
+  }
+
+  /// The manifest requires this version where the package includes the server.
+  @Test func serverUsesOnlyAPIsOfMacOS15() throws {
+    let sources = try Self.indexedSources { Self.serverTargets.contains($0) }
+    #expect(sources.count > 150, "The build produced an index.")
+    #expect(Self.uses(of: try Self.newerSymbols(than: ["macOS": 15]), in: sources) == [])
+  }
+
+  private static func uses(
+    of symbols: [(identifier: Data, name: String)], in sources: [(name: String, index: Data)]
+  ) -> Set<String> {
     var used: Set<String> = []
     for (source, index) in sources {
       for (identifier, name) in symbols where index.range(of: identifier) != nil {
         used.insert("\(source): \(name)")
       }
     }
-    let allowed = Set(Self.guarded.map { "\($0): \($1)" })
-    #expect(used.isSuperset(of: allowed), "The search finds the allowed symbols.")
-    let rest = used.subtracting(allowed).filter { use in !Self.harmless.contains { use.hasSuffix(": \($0)") } }
-    #expect(rest == [])
+    return used
   }
 
   // MARK: Newer symbols
@@ -58,8 +72,8 @@ struct AvailabilityTests {
     let symbols: [Symbol]
   }
 
-  /// The symbols of the toolchain's modules that the minimum platforms lack, by their compiler identifiers.
-  private static func newerSymbols() throws -> [(identifier: Data, name: String)] {
+  /// The symbols of the toolchain's modules that some versions of platforms lack, by their compiler identifiers.
+  private static func newerSymbols(than floors: [String: Int]) throws -> [(identifier: Data, name: String)] {
     let folder = TemporaryFolder()
     let modules = [
       "Swift", "_Concurrency", "_StringProcessing", "FoundationEssentials", "Foundation", "FoundationNetworking",
@@ -74,11 +88,13 @@ struct AvailabilityTests {
     }
     return try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil).flatMap {
       file in
-      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter(isNewer)
+      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter {
+        isNewer($0, than: floors)
+      }
     }.map { (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: ".")) }
   }
 
-  private static func isNewer(_ symbol: SymbolGraph.Symbol) -> Bool {
+  private static func isNewer(_ symbol: SymbolGraph.Symbol, than floors: [String: Int]) -> Bool {
     (symbol.availability ?? []).contains { availability in
       guard let floor = floors[availability.domain ?? ""], let first = availability.introduced else { return false }
       return first.major > floor
@@ -93,14 +109,16 @@ struct AvailabilityTests {
 
   // MARK: Used symbols
 
-  /// The targets for Linux, which may use newer symbols.
-  private static let linuxTargets = ["MastheadServer", "MastheadPlugins", "MastheadCommand"]
+  /// The targets of the server, which may use newer symbols.
+  private static let serverTargets = ["MastheadPlatform", "MastheadServer", "MastheadPlugins", "MastheadCommand"]
 
-  /// The index of each source that is for all platforms.
-  private static func indexedSources() throws -> [(name: String, index: Data)] {
+  /// The index of each source of some targets.
+  private static func indexedSources(of isIncluded: (_ target: String) -> Bool) throws -> [(name: String, index: Data)]
+  {
     let sources = Repository.root.appendingPathComponent("Sources")
-    let targets = try FileManager.default.contentsOfDirectory(atPath: sources.path)
-      .filter { !linuxTargets.contains($0) }
+    let folders = [sources, sources.appendingPathComponent("Platform")]
+    let targets = try folders.flatMap { try FileManager.default.contentsOfDirectory(atPath: $0.path) }
+      .filter(isIncluded)
     let store = Repository.products.appendingPathComponent("index/store/v5")
     // The folder may also contain outdated records. The units name the current ones.
     let units = try FileManager.default.contentsOfDirectory(

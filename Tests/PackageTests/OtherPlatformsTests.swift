@@ -32,11 +32,21 @@ struct OtherPlatformsTests {
         "MastheadUIKit",
       ])
     let names = Set(description.targets.map(\.name))
-    #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
+    #expect(names.isDisjoint(with: ["CMicroHTTPD", "CZlib", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
     #expect(
       names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters use the system's frameworks, not the test doubles.")
     #expect(!description.targets.contains { $0.type == "system-target" })
     #expect(description.targets.allSatisfy { names.isSuperset(of: $0.dependencies ?? []) })
+
+    // Someone who wants to try the server there asks for it.
+    let tried = try package.swift("package", "describe", "--type", "json", environment: ["MASTHEAD_SERVER": "1"])
+    try #require(tried.exit == .code(0), "\(tried.output + tried.errors)")
+    let more = try JSONDecoder().decode(Description.self, from: Data(tried.output.utf8)).targets.map(\.name)
+    #expect(
+      Set(more).subtracting(names) == [
+        "CPlatform", "MastheadPlatform", "CMicroHTTPD", "CZlib", "MastheadServer", "CAllocationCounter",
+        "CPluginCalls", "MastheadPlugins", "MastheadPluginTesting", "CGetopt", "MastheadCommand",
+      ])
 
     let build = try package.swift("build", "--disable-index-store")
     #expect(build.exit == .code(0), "\(build.output + build.errors)")
@@ -62,7 +72,9 @@ private struct OtherPackage {
   }
 
   /// Runs the toolchain on the package.
-  func swift(_ words: String...) throws -> ProgramRun {
-    try ProgramRun(of: ["swift"] + words, folder: folder.path, timeLimit: 1200)
+  func swift(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {
+    try ProgramRun(
+      of: ["swift"] + words, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+      folder: folder.path, timeLimit: 1200)
   }
 }

@@ -25,6 +25,8 @@ import Testing
     try checkAccepting(package)
     try checkUnused(package)
     try checkPlugins(package)
+    try checkReadme(package)
+    try checkProgram(package)
   }
 
   /// Missing references are recorded and fail the test, in both libraries and in a detached task.
@@ -64,6 +66,7 @@ import Testing
         Reference: \(Self.folder)/\(reference)
         Received: \(Self.folder)/\(reference).received
         Its diff has 64 lines: diff -u '\(Self.folder)/\(reference)' '\(Self.folder)/\(reference).received'
+        Accept it: swift run masthead snapshot accept 'Tests/SampleTests/__Snapshots__/\(reference)'
         """
       return indented ? text.replacingOccurrences(of: "\n", with: "\n  ") : text
     }
@@ -145,18 +148,43 @@ import Testing
     #expect(again.status == 0, "\(again.output)")
   }
 
-  /// Accepted snapshots pass without another recording run.
+  /// Pending snapshots of CI are fetched by the documented commands, compared, rejected and accepted by name. Accepted snapshots pass
+  /// without another recording run.
   private func checkAccepting(_ package: SamplePackage) throws {
     let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
-    #expect(try package.test(variables: variables).status == 1)
+    let failing = try package.test(variables: variables)
+    #expect(failing.status == 1)
     let pending = [
       "HeaderCase/testPulled.frames.txt", "HeaderTests/pulled.txt", "HeaderTests/pulledBy.120 points.txt",
       "HeaderTests/pulledBy.60 points.txt",
-    ]
-    let accepted = try package.decide("accept", "--all")
-    #expect(accepted.status == 0)
-    #expect(
-      accepted.output == pending.map { "Accepted Tests/SampleTests/__Snapshots__/\($0).\n" }.joined())
+    ].map { "Tests/SampleTests/__Snapshots__/\($0)" }
+    func list(_ verb: String, _ names: some Sequence<String>) -> String { names.map { "\(verb) \($0).\n" }.joined() }
+    func isPending() throws -> [Bool] {
+      let list = try package.shell("swift run masthead snapshot list").output
+      return pending.map { list.contains($0) }
+    }
+
+    let commands = try Documentation.blocks(in: Documentation.testing, containing: "tar ")
+    let (pack, fetch) = (try #require(commands.first), try #require(commands.last?.split(separator: "\n").first))
+    #expect(commands.count == 2)
+    #expect(try package.shell(pack).status == 0)
+    #expect(try package.decide("reject", "--all").output == list("Rejected", pending))
+    #expect(try isPending() == [false, false, false, false])
+    #expect(try package.shell(String(fetch)).status == 0)
+    #expect(try isPending() == [true, true, true, true])
+
+    let diff = try package.decide("diff", "--all")
+    #expect(diff.status == 0)
+    for name in pending { #expect(diff.output.contains("--- \(name)") && diff.output.contains("\(name): ")) }
+    #expect(try package.decide("reject", "pulledBy(distance:)").output == list("Rejected", pending[2...]))
+    #expect(try isPending() == [true, true, false, false])
+    #expect(try package.shell(String(fetch)).status == 0)
+
+    // Each failing test printed the command that accepts it.
+    let accept = try #require(failing.output.firstMatch(of: /Accept it: (.*HeaderTests\/pulled\.txt')\n/)).output.1
+    #expect(try package.shell(String(accept)).output == list("Accepted", pending[1...1]))
+    #expect(try package.decide("accept", "HeaderCase").output == list("Accepted", pending[...0]))
+    #expect(try package.decide("accept", "*points*").output == list("Accepted", pending[2...]))
     #expect(package.files == Self.references)
     let run = try package.test(variables: variables)
     #expect(run.status == 0, "\(run.output)")
@@ -190,5 +218,61 @@ import Testing
     let second = try package.test("--filter", "PluginTests", variables: variables)
     #expect(second.status == 0, "\(second.output)")
     #expect(!second.output.contains("Building the core"))
+  }
+
+  /// Whoever follows the README from an empty folder sees a recorded snapshot, a passing test and a failure to accept, and no warning.
+  private func checkReadme(_ package: SamplePackage) throws {
+    // It uses the build of the sample, whose dependencies are the same.
+    let folder = try Repository.makeBuildFolder("headers")
+    try FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    func write(_ path: String, _ text: String) throws {
+      try Data(text.utf8).write(to: folder.appendingPathComponent(path))
+    }
+    func test() throws -> SamplePackage.Outcome {
+      let run = try package.run(["swift", "test", "--scratch-path", "\(package.path)/.build"], in: folder.path)
+      #expect(!run.output.contains("warning"), "\(run.output)")
+      return run
+    }
+    let manifest = try #require(Documentation.blocks(in: Documentation.testing, containing: "let package").first)
+    try write(
+      "Package.swift",
+      manifest.replacing("path: \"../Masthead\"", with: "name: \"Masthead\", path: \"\(Repository.root.path)\""))
+    let folders = try #require(Documentation.blocks(in: Documentation.testing, containing: "mkdir").first)
+    #expect(try package.shell(folders, in: folder.path).status == 0)
+    let effect = try #require(Documentation.blocks(in: Documentation.readme, containing: "struct FadeOut").first)
+    try write("Sources/Headers/FadeOut.swift", effect)
+    let imports = try Documentation.blocks(in: Documentation.testing, containing: "@testable import Headers")
+    let tests = try Documentation.blocks(in: Documentation.readme, containing: "@Test func")
+    #expect(tests.count == 2)
+    let source = (imports + tests).joined(separator: "\n")
+    try write("Tests/HeadersTests/HeadersTests.swift", source)
+
+    let reference = "Tests/HeadersTests/__Snapshots__/HeadersTests/pulledHeaderMatchesItsSnapshot.pull.txt"
+    let first = try test()
+    #expect(first.status == 1 && first.output.contains("/\(reference). Run again to compare."), "\(first.output)")
+    #expect(try test().status == 0)
+    try write("Tests/HeadersTests/HeadersTests.swift", source.replacing("pull(120)", with: "pull(60)"))
+    let changed = try test()
+    #expect(changed.status == 1)
+    let command = try #require(changed.output.firstMatch(of: /Accept it: (.*)\n/)).output.1
+    #expect(try package.shell(String(command), in: folder.path).output == "Accepted \(reference).\n")
+    #expect(try test().status == 0)
+  }
+
+  /// The program runs in the package, and finds the page and what plugins are built with in the sources of the dependency.
+  private func checkProgram(_ package: SamplePackage) throws {
+    let frames = try package.program("frames", "news-digest")
+    #expect(frames.status == 0 && frames.output.contains("\n{\"seq\":0,"), "\(frames.output)")
+    // The plugins of the previous check, with its cache.
+    let built = try package.program("plugin", "build", variables: ["MASTHEAD_CACHE": "\(package.path)/cache"])
+    let text = "Dusk: com.example.dusk, already built.\nRipple: com.example.ripple, already built.\n"
+    #expect(built.status == 0 && built.output.hasSuffix(text), "\(built.output)")
+    for words in [["serve", "--no-state"], ["snapshot", "review"]] {
+      let server = try ServingProgram(
+        "\(package.path)/.build/debug/masthead", words, in: package.path,
+        environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": package.path])
+      #expect(try server.page().contains("<title>"), "\(words)")
+    }
   }
 }

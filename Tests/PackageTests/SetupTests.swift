@@ -7,9 +7,9 @@ import Testing
 ///
 /// The packages for building are installed on this machine, so only packages for the tests can be missing.
 struct SetupTests {
-  private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "python3"]
+  private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "zsh", "fish", "tsc", "python3"]
   private static let testPackages =
-    "chromium-headless-shell fonts-liberation curl patch python3-jsonschema python3-venv"
+    "chromium-headless-shell fonts-liberation curl node-typescript patch zsh fish python3-jsonschema python3-venv"
 
   @Test(
     arguments: [
@@ -27,11 +27,11 @@ struct SetupTests {
         """, ""
       ),
       (
-        ["--tests"], ["google-chrome", "curl", "python3", "apt-get"], 0,
+        ["--tests"], ["google-chrome", "curl", "tsc", "python3", "apt-get"], 0,
         """
-        Installing patch
+        Installing patch zsh fish
         apt-get update -qq
-        apt-get install -y -qq --no-install-recommends patch
+        apt-get install -y -qq --no-install-recommends patch zsh fish
 
         """, ""
       ),
@@ -39,7 +39,8 @@ struct SetupTests {
         ["--tests"], ["curl"], 1, "",
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
-        chromium-headless-shell fonts-liberation patch python3-jsonschema python3-venv
+        chromium-headless-shell fonts-liberation node-typescript patch zsh fish python3-jsonschema \
+        python3-venv
 
         """
       ),
@@ -55,14 +56,15 @@ struct SetupTests {
     #expect(run.errors == errors)
   }
 
-  @Test func missingSchemathesisIsInstalledIntoItsEnvironment() throws {
-    let run = try Self.setup(["--tests"], programs: Self.testPrograms, hasSchemathesis: false)
+  @Test(arguments: [("schemathesis", ""), ("axe-playwright-python", "--no-deps ")])
+  func missingPythonPackageIsInstalledIntoItsEnvironment(_ name: String, _ option: String) throws {
+    let run = try Self.setup(["--tests"], programs: Self.testPrograms, missing: name)
     #expect(run.exit == .code(0) && run.errors == "")
     let lines = run.output.split(separator: "\n")
     #expect(lines.count == 2)
     let version = try #require(lines.first?.split(separator: " ").last)
-    #expect(lines.first == "Installing schemathesis \(version)")
-    #expect(lines.last == "pip install --quiet --disable-pip-version-check schemathesis==\(version)")
+    #expect(lines.first == "Installing \(name) \(version)")
+    #expect(lines.last == "python3 -m pip install --quiet --disable-pip-version-check \(option)\(name)==\(version)")
   }
 
   @Test func helpNamesTheOption() throws {
@@ -72,11 +74,14 @@ struct SetupTests {
   }
 
   /// Runs the script with only these programs and the base system in `PATH`. `apt-get` prints its command line.
-  private static func setup(_ options: [String], programs: [String], hasSchemathesis: Bool = true) throws -> ProgramRun
-  {
+  private static func setup(_ options: [String], programs: [String], missing: String = "") throws -> ProgramRun {
     let folder = TemporaryFolder()
-    let version = hasSchemathesis ? "echo schemathesis, version 4.32.5" : "exit 1"
-    for (name, script) in [("schemathesis", version), ("pip", #"echo "pip $*""#)] {
+    let version = missing == "schemathesis" ? "exit 1" : "echo schemathesis, version 4.32.5"
+    if missing != "axe-playwright-python" {
+      let packages = "python/lib/python3.11/site-packages"
+      folder.write("\(packages)/axe_playwright_python-0.1.8.dist-info/METADATA", "")
+    }
+    for (name, script) in [("schemathesis", version), ("python3", #"echo "python3 $*""#)] {
       chmod(folder.write("python/bin/\(name)", "#!/bin/sh\n\(script)\n"), 0o755)
     }
     for name in ["ls", "id", "env"] { folder.link(name, to: "/usr/bin/\(name)") }

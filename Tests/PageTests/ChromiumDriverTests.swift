@@ -11,6 +11,29 @@ struct ChromiumDriverTests {
   /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }
 
+  // MARK: Measuring
+
+  @Test func traceContainsWorkDuringOperationOnly() async throws {
+    let page = try await open("")
+    let timer = "new Promise(done => setTimeout(done, 1))"
+    let first = try await page.trace(["devtools.timeline"]) { try await page.evaluate(timer) }
+    let fired = first.filter { $0.name == "TimerFire" }
+    #expect(fired.count == 1 && fired.allSatisfy { $0.phase == "X" && $0.duration >= $0.processorTime })
+    #expect(first.map(\.start) == first.map(\.start).sorted())
+    await expectError("threw Error: no") {
+      _ = try await page.trace(["devtools.timeline"]) { try await page.evaluate("Promise.reject(new Error('no'))") }
+    }
+    let second = try await page.trace(["devtools.timeline"]) {}
+    #expect(!second.contains { $0.name == "TimerFire" })
+  }
+
+  @Test func metricsCountLayouts() async throws {
+    let page = try await open("<p>text</p>")
+    let before = try #require(try await page.metrics()["LayoutCount"])
+    try await page.evaluate("document.body.append('more'), document.body.offsetHeight")
+    #expect(try await page.metrics()["LayoutCount"] == before + 1)
+  }
+
   // MARK: Evaluating
 
   @Test func evaluatesToDecodableValues() async throws {

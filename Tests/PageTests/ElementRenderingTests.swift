@@ -99,6 +99,14 @@ extension TuningPageTests {
       StatusBarHeader(
         testDescription: "a dark picture above the list", color: "#000", picture: "photo6", pulled: -290),
       StatusBarHeader(
+        testDescription: "rows in the dark", color: "#fff", scene: #","appearance":"dark""#, pulled: -290),
+      StatusBarHeader(
+        testDescription: "a navigation bar in the dark", color: "#fff", picture: "photo2",
+        scene: #","appearance":"dark","navigationBar":"translucent""#),
+      StatusBarHeader(
+        testDescription: "a navigation bar", color: "#000", picture: "photo6",
+        scene: #","navigationBar":"translucent""#),
+      StatusBarHeader(
         testDescription: "a white element", color: "#000", picture: "photo6",
         element: "", look: #""shape":"rectangle","color":[1,1,1]"#),
       StatusBarHeader(

@@ -33,7 +33,7 @@ struct PluginPageTests {
         for: "[...document.querySelectorAll('#arrivals li, #effects li')].map(card => card.dataset.name)",
         toBe: ["stretch", "cut-away", "overlap", "com.example.ripple"])
       try await tuning.wait(
-        for: "document.querySelector('\(TuningPage.control(Self.depth)) input[type=number]')?.value",
+        for: "document.querySelector('\(TuningPage.control(Self.depth)) .number-field')?.value",
         toBe: .string("\(Int(depth))"))
       try await tuning.wait(for: Self.named("ripple.cut"), toBe: .string("\(Int(depth))"))
       try await tuning.wait(
@@ -78,7 +78,8 @@ struct PluginPageTests {
         toBe: "Ripple was switched off")
       let reason = try await tuning.text(of: "#standing-list [data-fault] p")
       #expect(
-        reason.wholeMatch(of: /com\.example\.ripple: trapped: Ripple\/Ripple\.swift:\d+: Fatal error: no water/)
+        reason.wholeMatch(
+          of: /com\.example\.ripple: trapped \(SIG(?:ILL|TRAP)\): Ripple\/Ripple\.swift:\d+: Fatal error: no water/)
           != nil,
         "\(reason)")
       #expect(
@@ -104,6 +105,52 @@ struct PluginPageTests {
       #expect(try await tuning.texts(in: "#problem-list li") == [])
       try await tuning.expectNoComplaints()
       try await other.expectNoComplaints()
+    }
+  }
+
+  /// A plugin that conforms to `RampedEffect` is tuned like a built-in effect.
+  @Test func rampOfPluginIsTunedInPanelAndOnTracks() async throws {
+    try await withPlugins { masthead, plugins in
+      try plugins.saveFixture(PluginSources.dimming, as: "Dimming")
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(
+        until: "fetch('/api/effects').then(it => it.text()).then(it => it.includes('com.example.dimming'))")
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add='com.example.dimming']")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "com.example.dimming")
+      try await tuning.wait(
+        for:
+          "[...document.querySelectorAll('\(Self.card) .control')].map(({dataset}) => dataset.path.split('.').at(-1))",
+        toBe: ["progress", "start", "end", "easing", "duration"])
+      // The preset's header has no collapse to follow.
+      try await tuning.choose("scrolled", in: TuningPage.control("effects[3].parameters.progress") + " select")
+      try await tuning.enter("0", into: "effects[3].parameters.start")
+      try await tuning.enter("100", into: "effects[3].parameters.end")
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters.end", toBe: 100)
+
+      try await tuning.click("[data-drawer=tracks]")
+      let end = #"[data-track="effects[3]"] [data-end='1']"#
+      try await tuning.wait(
+        for: "document.querySelector(\(quoted(end)))?.ariaLabel", toBe: "Dimming, end")
+      let lane = try await tuning.page.frame(of: #"[data-track="effects[3]"] .track-lane"#)
+      let range: [Double] = try await tuning.page.evaluate(
+        "fetch(`/api/sessions/${masthead.session.id}/tracks`).then(r => r.json()).then(({minimum, maximum}) => [minimum, maximum])"
+      )
+      let handle = try await tuning.page.frame(of: end).center
+      try await tuning.page.drag(from: handle, to: Point(handle.x + 30, handle.y))
+      let later = (100 + 30 * (range[1] - range[0]) / lane.width).rounded()
+      try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters.end", toBe: .number(later))
+      try await tuning.wait(
+        for: "document.querySelector('\(TuningPage.control("effects[3].parameters.end")) .number-field').value",
+        toBe: .string("\(Int(later))"))
+      // The worker computes with the new value.
+      try await tuning.page.click(at: tuning.page.frame(of: ".ruler").center)
+      try await tuning.wait(
+        until: """
+          masthead.frame.scrolled > 0
+            && Math.abs(masthead.frame.opacity - Math.max(0, 1 - masthead.frame.scrolled / \(later))) < 1e-6
+          """)
+      try await tuning.expectNoComplaints()
     }
   }
 
@@ -237,7 +284,7 @@ struct PluginPageTests {
         toBe: ["effects[4].parameters.height: removed 40: Ripple no longer has this parameter"])
       // The problem may appear before the new controls.
       try await tuning.wait(
-        for: "[...document.querySelectorAll('\(TuningPage.card(4)) input[type=number]')].map(({value}) => value)",
+        for: "[...document.querySelectorAll('\(TuningPage.card(4)) .number-field')].map(({value}) => value)",
         toBe: ["20"])
 
       // Without its sources the effect keeps running.
@@ -308,8 +355,8 @@ struct PluginPageTests {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
-      try await tuning.click(Self.arrival + " input[type=number]")
-      try await tuning.page.key(.tab)
+      try await tuning.click(Self.arrival + " .number-field")
+      try await tuning.page.key(.tab, modifiers: .shift)
       try await tuning.page.key(.arrowRight)
       try await tuning.wait(for: "masthead.session.pipeline.effects[3]?.parameters", toBe: ["depth": 21])
       let slider = TuningPage.control(Self.depth) + " input[type=range]"
@@ -344,15 +391,28 @@ struct PluginPageTests {
       #expect(try await tuning.texts(in: "#standing-list .problem-rest") == ["and 3 more"])
       #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == false)
 
-      try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+      // A build that succeeds with a warning tells it in one line, which unfolds.
+      let warning = PluginSources.cut("Ripple", extra: "#warning(\"later\")")
+      try plugins.save(warning, as: "Ripple")
       try await tuning.wait(for: Self.arrivals, toBe: ["com.example.ripple"])
-      try await tuning.wait(for: Self.problemCount, toBe: 0)
-      #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == true)
-      // The page offers the newest build.
+      try await tuning.wait(
+        for: "document.querySelector('[data-warned=Ripple] summary')?.textContent",
+        toBe: "Ripple built with a warning")
+      #expect(try await tuning.page.evaluate(Self.problemCount) == 1)
+      #expect(
+        try await tuning.page.evaluate("document.querySelector('[data-warned] code').checkVisibility()") == false)
+      try await tuning.click("[data-warned=Ripple] summary")
+      let place = try #require(PluginSources.place(of: "\"later\"", in: warning))
+      #expect(try await tuning.texts(in: "#standing-list code") == ["Ripple.swift:\(place): warning: later"])
+      #expect(
+        try await tuning.page.evaluate("document.querySelector('[data-warned] code').checkVisibility()") == true)
+      // The next clean build removes it, and the page offers that build.
       try plugins.save(PluginSources.cut("Ripple", parameter: #""level", \.depth, in: 0...100"#), as: "Ripple")
       try await tuning.wait(
         for: "[...document.querySelectorAll('#arrivals .control')].map(({dataset}) => dataset.path)",
         toBe: ["com.example.ripple.parameters.level"])
+      try await tuning.wait(for: Self.problemCount, toBe: 0)
+      #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == true)
       try plugins.delete("Ripple")
       try await tuning.wait(for: Self.arrivals, toBe: [])
       #expect(try await tuning.standingProblems() == [], "No pipeline used the effect.")
@@ -391,7 +451,8 @@ struct PluginPageTests {
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       try plugins.save(
-        PluginSources.cut("AnEffectWithAVeryLongNameThatHardlyFits"), as: "AnEffectWithAVeryLongNameThatHardlyFits")
+        PluginSources.cut("AnEffectWithAVeryLongNameThatHardlyFits", extra: "#warning(\"later\")"),
+        as: "AnEffectWithAVeryLongNameThatHardlyFits")
       // Each new card moves the existing elements.
       try await tuning.wait(for: "document.querySelectorAll('#arrivals li').length", toBe: 2)
       try await tuning.click(Self.arrival + " [data-action=add]")
@@ -399,16 +460,17 @@ struct PluginPageTests {
       try await tuning.wait(until: "document.querySelector('#standing-list [data-fault]')")
       try plugins.save(PluginSources.cut("Ripple", cut: "depht"), as: "Ripple")
       try await tuning.wait(until: "document.querySelector('#standing-list [data-plugin]')")
-      try await tuning.click("#standing-list summary")
+      try await tuning.page.evaluate(
+        "document.querySelectorAll('#standing-list details').forEach($it => { $it.open = true; })")
       for scheme in [ColorScheme.light, .dark] {
         try await tuning.page.emulate(colorScheme: scheme)
         try await tuning.page.nextFrame()
         let contrasts = try await tuning.contrasts(of: [
           ".card-complaints p", ".badge", ".is-new .card-summary", ".is-new .button", "#standing-list strong",
-          "#standing-list p",
+          "#standing-list p", ".is-warning summary", ".is-warning code",
           "#standing-list summary", "#standing-list code", "#standing-list .button",
         ])
-        #expect(contrasts.count == 9)
+        #expect(contrasts.count == 11)
         for (place, contrast) in contrasts { #expect(contrast >= 4.5, "\(place) in \(scheme)") }
       }
       for width in [1440, 1024, 820, 600, 390] {
@@ -457,8 +519,8 @@ extension TuningPage {
     try await page.evaluate("\(slider).scrollIntoView({block: 'center'})")
     let track = try await page.frame(of: selector)
     let part: Double = try await page.evaluate("(\(slider).value - \(slider).min) / (\(slider).max - \(slider).min)")
-    // The thumb is 16 pixels wide.
-    let start = Point(track.x + 8 + (track.width - 16) * part, track.center.y)
+    // The thumb is 12 pixels wide.
+    let start = Point(track.x + 6 + (track.width - 12) * part, track.center.y)
     try await page.evaluate(
       "\(slider).addEventListener('input', event => { window.dragged = Number(event.target.value); })")
     try await page.drag(from: start, to: Point(start.x + distance, start.y), steps: 15)

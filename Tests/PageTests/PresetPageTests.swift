@@ -11,7 +11,7 @@ extension MovingPageTests {
     @Test func presetsComeToRestAsLibraryComputes() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
-          masthead, viewport: Viewport(width: 820, height: 900, hasTouch: true))
+          masthead, viewport: Viewport(width: 820, height: 1200, hasTouch: true))
         try await tuning.countLifts()
         // All lists come to rest at the same time, each in its own session, while the page shows one after the other.
         var flung: [(preset: Preset, session: String)] = []

@@ -81,23 +81,6 @@ extension TuningPageTests {
     }
   }
 
-  @Test func settingRatioOfCutClearsDepth() async throws {
-    try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
-      let (ratio, depth) = ("effects[1].parameters.ratio", "effects[1].parameters.depth")
-      #expect(try await tuning.field(ratio) == "")
-      #expect(try await tuning.text(of: TuningPage.control(ratio) + " .control-note") == "Using Depth")
-      try await tuning.enter("0.5", into: ratio)
-      try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters", toBe: ["ratio": 0.5])
-      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 150)))
-      try await tuning.wait(
-        for: "document.querySelector(\(quoted(TuningPage.control(depth) + " .control-note"))).textContent",
-        toBe: "Using Ratio")
-      #expect(try await tuning.field(depth) == "")
-      try await tuning.expectNoComplaints()
-    }
-  }
-
   @Test func formulaShowsLengthOfRatio() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")

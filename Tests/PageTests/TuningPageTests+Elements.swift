@@ -27,7 +27,7 @@ extension TuningPageTests {
       let place = "header.elements[0]"
       try await tuning.enter("200", into: "\(place).width")
       try await tuning.wait(for: "masthead.frame.elements.logo.width", toBe: 200)
-      try await tuning.click(TuningPage.control("\(place).width") + " [data-choice=fill]")
+      try await tuning.choose("fill", in: TuningPage.control("\(place).width") + " .number-form")
       try await tuning.wait(for: "masthead.frame.elements.logo.width", toBe: 375)
       #expect(try await tuning.value("header.elements[0].width") == "fill")
       try await tuning.page.evaluate(
@@ -195,7 +195,7 @@ extension TuningPageTests {
       try await tuning.wait(for: range, toBe: [0, 5])
       try await tuning.wait(for: "masthead.session.pipeline.effects[3].parameters?.end", toBe: 5)
       // Points that the list has scrolled: up to the header's height.
-      try await tuning.click(TuningPage.control("effects[3].parameters.progress") + " [data-choice=scrolled]")
+      try await tuning.choose("scrolled", in: TuningPage.control("effects[3].parameters.progress") + " select")
       try await tuning.wait(for: range, toBe: [0, 300])
       try await tuning.expectNoComplaints()
     }
@@ -207,12 +207,15 @@ extension TuningPageTests {
       try await addElement("logo", on: tuning)
       try await tuning.click("#guides")
       try await tuning.page.nextFrame()
-      let blue = Bitmap.Color(10, 132, 255)
-      // The outline lies inside the upper edge of the element at y = 128.
-      #expect(try await tuning.picture().color(187, 128.9) == blue)
+      // The outline lies inside the upper edge of the element at y = 128. It is thinner than two pixels, so it may be blended.
+      func isBlue() async throws -> Bool {
+        let color = try await tuning.picture().color(187, 128.75)
+        return Int(color.blue) > Int(color.red) + 100
+      }
+      #expect(try await isBlue())
       try await tuning.click("[data-name=logo] .card-toggle")
       try await tuning.page.nextFrame()
-      #expect(try await tuning.picture().color(187, 128.9) != blue)
+      #expect(try await isBlue() == false)
       try await tuning.expectNoComplaints()
     }
   }

@@ -3,7 +3,9 @@ import Testing
 
 extension TuningPageTests {
   /// The targets, in the order of the dialog.
-  static let targets = [("swift", "Swift"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS")]
+  static let targets = [
+    ("swift", "Swift"), ("test", "Snapshot test"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS"),
+  ]
 
   @Test func exportDialogShowsSourceForEachTarget() async throws {
     try await withMasthead { masthead in
@@ -29,7 +31,7 @@ extension TuningPageTests {
             == "export-\(target)")
         summaries.insert(try await tuning.text(of: ".export-summary"))
       }
-      #expect(summaries.count == 4)
+      #expect(summaries.count == 5)
       try await tuning.click("#export-css")
       try await tuning.waitForSource("css")
       #expect(try await tuning.text(of: ".export-source").hasPrefix("<!doctype html>\n"))
@@ -100,7 +102,7 @@ extension TuningPageTests {
       try await page.key(.enter)
       try await tuning.wait(for: focus, toBe: "export-swift")
       for (key, target) in [
-        (Key.arrowRight, "uikit"), (.arrowLeft, "swift"), (.arrowLeft, "css"), (.arrowRight, "swift"), (.end, "css"),
+        (Key.arrowRight, "test"), (.arrowLeft, "swift"), (.arrowLeft, "css"), (.arrowRight, "swift"), (.end, "css"),
         (.home, "swift"), (.end, "css"),
       ] {
         try await page.key(key)
@@ -172,9 +174,10 @@ extension TuningPageTests {
   @Test func exportReportsOutageAndRecovers() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
+    try await tuning.click("#export")
+    try await tuning.waitForSource("swift")
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
-    try await tuning.click("#export")
     try await tuning.click("#export-css")
     try await tuning.expectProblem("The server is not answering. The source appears when the connection is back.")
     let successor = try await RunningMasthead(port: masthead.port)
@@ -241,7 +244,7 @@ extension TuningPage {
       for: """
         fetch(`/api/sessions/${masthead.session.id}/export?to=\(target)`).then(async response => {
           const source = document.querySelector('.export-source');
-          const selected = document.querySelector('#export-dialog [aria-selected=true]').dataset.target;
+          const selected = document.querySelector('#export-dialog [aria-selected=true]')?.dataset.target;
           const isSame = response.ok && source.textContent === await response.text();
           return isSame && !source.hidden && selected === '\(target)';
         })

@@ -59,7 +59,8 @@ extension TuningPageTests {
       try await tuning.page.emulate(colorScheme: scheme)
       try await tuning.page.nextFrame()
       let contrasts = try await tuning.contrasts(of: [
-        ".panel h2", ".card-name", ".card-summary", ".control-name", ".value-name", "#open", "#save",
+        ".panel h2", ".card-name", ".essential-name", ".control-name", ".number-unit", ".search-field", ".value-name",
+        "#open", "#save",
       ])
       for (place, contrast) in contrasts { #expect(contrast >= 4.5, "\(place)") }
       let paper: [Int] = try await tuning.page.evaluate(
@@ -76,7 +77,8 @@ extension TuningPage {
     try await page.evaluate(
       """
       [...document.querySelectorAll('body *')].filter(element => {
-        if (!element.checkVisibility() || element.closest('svg')) return false;
+        // The scene bar and the presets scroll sideways.
+        if (!element.checkVisibility() || element.closest('svg, .scene-bar > *, .presets > *')) return false;
         const {left, right, width} = element.getBoundingClientRect();
         return width > 1 && (left < -0.5 || right > innerWidth + 0.5);
       }).map(element => element.cloneNode(false).outerHTML)

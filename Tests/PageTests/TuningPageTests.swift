@@ -60,9 +60,9 @@ struct TuningPageTests {
       #expect(pulled.phase == "dragging")
       #expect(abs(pulled.offset - (-260 - overscroll)) < 1e-9)
       #expect(abs(pulled.header.height - (300 + overscroll)) < 1e-9)
-      #expect(
-        try await page.evaluate("Number(document.querySelector('[data-value=\"header.height\"]').value)")
-          == pulled.header.height)
+      try await tuning.wait(
+        for: "Number(document.querySelector('[data-value=\"header.height\"]').value)",
+        toBe: .number(pulled.header.height))
 
       let after = try await tuning.picture()
       let growth = Double(after.lowerEdge(at: 345) - before.lowerEdge(at: 345))
@@ -83,8 +83,8 @@ struct TuningPageTests {
       let tuning = try await TuningPage(masthead)
       let depth = "effects[1].parameters.depth"
       try await tuning.record()
-      try await tuning.click(TuningPage.control(depth) + " input[type=number]")
-      try await tuning.page.key(.tab)
+      try await tuning.click(TuningPage.control(depth) + " .number-field")
+      try await tuning.page.key(.tab, modifiers: .shift)
       try await tuning.page.key(.arrowRight)
       try await tuning.wait(
         for: "recording.answers.map(({path, value}) => [path, value])", toBe: [[.string(depth), 81]])
@@ -105,9 +105,9 @@ struct TuningPageTests {
       try await tuning.record()
       try await tuning.page.evaluate("document.querySelector(\(quoted(slider))).scrollIntoView({block: 'center'})")
       let track = try await tuning.page.frame(of: slider)
-      // The thumb is 16 pixels wide, and its value is 80 of 1,000.
-      let start = Point(track.x + 8 + (track.width - 16) * 0.08, track.center.y)
-      try await tuning.page.drag(from: start, to: Point(start.x + 30, start.y), steps: 15)
+      // The thumb is 12 pixels wide, and its value is 80 of 400.
+      let start = Point(track.x + 6 + (track.width - 12) * 0.2, track.center.y)
+      try await tuning.page.drag(from: start, to: Point(start.x + 14, start.y), steps: 14)
       try await tuning.wait(
         until: """
           recording.answers.length > 0 && recording.frames.at(-1).revision === recording.answers.at(-1).revision
@@ -120,7 +120,7 @@ struct TuningPageTests {
         cuts[answer.revision] = Int(value)
       }
       let first = try #require(recording.answers.first?.revision)
-      #expect((cuts.values.max() ?? 0) > 150, "The slider moved by 30 of about 250 pixels.")
+      #expect((cuts.values.max() ?? 0) > 150, "The slider moved by 14 of about 55 pixels.")
       for frame in recording.frames {
         let cut = try #require(frame.revision < first ? 80 : cuts[frame.revision])
         #expect(frame.mask == Self.mask(cut: cut))
@@ -132,10 +132,7 @@ struct TuningPageTests {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let before = try await tuning.picture()
-      // The menu is the second stop of the tab key, after the link that opens a new session.
-      try await tuning.page.key(.tab)
-      try await tuning.page.key(.tab)
-      try await tuning.wait(for: "document.activeElement.id", toBe: "preset")
+      try await tuning.tab(to: "#preset")
       try await tuning.page.key(.arrowDown)
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Parallax Table")
       let presets: JSON = try await tuning.page.evaluate(

@@ -16,6 +16,7 @@ import Testing
     "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/MastheadPluginsTests/Support/Glow.swift",
+    "Tests/Fixtures/HeadersPackage/Package.swift",
   ]
 
   private static let articles: [String] = {

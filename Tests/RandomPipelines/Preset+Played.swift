@@ -7,7 +7,7 @@ extension Preset {
   /// all if `MASTHEAD_THOROUGH` is 1.
   public static let played: [(preset: String, gesture: String)] = {
     let gestures = NamedGesture.all
-    let count = repetitions(gestures.count, quick: 2)
+    let count = min(gestures.count, repetitions(gestures.count, quick: 2))
     return all.enumerated().flatMap { number, preset in
       (0..<count).map { (preset.identifier, gestures[(number * count + $0) % gestures.count].identifier) }
     }

@@ -1,12 +1,15 @@
+import Foundation
+
 /// A small random number generator with a seed, so that a failing run can be repeated: SplitMix64 (Steele, Lea and Flood 2014).
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }
 
-  /// Returns a generator with a new random seed, and prints the seed.
+  /// Returns a generator with the seed that the environment variable `MASTHEAD_SEED` gives, or a new random one. Prints the seed.
   public static func printingSeed(_ test: String = #function) -> SplitMix {
-    let seed = UInt64.random(in: .min ... .max)
+    let given = ProcessInfo.processInfo.environment["MASTHEAD_SEED"].flatMap { UInt64($0) }
+    let seed = given ?? .random(in: .min ... .max)
     print("\(test): seed \(seed)")
     return SplitMix(seed: seed)
   }

@@ -8,13 +8,17 @@
  * @param {string} tag
  * @param {Record<string, unknown>} [attributes] `on…` adds a listener; `true` sets an empty attribute; `false`, `null`
  *   and `undefined` omit the attribute.
- * @param {...(Node|string|null)} children
+ * @param {...(Node|string|number|null)} children
+ * @returns {any} an element whose type the tag determines
  */
 export function element(tag, attributes = {}, ...children) {
   return complete(document.createElement(tag), attributes, children);
 }
 
-/** Makes an SVG element, with the same rules as `element`. */
+/**
+ * Makes an SVG element, with the same rules as `element`.
+ * @returns {any}
+ */
 export function svg(tag, attributes = {}, ...children) {
   return complete(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children);
 }
@@ -29,6 +33,28 @@ function complete(node, attributes, children) {
   return node;
 }
 
+/**
+ * Makes a canvas that is not on the page. Unlike an `OffscreenCanvas`, it smooths the edges of clips in all browsers.
+ * @param {number} width in pixels
+ * @param {number} height
+ * @returns {HTMLCanvasElement}
+ */
+export function canvasOf(width, height) {
+  return Object.assign(document.createElement('canvas'), { width, height });
+}
+
+/**
+ * Writes words into an element that contains nothing else. Writes only if they changed, and into the same node: a new node would
+ * make the browser match style rules again.
+ * @param {Element} $element
+ * @param {string} words
+ */
+export function write($element, words) {
+  const { firstChild } = $element;
+  if (firstChild === null) $element.textContent = words;
+  else if (firstChild.nodeValue !== words) firstChild.nodeValue = words;
+}
+
 const ICONS = {
   up: 'M4 10l4-4 4 4',
   down: 'M4 6l4 4 4-4',
@@ -36,6 +62,12 @@ const ICONS = {
   reset: 'M3.5 8a4.5 4.5 0 1 0 1.4-3.25M3.3 2.8v2.6h2.6',
   grip: 'M6 4v.01M10 4v.01M6 8v.01M10 8v.01M6 12v.01M10 12v.01',
   add: 'M8 3.5v9M3.5 8h9',
+  rename: 'M3 13l.6-2.8L10.8 3l2.2 2.2-7.2 7.2z',
+  copy: 'M5.5 5.5h7v7h-7zM10.5 5.5v-2h-7v7h2',
+  duplicate: 'M3.5 3.5h9v4h-9zM8 9.5v4M6 11.5h4',
+  paste: 'M5.5 3.5h-2v10h9v-10h-2M6 2.5h4v2H6z',
+  star: 'M8 2.4l1.7 3.5 3.9.5-2.9 2.7.8 3.9L8 11.1 4.5 13l.8-3.9-2.9-2.7 3.9-.5z',
+  eye: 'M1.5 8S4 3.8 8 3.8 14.5 8 14.5 8 12 12.2 8 12.2 1.5 8 1.5 8zM8 6.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 0 0 0-3.6z',
 };
 
 /** A 16 × 16 line icon in the color of the surrounding text. */
@@ -44,17 +76,62 @@ export function icon(name) {
 }
 
 /**
+ * The works that wait for the next repaint; null if none does.
+ * @type {Set<() => void>|null}
+ */
+let waiting = null;
+
+/**
  * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at
- * rest costs nothing.
+ * rest costs nothing, and all works share one request for a repaint.
+ * @param {() => void} work
  */
 export function coalesced(work) {
-  let waiting = false;
   return () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
+    if (waiting === null) {
+      waiting = new Set();
+      requestAnimationFrame(runWaiting);
+    }
+    waiting.add(work);
+  };
+}
+
+/** The time of the repaint that had works last. */
+let lastTime = -1;
+
+/** @param {number} time of the repaint */
+function runWaiting(time) {
+  // A busy browser may call back twice for one repaint. Only the second drawing would be seen.
+  if (time === lastTime) return void requestAnimationFrame(runWaiting);
+  lastTime = time;
+  const works = waiting;
+  waiting = null;
+  for (const work of works) {
+    try {
       work();
-    });
+    } catch (error) {
+      // The other works do not depend on this one.
+      reportError(error);
+    }
+  }
+}
+
+/** The time between two updates of texts that follow a movement (milliseconds). Nobody reads numbers that change faster. */
+const READING_TIME = 200;
+
+/**
+ * Returns a function that runs `work` soon, but not more often than people read. Changed text makes the browser lay out the
+ * page, so it must not follow each frame.
+ * @param {() => void} work
+ */
+export function paced(work) {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      work();
+    }, READING_TIME);
   };
 }

@@ -1,10 +1,12 @@
 import { element } from './dom.js';
 import { download } from './files.js';
+import { Pictures } from './pictures.js';
 import { Refusal, requestFile } from './session/api.js';
 
 /** The export formats: wire name, display name and summary. */
 const TARGETS = [
   ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package.'],
+  ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting.'],
   ['uikit', 'UIKit', 'One file that needs only UIKit: a table view, or a collection view layout.'],
   ['swiftui', 'SwiftUI', 'One file that needs only SwiftUI: a scroll view that takes your title, image and rows.'],
   ['css', 'HTML and CSS', 'One web page: styles that you can copy, and a small script for what CSS cannot do.'],
@@ -13,7 +15,7 @@ const TARGETS = [
 /** Matches comments in all export formats. */
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
 
-/** The dialog that exports a pipeline as source code. */
+/** The dialog that takes the header away: as pictures of the stage, and as source code. */
 export class Export {
   #connection;
   #target = TARGETS[0][0];
@@ -26,21 +28,34 @@ export class Export {
    * @param {HTMLDialogElement} $dialog
    * @param {HTMLButtonElement} $button opens it
    * @param {import("./session/connection.js").Connection} connection
+   * @param {import("./session/input.js").Input} input
+   * @param {HTMLCanvasElement} canvas the stage
    */
-  constructor($dialog, $button, connection) {
+  constructor($dialog, $button, connection, input, canvas) {
     this.#connection = connection;
     this.$dialog = $dialog;
     const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
-    [this.$tabs, this.$summary, this.$panel, this.$source, this.$problem, this.$file, this.$copied, this.$copy, this.$download] =
-      ['tabs', 'summary', 'panel', 'source', 'problem', 'file', 'copied', 'copy', 'download'].map(part);
+    this.$tabs = part('tabs');
+    this.$summary = part('summary');
+    this.$panel = part('panel');
+    this.$source = part('source');
+    this.$problem = part('problem');
+    this.$file = part('file');
+    this.$copied = part('copied');
+    this.$copy = part('copy');
+    this.$download = part('download');
     this.$tabs.append(...TARGETS.map(([target, name]) => element('button', { type: 'button', role: 'tab', class: 'segment', id: `export-${target}`, 'data-target': target, 'aria-controls': this.$panel.id, onclick: () => this.#choose(target) }, name)));
     this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
     this.$copy.addEventListener('click', () => this.#copy());
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
+    const pictures = new Pictures(part('pictures'), canvas, connection, input);
+    $dialog.addEventListener('close', () => pictures.cancel());
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());
     // Another window may be tuning the same session.
     connection.addEventListener('session', () => $dialog.open && this.#load());
+    // The snapshot test contains the gesture.
+    connection.addEventListener('timeline', () => $dialog.open && this.#target === 'test' && this.#load());
   }
 
   #open() {

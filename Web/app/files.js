@@ -20,8 +20,8 @@ function written(content) {
 }
 
 /**
- * Downloads a text as a file.
- * @param {string} text
+ * Downloads a text or a picture as a file.
+ * @param {string|Blob} text
  * @param {string} name
  * @param {string} [type] its media type
  */
@@ -35,24 +35,33 @@ export function download(text, name, type = 'application/json') {
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 
-function fileName(name) {
+/** A name that every file system accepts, without an extension. */
+export function fileName(name) {
   const plain = (name ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return plain || 'untitled';
 }
 
+/** The maximum size of a file that a server accepts, in bytes. */
+const LARGEST = 1 << 20;
+
 /**
- * Opens documents and gestures.
+ * Opens what the page saves: documents, gestures and recorded sessions; and pictures.
  * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` appears during a drag
- * @param {(content: object) => void} opened
+ * @param {{document: (content: object) => void, gesture: (content: object) => void, session: (content: object) => Promise<void>, picture: (file: File) => void}} openers
+ *   one for each kind of file
  * @param {(problem: object) => void} failed
  */
-export function opening({ button, input, target }, opened, failed) {
+export function opening({ button, input, target }, openers, failed) {
   const read = async (file) => {
     if (!file) return;
+    if (file.type.startsWith('image/')) return openers.picture(file);
     try {
-      opened(JSON.parse(await file.text()));
+      if (file.size > LARGEST) throw new Error(`must be at most 1 MB, got ${(file.size / LARGEST).toFixed(1)} MB`);
+      const content = contentOf(await file.text());
+      const kind = content.session !== undefined ? 'session' : content.gesture !== undefined ? 'gesture' : 'document';
+      await openers[kind](content);
     } catch (error) {
-      failed({ title: 'Not a document', detail: `cannot read ${file.name}: ${error.message}`, place: file.name });
+      failed({ place: file.name, ...error.problem, title: 'File not opened', detail: `${file.name}: ${error.message}` });
     }
   };
   button.addEventListener('click', () => input.click());
@@ -77,4 +86,21 @@ export function opening({ button, input, target }, opened, failed) {
     target.hidden = true;
     read(event.dataTransfer.files[0]);
   });
+}
+
+/**
+ * @param {string} text
+ * @returns {any} the object of a JSON text
+ */
+function contentOf(text) {
+  const expected = 'expected a document, a gesture, a recorded session or a picture';
+  let content;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    // The reason matters only for a text that was meant as JSON.
+    throw new Error(/^\s*[[{]/.test(text) ? `${expected}: ${error.message}` : expected);
+  }
+  if (content === null || typeof content !== 'object' || Array.isArray(content)) throw new Error(expected);
+  return content;
 }

@@ -1,14 +1,21 @@
 /** Connects the parts of the page: passes server events to the parts, and the parts' requests to the server. */
-import { coalesced } from './dom.js';
-import { adding } from './controls/adding.js';
+import { coalesced, paced } from './dom.js';
 import { Arrivals } from './controls/arrivals.js';
 import { Building } from './controls/building.js';
+import { Clipboard } from './controls/clipboard.js';
 import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
 import { Elements } from './controls/elements.js';
+import { Essentials } from './controls/essentials.js';
+import { Filter } from './controls/filter.js';
+import { FoldButton, Folds } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
-import { Export } from './export.js';
+import { picking } from './controls/picking.js';
 import { opening, save } from './files.js';
+import { History } from './history.js';
+import { Name } from './name.js';
+import { Part, stylesheet } from './part.js';
+import { more } from './popover.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
 import { Problems } from './readouts/problems.js';
@@ -17,64 +24,214 @@ import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
 import { Changes } from './session/changes.js';
 import { Connection } from './session/connection.js';
-import { effectsOf } from './session/effects.js';
+import { effectsOf, headerParametersOf } from './session/effects.js';
 import { Input } from './session/input.js';
-import { point } from './stage/pointing.js';
+import { SceneBar } from './scene/scene.js';
+import { followSystem } from './scene/system.js';
+import { Recent } from './session/recent.js';
+import { Setting } from './settings.js';
+import { Demo } from './stage/demo.js';
+import { TouchDots } from './stage/dots.js';
+import { Handles } from './stage/handles.js';
+import { OwnPicture } from './stage/own.js';
+import { KEYS, point } from './stage/pointing.js';
+import { shortcuts } from './stage/shortcuts.js';
 import { Stage } from './stage/stage.js';
+import { View } from './stage/view.js';
+import { Drawer } from './tracks/drawer.js';
 import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
-/** The ways through the undo history, and the words of their buttons. */
-const DIRECTIONS = { undo: 'Undo', redo: 'Redo' };
-
 const connection = new Connection(new URLSearchParams(location.search).get('preset') ?? 'news-digest');
+// The server opens the session while the page builds its parts. Nothing arrives before they listen.
+connection.start();
 const changes = new Changes(connection);
 const input = new Input(connection);
 
 const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
 const status = new Status($('status'), $('banner'));
-const stage = new Stage($('device'), $('stage'));
-const curves = new Curves($('curves'), connection);
+const stage = new Stage($('device'), $('stage'), () => {
+  handles.draw(connection.frame);
+  compare.loaded?.wipe.place();
+  touches.refresh();
+});
+const handles = new Handles($('handles'), stage, changes, problems.add);
+const sceneBar = new SceneBar($('scene-bar'), changes, problems.add);
+const curves = new Curves($('curves'), connection, input);
 const values = new Values($('values'), announce);
+const folds = new Folds();
+const filter = new Filter($('panel'), $('panel-tools'));
+const essentials = new Essentials($('essentials'), changes);
 const headerControls = new ControlList(changes);
+const headerFold = new FoldButton($('header-controls'), 'Header', folds);
+$('header-controls').querySelector('.card-head').prepend(headerFold.$element);
 $('header-controls').append(headerControls.$element);
-const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => (stage.selected = name));
-const effects = new Effects($('effects'), changes, problems.add);
+const clipboard = new Clipboard(() => connection.session?.pipeline ?? null, changes, problems.add, announce);
+$('copy-all').addEventListener('click', () => clipboard.copy(null));
+$('paste').addEventListener('click', () => clipboard.paste());
+const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => (stage.selected = handles.selected = name), () => {
+  showControls();
+  if (connection.frame) drawFrame(connection.frame);
+  states.loaded?.redraw();
+});
+const visible = (frame) => elements.visible(frame);
+const effects = new Effects($('effects'), changes, problems.add, folds, (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
 const replace = (pipeline) => changes.replace(pipeline, problems.add);
-const presets = new Presets($('preset'), $('revert'), replace);
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add);
+const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
+new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add);
+new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
+more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
+new Part(async () => {
+  const { sharing } = await import('./session/share.js');
+  sharing($('share'), connection, problems.add, announce);
+}, problems.add).behind($('share'));
+
+const compare = new Part(async () => {
+  const [{ Compare }, { Wipe }] = await Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]);
+  const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
+  const part = new Compare($('compare-tools'), wipe, replace, announce);
+  if (connection.session) part.show(connection.session.pipeline);
+  return part;
+}, problems.add).behind($('compare'));
 
 const timeline = new Timeline($('timeline'), connection, input, problems.add);
 
+const tracks = new Part(async () => {
+  const [{ Tracks }] = await Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]);
+  const part = new Tracks(connection, changes, input, problems.add);
+  if (connection.session) part.show(connection.session);
+  if (connection.frame) part.mark(connection.frame);
+  return part;
+}, problems.add);
+const source = new Part(async () => {
+  const [{ Source }] = await Promise.all([import('./tracks/source.js'), stylesheet('tracks')]);
+  const part = new Source(connection);
+  if (connection.session) part.follow();
+  return part;
+}, problems.add);
+const states = new Part(async () => {
+  const { States } = await import('./scene/states.js');
+  const part = new States(connection, input, visible);
+  part.ownPicture = ownPicture.picture;
+  if (connection.session) part.follow();
+  return part;
+}, problems.add);
+
+const demo = new Demo(connection, input, $('device'), $('timeline'));
 point($('device'), stage, input);
-adding($('add-effect'), changes, problems.add);
-opening({ button: $('open'), input: $('file'), target: $('drop') }, (content) => (content?.gesture ? timeline.open(content) : replace(content)), problems.add);
+picking($('device'), stage, () => connection.frame && elements.visible(connection.frame), (name) => elements.reveal(name));
+const touches = new TouchDots($('device'), stage, $('touches'));
+followSystem(connection, input);
+new Part(async () => {
+  const { adding } = await import('./controls/adding.js');
+  adding($('add-effect'), changes, problems.add);
+}, problems.add).behind($('add-effect').querySelector('summary'));
+opening({ button: $('open'), input: $('file'), target: $('drop') }, {
+  document: replace,
+  gesture: (content) => timeline.open(content),
+  session: (content) => connection.open({ session: content }),
+  picture: (file) => ownPicture.take(file),
+}, problems.add);
 $('save').addEventListener('click', () => connection.session && save(connection.session.pipeline));
-new Export($('export-dialog'), $('export'), connection);
-$('guides').addEventListener('click', () => {
-  const shows = $('guides').getAttribute('aria-checked') !== 'true';
-  $('guides').setAttribute('aria-checked', shows);
-  $('legend').hidden = !shows;
-  stage.showsGuides = shows;
+new Part(async () => {
+  const [{ Export }] = await Promise.all([import('./export.js'), stylesheet('export')]);
+  return new Export($('export-dialog'), $('export'), connection, input, $('device'));
+}, problems.add).behind($('export'));
+new Part(async () => {
+  const { drawGuides } = await import('./stage/guides.js');
+  $('guides').addEventListener('click', () => {
+    const shows = $('guides').getAttribute('aria-checked') !== 'true';
+    $('guides').setAttribute('aria-checked', String(shows));
+    $('legend').hidden = !shows;
+    stage.guides = shows ? drawGuides : null;
+  });
+}, problems.add).behind($('guides'));
+
+const handlesSetting = new Setting('handles', true);
+const showHandles = (shows) => {
+  handlesSetting.value = handles.isShown = shows;
+  $('handles-switch').setAttribute('aria-checked', shows);
+};
+$('handles-switch').addEventListener('click', () => showHandles(!handlesSetting.value));
+showHandles(handlesSetting.value);
+
+const showKeys = shortcuts($('shortcuts'), [
+  { keys: [' '], words: 'Play or pause the gesture', run: () => demo.stop() || timeline.toggle() },
+  { keys: ['l'], words: 'Loop the gesture', run: () => timeline.toggleLoop() },
+  { keys: KEYS, words: 'Scroll', run: ({ key, timeStamp }) => {
+    demo.stop();
+    input.add({ type: 'key', key }, timeStamp);
+  } },
+  { keys: ['['], words: 'Previous preset', run: () => presets.step(-1) },
+  { keys: [']'], words: 'Next preset', run: () => presets.step(1) },
+  { keys: ['x'], words: 'Compare: keep this state, then flip', run: async () => {
+    // The page may change while the comparison loads.
+    const shown = connection.session?.pipeline ?? null;
+    (await compare.need())?.flip(shown);
+  } },
+  { keys: ['+', '-'], words: 'Larger, smaller', run: ({ key }) => view.step(key === '+' ? 1 : -1) },
+  { keys: ['0'], words: 'Fit the phone', run: () => view.zoom('fit') },
+  { keys: ['f'], words: 'Full screen', run: () => view.toggleFullscreen() },
+  { keys: ['h'], words: 'Handles', run: () => showHandles(!handlesSetting.value) },
+  { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
+  { keys: ['Ctrl', 'Z'], words: 'Undo' },
+  { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
+]);
+const view = new View($('view-tools'), document.querySelector('.stage-column'), stage, problems.add, showKeys);
+
+const ownPicture = new OwnPicture($('view-tools'), (picture) => {
+  stage.ownPicture = picture;
+  if (states.loaded) states.loaded.ownPicture = picture;
+}, problems.add);
+
+new Drawer($('drawer'), {
+  tracks: { title: 'Tracks', hint: 'The effects as bars over the scroll distance', panel: tracks },
+  states: { title: 'States', hint: 'Pulled, at rest, halfway and collapsed, side by side', panel: states },
+  source: { title: 'Swift source', hint: 'The source of the pipeline, live', panel: source },
 });
 
-const showFrame = coalesced(() => {
-  values.show(connection.frame);
+const markFrame = coalesced(() => {
+  // Meanwhile the page may have gone to another session.
+  if (connection.frame === null) return;
   curves.mark(connection.frame);
   timeline.mark(connection.frame);
+  touches.mark(connection.frame);
+  tracks.loaded?.mark(connection.frame);
 });
+const tellFrame = paced(() => {
+  if (connection.frame === null) return;
+  values.show(connection.frame);
+  curves.tell();
+  timeline.tell(connection.frame);
+});
+/** @param {object} frame */
+function drawFrame(frame) {
+  if (!compare.loaded?.wipe.takes(frame)) stage.draw(visible(frame));
+}
+
+function showFrame() {
+  markFrame();
+  tellFrame();
+}
 
 function showControls() {
   const { session } = connection;
   if (session === null) return;
-  headerControls.show(session.header?.parameters ?? []);
+  headerControls.show(headerParametersOf(session));
   $('no-header').hidden = session.header !== null;
-  elements.show(session.header?.elements ?? []);
+  elements.show(session.header?.elements ?? [], session.pipeline.name);
   $('elements-section').hidden = session.header === null;
-  effects.show(effectsOf(session), complaintsOf(session, connection.plugins), arrivals.standIn);
+  folds.follow(session.pipeline);
+  headerFold.show('header');
+  const described = effectsOf(session);
+  essentials.show(session, described);
+  effects.show(described, session.pipeline.name, complaintsOf(session, connection.plugins), arrivals.standIn);
+  filter.apply();
 }
 
 /** @param {string} effect the effect to switch on again everywhere in the pipeline */
@@ -85,15 +242,17 @@ function switchOn(effect) {
 }
 
 connection.addEventListener('session', ({ detail: session }) => {
-  for (const [direction, words] of Object.entries(DIRECTIONS)) {
-    const name = session.history[direction];
-    $(direction).disabled = name === null;
-    $(direction).title = name === null ? words : `${words} ${name}`;
-  }
   document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
   presets.show(session.pipeline);
+  name.show(session.pipeline);
   stage.show(session);
+  handles.show(session);
+  compare.loaded?.show(session.pipeline);
+  sceneBar.show(session);
   curves.show(session);
+  tracks.loaded?.show(session);
+  source.loaded?.follow();
+  states.loaded?.follow();
   arrivals.follow(session);
   standing.show(session, connection.plugins);
   showControls();
@@ -104,10 +263,15 @@ connection.addEventListener('plugins', ({ detail: plugins }) => {
   standing.show(connection.session, plugins);
   showControls();
 });
-connection.addEventListener('timeline', ({ detail }) => timeline.show(detail));
+connection.addEventListener('timeline', ({ detail }) => {
+  timeline.show(detail);
+  touches.follow(detail);
+  handles.isPlaying = detail.playing;
+});
 connection.addEventListener('frame', ({ detail: frame }) => {
-  status.arrived();
-  stage.draw(frame);
+  status.arrived(connection.heard);
+  drawFrame(frame);
+  handles.draw(frame);
   showFrame();
 });
 connection.addEventListener('state', ({ detail: state }) => {
@@ -125,17 +289,10 @@ changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.
 arrivals.addEventListener('change', showControls);
 
-const travel = (direction) => changes.travel(direction, problems.add);
-for (const direction of Object.keys(DIRECTIONS)) $(direction).addEventListener('click', () => travel(direction));
-addEventListener('keydown', (event) => {
-  if (!(event.metaKey || event.ctrlKey) || event.altKey) return;
-  // In a field, the browser's own undo applies to the text.
-  if (event.target instanceof HTMLInputElement && event.target.type === 'number') return;
-  const key = event.key.toLowerCase();
-  const direction = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : null;
-  if (direction === null) return;
+// The address names the session, so the link must not change it.
+document.querySelector('[data-skip]').addEventListener('click', (event) => {
   event.preventDefault();
-  travel(direction);
+  $('device').focus();
 });
 
 let silence;
@@ -155,5 +312,3 @@ window.masthead = {
   get drawn() { return stage.drawn; },
   get place() { return stage.place; },
 };
-
-connection.start();

@@ -1,27 +1,54 @@
-import { element } from './dom.js';
+import { element, icon } from './dom.js';
+import { popover } from './popover.js';
+import { PresetStrip } from './scene/strip.js';
 import { request } from './session/api.js';
 
-/** The menu of presets, and the button that reverts a changed preset. */
+const STORE = 'masthead.presets';
+/** The maximum number of own presets, and of the characters of their names. */
+const COUNT = 100;
+const LONGEST_NAME = 80;
+
+/** @typedef {{preset: string, name: string, document: object}} Preset */
+
+/** The menu of presets, the presets that the user keeps in this browser, and the button that reverts a changed preset. */
 export class Presets {
   #select;
   #revert;
+  #choose;
+  #changes;
+  #refused;
+  /** The server's presets. @type {Preset[]} */
   #presets = [];
+  /** @type {any} */
   #document = null;
+  #$popover;
+  #strip;
 
   /**
-   * @param {HTMLSelectElement} select
-   * @param {HTMLButtonElement} revert appears if the document differs from the preset with its name
-   * @param {(document: object) => void} choose
+   * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement}} parts `own` opens the
+   *   user's own presets, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
+   *   presets' pictures
+   * @param {import('./session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
    */
-  constructor(select, revert, choose) {
-    this.#select = select;
-    this.#revert = revert;
-    const chosen = (name) => {
-      const preset = this.#presets.find((other) => other.preset === name);
-      if (preset) choose(preset.document);
-    };
-    select.addEventListener('change', () => chosen(select.value));
-    revert.addEventListener('click', () => chosen(this.#current?.preset));
+  constructor({ menu, own, revert, strip }, changes, refused) {
+    [this.#select, this.#revert, this.#changes, this.#refused] = [menu, revert, changes, refused];
+    this.#choose = (document) => changes.replace(document, refused);
+    this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
+    menu.addEventListener('change', () => this.#take(menu.value));
+    revert.addEventListener('click', () => this.#take(this.#current?.preset));
+    this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
+    document.body.append(this.#$popover);
+    popover(own, this.#$popover, () => this.#fill());
+    // Another window of this browser may change the presets.
+    addEventListener('storage', ({ key }) => key === STORE && this.#refresh());
+  }
+
+  /** Opens the next or the previous preset. @param {1|-1} step */
+  step(step) {
+    const presets = this.#all;
+    const index = presets.findIndex(({ preset }) => preset === this.#current?.preset);
+    this.#take(presets.at((index + step) % presets.length)?.preset);
   }
 
   /** Loads the presets, unless they are loaded already. */
@@ -29,8 +56,7 @@ export class Presets {
     if (this.#presets.length > 0) return;
     try {
       this.#presets = (await request('GET', '/api/presets')).presets;
-      this.#select.replaceChildren(...this.#presets.map(({ preset, name }) => element('option', { value: preset }, name)));
-      this.#display();
+      this.#list();
     } catch {
       // The page loads them again when the server is back.
     }
@@ -42,8 +68,28 @@ export class Presets {
     this.#display();
   }
 
+  /** The server's presets and then the user's own. */
+  get #all() {
+    return [...this.#presets, ...ownPresets()];
+  }
+
+  /** @param {string|undefined} name */
+  #take(name) {
+    const document = this.#all.find(({ preset }) => preset === name)?.document;
+    if (document) this.#choose(document);
+  }
+
   get #current() {
-    return this.#presets.find(({ document }) => document.name === this.#document?.name);
+    return this.#all.find(({ document }) => /** @type {any} */ (document).name === this.#document?.name);
+  }
+
+  #list() {
+    const option = ({ preset, name }) => element('option', { value: preset }, name);
+    const own = ownPresets();
+    const groups = own.length === 0 ? this.#presets.map(option)
+      : [element('optgroup', { label: 'Presets' }, ...this.#presets.map(option)), element('optgroup', { label: 'Own presets' }, ...own.map(option))];
+    this.#select.replaceChildren(...groups);
+    this.#display();
   }
 
   #display() {
@@ -53,7 +99,138 @@ export class Presets {
     // The menu lists the user's own document while it is open.
     if (!current) this.#select.prepend(element('option', { value: '', 'data-own': true }, this.#document.name || 'Untitled'));
     this.#select.value = current?.preset ?? '';
+    this.#strip.show(this.#presets, current?.preset);
     this.#revert.hidden = !current || isSame(current.document, this.#document);
+  }
+
+  // MARK: Own presets
+
+  #refresh() {
+    this.#list();
+    if (this.#$popover.matches(':popover-open')) this.#fill();
+  }
+
+  /** @param {string} [focus] the selector of the part that gets the focus */
+  #fill(focus) {
+    const $name = /** @type {HTMLInputElement} */ (element('input', { class: 'text-field', type: 'text', 'aria-label': 'Name of the preset', maxlength: LONGEST_NAME, autocomplete: 'off', spellcheck: 'false' }));
+    const own = ownPresets();
+    const { name } = this.#document ?? {};
+    // An own preset that is open is saved again under its name.
+    $name.value = own.some((preset) => preset.name === name) ? name : this.#freeName(name || 'Untitled');
+    this.#$popover.replaceChildren(
+      element('h2', {}, 'Own presets'),
+      element('form', { class: 'preset-form', onsubmit: (event) => {
+        event.preventDefault();
+        this.#save($name.value);
+      } }, $name, element('button', { class: 'button', type: 'submit', 'data-action': 'save-preset' }, 'Save as preset')),
+      element('p', { class: 'preset-problem', role: 'alert', hidden: true }),
+      own.length === 0 ? element('p', { class: 'empty' }, 'This browser keeps the presets that you save here.') : element('ul', { class: 'popover-list' }, ...own.map((preset) => this.#row(preset))),
+    );
+    if (focus) /** @type {HTMLElement|null} */ (this.#$popover.querySelector(focus))?.focus();
+  }
+
+  #row({ preset, name, document }) {
+    const action = (what, image, words, onclick) => element('button', { type: 'button', class: 'icon-button', 'data-action': what, 'aria-label': `${words} ${name}`, title: words, onclick }, icon(image));
+    return element('li', { class: 'preset-row', 'data-preset': preset },
+      element('button', { type: 'button', class: 'history-entry', 'data-action': 'open-preset', onclick: () => {
+        this.#choose(document);
+        this.#$popover.hidePopover();
+      } }, element('span', { class: 'history-name' }, name)),
+      action('rename-preset', 'rename', 'Rename', () => this.#editName(preset, name)),
+      action('duplicate-preset', 'duplicate', 'Duplicate', () => this.#store((own) => [...own, this.#made(this.#freeName(name), document)])),
+      action('delete-preset', 'remove', 'Delete', () => this.#store((own) => own.filter((other) => other.preset !== preset))));
+  }
+
+  #editName(preset, name) {
+    const $row = this.#$popover.querySelector(`[data-preset="${CSS.escape(preset)}"]`);
+    const $field = /** @type {HTMLInputElement} */ (element('input', { class: 'text-field', type: 'text', 'aria-label': `New name of ${name}`, maxlength: LONGEST_NAME, autocomplete: 'off', spellcheck: 'false' }));
+    $field.value = name;
+    $field.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape') {
+        // Escape gives the name up, and not the list.
+        event.preventDefault();
+        this.#fill(`[data-preset="${CSS.escape(preset)}"] [data-action=rename-preset]`);
+      } else if (event.key === 'Enter') {
+        this.#rename(preset, $field.value);
+      }
+    });
+    $row?.firstElementChild?.replaceWith($field);
+    $field.focus();
+    $field.select();
+  }
+
+  #save(text) {
+    const name = this.#valid(text);
+    if (name === null || this.#document === null) return;
+    // A preset is replaced only while it is open.
+    if (name !== this.#document.name && ownPresets().some((other) => other.name === name)) return void this.#complainOfTaken(name);
+    if (!this.#store((own) => [...own.filter((preset) => preset.name !== name), this.#made(name, this.#document)])) return;
+    if (this.#document.name !== name) this.#changes.set('name', name, this.#refused);
+    this.#$popover.hidePopover();
+  }
+
+  #rename(preset, text) {
+    const name = this.#valid(text, preset);
+    if (name !== null) this.#store((own) => own.map((other) => (other.preset === preset ? { ...other, name, document: { ...other.document, name } } : other)));
+  }
+
+  /** Returns a name without spaces around it; null, with a sentence for the user, if it cannot be used. */
+  #valid(text, preset = '') {
+    const name = text.trim();
+    if (name === '') return this.#complain('A preset needs a name.');
+    if (this.#presets.some((other) => other.name === name)) return this.#complain(`“${name}” is a preset of Masthead; choose another name.`);
+    if (preset !== '' && ownPresets().some((other) => other.name === name && other.preset !== preset)) return this.#complainOfTaken(name);
+    return name;
+  }
+
+  #complainOfTaken(name) {
+    return this.#complain(`Another preset is named “${name}”; choose another name.`);
+  }
+
+  /** @returns {null} */
+  #complain(sentence) {
+    const $problem = /** @type {HTMLElement} */ (this.#$popover.querySelector('.preset-problem'));
+    [$problem.textContent, $problem.hidden] = [sentence, false];
+    return null;
+  }
+
+  /** Changes the own presets. Returns whether the browser has stored them. */
+  #store(change) {
+    const own = change(ownPresets());
+    if (own.length > COUNT) return this.#complain(`This browser keeps at most ${COUNT} presets; delete one first.`) !== null;
+    try {
+      localStorage.setItem(STORE, JSON.stringify(own));
+    } catch {
+      return this.#complain('The browser’s storage is full or switched off; save the document as a file instead.') !== null;
+    }
+    this.#refresh();
+    return true;
+  }
+
+  #made(name, document) {
+    return { preset: `own-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`, name, document: { ...document, name } };
+  }
+
+  /** The first of `Name`, `Name 2`, `Name 3` and so on that no preset has. */
+  #freeName(name) {
+    const plain = name.replace(/ \d+$/, '');
+    const names = new Set(this.#all.map((preset) => preset.name));
+    for (let number = 1; ; number += 1) {
+      const free = number === 1 ? name : `${plain} ${number}`;
+      if (!names.has(free)) return free;
+    }
+  }
+}
+
+/** The presets that this browser keeps, sorted by name. @returns {Preset[]} */
+function ownPresets() {
+  try {
+    const own = JSON.parse(localStorage.getItem(STORE) ?? '[]');
+    return own.filter(({ preset, name, document }) => typeof preset === 'string' && typeof name === 'string' && typeof document === 'object' && document !== null)
+      .sort((one, other) => one.name.localeCompare(other.name));
+  } catch {
+    // The browser refuses storage, or somebody else wrote the text.
+    return [];
   }
 }
 

@@ -33,7 +33,11 @@ export class Side {
     return this.columns[column]?.[sample] ?? NaN;
   }
 
-  /** The frame at a sample, in the preview's format; null beyond the end. */
+  /**
+   * The frame at a sample, in the preview's format; null beyond the end.
+   * @param {number} sample
+   * @returns {any}
+   */
   frame(sample) {
     if (sample >= this.count) return null;
     const value = (name, otherwise = 0) => this.columns[name]?.[sample] ?? otherwise;

@@ -19,6 +19,7 @@ export function diffLines(diff) {
       const [, from, to] = line.match(/^@@ -(\d+)(?:,\d+)? \+(\d+)/) ?? [];
       [old, current] = [Number(from), Number(to)];
     }
+    /** @type {(string|number)[]} */
     const numbers = ['', ''];
     if (kind === 'removed' || kind === 'same') numbers[0] = old++;
     if (kind === 'added' || kind === 'same') numbers[1] = current++;

@@ -7,6 +7,19 @@
 //
 // Calls come from one thread at a time. An effect is pure: the same state, layout and memory give the same frame, to
 // the last bit.
+//
+// The contract of an effect's memory:
+//
+// - It belongs to one effect in one pipeline. All stages of a frame share it: `contribute` reads in a later stage what it
+//   wrote in an earlier one. The stages come in the order scroll, header, image, mask, elements, appearance.
+// - `begin` writes it before the first frame and at each restart, such as the beginning of a gesture. It sees the
+//   parameters that the instance has at that time, and zeros in the memory. It sees no frame, layout or scroll state.
+//   It may be called for memory that no frame uses.
+// - A change of a parameter keeps it, and so does a reload of the plugin if the size stays the same. `begin` is not
+//   called.
+// - It advances once in each tick of 1/120 s. Each further frame in a tick starts from a copy of the memory before that
+//   tick, so the address differs between frames, and what such a frame writes is dropped or replaces the last result.
+// - It is copied, saved, and restored in other processes as plain bytes, so it must not contain addresses.
 
 #ifndef MASTHEAD_H
 #define MASTHEAD_H
@@ -355,12 +368,14 @@ struct masthead_effect {
   // Reads a parameter. Returns false while an alternative replaces it.
   bool (*get)(const void *instance, uint32_t parameter, double *value);
   // Sets a parameter to a value that its kind allows. It is never called while another call uses the instance.
+  // `masthead plugin validate` also sets finite values outside the range, which must do no harm.
   void (*set)(void *instance, uint32_t parameter, double value);
   // Computes the length that a parameter's value results in, in points. Returns false if there is none. May be null.
   bool (*points)(const void *instance, uint32_t parameter, const masthead_layout *layout, double *points);
   // Sets facts of the layout. May be null.
   void (*lay_out)(const void *instance, masthead_layout *layout, const masthead_environment *environment);
-  // Writes the effect's memory before the first frame. May be null; memory then starts as zeros.
+  // Writes the effect's memory before the first frame and at each restart. It sees the current parameters. May be null;
+  // memory then starts as zeros. The contract is at the top of this header.
   void (*begin)(const void *instance, void *memory);
   // Contributes to one of the effect's stages, starting from the result of earlier effects. May be null if the effect
   // has no stages.

@@ -8,9 +8,13 @@ extern const char *volatile masthead_called_effect;
 // The identifier of the effect that was called last; null before the first call.
 extern const char *volatile masthead_last_effect;
 
+// The number of calls so far.
+extern volatile unsigned long masthead_call_count;
+
 static inline void masthead_begin_call(const char *effect) {
   masthead_called_effect = effect;
   masthead_last_effect = effect;
+  masthead_call_count++;
 }
 
 static inline void masthead_end_call(void) { masthead_called_effect = 0; }
@@ -24,12 +28,21 @@ static inline void masthead_end_call(void) { masthead_called_effect = 0; }
 // `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason for the signal.
 void masthead_report_faults(int descriptor);
 
-// Limits what this process may use in addition to what it uses now: memory in MiB, open descriptors in all, and the size of a file
-// that it writes in MiB, which raises SIGXFSZ. It leaves no core files.
-void masthead_limit_resources(long memory, long descriptors, long file_size);
+// Limits what this process may use: memory in MiB in addition to the bytes that it uses now, open descriptors in all, and the size
+// of a file that it writes in MiB, which raises SIGXFSZ. It leaves no core files.
+void masthead_limit_resources(long used_memory, long memory, long descriptors, long file_size);
 
 // Reports a fault and ends the process if it has reached its limit of memory or descriptors.
 void masthead_check_limits(void);
+
+// Limits each call of an effect to about a number of seconds of processor time, and to a longer time in which it may wait: a call
+// that is under way at two successive times this far apart causes the fault "deadline" or "silence". It costs nothing between those
+// times. 0 stands for no limit.
+void masthead_limit_calls(double seconds, double waiting);
+
+// Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other lines, such
+// as those of a plugin's threads, stay as they are. Only the GNU C library can do that; with others, all lines stay as they are.
+void masthead_name_output(void);
 
 // Starts the deadline of a frame, in seconds of processor time; 0 cancels it. A frame that misses its deadline causes the
 // fault "deadline".

@@ -23,6 +23,11 @@ public protocol Composition: Sendable {
 
   /// Calls the contribution of each effect that has the stage, in order.
   func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory)
+
+  /// Calls the contributions of two successive stages. By default it calls ``contribute(_:to:at:_:)`` for each.
+  func contribute(
+    _ stage: Stages, then next: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    _ memory: inout Memory)
 }
 
 extension Composition {
@@ -30,4 +35,14 @@ extension Composition {
 
   @inlinable
   public func copy(_ memory: Memory, to other: inout Memory) { other = memory }
+
+  @inlinable
+  @inline(__always)
+  public func contribute(
+    _ stage: Stages, then next: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    _ memory: inout Memory
+  ) {
+    contribute(stage, to: &frame, at: moment, &memory)
+    contribute(next, to: &frame, at: moment, &memory)
+  }
 }

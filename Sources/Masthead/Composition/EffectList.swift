@@ -45,23 +45,43 @@ public struct EffectList: Composition {
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout EffectListMemory
   ) {
-    if remembers {
-      contributeWithMemory(stage, to: &frame, at: moment, &memory)
-    } else {
-      // Nothing reads or writes this address. The memory is not accessed, because even its uniqueness check takes time.
-      schedule.contribute(stage, to: &frame, at: moment, memoryAt: UnsafeMutableRawPointer(schedule.steps))
-    }
+    contribute(from: stage, through: stage, to: &frame, at: moment, &memory)
+  }
+
+  @inlinable
+  @inline(__always)
+  public func contribute(
+    _ stage: Stages, then next: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    _ memory: inout EffectListMemory
+  ) {
+    contribute(from: stage, through: next, to: &frame, at: moment, &memory)
   }
 }
 
 extension EffectList {
+  @inlinable
+  @inline(__always)
+  func contribute(
+    from first: Stages, through last: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    _ memory: inout EffectListMemory
+  ) {
+    if remembers {
+      contributeWithMemory(from: first, through: last, to: &frame, at: moment, &memory)
+    } else {
+      // Nothing reads or writes this address. The memory is not accessed, because even its uniqueness check takes time.
+      schedule.contribute(
+        from: first, through: last, to: &frame, at: moment, memoryAt: UnsafeMutableRawPointer(schedule.steps))
+    }
+  }
+
   /// The slow path of `contribute`. It is a separate function so that the fast path stays short.
   @usableFromInline
   @inline(never)
   func contributeWithMemory(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout EffectListMemory
+    from first: Stages, through last: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    _ memory: inout EffectListMemory
   ) {
-    schedule.contribute(stage, to: &frame, at: moment, memoryAt: &memory.units)
+    schedule.contribute(from: first, through: last, to: &frame, at: moment, memoryAt: &memory.units)
   }
 }
 

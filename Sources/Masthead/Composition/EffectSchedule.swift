@@ -26,9 +26,14 @@ final class EffectSchedule: @unchecked Sendable {
   /// The steps, sorted by stage and then in the effects' order.
   @usableFromInline let steps: UnsafeMutablePointer<Step>
 
-  /// The index of each stage's first step, and the end of the last stage.
+  @usableFromInline typealias Address = UnsafeMutablePointer<Step>
+
+  /// The address of each stage's first step, and the end of the last stage.
   @usableFromInline let bounds:
-    (scroll: Int, header: Int, image: Int, mask: Int, elements: Int, appearance: Int, end: Int)
+    (
+      scroll: Address, header: Address, image: Address, mask: Address, elements: Address, appearance: Address,
+      end: Address
+    )
 
   /// The offset of each effect's memory, in bytes.
   let memoryOffsets: [Int]
@@ -50,8 +55,11 @@ final class EffectSchedule: @unchecked Sendable {
     let starts = Stages.ordered.reduce(into: [0]) { starts, stage in
       starts.append(starts.last! + stages.count { $0.contains(stage) })
     }
-    bounds = (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5], starts[6])
-    steps = .allocate(capacity: max(1, bounds.end))
+    steps = .allocate(capacity: max(1, starts[6]))
+    let addresses = starts.map { [steps] in steps + $0 }
+    bounds = (
+      addresses[0], addresses[1], addresses[2], addresses[3], addresses[4], addresses[5], addresses[6]
+    )
     var next = steps
     for stage in Stages.ordered {
       for index in effects.indices where stages[index].contains(stage) {
@@ -62,27 +70,36 @@ final class EffectSchedule: @unchecked Sendable {
   }
 
   deinit {
-    steps.deinitialize(count: bounds.end)
+    steps.deinitialize(count: bounds.end - steps)
     steps.deallocate()
   }
 
+  /// The addresses of a stage's first step and of the end of its steps.
   @inlinable
+  @inline(__always)
+  func bounds(of stage: Stages) -> (first: Address, end: Address) {
+    switch stage {
+    case .scroll: (bounds.scroll, bounds.header)
+    case .header: (bounds.header, bounds.image)
+    case .image: (bounds.image, bounds.mask)
+    case .mask: (bounds.mask, bounds.elements)
+    case .elements: (bounds.elements, bounds.appearance)
+    default: (bounds.appearance, bounds.end)
+    }
+  }
+
+  /// Calls the steps from the first of one stage to the last of another.
+  @inlinable
+  @inline(__always)
   func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, memoryAt address: UnsafeMutableRawPointer
+    from first: Stages, through last: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment,
+    memoryAt address: UnsafeMutableRawPointer
   ) {
-    let (first, end) =
-      switch stage {
-      case .scroll: (bounds.scroll, bounds.header)
-      case .header: (bounds.header, bounds.image)
-      case .image: (bounds.image, bounds.mask)
-      case .mask: (bounds.mask, bounds.elements)
-      case .elements: (bounds.elements, bounds.appearance)
-      default: (bounds.appearance, bounds.end)
-      }
-    var index = first
-    while index < end {
-      steps[index].contribute(to: &frame, at: moment, memoryAt: address)
-      index &+= 1
+    var step = bounds(of: first).first
+    let end = bounds(of: last).end
+    while step < end {
+      step.pointee.contribute(to: &frame, at: moment, memoryAt: address)
+      step += 1
     }
   }
 }

@@ -7,9 +7,12 @@ public struct Blur: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("target", \Blur.target, of: [.image, .element]),
-      Parameter("from", \Blur.from, in: 0...100, unit: .points),
-      Parameter("to", \Blur.to, in: 0...100, unit: .points),
+      Parameter("target", summary: "What is blurred.", \Blur.target, of: [.image, .element]),
+      Parameter(
+        "from", summary: "The radius of the blur where the ramp starts. 0 is sharp.", \Blur.from, in: 0...100,
+        unit: .points),
+      Parameter(
+        "to", summary: "The radius of the blur where the ramp ends. 0 is sharp.", \Blur.to, in: 0...100, unit: .points),
     ] + rampParameters
 
   /// What the effect changes.

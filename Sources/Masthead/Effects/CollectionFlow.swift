@@ -7,7 +7,9 @@ public struct CollectionFlow: HeaderEffect {
   public static let summary =
     "Makes the header the first section's header in a vertical collection, below a given inset."
   public static let parameters = [
-    Parameter("inset", \CollectionFlow.inset, in: 0...1000, unit: .points)
+    Parameter(
+      "inset", summary: "The distance from the top of the list to the header. With 0 the header touches the top.",
+      \CollectionFlow.inset, in: 0...1000, unit: .points)
   ]
 
   /// The content inset at the top, in points. Negative numbers count as 0; NaN and infinities trap.

@@ -17,10 +17,14 @@ public struct CornerRadius: RampedEffect {
   @inlinable public static var stages: Stages { [.mask, .appearance] }
   public static let parameters =
     [
-      Parameter("target", \CornerRadius.target, of: [.header, .element]),
-      Parameter("style", \CornerRadius.style),
-      Parameter("from", \CornerRadius.from, in: 0...200, unit: .points),
-      Parameter("to", \CornerRadius.to, in: 0...200, unit: .points),
+      Parameter("target", summary: "What gets round corners.", \CornerRadius.target, of: [.header, .element]),
+      Parameter("style", summary: "The shape of the corners.", \CornerRadius.style),
+      Parameter(
+        "from", summary: "The radius of the corners where the ramp starts. 0 is square.", \CornerRadius.from,
+        in: 0...200, unit: .points),
+      Parameter(
+        "to", summary: "The radius of the corners where the ramp ends. 0 is square.", \CornerRadius.to, in: 0...200,
+        unit: .points),
     ] + rampParameters
 
   /// What the effect changes.

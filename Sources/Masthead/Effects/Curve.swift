@@ -7,8 +7,12 @@ public struct Curve: HeaderEffect {
   public static let summary = "Bends the header's lower edge."
   @inlinable public static var stages: Stages { .mask }
   public static let parameters = [
-    Parameter("depth", \Curve.depth, in: -200...200, unit: .points),
-    Parameter("flattening", \Curve.flattening, in: 0...1, step: 0.01),
+    Parameter(
+      "depth", summary: "How far the lower edge bulges down, or up if negative. 0 is a straight edge.", \Curve.depth,
+      in: -200...200, unit: .points),
+    Parameter(
+      "flattening", summary: "How much of the curve is gone when the header is collapsed. With 0 it stays.",
+      \Curve.flattening, in: 0...1, step: 0.01),
   ]
 
   /// The depth of the curve, in points: −200…200. A negative depth bends upwards. Other numbers are clamped; NaN and

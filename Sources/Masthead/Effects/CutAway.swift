@@ -16,11 +16,18 @@ public struct CutAway: HeaderEffect {
   @inlinable public static var stages: Stages { .mask }
   public static let parameters = [
     Parameter(
-      "ratio", \CutAway.ratio, in: 0...1, step: 0.01, alternatives: ["depth"],
-      length: .init("# × height") { _, layout in layout.cutDepth }),
-    Parameter("depth", \CutAway.depth, in: 0...1000, unit: .points, alternatives: ["ratio"]),
-    Parameter("side", name: "Higher side", \CutAway.side),
-    Parameter("flattening", \CutAway.flattening, in: 0...1, step: 0.01),
+      "ratio", summary: "The depth of the cut as a share of the header's height. 0 is a straight edge.", \CutAway.ratio,
+      in: 0...1, step: 0.01, alternatives: ["depth"],
+      length: .init("# × height") { _, layout in layout.cutDepth },
+      equivalent: { layout in layout.cutDepth / layout.height }),
+    Parameter(
+      "depth", summary: "The height of the slant at the lower edge. 0 is a straight edge.", \CutAway.depth,
+      in: 0...1000, unit: .points, alternatives: ["ratio"], suggestion: { _, layout in .lengths(in: layout) },
+      equivalent: { layout in layout.cutDepth }),
+    Parameter("side", name: "Higher side", summary: "The side at which the lower edge is higher.", \CutAway.side),
+    Parameter(
+      "flattening", summary: "How much of the cut is gone when the header is collapsed. With 0 it stays.",
+      \CutAway.flattening, in: 0...1, step: 0.01),
   ]
 
   /// The depth of the cut. A ratio outside 0…1 is clamped, and a negative depth counts as 0. NaN and infinities trap.

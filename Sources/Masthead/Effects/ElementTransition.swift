@@ -8,7 +8,9 @@ public struct ElementTransition: RampedEffect {
   @inlinable public static var stages: Stages { .elements }
   public static let parameters =
     [
-      Parameter("target", \ElementTransition.target, of: .element)
+      Parameter(
+        "target", summary: "The element that goes from its geometry at rest to its collapsed one.",
+        \ElementTransition.target, of: .element)
     ] + rampParameters
 
   /// What the effect changes.

@@ -7,9 +7,10 @@ public struct Fade: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("target", \Fade.target, of: [.header, .image, .element]),
-      Parameter("from", \Fade.from, in: 0...1, step: 0.01),
-      Parameter("to", \Fade.to, in: 0...1, step: 0.01),
+      Parameter("target", summary: "What fades.", \Fade.target, of: [.header, .image, .element]),
+      Parameter(
+        "from", summary: "The opacity where the ramp starts. 0 is invisible.", \Fade.from, in: 0...1, step: 0.01),
+      Parameter("to", summary: "The opacity where the ramp ends. 0 is invisible.", \Fade.to, in: 0...1, step: 0.01),
     ] + rampParameters
 
   /// What the effect changes.

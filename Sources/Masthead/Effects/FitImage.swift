@@ -41,10 +41,10 @@ public struct FitImage: HeaderEffect {
   public static let name = "Content mode"
   public static let summary = "Sets how the image fills the header."
   public static let parameters = [
-    Parameter("mode", \FitImage.mode),
-    Parameter("anchor", \FitImage.anchor),
-    Parameter("expands", \FitImage.expands),
-    Parameter("shrinks", \FitImage.shrinks),
+    Parameter("mode", summary: "How the image fills a header of another shape.", \FitImage.mode),
+    Parameter("anchor", summary: "The part of the image that stays visible if it is cropped.", \FitImage.anchor),
+    Parameter("expands", summary: "Whether the image grows with a stretched header.", \FitImage.expands),
+    Parameter("shrinks", summary: "Whether the image shrinks with a collapsed header.", \FitImage.shrinks),
   ]
 
   /// The way in which the image fills the header.

@@ -62,13 +62,22 @@ public struct HideOnScroll: HeaderEffect {
   public static let summary = "Hides the header while the list scrolls up, and brings it back while it scrolls down."
   @inlinable public static var stages: Stages { .scroll }
   public static let parameters = [
-    Parameter("extent", \HideOnScroll.extent),
-    Parameter("returns", \HideOnScroll.returns),
-    Parameter("hideAfter", \HideOnScroll.hideAfter, in: 0...1000, unit: .points),
-    Parameter("revealAfter", \HideOnScroll.revealAfter, in: 0...1000, unit: .points),
-    Parameter("settling", \HideOnScroll.settling),
-    Parameter("threshold", \HideOnScroll.threshold, in: 0...1, step: 0.01),
-    Parameter("duration", \HideOnScroll.duration, in: 0...5, step: 0.05, unit: .seconds),
+    Parameter("extent", summary: "The part of the header that hides.", \HideOnScroll.extent),
+    Parameter("returns", summary: "The form in which the header returns.", \HideOnScroll.returns),
+    Parameter(
+      "hideAfter", summary: "How far the list scrolls up before the header hides. With 0 it hides at once.",
+      \HideOnScroll.hideAfter, in: 0...1000, unit: .points),
+    Parameter(
+      "revealAfter", summary: "How far the list scrolls down before the header returns. With 0 it returns at once.",
+      \HideOnScroll.revealAfter, in: 0...1000, unit: .points),
+    Parameter(
+      "settling", summary: "What a half-hidden header does when the list comes to rest.", \HideOnScroll.settling),
+    Parameter(
+      "threshold", summary: "The hidden share from which a settling header hides. With 0 it always hides.",
+      \HideOnScroll.threshold, in: 0...1, step: 0.01),
+    Parameter(
+      "duration", summary: "How long the header takes to hide or to return. With 0 it follows the finger.",
+      \HideOnScroll.duration, in: 0...5, step: 0.05, unit: .seconds),
   ]
 
   /// The part of the header that hides.

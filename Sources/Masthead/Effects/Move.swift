@@ -7,9 +7,14 @@ public struct Move: RampedEffect {
   @inlinable public static var stages: Stages { [.image, .elements] }
   public static let parameters =
     [
-      Parameter("target", \Move.target, of: [.image, .element]),
-      Parameter("x", \Move.x, in: -2000...2000, unit: .points),
-      Parameter("y", \Move.y, in: -2000...2000, unit: .points),
+      Parameter("target", summary: "What moves.", \Move.target, of: [.image, .element]),
+      Parameter(
+        "x",
+        summary: "How far the target moves to the right, or to the left if negative. With 0 it does not move sideways.",
+        \Move.x, in: -2000...2000, unit: .points),
+      Parameter(
+        "y", summary: "How far the target moves down, or up if negative. With 0 it keeps its height.", \Move.y,
+        in: -2000...2000, unit: .points),
     ] + rampParameters
 
   /// What the effect changes.

@@ -6,7 +6,8 @@ public struct Overlap: HeaderEffect {
   public static let summary = "Lets the header overlap the first row by a share of its cut."
   public static let parameters = [
     Parameter(
-      "ratio", \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })
+      "ratio", summary: "The overlap with the first row is the cut's depth divided by this. 1 overlaps the whole cut.",
+      \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })
   ]
 
   /// The divisor of the cut's depth: 1…10. Other numbers are clamped; NaN and infinities trap.

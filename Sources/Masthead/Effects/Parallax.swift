@@ -11,8 +11,11 @@ public struct Parallax: HeaderEffect {
   public static let summary = "Moves the image or an element more slowly than the header while the list scrolls up."
   @inlinable public static var stages: Stages { [.image, .elements] }
   public static let parameters = [
-    Parameter("target", \Parallax.target, of: [.image, .element]),
-    Parameter("factor", \Parallax.factor, in: 0...1, step: 0.01),
+    Parameter("target", summary: "What moves.", \Parallax.target, of: [.image, .element]),
+    Parameter(
+      "factor",
+      summary: "How much slower the target moves than the list. With 0 it moves along, with 1 it stays in place.",
+      \Parallax.factor, in: 0...1, step: 0.01),
   ]
 
   /// The strength: with 0 the target moves with the header, with 1 it stays fixed on the screen. Other numbers are
@@ -40,42 +43,45 @@ public struct Parallax: HeaderEffect {
   public func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
+    let share: Double
     if stage == .image {
       guard target == .image else { return }
-      frame.image.y += distance(in: frame, at: moment, alignmentShare: moment.layout.anchorShare.y)
+      share = moment.layout.anchorShare.y
     } else {
       let index = Int(target.rawValue)
       guard frame.elements.contains(index), index < moment.placedElements.count else { return }
-      let share = moment.placedElements[index].alignmentShare
-      let distance = distance(in: frame, at: moment, alignmentShare: share)
-      frame.change(target) { $0.rect.y += distance }
+      share = moment.placedElements[index].alignmentShare
+    }
+    if moment.isRigid {
+      Self.move(target, in: &frame, by: factor * frame.scrolled)
+    } else {
+      Self.moveUnevenly(
+        target, in: &frame, factor, at: moment.contentOffset, share, moment.layoutAddress, moment.environmentAddress)
     }
   }
 
-  /// The distance by which the target lags behind the place that it has in the header, in points.
-  ///
-  /// In a header that shrinks, the alignment has moved the target already: by the share of the height that is missing.
   @inlinable
   @inline(__always)
-  func distance(in frame: borrowing HeaderFrame, at moment: borrowing Moment, alignmentShare: Double) -> Double {
-    if moment.layout.isRigid { return factor * frame.scrolled }
-    return Self.distance(
-      factor < 1 && moment.scroll.environment.reducedMotion ? 0 : factor, at: moment.scroll.contentOffset,
-      alignmentShare, frame.header, isPulled: frame.overscroll > 0, moment.layoutAddress)
+  static func move(_ target: Target, in frame: inout HeaderFrame, by distance: Double) {
+    if target == .image { frame.image.y += distance } else { frame.change(target) { $0.rect.y += distance } }
   }
 
+  /// Moves the target in a header that does not follow the list evenly, or under reduced motion.
+  ///
+  /// In a header that shrinks, the alignment has moved the target already: by the share of the height that is missing.
   // It is static and takes numbers, because a call of a method copies the effect. It is not inlined, because its registers
   // would cost time in every header.
   @usableFromInline
   @inline(never)
-  static func distance(
-    _ factor: Double, at contentOffset: Double, _ alignmentShare: Double, _ header: MastheadRect, isPulled: Bool,
-    _ layout: UnsafePointer<HeaderLayout>
-  ) -> Double {
+  static func moveUnevenly(
+    _ target: Target, in frame: inout HeaderFrame, _ factor: Double, at contentOffset: Double,
+    _ alignmentShare: Double, _ layout: UnsafePointer<HeaderLayout>, _ environment: UnsafePointer<LayoutEnvironment>
+  ) {
+    let factor = factor < 1 && environment.pointee.reducedMotion ? 0 : factor
     let scrolled = max(0, contentOffset - layout.pointee.topOffset)
-    guard layout.pointee.followsUnevenly else { return factor * scrolled }
-    let under = HeaderFrame.scrolledUnder(header, isPulled: isPulled, layout)
-    let shrink = max(0, layout.pointee.height - header.height)
-    return factor * max(0, scrolled - under) - (1 - alignmentShare) * shrink
+    guard layout.pointee.followsUnevenly else { return move(target, in: &frame, by: factor * scrolled) }
+    let under = HeaderFrame.scrolledUnder(frame.header, isPulled: frame.overscroll > 0, layout)
+    let shrink = max(0, layout.pointee.height - frame.header.height)
+    move(target, in: &frame, by: factor * max(0, scrolled - under) - (1 - alignmentShare) * shrink)
   }
 }

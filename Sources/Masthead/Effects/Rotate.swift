@@ -7,9 +7,13 @@ public struct Rotate: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("target", \Rotate.target, of: .element),
-      Parameter("from", \Rotate.from, in: -720...720, unit: .degrees),
-      Parameter("to", \Rotate.to, in: -720...720, unit: .degrees),
+      Parameter("target", summary: "The element that turns.", \Rotate.target, of: .element),
+      Parameter(
+        "from", summary: "The angle where the ramp starts, clockwise. 0 is upright.", \Rotate.from, in: -720...720,
+        unit: .degrees),
+      Parameter(
+        "to", summary: "The angle where the ramp ends, clockwise. 0 is upright.", \Rotate.to, in: -720...720,
+        unit: .degrees),
     ] + rampParameters
 
   /// What the effect changes.

@@ -19,7 +19,8 @@ public struct SafeArea: HeaderEffect {
   public static let identifier = "safe-area"
   public static let summary = "Sets how the header behaves under bars and the device's corners."
   public static let parameters = [
-    Parameter("policy", \SafeArea.policy)
+    Parameter(
+      "policy", summary: "How the header treats the area below bars and around the device's corners.", \SafeArea.policy)
   ]
 
   /// How the safe area affects the header.

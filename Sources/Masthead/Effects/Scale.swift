@@ -7,9 +7,13 @@ public struct Scale: RampedEffect {
   @inlinable public static var stages: Stages { [.image, .elements] }
   public static let parameters =
     [
-      Parameter("target", \Scale.target, of: [.image, .element]),
-      Parameter("from", \Scale.from, in: 0...10, step: 0.01),
-      Parameter("to", \Scale.to, in: 0...10, step: 0.01),
+      Parameter("target", summary: "What is scaled.", \Scale.target, of: [.image, .element]),
+      Parameter(
+        "from", summary: "The scale where the ramp starts. 1 is the natural size, and with 0 nothing is left.",
+        \Scale.from, in: 0...10, step: 0.01),
+      Parameter(
+        "to", summary: "The scale where the ramp ends. 1 is the natural size, and with 0 nothing is left.", \Scale.to,
+        in: 0...10, step: 0.01),
     ] + rampParameters
 
   /// What the effect changes.

@@ -7,8 +7,11 @@ public struct Scrim: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("from", \Scrim.from, in: 0...1, step: 0.01),
-      Parameter("to", \Scrim.to, in: 0...1, step: 0.01),
+      Parameter(
+        "from", summary: "The opacity of the scrim where the ramp starts. 0 is clear.", \Scrim.from, in: 0...1,
+        step: 0.01),
+      Parameter(
+        "to", summary: "The opacity of the scrim where the ramp ends. 0 is clear.", \Scrim.to, in: 0...1, step: 0.01),
     ] + rampParameters
 
   /// The opacity of the scrim at the start of the ramp: 0…1. Other numbers are clamped; NaN and infinities trap.

@@ -7,8 +7,12 @@ public struct Shadow: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("from", \Shadow.from, in: 0...1, step: 0.01),
-      Parameter("to", \Shadow.to, in: 0...1, step: 0.01),
+      Parameter(
+        "from", summary: "The opacity of the shadow where the ramp starts. With 0 there is none.", \Shadow.from,
+        in: 0...1, step: 0.01),
+      Parameter(
+        "to", summary: "The opacity of the shadow where the ramp ends. With 0 there is none.", \Shadow.to, in: 0...1,
+        step: 0.01),
     ] + rampParameters
 
   /// The opacity of the shadow at the start of the ramp: 0…1. Other numbers are clamped; NaN and infinities trap.

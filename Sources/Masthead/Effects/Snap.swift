@@ -5,9 +5,15 @@ public struct Snap: HeaderEffect {
   public static let identifier = "snap"
   public static let summary = "Lets the list come to rest only at the ends of an interval of the collapse."
   public static let parameters = [
-    Parameter("start", \Snap.start, in: 0...1, step: 0.01),
-    Parameter("end", \Snap.end, in: 0...1, step: 0.01),
-    Parameter("threshold", \Snap.threshold, in: 0...1, step: 0.01),
+    Parameter(
+      "start", summary: "The collapse at which the interval begins. 0 is the expanded header.", \Snap.start, in: 0...1,
+      step: 0.01),
+    Parameter(
+      "end", summary: "The collapse at which the interval ends. 1 is the collapsed header.", \Snap.end, in: 0...1,
+      step: 0.01),
+    Parameter(
+      "threshold", summary: "The share of the interval from which the list goes on to its end. With 0 it always does.",
+      \Snap.threshold, in: 0...1, step: 0.01),
   ]
 
   /// The collapse at which the interval starts: 0…1. Other numbers are clamped; NaN and infinities trap.

@@ -16,9 +16,16 @@ public struct Stretch: HeaderEffect {
   public static let summary = "Grows the header while the list is pulled beyond its top."
   @inlinable public static var stages: Stages { .header }
   public static let parameters = [
-    Parameter("factor", \Stretch.factor, in: 0...1, step: 0.01),
-    Parameter("limit", \Stretch.limit, in: 0...1000, unit: .points),
-    Parameter("gap", \Stretch.gap),
+    Parameter(
+      "factor", summary: "The share of the pull that stretches the header. With 0 it does not stretch.",
+      \Stretch.factor, in: 0...1, step: 0.01),
+    Parameter(
+      "limit", summary: "The longest stretch. With 0 the header does not stretch.", \Stretch.limit, in: 0...1000,
+      unit: .points
+    ) { _, layout in
+      .lengths(in: layout)
+    },
+    Parameter("gap", summary: "What fills the rest of the pull, which does not stretch the header.", \Stretch.gap),
   ]
 
   /// The share of the overscroll by which the header grows: 0…1. Other numbers are clamped; NaN and infinities trap.

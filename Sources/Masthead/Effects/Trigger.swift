@@ -15,12 +15,18 @@ public struct Trigger: HeaderEffect {
   public static let summary = "Sets an event while the list is pulled or scrolled beyond a point."
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters = [
-    Parameter("event", \Trigger.event),
-    Parameter("progress", \Trigger.progress),
-    Parameter("at", \Trigger.at, in: 0...1000, step: 0.01) { trigger, layout in
+    Parameter("event", summary: "The event that is set.", \Trigger.event),
+    Parameter("progress", summary: "The motion of the list that is measured.", \Trigger.progress),
+    Parameter(
+      "at", summary: "The progress at which the event begins. With 0 it begins at once.", \Trigger.at, in: 0...1000,
+      step: 0.01
+    ) { trigger, layout in
       trigger.progress.suggestion(in: layout)
     },
-    Parameter("release", \Trigger.release, in: 0...1000, step: 0.01) { trigger, layout in
+    Parameter(
+      "release", summary: "The progress at which the event ends again. With 0 it ends at rest.", \Trigger.release,
+      in: 0...1000, step: 0.01
+    ) { trigger, layout in
       trigger.progress.suggestion(in: layout)
     },
   ]

@@ -9,9 +9,13 @@ public struct ZIndex: RampedEffect {
   @inlinable public static var stages: Stages { .appearance }
   public static let parameters =
     [
-      Parameter("target", \ZIndex.target, of: .element),
-      Parameter("from", \ZIndex.from, in: -100...100),
-      Parameter("to", \ZIndex.to, in: -100...100),
+      Parameter("target", summary: "The element that moves to the front or to the back.", \ZIndex.target, of: .element),
+      Parameter(
+        "from", summary: "The position where the ramp starts. Below 0 the element lies behind the header.",
+        \ZIndex.from, in: -100...100),
+      Parameter(
+        "to", summary: "The position where the ramp ends. Below 0 the element lies behind the header.", \ZIndex.to,
+        in: -100...100),
     ] + rampParameters
 
   /// What the effect changes.

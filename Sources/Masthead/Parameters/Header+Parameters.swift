@@ -2,30 +2,54 @@ extension Header: Parameterized {
   /// The header's own parameters. Identifiers are paths in a document's `header`.
   public static let parameters = [
     Parameter<Header>(
-      "height", \.pointsOfHeight, in: 0...1000, unit: .points,
-      alternatives: ["height.ratioOfWidth", "height.fitting.minimum", "height.excludingSafeArea"]),
+      "height", summary: "The height of the header at rest. With 0 the header shows only while it stretches.",
+      \.pointsOfHeight, in: 0...1000, unit: .points,
+      alternatives: ["height.ratioOfWidth", "height.fitting.minimum", "height.excludingSafeArea"],
+      suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.height }),
     Parameter<Header>(
-      "height.ratioOfWidth", name: "Height ÷ width", \.ratioOfWidth, in: 0...4, step: 0.01,
+      "height.ratioOfWidth", name: "Height ÷ width",
+      summary: "The height of the header at rest, as a multiple of its width. 0 is no height.", \.ratioOfWidth,
+      in: 0...4, step: 0.01,
       alternatives: ["height", "height.fitting.minimum", "height.excludingSafeArea"],
-      length: .init("# × width") { _, layout in layout.height }),
+      length: .init("# × width") { _, layout in layout.height }, equivalent: { $0.height / $0.width }),
     Parameter<Header>(
-      "height.fitting.minimum", name: "Fitting, at least", \.minimumHeight, in: 0...1000, unit: .points,
+      "height.fitting.minimum", name: "Fitting, at least",
+      summary: "The header is as high as its content, but at least this high. With 0 the content alone decides.",
+      \.minimumHeight, in: 0...1000, unit: .points,
       alternatives: ["height", "height.ratioOfWidth", "height.excludingSafeArea"],
-      length: .init("at least #") { _, layout in layout.height }),
+      length: .init("at least #") { _, layout in layout.height }, suggestion: { _, layout in .lengths(in: layout) },
+      equivalent: { $0.height }),
     Parameter<Header>(
-      "height.excludingSafeArea", name: "Height below the bar", \.heightBelowBar, in: 0...1000, unit: .points,
+      "height.excludingSafeArea", name: "Height below the bar",
+      summary:
+        "The height of the header at rest, to which the safe area is added. With 0 it is as high as the safe area.",
+      \.heightBelowBar, in: 0...1000, unit: .points,
       alternatives: ["height", "height.ratioOfWidth", "height.fitting.minimum"],
-      length: .init("# + safe area") { _, layout in layout.height }),
+      length: .init("# + safe area") { _, layout in layout.height }, suggestion: { _, layout in .lengths(in: layout) },
+      equivalent: { $0.height - $0.margins.top }),
     Parameter<Header>(
-      "collapsedHeight", \.pointsOfCollapsedHeight, in: 0...1000, unit: .points,
-      alternatives: ["collapsedHeight.excludingSafeArea"]),
+      "collapsedHeight", summary: "The height that stays when the header collapses. With 0 nothing stays.",
+      \.pointsOfCollapsedHeight, in: 0...1000, unit: .points,
+      alternatives: ["collapsedHeight.excludingSafeArea"], suggestion: { _, layout in .lengths(in: layout) },
+      equivalent: { $0.collapsedHeight }),
     Parameter<Header>(
-      "collapsedHeight.excludingSafeArea", name: "Collapsed below the bar", \.collapsedHeightBelowBar, in: 0...1000,
+      "collapsedHeight.excludingSafeArea", name: "Collapsed below the bar",
+      summary:
+        "The height that stays when the header collapses, to which the safe area is added. With 0 the safe area stays.",
+      \.collapsedHeightBelowBar, in: 0...1000,
       unit: .points, alternatives: ["collapsedHeight"],
-      length: .init("# + safe area") { _, layout in layout.collapsedHeight }),
-    Parameter<Header>("placement", \.placement),
-    Parameter<Header>("imageSize.width", name: "Image width", \.imageSize.width, in: 0...10000, unit: .points),
-    Parameter<Header>("imageSize.height", name: "Image height", \.imageSize.height, in: 0...10000, unit: .points),
+      length: .init("# + safe area") { _, layout in layout.collapsedHeight },
+      suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.collapsedHeight - $0.margins.top }),
+    Parameter<Header>(
+      "placement", summary: "Where the header lies: above the content of the list, or as the first part of it.",
+      \.placement),
+    Parameter<Header>(
+      "imageSize.width", name: "Image width", summary: "The width of the image file, which gives the image its shape.",
+      \.imageSize.width, in: 0...10000, unit: .points),
+    Parameter<Header>(
+      "imageSize.height", name: "Image height",
+      summary: "The height of the image file, which gives the image its shape.", \.imageSize.height, in: 0...10000,
+      unit: .points),
   ]
 
   /// Creates a header with defaults: a height of 300 points.

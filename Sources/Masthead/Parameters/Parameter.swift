@@ -9,6 +9,9 @@ public struct Parameter<Root>: Sendable {
   /// The display name.
   public let name: String
 
+  /// One sentence that says what the parameter does, and often a second that says what 0 means. It may be empty.
+  public let summary: String
+
   /// The values that are allowed.
   public let kind: ParameterKind
 
@@ -22,6 +25,7 @@ public struct Parameter<Root>: Sendable {
   public let length: Length?
 
   let suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)?
+  let equivalent: (@Sendable (HeaderLayout) -> Double)?
 
   let get: @Sendable (Root) -> Double?
   let set: @Sendable (inout Root, Double) -> Void
@@ -46,6 +50,7 @@ public struct Parameter<Root>: Sendable {
   /// - Parameters:
   ///   - identifier: The identifier in documents.
   ///   - name: The display name. By default the identifier, split into words.
+  ///   - summary: What the parameter does, and what 0 means.
   ///   - path: The key path of the value.
   ///   - range: The allowed values.
   ///   - step: The step of a control; 1 by default.
@@ -54,53 +59,64 @@ public struct Parameter<Root>: Sendable {
   ///   - length: The length that the value results in.
   ///   - suggestion: The part of a huge range that a slider shows.
   public init(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double> & Sendable,
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, formerly: [String] = [],
     length: Length? = nil, suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil
   ) {
     self.init(
-      identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), formerly: formerly,
+      identifier: identifier, name: name, summary: summary, kind: .number(range, step: step, unit: unit),
+      formerly: formerly,
       length: length, suggestion: suggestion,
       get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   /// Creates a parameter for a number that is nil while an alternative parameter is set.
+  ///
+  /// - Parameter equivalent: Returns the number that would give the length of a layout. Pages use it to change from one
+  ///   alternative to another without changing the header.
   public init(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Double?> & Sendable,
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],
-    formerly: [String] = [], length: Length? = nil
+    formerly: [String] = [], length: Length? = nil,
+    suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
+    equivalent: (@Sendable (HeaderLayout) -> Double)? = nil
   ) {
     self.init(
-      identifier: identifier, name: name, kind: .number(range, step: step, unit: unit), alternatives: alternatives,
-      formerly: formerly, length: length, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+      identifier: identifier, name: name, summary: summary, kind: .number(range, step: step, unit: unit),
+      alternatives: alternatives,
+      formerly: formerly, length: length, suggestion: suggestion, equivalent: equivalent, get: { $0[keyPath: path] },
+      set: { $0[keyPath: path] = $1 })
   }
 
   /// Creates a parameter for a choice.
   public init<Value: ParameterChoice>(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Value> & Sendable, formerly: [String] = []
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Value> & Sendable,
+    formerly: [String] = []
   ) {
     self.init(
-      identifier: identifier, name: name,
+      identifier: identifier, name: name, summary: summary,
       kind: .choice(Value.allCases.map { .init(identifier: $0.rawValue, name: $0.name) }), formerly: formerly,
       get: { $0[keyPath: path].number }, set: { $0[keyPath: path] = Value(number: $1) })
   }
 
   /// Creates a parameter for a flag.
   public init(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Bool> & Sendable, formerly: [String] = []
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Bool> & Sendable,
+    formerly: [String] = []
   ) {
     self.init(
-      identifier: identifier, name: name, kind: .flag, formerly: formerly,
+      identifier: identifier, name: name, summary: summary, kind: .flag, formerly: formerly,
       get: { $0[keyPath: path] ? 1 : 0 }, set: { $0[keyPath: path] = $1 != 0 })
   }
 
   /// Creates a parameter for a target.
   public init(
-    _ identifier: String, name: String? = nil, _ path: WritableKeyPath<Root, Target> & Sendable, of kinds: TargetKinds,
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Target> & Sendable,
+    of kinds: TargetKinds,
     formerly: [String] = []
   ) {
     self.init(
-      identifier: identifier, name: name, kind: .target(of: kinds), formerly: formerly,
+      identifier: identifier, name: name, summary: summary, kind: .target(of: kinds), formerly: formerly,
       get: { Double($0[keyPath: path].rawValue) }, set: { $0[keyPath: path] = Target(rawValue: Int8($1)) })
   }
 
@@ -114,27 +130,38 @@ public struct Parameter<Root>: Sendable {
     if let length { lengthOfOuter = .init(length.formula) { length.points($0[keyPath: path], $1) } }
     let (get, set) = (get, set)
     return Parameter<Outer>(
-      identifier: identifier, name: name, kind: kind, alternatives: alternatives, formerly: formerIdentifiers,
-      length: lengthOfOuter, suggestion: suggestionOfOuter, get: { get($0[keyPath: path]) },
+      identifier: identifier, name: name, summary: summary, kind: kind, alternatives: alternatives,
+      formerly: formerIdentifiers,
+      length: lengthOfOuter, suggestion: suggestionOfOuter, equivalent: equivalent, get: { get($0[keyPath: path]) },
       set: { set(&$0[keyPath: path], $1) })
   }
 
   init(
-    identifier: String, name: String? = nil, kind: ParameterKind, alternatives: [String] = [],
+    identifier: String, name: String? = nil, summary: String = "", kind: ParameterKind, alternatives: [String] = [],
     formerly: [String] = [], length: Length? = nil,
     suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
+    equivalent: (@Sendable (HeaderLayout) -> Double)? = nil,
     get: @escaping @Sendable (Root) -> Double?,
     set: @escaping @Sendable (inout Root, Double) -> Void
   ) {
     self.identifier = identifier
     self.name = name ?? words(fromIdentifier: identifier)
+    self.summary = summary
     self.kind = kind
     self.alternatives = alternatives
     formerIdentifiers = formerly
     self.length = length
     self.suggestion = suggestion
+    self.equivalent = equivalent
     self.get = get
     self.set = set
+  }
+}
+
+extension ParameterSuggestion {
+  /// Lengths of headers: up to three fifths of the viewport's height, which stays the same while a header is tuned.
+  static func lengths(in layout: HeaderLayout) -> ParameterSuggestion {
+    ParameterSuggestion(0...max(100, (layout.viewportHeight * 0.06).rounded() * 10), step: 1, unit: .points)
   }
 }
 

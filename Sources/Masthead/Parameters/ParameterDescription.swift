@@ -4,6 +4,8 @@ public struct ParameterDescription: Equatable, Sendable {
   public let identifier: String
   /// The display name.
   public let name: String
+  /// What the parameter does, and what 0 means. Empty if the effect does not say.
+  public let summary: String
   /// The values that are allowed.
   public let kind: ParameterKind
 
@@ -22,11 +24,13 @@ public struct ParameterDescription: Equatable, Sendable {
 
   /// Creates the descriptor of a parameter.
   public init(
-    identifier: String, name: String, kind: ParameterKind, default: Double?, alternatives: [String] = [],
+    identifier: String, name: String, summary: String = "", kind: ParameterKind, default: Double?,
+    alternatives: [String] = [],
     formerIdentifiers: [String] = [], formula: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
+    self.summary = summary
     self.kind = kind
     self.default = `default`
     self.alternatives = alternatives
@@ -36,7 +40,8 @@ public struct ParameterDescription: Equatable, Sendable {
 
   init<Root>(_ parameter: Parameter<Root>, default: Double?) {
     self.init(
-      identifier: parameter.identifier, name: parameter.name, kind: parameter.kind, default: `default`,
+      identifier: parameter.identifier, name: parameter.name, summary: parameter.summary, kind: parameter.kind,
+      default: `default`,
       alternatives: parameter.alternatives, formerIdentifiers: parameter.formerIdentifiers,
       formula: parameter.length?.formula)
   }

@@ -18,10 +18,16 @@ public protocol Tunable: Sendable {
 
   /// Returns the part of a parameter's range that a slider shows; nil for the whole range. By default nil.
   func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion?
+
+  /// Returns the number of an unset parameter that would give the layout's length, so that it can replace its alternative
+  /// without a visible change. By default nil.
+  func equivalent(of identifier: String, in layout: HeaderLayout) -> Double?
 }
 
 extension Tunable {
   public func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion? { nil }
+
+  public func equivalent(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
 }
 
 /// A value with static parameters: the header, and every effect that is written in Swift.
@@ -61,6 +67,14 @@ extension Parameterized {
 
   public func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion? {
     Self.parameter(identifier)?.suggestion?(self, layout)
+  }
+
+  public func equivalent(of identifier: String, in layout: HeaderLayout) -> Double? {
+    guard let parameter = Self.parameter(identifier), parameter.get(self) == nil, let number = parameter.equivalent,
+      case .number(let range, _, _) = parameter.kind
+    else { return nil }
+    let value = number(layout)
+    return value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : nil
   }
 
   private static func parameter(_ identifier: String) -> Parameter<Self>? {

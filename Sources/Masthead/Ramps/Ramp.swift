@@ -90,16 +90,20 @@ extension Ramp: Parameterized {
 
   /// The parameters of a ramp. Effects add them to their own: ``Parameter/inside(_:)``.
   public static let parameters = [
-    Parameter<Ramp>("progress", \.progress),
-    Parameter<Ramp>("start", \.start, in: bounds, step: 0.01) { ramp, layout in ramp.progress.suggestion(in: layout) },
+    Parameter<Ramp>("progress", summary: "The motion of the list that the ramp follows.", \.progress),
     Parameter<Ramp>(
-      identifier: "end", kind: .number(bounds, step: 0.01, unit: .none),
+      "start", summary: "The progress at which the ramp starts. 0 is at rest.", \.start, in: bounds, step: 0.01
+    ) { ramp, layout in ramp.progress.suggestion(in: layout) },
+    Parameter<Ramp>(
+      identifier: "end", summary: "The progress at which the ramp ends. If it equals the start, the value jumps there.",
+      kind: .number(bounds, step: 0.01, unit: .none),
       suggestion: { ramp, layout in ramp.progress.suggestion(in: layout) },
       get: { $0.resolvedEnd }, set: { $0.end = $1 }),
-    Parameter<Ramp>("easing", \.easing),
-    Parameter<Ramp>("duration", \.duration, in: 0...5, step: 0.05, unit: .seconds),
+    Parameter<Ramp>("easing", summary: "The curve of the value between start and end.", \.easing),
+    Parameter<Ramp>(
+      "duration", summary: "How long the ramp runs by itself, once it is passed. With 0 it follows the finger.",
+      \.duration, in: 0...5, step: 0.05, unit: .seconds),
   ]
-
 }
 
 /// The memory of a ramp with a duration.

@@ -1,5 +1,5 @@
 /// How quickly a released list slows down: UIKit's two rates (`UIScrollView.DecelerationRate`).
-public enum DecelerationRate: String, CaseIterable, Sendable {
+public enum DecelerationRate: String, ParameterChoice {
   /// The list keeps 0.998 of its speed after each millisecond.
   case normal
   /// The list keeps 0.99 of its speed after each millisecond.

@@ -1,20 +1,153 @@
+import Masthead
 import MastheadDocuments
+import MastheadEngine
+import MastheadPlugins
+import MastheadSnapshots
 
-/// Checks documents.
+/// Checks documents and snapshots.
 enum CheckCommand: Command {
   static let name = "check"
-  static let summary = "Checks pipeline documents up to the first invalid one, and reports its error."
+  static let summary = "Checks pipelines, gestures, sessions and snapshot tables, and reports every error and warning."
   static let operands = "FILE..."
+  static let completion = Completion.files
   static let options = [PluginArguments.option]
+  static let note = """
+    FILE may be - for standard input. Each finding is one line: FILE:LINE:COLUMN: error: PLACE: PROBLEM, or warning or note
+    instead of error. The exit code is 65 if there are errors.
+    """
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .missingOperand("FILE", usage: "check FILE...") }
     let plugins = try PluginArguments.folder(arguments)
+    var (errorCount, fileCount) = (0, 0)
+    var failures: [CommandError] = []
     for path in arguments.operands {
-      let document = try DocumentFile.readFile(path, plugins: plugins)
-      let count = document.effects.count
-      Output.print("\(path): \(document.name), \(count) \(count == 1 ? "effect" : "effects"), valid.")
-      for note in document.migrations + document.warnings { Output.print("\(path): \(note)") }
+      do throws(CommandError) {
+        let errors = try check(path, plugins)
+        errorCount += errors
+        fileCount += errors > 0 ? 1 : 0
+      } catch { failures.append(error) }
+    }
+    guard errorCount > 0 else {
+      for failure in failures.dropLast() { Output.printError("masthead: \(failure.message)") }
+      if let last = failures.last { throw last }
+      return
+    }
+    for failure in failures { Output.printError("masthead: \(failure.message)") }
+    let errors = errorCount == 1 ? "1 error" : "\(errorCount) errors"
+    let files = arguments.operands.count
+    throw .data("\(errors) in \(files == 1 ? "the file" : "\(fileCount) of \(files) files")")
+  }
+
+  /// Prints the findings in a file, and returns the number of errors.
+  private static func check(_ path: String, _ plugins: PluginFolder?) throws(CommandError) -> Int {
+    let bytes = try InputFile.bytes(path)
+    let report = Report(path == InputFile.standardInput ? "<stdin>" : path)
+    if bytes.starts(with: Array("masthead table ".utf8)) { return report.table(bytes) }
+    let (json, positions): (JSON, DocumentPositions)
+    do throws(DocumentError) { (json, positions) = try DocumentPositions.read(bytes) } catch {
+      report.print(.error, at: "\(error.place)", error.message)
+      return 1
+    }
+    if json["gesture"] != nil {
+      return report.document(json, positions) { json throws(DocumentError) in
+        let document = try GestureDocument(json)
+        return (document.name, "a gesture of \(decimal(document.gesture.duration)) s")
+      }
+    }
+    let pipeline = json["session"]?["pipeline"] ?? json
+    let registry = try PluginEffects.registry(for: pipeline, in: plugins)
+    if json["session"] != nil {
+      return report.document(json, positions) { json throws(DocumentError) in
+        let document = try SessionDocument(json, registry: registry)
+        return (document.name, count(document.events.count, "event"))
+      }
+    }
+    return report.pipeline(json, positions, registry)
+  }
+
+  /// `1 effect`, `2 effects`
+  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+  /// Prints the findings in one file, by their positions. Its functions return the number of errors.
+  private struct Report {
+    enum Severity: String {
+      case error, warning, note
+
+      var color: TextStyle.Color {
+        switch self {
+        case .error: .red
+        case .warning: .yellow
+        case .note: .cyan
+        }
+      }
+    }
+
+    private struct Finding {
+      let position: DocumentPositions.Position
+      let severity: Severity
+      let text: String
+    }
+
+    let path: String
+
+    init(_ path: String) { self.path = path }
+
+    private func print(_ findings: [Finding]) {
+      for finding in findings.sorted(by: { $0.position < $1.position }) {
+        print(finding.severity, at: "\(finding.position)", finding.text)
+      }
+    }
+
+    func print(_ severity: Severity, at position: String, _ text: String) {
+      let word = TextStyle.output.word(severity.rawValue, in: severity.color)
+      Output.print("\(path):\(position): ".onOneLine + word + ": \(text)".onOneLine)
+    }
+
+    private func findings(_ errors: [DocumentError], _ positions: DocumentPositions) -> [Finding] {
+      errors.map { Finding(position: positions.position(of: $0), severity: .error, text: "\($0)") }
+    }
+
+    private func printValid(_ name: String, _ summary: String) {
+      Output.print("\(path): \(name), \(summary), valid.".onOneLine)
+    }
+
+    func document(
+      _ json: JSON, _ positions: DocumentPositions,
+      reading read: (JSON) throws(DocumentError) -> (name: String, summary: String)
+    ) -> Int {
+      let (value, errors) = DocumentErrors.collect(in: json, reading: read)
+      if let value, errors.isEmpty { printValid(value.name, value.summary) }
+      print(findings(errors, positions))
+      return errors.count
+    }
+
+    func pipeline(_ json: JSON, _ positions: DocumentPositions, _ registry: EffectRegistry) -> Int {
+      let (document, errors) = DocumentErrors.collect(in: json) { json throws(DocumentError) in
+        try PipelineDocument(json, registry: registry)
+      }
+      var findings = findings(errors, positions)
+      if let document {
+        if errors.isEmpty { printValid(document.name, count(document.effects.count, "effect")) }
+        for (severity, notes) in [(Severity.note, document.migrations), (.warning, document.warnings)] {
+          findings += document.notes(notes, notDueTo: errors).map { note in
+            Finding(position: positions.position(of: note.place), severity: severity, text: "\(note)")
+          }
+        }
+      }
+      print(findings)
+      return errors.count
+    }
+
+    func table(_ bytes: [UInt8]) -> Int {
+      do throws(SnapshotError) {
+        let table = try SnapshotTable(reading: bytes)
+        printValid(table.pipeline, "a snapshot of \(count(table.count, "sample"))")
+        return 0
+      } catch {
+        print(.error, at: "\(error.line ?? 1):1", "\(error)")
+        return 1
+      }
     }
   }
 }

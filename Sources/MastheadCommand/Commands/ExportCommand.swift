@@ -8,12 +8,13 @@ import MastheadPlugins
 enum ExportCommand: Command {
   static let name = "export"
   static let summary =
-    "Exports a pipeline as Swift code that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
+    "Exports a pipeline as Swift code or a test that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
   static let operands = "PIPELINE"
+  static let completion = Completion.pipelines
   static let options = [
-    Option("to", targets.joined(separator: "|"), help: "The target to export to; required."),
+    Option("to", oneOf: targets, help: "The target to export to; required."),
     Option(
-      "output", "FILE|DIR",
+      "output", "FILE|DIR", .files,
       help: "The file or folder to write to, replacing an existing file; standard output (-) by default."),
     PluginArguments.option,
   ]
@@ -29,7 +30,7 @@ enum ExportCommand: Command {
       throw .data(error.description(in: operand))
     }
     guard let output = arguments.string("output"), output != "-" else {
-      return Output.write(Array(file.text.utf8), to: STDOUT_FILENO)
+      return Output.write(Array(file.text.utf8), to: Output.descriptor)
     }
     try write(file, to: output, notOver: operand)
   }

@@ -1,24 +1,27 @@
 import Masthead
+import MastheadDocuments
+import MastheadEngine
 
 /// Prints frames.
 enum FramesCommand: Command {
   static let name = "frames"
   static let summary = "Prints a pipeline's frames at content offsets, one per line."
   static let operands = "PIPELINE"
+  static let completion = Completion.pipelines
   private static let offsetOptions = [
     Option("offsets", "A,B,C", help: "The content offsets, in points; the list's top by default."),
     Option("from", "A", help: "The first content offset, in points."),
     Option("to", "B", help: "The last content offset, in points."),
     Option("step", "S", help: "The distance between content offsets, in points; 1 by default."),
     Option(
-      "states", "FILE|-",
+      "states", "FILE|-", .files,
       help: "Scroll states as JSON lines, such as {\"offset\": -120}; what is missing is as in the line before."),
   ]
   static let options =
-    offsetOptions + PreviewArguments.options
+    offsetOptions + PreviewArguments.options + PluginArguments.limits
     + [
       Option(
-        "format", "ndjson|csv",
+        "format", oneOf: ["ndjson", "csv"],
         help:
           "The output format: JSON lines or comma-separated values; ndjson by default. A table has ten columns for each element, one with the names of the events and one with the values of custom effects."
       )
@@ -34,22 +37,35 @@ enum FramesCommand: Command {
       return try printStates(file, operand, arguments, format == "csv" ? .csv : .ndjson)
     }
     let offsets = try Offsets(arguments, limit: PreviewArguments.frameLimit)
-    let preview = try PreviewArguments.preview(of: operand, arguments)
+    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
     var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
     for index in 0..<offsets.count {
       state.contentOffset = offsets[index] ?? state.contentOffset
       pipeline.update(&frame, at: state)
-      printer.print(frame, at: state)
+      try printer.print(frame, at: state) { Self.frame(of: $0, at: state, like: pipeline, of: preview.document) }
     }
     printer.finish()
+  }
+
+  /// Returns the frame of a part of a document, with the memory of the whole document's pipeline.
+  private static func frame(
+    of part: PipelineDocument, at state: ScrollState, like pipeline: DynamicPipeline, of document: PipelineDocument
+  ) -> HeaderFrame {
+    var evaluator = Evaluator()
+    _ = evaluator.layOut(document, in: state.environment)
+    evaluator.restore(
+      zip(document.effects.filter(\.isEnabled), pipeline.effectMemories).map { entry, bytes in
+        (effect: entry.kind.identifier, bytes: bytes)
+      })
+    return evaluator.frame(of: part, at: state)
   }
 
   /// Prints a frame for each line of a file of scroll states, in order, from one pipeline.
   private static func printStates(
     _ file: String, _ operand: String, _ arguments: Arguments, _ format: FramePrinter.Format
   ) throws(CommandError) {
-    let preview = try PreviewArguments.preview(of: operand, arguments)
+    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     let lines = try StateLines(file)
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
     (state.phase, state.contentHeight) = (.dragging, .infinity)
@@ -60,7 +76,9 @@ enum FramesCommand: Command {
       case .frame(let next):
         state = next
         pipeline.update(&frame, at: state)
-        printer.print(frame, at: state)
+        try printer.print(frame, at: state) {
+          Self.frame(of: $0, at: state, like: pipeline, of: preview.document)
+        }
       case .rest(let projected, let next):
         guard format == .ndjson else {
           throw .usage("--format: " + ErrorText.expected("ndjson for a line with projected", got: "csv"))

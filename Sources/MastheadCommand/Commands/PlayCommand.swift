@@ -1,6 +1,7 @@
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadEngine
+import MastheadPlatform
 import MastheadPreview
 
 /// Plays gestures.
@@ -9,14 +10,17 @@ enum PlayCommand: Command {
   static let summary =
     "Prints a pipeline's frames during a gesture, or draws them as a film strip or an animation."
   static let operands = "PIPELINE"
+  static let completion = Completion.pipelines
   static let options =
     [
-      Option("gesture", "NAME|FILE", help: "The gesture to play; pull-and-release by default."),
+      Option(
+        "gesture", "NAME|FILE", Completion(words: NamedGesture.all.map(\.identifier), paths: .files),
+        help: "The gesture to play; pull-and-release by default."),
       Option("hz", "F", help: "Frames per second; 120 by default, 25 for an animation."),
-    ] + PreviewArguments.options
+    ] + PreviewArguments.options + PluginArguments.limits
     + [
       Option(
-        "format", "ndjson|csv|svg|animation",
+        "format", oneOf: ["ndjson", "csv", "svg", "animation"],
         help:
           "The output format: JSON lines, comma-separated values, a film strip or an animated SVG; ndjson by default.")
     ]
@@ -28,27 +32,43 @@ enum PlayCommand: Command {
     let rate = try arguments.number("hz", in: 1...1000) ?? (isAnimation ? FilmAnimation.rate : Tick.rate)
     let limit = isAnimation ? FilmAnimation.frameLimit : PreviewArguments.frameLimit
     let gesture = try GestureFile.read(arguments.string("gesture") ?? NamedGesture.all[0].identifier)
-    let preview = try PreviewArguments.preview(of: operand, arguments)
+    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     let trajectory = preview.trajectory(of: gesture.gesture)
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: limit) else {
       throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a smaller --hz")
     }
+    /// Computes the frame of another document at a time.
+    func frame(of document: PipelineDocument, at time: Double, in environment: LayoutEnvironment) -> HeaderFrame {
+      let pipeline = document.makePreviewPipeline(in: environment)
+      var (playback, frame) = (Playback(of: pipeline, along: trajectory), HeaderFrame())
+      playback.update(&frame, at: time)
+      return frame
+    }
+
     var progress = ProgressLine(of: times.count, mayShareTerminal: isAnimation || format == "svg")
     defer { progress.finish() }
+    var (playback, shown) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     if isAnimation || format == "svg" {
+      // A number that is not finite would only make a strange picture.
+      for index in 0..<times.count {
+        let state = playback.update(&shown, at: times[index])
+        let number = InvalidNumber(in: shown, of: preview.document) {
+          frame(of: $0, at: times[index], in: state.environment)
+        }
+        if let number { throw .data(number.description) }
+      }
       let update: (Int) -> Void = { progress.update($0) }
       let svg =
         isAnimation
         ? FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times, progress: update).svg
         : FilmStrip(of: preview, along: trajectory, named: gesture.name, at: times, progress: update).svg
-      Output.write(Array(svg.utf8), to: STDOUT_FILENO)
+      Output.write(Array(svg.utf8), to: Output.descriptor)
       return
     }
-    var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
     for index in 0..<times.count {
-      let state = playback.update(&frame, at: times[index])
-      printer.print(frame, at: state)
+      let state = playback.update(&shown, at: times[index])
+      try printer.print(shown, at: state) { frame(of: $0, at: times[index], in: state.environment) }
       progress.update(index + 1)
     }
     printer.finish()

@@ -5,21 +5,45 @@ import MastheadPlugins
 enum PluginCommand: Command {
   static let name = "plugin"
   static let summary = "Creates, builds, lists or validates effect plugins."
-  static let operands = "new NAME | build [PATH...] | list | validate PATH"
   static let options =
     [
       PluginArguments.option,
       Option("c", help: "Creates the plugin in C instead of Swift."),
+      Option(
+        "prefix", "PREFIX",
+        help: "The beginning of the new effect's identifier, in reverse DNS; \(PluginTemplate.prefix) by default."),
       Option("json", help: "Prints the results as JSON."),
     ] + PluginValidateCommand.options
 
-  private enum Action: String, CaseIterable {
+  static var actions: [any CommandAction] { Action.allCases }
+
+  private enum Action: String, CommandAction {
     case new, build, list, validate
 
-    /// The options that the action supports in addition to the plugins folder.
+    var summary: String {
+      switch self {
+      case .new: "Creates a plugin from a template, which builds without changes."
+      case .build: "Builds plugins; all in the folder without PATH."
+      case .list: "Lists the plugins in the folder with their effects or errors."
+      case .validate: "Checks a plugin for problems that affect its users."
+      }
+    }
+
+    var operands: String {
+      switch self {
+      case .new: "NAME"
+      case .build: "[PATH...]"
+      case .list: ""
+      case .validate: "PATH"
+      }
+    }
+
+    var completion: Completion { [.build, .validate].contains(self) ? .files : .none }
+
+    /// The plugins folder is an option of all actions.
     var options: [String] {
       switch self {
-      case .new: ["c"]
+      case .new: ["c", "prefix"]
       case .build, .list: ["json"]
       case .validate: ["json"] + PluginValidateCommand.options.map(\.name)
       }
@@ -27,7 +51,7 @@ enum PluginCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    let action = try action(arguments)
+    let action: Action = try action(of: arguments)
     let rest = Array(arguments.operands.dropFirst())
     switch action {
     case .new: try PluginNewCommand.run(rest, arguments)
@@ -35,21 +59,5 @@ enum PluginCommand: Command {
     case .list: try PluginListCommand.run(rest, arguments)
     case .validate: try PluginValidateCommand.run(rest, arguments)
     }
-  }
-
-  private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
-    let known = Action.allCases.map(\.rawValue)
-    guard let word = arguments.operands.first else {
-      throw .usage(ErrorText.missing("action", allowed: known))
-    }
-    guard let action = Action(rawValue: word) else {
-      throw .usage(ErrorText.unknown("action", word, allowed: known))
-    }
-    for option in options where option.name != "plugins" && arguments.has(option.name) {
-      guard action.options.contains(option.name) else {
-        throw .notAllowed(option.name, with: "plugin \(action.rawValue)")
-      }
-    }
-    return action
   }
 }

@@ -6,6 +6,7 @@ enum PresetsCommand: Command {
   static let name = "presets"
   static let summary = "Lists the presets, or prints a preset's document."
   static let operands = "[NAME]"
+  static let completion = Completion.presets
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard let name = arguments.operands.first else {

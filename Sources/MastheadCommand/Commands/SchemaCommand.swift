@@ -7,10 +7,12 @@ enum SchemaCommand: Command {
   static let name = "schema"
   static let summary =
     "Prints the JSON Schema of pipeline or gesture documents, for editors and validators."
-  static let operands = "pipeline|gesture"
+  static let operands = schemas.joined(separator: "|")
+  static let completion = Completion.words(schemas)
+  private static let schemas = ["pipeline", "gesture"]
   static let options = [
     // Does not default to ./Plugins: the printed schema must not depend on the current folder.
-    Option("plugins", "DIR", help: "A folder of plugins whose effects the schema includes; none by default.")
+    Option("plugins", "DIR", .folders, help: "A folder of plugins whose effects the schema includes; none by default.")
   ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
@@ -22,7 +24,7 @@ enum SchemaCommand: Command {
     case "gesture":
       guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema gesture") }
       schema = GestureDocument.schema
-    default: throw .usage(ErrorText.unknown("schema", word, allowed: ["pipeline", "gesture"]))
+    default: throw .usage(ErrorText.unknown("schema", word, allowed: schemas))
     }
     Output.print(schema.pretty.trimmingLineBreak)
   }

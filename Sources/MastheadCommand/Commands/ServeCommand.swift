@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import MastheadPreview
 import MastheadServer
@@ -15,15 +16,12 @@ enum ServeCommand: Command {
         "clock", "TIME",
         help: "The date and time that scenes show, such as 2026-01-09T09:41; the current ones by default."),
       Option(
-        "state", "FOLDER",
+        "state", "FOLDER", .folders,
         help: "The folder that keeps the sessions; by default masthead in $XDG_STATE_HOME or in ~/.local/state."),
       Option("no-state", help: "Keeps the sessions in memory only."),
       Option("open", help: "Opens the page in the default browser."),
       PluginArguments.option,
-      Option(
-        "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
-      Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
-      Option("in-process", help: "Runs plugins in the server's process, for debugging."),
+    ] + PluginArguments.limits + [
       Option("max-streams", "COUNT", help: "The most open event streams; \(HTTPServer.Limits().streams) by default."),
       Option("max-sessions", "COUNT", help: "The most open sessions; \(SessionLimits().sessions) by default."),
       Option(
@@ -49,7 +47,7 @@ enum ServeCommand: Command {
         unsaved: state.problem, on: loop, log: settings.log, clock: clock)
     }
     let running = RunningServers()
-    running.announce(server.url)
+    running.announce(server.url, plugins: plugins.folder)
     defer { running.withdraw() }
     ServerRun.printAddress(server.url)
     if arguments.has("open") { openBrowser(server.url) }
@@ -87,14 +85,13 @@ enum ServeCommand: Command {
     return limits
   }
 
-  /// The settings for the plugins folder on the command line, or for the default folder if it exists.
-  private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings? {
-    let deadline = try arguments.number("deadline", in: 0...3600) ?? Worker.deadline
-    let memory = try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory
-    guard let folder = try PluginArguments.folder(arguments) else { return nil }
+  /// The settings for the plugins folder on the command line, or for the default folder, which may be missing.
+  private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings {
+    let limits = try PluginArguments.workerLimits(arguments)
+    let folder = try PluginArguments.folder(arguments) ?? PluginFolder(PluginFolder.customName)
     return PluginSettings(
       folder: folder.path, executable: PluginProbe.ownExecutable, isInProcess: arguments.has("in-process"),
-      limits: WorkerLimits(deadline: deadline, memory: memory))
+      limits: limits)
   }
 
   /// Returns the current time, or a fixed time if the text is not nil.

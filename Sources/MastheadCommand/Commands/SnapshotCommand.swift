@@ -9,25 +9,52 @@ import MastheadSnapshots
 enum SnapshotCommand: Command {
   static let name = "snapshot"
   static let summary = "Lists, compares, accepts, rejects or reviews pending snapshots, or finds unused references."
-  static let operands = "list|accept|reject|diff|review|unused [NAME...]"
   static let options =
     [
-      Option("in", "FOLDER", help: "The folder to search, including its subfolders; the current folder by default."),
-      Option("all", help: "Accepts or rejects all pending snapshots."),
-      Option("json", help: "Prints the results as JSON."),
+      Option(
+        "in", "FOLDER", .folders, help: "The folder to search, including its subfolders; the current folder by default."
+      ),
+      Option("all", help: "Accepts, rejects or compares all pending snapshots."),
+      Option("json", help: "Prints the results as JSON: for diff, one object for each snapshot."),
       Option("delete", help: "Deletes unused references, including those of skipped tests."),
-      Option("scratch-path", "DIR", help: "The build folder for running the tests; .build by default."),
-      Option("plugins", "DIR", help: "The folder of plugins for tests that do not name one; Plugins by default."),
+      Option("scratch-path", "DIR", .folders, help: "The build folder for running the tests; .build by default."),
+      Option(
+        "plugins", "DIR", .folders, help: "The folder of plugins for tests that do not name one; Plugins by default."),
     ] + ServerRun.options
 
-  private enum Action: String, CaseIterable {
+  static let note = """
+    A NAME is a test's name, a path or another part of what the list shows, a prefix of these, or a glob such as 'Header*'. It may \
+    match several snapshots.
+    """
+
+  static var actions: [any CommandAction] { Action.allCases }
+
+  private enum Action: String, CommandAction {
     case list, accept, reject, diff, review, unused
 
-    /// The options that the action supports in addition to the folder.
+    var summary: String {
+      switch self {
+      case .list: "Lists the pending snapshots."
+      case .accept: "Makes pending snapshots the references."
+      case .reject: "Deletes pending snapshots."
+      case .diff: "Compares pending snapshots with their references."
+      case .review: "Serves a page that shows pending snapshots beside their references."
+      case .unused: "Runs the tests, and lists the references that no test used."
+      }
+    }
+
+    var operands: String {
+      switch self {
+      case .accept, .reject, .diff: "NAME... | --all"
+      case .list, .review, .unused: ""
+      }
+    }
+
+    /// The folder is an option of all actions.
     var options: [String] {
       switch self {
-      case .list, .diff: ["json"]
-      case .accept, .reject: ["all", "json"]
+      case .list: ["json"]
+      case .accept, .reject, .diff: ["all", "json"]
       case .review: ServerRun.options.map(\.name)
       case .unused: ["delete", "json", "scratch-path", "plugins"]
       }
@@ -35,7 +62,7 @@ enum SnapshotCommand: Command {
   }
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    let action = try action(arguments)
+    let action: Action = try action(of: arguments)
     let folder = arguments.string("in") ?? "."
     guard isFolder(folder) else { throw .noFolder(folder) }
     let names = Array(arguments.operands.dropFirst())
@@ -43,8 +70,14 @@ enum SnapshotCommand: Command {
     case .list:
       try requireNoNames(names)
       list(in: folder, asJSON: arguments.has("json"))
-    case .accept, .reject: try decide(action, names, in: folder, arguments)
-    case .diff: try diff(names, in: folder, asJSON: arguments.has("json"))
+    case .accept, .reject, .diff:
+      let chosen = try chosen(for: action, names, in: folder, arguments)
+      guard !chosen.isEmpty || arguments.has("json") else { return Output.print("Nothing is pending.") }
+      if action == .diff {
+        try diff(chosen, asJSON: arguments.has("json"))
+      } else {
+        try decide(action, chosen, asJSON: arguments.has("json"))
+      }
     case .review:
       try requireNoNames(names)
       try review(folder, arguments)
@@ -52,22 +85,6 @@ enum SnapshotCommand: Command {
       try requireNoNames(names)
       try unused(in: folder, arguments)
     }
-  }
-
-  private static func action(_ arguments: Arguments) throws(CommandError) -> Action {
-    let known = Action.allCases.map(\.rawValue)
-    guard let word = arguments.operands.first else {
-      throw .usage(ErrorText.missing("action", allowed: known))
-    }
-    guard let action = Action(rawValue: word) else {
-      throw .usage(ErrorText.unknown("action", word, allowed: known))
-    }
-    for option in options where option.name != "in" && arguments.has(option.name) {
-      guard action.options.contains(option.name) else {
-        throw .notAllowed(option.name, with: "snapshot \(action.rawValue)")
-      }
-    }
-    return action
   }
 
   private static func requireNoNames(_ names: [String]) throws(CommandError) {
@@ -97,22 +114,28 @@ enum SnapshotCommand: Command {
     }
   }
 
-  private static func decide(
-    _ action: Action, _ names: [String], in folder: String, _ arguments: Arguments
-  ) throws(CommandError) {
-    let (all, asJSON) = (arguments.has("all"), arguments.has("json"))
+  /// Returns the pending snapshots that the names match. Looks up all names first, so that an unknown name changes nothing.
+  private static func chosen(
+    for action: Action, _ names: [String], in folder: String, _ arguments: Arguments
+  ) throws(CommandError) -> [PendingSnapshot] {
     let pending = PendingSnapshot.all(in: folder)
-    if all { try requireNoNames(names) }
-    guard all || !names.isEmpty else {
+    if arguments.has("all") {
+      try requireNoNames(names)
+      return pending
+    }
+    guard !names.isEmpty else {
       throw .missingOperand("NAME", usage: "snapshot \(action.rawValue) NAME... | --all")
     }
-    // Looks up all names before changing anything, so that an unknown name changes nothing.
-    var chosen: [PendingSnapshot] = all ? pending : []
+    var chosen: [PendingSnapshot] = []
     for name in names {
-      let snapshot = try PendingNames(pending: pending).find(name)
-      if !chosen.contains(snapshot) { chosen.append(snapshot) }
+      for snapshot in try PendingNames(pending: pending).find(name) where !chosen.contains(snapshot) {
+        chosen.append(snapshot)
+      }
     }
-    guard !chosen.isEmpty || asJSON else { return Output.print("Nothing is pending.") }
+    return chosen
+  }
+
+  private static func decide(_ action: Action, _ chosen: [PendingSnapshot], asJSON: Bool) throws(CommandError) {
     for snapshot in chosen {
       do throws(SnapshotError) {
         if action == .accept { try snapshot.file.accept() } else { try snapshot.file.reject() }
@@ -124,16 +147,16 @@ enum SnapshotCommand: Command {
     Output.print(JSON.object([.init(action == .accept ? "accepted" : "rejected", done)]).pretty.trimmingLineBreak)
   }
 
-  private static func diff(_ names: [String], in folder: String, asJSON: Bool) throws(CommandError) {
-    guard let name = names.first else { throw .missingOperand("NAME", usage: "snapshot diff NAME") }
-    try requireNoNames(Array(names.dropFirst()))
-    let snapshot = try PendingNames(pending: PendingSnapshot.all(in: folder)).find(name)
-    let change: SnapshotChange
-    do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
-    if asJSON {
-      Output.print(SnapshotDiff(change).json.pretty.trimmingLineBreak)
-    } else {
-      Output.write(Array(SnapshotDiff(change).text.utf8), to: STDOUT_FILENO)
+  private static func diff(_ chosen: [PendingSnapshot], asJSON: Bool) throws(CommandError) {
+    for (index, snapshot) in chosen.enumerated() {
+      let change: SnapshotChange
+      do throws(SnapshotError) { change = try snapshot.change() } catch { throw .unavailable(error.description) }
+      if asJSON {
+        Output.print(SnapshotDiff(change).json.pretty.trimmingLineBreak)
+        continue
+      }
+      let heading = chosen.count > 1 ? "\(index > 0 ? "\n" : "")\(snapshot.name): \(change.summary)\n" : ""
+      Output.write(Array((heading + SnapshotDiff(change).text).utf8), to: STDOUT_FILENO)
     }
   }
 

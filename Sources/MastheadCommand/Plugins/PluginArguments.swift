@@ -5,7 +5,22 @@ import MastheadPlugins
 /// The arguments that all commands with plugins share: the plugins and their folder.
 enum PluginArguments {
   static let option = Option(
-    "plugins", "DIR", help: "The folder of plugins; Plugins in the current folder by default, if it exists.")
+    "plugins", "DIR", .folders, help: "The folder of plugins; Plugins in the current folder by default, if it exists.")
+
+  /// The options of commands that run plugins.
+  static let limits = [
+    Option(
+      "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
+    Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
+    Option("in-process", help: "Runs plugins in the command's own process, for debugging."),
+  ]
+
+  /// The limits of workers on the command line.
+  static func workerLimits(_ arguments: Arguments) throws(CommandError) -> WorkerLimits {
+    WorkerLimits(
+      deadline: try arguments.number("deadline", in: 0...3600) ?? Worker.deadline,
+      memory: try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory)
+  }
 
   /// A warning for the help.
   static let note = """

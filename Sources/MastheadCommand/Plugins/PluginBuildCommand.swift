@@ -2,18 +2,19 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// `masthead plugin build`: builds plugins one by one, and prints each result immediately.
+/// `masthead plugin build`: builds plugins side by side, and prints their results in order.
 enum PluginBuildCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     let (builder, asJSON) = (PluginBuilder(), arguments.has("json"))
     let sources = try PluginArguments.plugins(words, arguments)
-    var failed: [String] = []
-    for source in sources {
-      let outcome = PluginOutcome(building: source, by: builder)
+    let outcomes = PluginOutcome.all(building: sources, by: builder) { outcome in
       Output.print(asJSON ? outcome.json.compact : outcome.text)
-      if case .failed = outcome { failed.append(source.name) }
     }
+    let failed = outcomes.compactMap { if case .failed(let failure) = $0 { failure.name } else { nil } }
     if sources.isEmpty, !asJSON { Output.print("There are no plugins.") }
+    let conflicts = IdentifierConflict.all(among: outcomes)
+    for conflict in conflicts.dropLast(failed.isEmpty ? 1 : 0) { Output.printError("masthead: \(conflict)") }
+    if let last = conflicts.last, failed.isEmpty { throw .data("\(last); rename one") }
     if !failed.isEmpty {
       throw .data("unusable \(failed.count == 1 ? "plugin" : "plugins"): \(failed.joined(separator: ", "))")
     }
@@ -26,7 +27,8 @@ extension PluginOutcome {
     switch self {
     case .built(let plugin):
       let effects = enumeration(plugin.effects.map(\.identifier), conjunction: "and")
-      return "\(name): \(effects), \(plugin.plugin.isCached ? "already built" : "built")."
+      let line = "\(name): \(effects), \(plugin.plugin.isCached ? "already built" : "built")."
+      return ([line] + plugin.plugin.messages.map { "  \($0)" }).joined(separator: "\n")
     case .failed(let failure):
       return (["\(name): \(failure.problem)"] + failure.messages.map { "  \($0)" }).joined(separator: "\n")
     }

@@ -5,19 +5,56 @@ import MastheadPlugins
 
 /// Builds and loads the effects of plugins, for commands that compute frames in their own process.
 enum PluginEffects {
-  /// Returns the built-in effects and the effects of plugins that a document names.
+  /// Returns the built-in effects and the effects of plugins that a document names. The latter have no code here; a worker updates
+  /// parameters of their earlier versions.
   ///
   /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
+    try registry(for: document, with: plugins(for: document, in: folder))
+  }
+
+  /// Returns the built-in effects and those of plugins, whose parameters of earlier versions in a document a worker updates.
+  static func registry(
+    for document: JSON, with plugins: [DescribedPlugin]
+  ) throws(CommandError) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
-    // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
-    let unknown = identifiers(in: document).filter { registry[$0] == nil && $0.contains(".") }
-    guard !unknown.isEmpty, let folder else { return registry }
-    let outcomes = try outcomes(of: folder)
-    do throws(PluginError) { try registry.add(unknown, from: outcomes) } catch { throw .data(error.description) }
-    // A plugin that failed to build may contain the missing effect.
-    if unknown.contains(where: { registry[$0] == nil }) { try requireAll(outcomes) }
+    let migrations = PluginMigrations()
+    for plugin in plugins {
+      for kind in plugin.kinds(migrations) { registry.register(kind) }
+    }
+    // The parameters of one effect do not depend on those of another, so the second reading finds all updates.
+    _ = try? PipelineDocument(document, registry: registry)
+    try update(migrations)
     return registry
+  }
+
+  /// Returns the plugins with effects that a document names.
+  static func plugins(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> [DescribedPlugin] {
+    // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
+    let unknown = identifiers(in: document).filter { EffectRegistry.builtIn[$0] == nil && $0.contains(".") }
+    guard !unknown.isEmpty, let folder else { return [] }
+    let outcomes = try outcomes(of: folder)
+    let found: (plugins: [DescribedPlugin], missing: [String])
+    do throws(PluginError) { found = try outcomes.plugins(with: unknown) } catch { throw .data(error.description) }
+    // A plugin that failed to build may contain the missing effect.
+    if !found.missing.isEmpty { try requireAll(outcomes) }
+    return found.plugins
+  }
+
+  /// Lets workers update the parameters that documents have from earlier versions of effects.
+  private static func update(_ migrations: PluginMigrations) throws(CommandError) {
+    for (library, requests) in Dictionary(grouping: migrations.takeMissing(), by: \.library) {
+      do throws(PluginError) {
+        let worker = try WorkerProcess(executable: PluginProbe.ownExecutable)
+        do throws(WorkerFault) {
+          _ = try worker.ask(.load(path: library))
+          for request in requests {
+            let reply = try worker.ask(.migrate(effect: request.effect, request.parameters, from: request.version))
+            if case .migrated(let parameters) = reply { migrations.add(parameters, for: request) }
+          }
+        } catch { throw PluginError(error.sentence(WorkerLimits(), in: [library])) }
+      } catch { throw .data(error.description) }
+    }
   }
 
   /// Returns the effects of all plugins in a folder, from their descriptions.
@@ -40,7 +77,7 @@ enum PluginEffects {
   /// Builds all plugins in a folder, and returns the results.
   static func outcomes(of folder: PluginFolder) throws(CommandError) -> [PluginOutcome] {
     let builder = PluginBuilder()
-    return try PluginArguments.plugins(in: folder).map { PluginOutcome(building: $0, by: builder) }
+    return PluginOutcome.all(building: try PluginArguments.plugins(in: folder), by: builder)
   }
 
   /// Throws the error of the first plugin that failed to build, after printing the compiler's messages.
@@ -55,7 +92,7 @@ enum PluginEffects {
   private static func identifiers(in document: JSON) -> [String] {
     guard case .array(let entries)? = document["effects"] else { return [] }
     return entries.compactMap { entry in
-      if case .string(let identifier)? = entry["effect"] { identifier } else { nil }
+      if case .string(let identifier)? = entry.effectEntry["effect"] { identifier } else { nil }
     }
   }
 }

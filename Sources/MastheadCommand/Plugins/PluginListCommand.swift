@@ -7,7 +7,7 @@ enum PluginListCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     if let extra = words.first { throw .unexpected(extra) }
     let builder = PluginBuilder()
-    let outcomes = try PluginArguments.plugins([], arguments).map { PluginOutcome(building: $0, by: builder) }
+    let outcomes = PluginOutcome.all(building: try PluginArguments.plugins([], arguments), by: builder)
     let conflicts = IdentifierConflict.all(among: outcomes)
     if arguments.has("json") {
       let json: JSON = [

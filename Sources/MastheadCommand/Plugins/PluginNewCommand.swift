@@ -8,20 +8,23 @@ enum PluginNewCommand {
     let word = arguments.string("plugins") ?? PluginFolder.customName
     let template: PluginTemplate
     do throws(PluginError) {
-      template = try PluginTemplate(name: name, language: arguments.has("c") ? .c : .swift)
+      template = try PluginTemplate(
+        name: name, language: arguments.has("c") ? .c : .swift,
+        prefix: arguments.string("prefix") ?? PluginTemplate.prefix,
+        folder: word)
     } catch {
       throw .usage(error.description)
     }
     do throws(PluginError) { try PluginFolder(word).make(template) } catch { throw .data(error.description) }
     let folder = "\(word)/\(name)"
     Output.print("Created \(folder) with \(template.files.map(\.name).joined(separator: ", ")).")
-    if let url = RunningServers().all().last {
+    if let server = RunningServers().all().last(where: { $0.uses(PluginFolder(word)) }) {
       Output.print(
-        "Next: open \(url), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save.")
+        "Next: open \(server.url), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save."
+      )
     } else {
-      let option = word == PluginFolder.customName ? "" : " --plugins \(word)"
       Output.print(
-        "Next: masthead serve\(option), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save."
+        "Next: \(template.serveCommand), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save."
       )
     }
   }

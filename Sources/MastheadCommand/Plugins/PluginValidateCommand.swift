@@ -5,9 +5,13 @@ import MastheadPlugins
 /// `masthead plugin validate`: checks a plugin for problems that affect its users.
 enum PluginValidateCommand {
   static let options = [
-    Option("level", "LEVEL", help: "How thoroughly to validate: quick, full or soak; full by default."),
+    Option(
+      "level", "LEVEL", .words(ValidationLevel.allCases.map(\.rawValue)),
+      help: "How thoroughly to validate: quick, full or soak; full by default."),
     Option("seed", "N", help: "The seed of the random test situations; a new one for each run by default."),
-    Option("reproduce", "CHECK", help: "Runs one check again in this process, for debugging."),
+    Option(
+      "reproduce", "CHECK", .words(ValidationCheck.allCases.map(\.name)),
+      help: "Runs one check again in this process, for debugging."),
   ]
 
   /// JSON numbers represent seeds in this range exactly.

@@ -40,7 +40,8 @@ package struct JSONCursor {
   package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw wrongType("an object") }
     for member in members where !keys.contains(member.key) && !member.isForOtherTools {
-      throw error(ErrorText.unknownKey(member.key, allowed: keys))
+      throw DocumentError(
+        place: place, message: ErrorText.unknownKey(member.key, allowed: keys), key: member.key)
     }
     return ObjectCursor(json: json, place: place)
   }
@@ -100,7 +101,9 @@ package struct ObjectCursor {
 
   /// Returns the value of a required key. Throws if it is missing.
   package func require(_ key: String) throws(DocumentError) -> JSONCursor {
-    guard let value = self[key] else { throw DocumentError(place: place, message: ErrorText.missing("key", key)) }
+    guard let value = self[key] else {
+      throw DocumentError(place: place, message: ErrorText.missing("key", key), key: key)
+    }
     return value
   }
 }

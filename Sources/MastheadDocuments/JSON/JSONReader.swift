@@ -34,13 +34,19 @@ extension JSON {
 }
 
 /// Parses one JSON text from front to back.
-private struct JSONReader {
+struct JSONReader {
   let bytes: [UInt8]
-  var position = 0
-  var depth = 0
+  private(set) var position = 0
+  private var depth = 0
 
-  init(bytes: [UInt8]) {
+  /// The offsets of the values by their paths; nil to record none. A path is written as in ``JSONCursor/place``.
+  private(set) var offsets: [String: Int]?
+  /// The path of the value that is read.
+  private var path = ""
+
+  init(bytes: [UInt8], recordsOffsets: Bool = false) {
     self.bytes = bytes
+    if recordsOffsets { offsets = [:] }
     // Some editors put a byte order mark before the text. RFC 8259 allows readers to skip it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -52,6 +58,24 @@ private struct JSONReader {
     skipSpace()
     guard peek == nil else { throw expected("the end of the text") }
     return value
+  }
+
+  private enum Segment {
+    case key(String)
+    case index(Int)
+  }
+
+  /// Reads a member of an object or an element of an array.
+  private mutating func value(at segment: Segment) throws(JSONError) -> JSON {
+    guard offsets != nil else { return try value() }
+    let outer = path
+    defer { path = outer }
+    switch segment {
+    case .key(let key): path += path.isEmpty ? key : ".\(key)"
+    case .index(let index): path += "[\(index)]"
+    }
+    offsets![path] = position
+    return try value()
   }
 
   private mutating func value() throws(JSONError) -> JSON {
@@ -86,7 +110,7 @@ private struct JSONReader {
       skipSpace()
       guard take(":") else { throw expected("a colon after the key \"\(key)\"") }
       skipSpace()
-      members.append(JSON.Member(key, try value()))
+      members.append(JSON.Member(key, try value(at: .key(key))))
       skipSpace()
       if take(",") { continue }
       if take("}") { return .object(members) }
@@ -102,7 +126,7 @@ private struct JSONReader {
     if take("]") { return .array(elements) }
     while true {
       skipSpace()
-      elements.append(try value())
+      elements.append(try value(at: .index(elements.count)))
       skipSpace()
       if take(",") { continue }
       if take("]") { return .array(elements) }
@@ -242,8 +266,14 @@ private struct JSONReader {
   private func expected(_ expectation: String) -> JSONError { error(ErrorText.expected(expectation, got: found)) }
 
   private func error(_ message: String) -> JSONError {
-    let before = bytes[..<position]
+    let (line, column) = lineAndColumn(of: position)
+    return JSONError(message: message, line: line, column: column)
+  }
+
+  /// Returns the line and the column of a byte, both counted from 1.
+  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
+    let before = bytes[..<offset]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return JSONError(message: message, line: before.count { $0 == 0x0A } + 1, column: position - lineStart + 1)
+    return (before.count { $0 == 0x0A } + 1, offset - lineStart + 1)
   }
 }

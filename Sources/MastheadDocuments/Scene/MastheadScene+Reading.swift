@@ -14,6 +14,12 @@ extension MastheadScene {
   private static let layoutDirection = Key(
     "layoutDirection", .choice(Direction.self), "The direction of text.",
     default: .string(Direction.leftToRight.rawValue))
+  private static let appearance = Key(
+    "appearance", .choice(Appearance.self), "The colors of the system around the header.",
+    default: .string(standard.appearance.rawValue))
+  private static let textSize = Key(
+    "textSize", .choice(TextSize.self), "The text size that the user chose in the system.",
+    default: .string(standard.textSize.rawValue))
   private static let reducedMotion = Key(
     "reducedMotion", .flag, "Whether the user asked for less motion.", default: .bool(standard.reducedMotion))
   private static let alwaysBounceVertical = Key(
@@ -36,12 +42,13 @@ extension MastheadScene {
     "elements", Element.byName,
     "The looks of the header's elements by name. An element without a look is a labelled rectangle.", default: [:])
   private static let content = Key("content", Content.shape, "The list. It has no rows by default.")
-
-  private enum Direction: String, CaseIterable { case leftToRight, rightToLeft }
+  private static let contentLength = Key(
+    "contentLength", .choice(ContentLength.self), "The part of the list that is shown. A long list repeats its items.",
+    default: .string(standard.contentLength.rawValue))
 
   static let shape = Shape<MastheadScene>.object([
-    device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate,
-    snapping, picture, headerTexts, elementsKey, content,
+    device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion,
+    alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elementsKey, content, contentLength,
   ]) { object throws(DocumentError) in
     var scene = standard
     scene.device = try object[device] ?? scene.device
@@ -49,6 +56,8 @@ extension MastheadScene {
     scene.navigationBar = try object[navigationBar] ?? scene.navigationBar
     scene.title = try object[title] ?? scene.title
     scene.isRightToLeft = try object[layoutDirection] == .rightToLeft
+    scene.appearance = try object[appearance] ?? scene.appearance
+    scene.textSize = try object[textSize] ?? scene.textSize
     scene.reducedMotion = try object[reducedMotion] ?? scene.reducedMotion
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
@@ -57,6 +66,7 @@ extension MastheadScene {
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
     scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content
+    scene.contentLength = try object[contentLength] ?? scene.contentLength
     return scene
   }
 }
@@ -96,6 +106,15 @@ extension MastheadScene.Snapping {
 
 extension MastheadScene.Device {
   private static let standard = MastheadScene.Device()
+  private static let modelKey = Key(
+    "model", .choice(Model.self), "The device whose numbers apply where this object gives none.",
+    default: .string(Model.custom.rawValue))
+  private static let orientationKey = Key(
+    "orientation", .choice(Orientation.self),
+    "The way that the device is held. By default as its width and its height say.")
+  private static let cutoutKey = Key(
+    "cutout", .choice(Cutout.self),
+    "The part of the screen that the camera takes. By default a notch if the safe area leaves room for one.")
   private static let width = Key(
     "width", .number(in: 0...4096), "In points.", default: .number(standard.size.width))
   private static let height = Key(
@@ -106,14 +125,17 @@ extension MastheadScene.Device {
   private static let safeArea = Key(
     "safeArea", MastheadEdgeInsets.sides, "The insets that the device covers, without bars, in points.")
 
-  fileprivate static let shape = Shape<Self>.object([width, height, scale, cornerRadius, safeArea]) {
-    object throws(DocumentError) in
-    var device = standard
+  fileprivate static let shape = Shape<Self>.object([
+    modelKey, orientationKey, width, height, scale, cornerRadius, safeArea, cutoutKey,
+  ]) { object throws(DocumentError) in
+    var device = try object[modelKey].map(Self.init) ?? standard
     device.size.width = try object[width] ?? device.size.width
     device.size.height = try object[height] ?? device.size.height
     device.scale = try object[scale] ?? device.scale
     device.cornerRadius = try object[cornerRadius] ?? device.cornerRadius
     device.safeArea = try object[safeArea] ?? device.safeArea
+    if let cutout = try object[cutoutKey] { device.cutout = cutout }
+    device.orientation = try object[orientationKey] ?? device.orientation
     return device
   }
 }

@@ -18,6 +18,12 @@ public struct MastheadScene: Equatable, Sendable {
   /// Whether text runs from right to left.
   public var isRightToLeft = false
 
+  /// The colors of the system around the header.
+  public var appearance = Appearance.light
+
+  /// The text size that the user chose in the system.
+  public var textSize = TextSize.large
+
   /// Whether the user asked for less motion.
   public var reducedMotion = false
 
@@ -42,6 +48,9 @@ public struct MastheadScene: Equatable, Sendable {
   /// The content of the list, which has no rows by default.
   public var content = Content.rows([])
 
+  /// The part of the list's content that is shown.
+  public var contentLength = ContentLength.full
+
   /// A screen.
   public struct Device: Equatable, Sendable {
     /// The size of the screen, in points.
@@ -52,13 +61,15 @@ public struct MastheadScene: Equatable, Sendable {
     public var cornerRadius = 0.0
     /// The safe area insets of the device itself, without bars, in points.
     public var safeArea = MastheadEdgeInsets()
+    /// The cutout, or nil if the safe area tells it.
+    var givenCutout: Cutout?
 
     /// Creates a device of 375 × 667 points with square corners.
     public init() {}
   }
 
   /// The bar above the list.
-  public enum NavigationBar: String, CaseIterable, Sendable {
+  public enum NavigationBar: String, ParameterChoice {
     /// No bar.
     case none
     /// A bar above the list, which begins at the bar's lower edge.
@@ -68,6 +79,9 @@ public struct MastheadScene: Equatable, Sendable {
 
     /// The height of the bar, in points, as in UIKit.
     public static let height = 44.0
+
+    /// The height of the bar on a phone in landscape, in points.
+    package static let heightInLandscape = 32.0
   }
 
   /// The picture of a header in a preview.

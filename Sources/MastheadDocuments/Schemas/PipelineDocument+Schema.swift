@@ -105,8 +105,9 @@ extension [ParameterDescription] {
 
   /// Describes a parameter for people: its values, its formula and its alternatives.
   private func summary(of parameter: ParameterDescription) -> String {
-    var summary = "From \(parameter.kind.allowed)."
-    if case .number = parameter.kind {} else { summary = "One of \(parameter.kind.allowed)." }
+    var summary = parameter.summary.isEmpty ? "" : parameter.summary + " "
+    if case .number = parameter.kind { summary += "From" } else { summary += "One of" }
+    summary += " \(parameter.kind.allowed)."
     if let formula = parameter.formula {
       summary += " It equals \(formula.replacing("#", with: parameter.identifier))."
     }

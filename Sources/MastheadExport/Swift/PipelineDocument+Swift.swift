@@ -7,22 +7,31 @@ extension PipelineDocument {
   /// Built-in effects use their types. Documents do not name the types of custom effects, so that a pipeline with custom
   /// effects is a dynamic one that uses a registry.
   func swiftSource() throws(DocumentError) -> ExportedFile {
-    let header = SwiftCall(creating: try HeaderFormulas.header(of: self))
-    for (index, entry) in effects.enumerated() where entry.isEnabled {
-      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
-    }
     let type = SwiftName(of: name).type("Header")
-    let isStatic = effects.allSatisfy { !$0.isEnabled || SwiftCall(creating: $0.effect) != nil }
     let text = """
       import Masthead
 
       /// The header "\(SwiftLiteral.comment(name))".
-      enum \(type) {
+      \(try swiftDeclaration())
+      """
+    return ExportedFile(name: "\(type).swift", text: text)
+  }
+
+  /// Whether all effects are built-in ones, so that their types are known.
+  var isStatic: Bool { effects.allSatisfy { !$0.isEnabled || SwiftCall(creating: $0.effect) != nil } }
+
+  /// The declaration of the type with the function that makes the pipeline.
+  func swiftDeclaration() throws(DocumentError) -> String {
+    let header = SwiftCall(creating: try HeaderFormulas.header(of: self))
+    for (index, entry) in effects.enumerated() where entry.isEnabled {
+      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
+    }
+    return """
+      enum \(SwiftName(of: name).type("Header")) {
       \(indented(isStatic ? staticPipeline(header) : dynamicPipeline(header)))
       }
 
       """
-    return ExportedFile(name: "\(type).swift", text: text)
   }
 
   // MARK: Built-in effects

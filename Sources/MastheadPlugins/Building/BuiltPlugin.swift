@@ -11,7 +11,11 @@ package struct BuiltPlugin: Equatable, Sendable {
   /// Whether the library was already in the cache.
   package let isCached: Bool
 
-  package init(name: String, path: String, library: String, isCached: Bool) {
+  /// The warnings of the compiler, with their notes.
+  package let messages: [CompilerMessage]
+
+  package init(name: String, path: String, library: String, isCached: Bool, messages: [CompilerMessage] = []) {
+    self.messages = messages
     self.name = name
     self.path = path
     self.library = library

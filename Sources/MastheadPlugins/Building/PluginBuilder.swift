@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MastheadPlatform
 
 /// Builds plugins into the cache. A plugin whose sources have not changed is taken from the cache.
 package struct PluginBuilder: Sendable {
@@ -44,25 +44,39 @@ package struct PluginBuilder: Sendable {
     throw PluginBuildFailure(of: source, "the sources keep changing; build again when all files are saved")
   }
 
+  /// Builds a plugin into a file outside of the cache, without the checks of ``build(_:)``.
+  package func compile(_ source: PluginSource, to product: String) throws(PluginBuildFailure) {
+    let recipe: PluginRecipe
+    do throws(PluginError) { recipe = try PluginRecipe(for: source, builder: self) } catch {
+      throw PluginBuildFailure(of: source, error.description)
+    }
+    _ = try recipe.make(product)
+  }
+
   /// Builds a plugin. Returns nil if its sources changed during compilation.
   private func attempt(_ source: PluginSource) throws(PluginBuildFailure) -> Result<BuiltPlugin, PluginBuildFailure>? {
     do throws(PluginError) {
       let recipe = try PluginRecipe(for: source, builder: self)
       let file = cache.file(of: source, key: recipe.key)
       if cache.has(file) {
-        return .success(BuiltPlugin(name: source.name, path: source.path, library: file, isCached: true))
+        return .success(
+          BuiltPlugin(
+            name: source.name, path: source.path, library: file, isCached: true, messages: cache.messages(of: file)))
       }
       let product = try cache.fileToAdd()
       defer { unlink(product) }
-      let result: Result<Void, PluginBuildFailure>
-      do throws(PluginBuildFailure) {
-        try recipe.make(product)
-        result = .success(())
-      } catch { result = .failure(error) }
+      let result: Result<[CompilerMessage], PluginBuildFailure>
+      do throws(PluginBuildFailure) { result = .success(try recipe.make(product)) } catch { result = .failure(error) }
       guard try PluginRecipe(for: source, builder: self).key == recipe.key else { return nil }
-      if case .failure(let failure) = result { return .failure(failure) }
+      let messages: [CompilerMessage]
+      switch result {
+      case .failure(let failure): return .failure(failure)
+      case .success(let warnings): messages = warnings
+      }
+      cache.setMessages(messages, of: file)
       try cache.add(product, as: file)
-      return .success(BuiltPlugin(name: source.name, path: source.path, library: file, isCached: false))
+      return .success(
+        BuiltPlugin(name: source.name, path: source.path, library: file, isCached: false, messages: messages))
     } catch { throw PluginBuildFailure(of: source, error.description) }
   }
 }

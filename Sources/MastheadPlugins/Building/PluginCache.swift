@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// The folder of built plugins. A file's name contains a hash of everything that the plugin was built from.
 ///
@@ -58,15 +58,34 @@ package struct PluginCache: Equatable, Sendable {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
     }
-    return "\(path)/.\(getpid())-\(startTime(of: getpid()) ?? "")-\(UUID().uuidString)"
+    return "\(path)/.\(getpid())-\(Platforms.current.startTime(of: getpid()) ?? "")-\(UUID().uuidString)"
   }
 
   /// Removes the temporary files and folders of processes that were killed.
   func removeAbandoned() {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
-      guard let match = name.prefixMatch(of: /\.(\d+)-(\d+)-/), let process = pid_t(match.1) else { continue }
-      if startTime(of: process) != String(match.2) { try? FileManager.default.removeItem(atPath: "\(path)/\(name)") }
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasPrefix(".") {
+      guard let match = name.prefixMatch(of: /\.(\d+)-(\d*)-/), let process = pid_t(match.1) else { continue }
+      if !Platforms.current.isRunning(process, since: match.2.isEmpty ? nil : String(match.2)) {
+        try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
+      }
     }
+  }
+
+  /// The path of the file with a build's warnings.
+  private func messageFile(of library: String) -> String { library.dropLast(".so".count) + ".warnings" }
+
+  /// Returns the warnings of a build.
+  func messages(of library: String) -> [CompilerMessage] {
+    guard let data = FileManager.default.contents(atPath: messageFile(of: library)) else { return [] }
+    return (try? CompilerMessage.all(in: JSONCursor(json: JSON(document: data), place: ""))) ?? []
+  }
+
+  /// Keeps the warnings of a build. If they cannot be written, they are shown only once.
+  func setMessages(_ messages: [CompilerMessage], of library: String) {
+    guard !messages.isEmpty, let temporary = try? fileToAdd() else { return }
+    let json = JSON.array(messages.map(\.json))
+    try? Data((json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
+    rename(temporary, messageFile(of: library))
   }
 
   /// Moves a complete file into the cache, and removes old builds.
@@ -80,22 +99,27 @@ package struct PluginCache: Equatable, Sendable {
   /// Removes old builds of the plugin that a file belongs to, and all builds that are unused for ``lifetime``.
   private func prune(besides newest: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
-    let now = Date()
-    func lastUse(_ name: String) -> Date {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")
-      return attributes?[.modificationDate] as? Date ?? .distantPast
-    }
-    let files = names.filter { $0.hasSuffix(".so") }.map { (name: $0, used: lastUse($0)) }
+    // A save waits for this. `stat` takes a hundredth of the time of Foundation's attributes.
+    let files = names.filter { $0.hasSuffix(".so") }.map { (name: $0, used: writeTime("\(path)/\($0)") ?? 0) }
+    let now = Date().timeIntervalSince1970
     let siblings = files.filter { plugin(of: $0.name) == plugin(of: newest) && $0.name != newest }.sorted {
       $0.used > $1.used
     }
-    let old = files.filter { now.timeIntervalSince($0.used) > Self.lifetime }
+    let old = files.filter { now - $0.used > Self.lifetime }
     for name in Set((siblings.dropFirst(Self.maximumBuilds - 1) + old).map(\.name)) where name != newest {
       unlink("\(path)/\(name)")
       unlink("\(path)/" + name.dropLast(3) + ".json")
+      unlink(messageFile(of: "\(path)/\(name)"))
     }
   }
 
   /// The part of a file's name before the key: the plugin's name and the hash of its path.
   private func plugin(of file: String) -> Substring { file[..<(file.lastIndex(of: "-") ?? file.endIndex)] }
+}
+
+/// The time of the last write to a file, in seconds since 1970; nil if there is no file.
+func writeTime(_ path: String) -> Double? {
+  var status = stat()
+  guard stat(path, &status) == 0 else { return nil }
+  return seconds(modificationTime(of: status))
 }

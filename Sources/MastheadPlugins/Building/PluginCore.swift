@@ -1,11 +1,11 @@
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// The build of Masthead's core that Swift plugins are compiled and linked against.
 struct PluginCore: Equatable, Sendable {
-  /// The build folder of Masthead's package.
+  /// The build folder of Masthead's package, or the folder of an installation.
   let folder: String
 
   var modules: String { "\(folder)/Modules" }
@@ -20,17 +20,24 @@ struct PluginCore: Equatable, Sendable {
   /// The timeout for a build of the core, in seconds.
   private static let timeLimit = 900.0
 
-  /// Uses the core beside the running program if both are from the same build. Otherwise builds a core and caches it.
+  /// Uses the core of the installation, or the one beside the running program if both are from the same build. Otherwise
+  /// builds a core and caches it.
   init(for toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void) throws(PluginError) {
-    let files = Self.files(in: toolchain.root)
+    let resources = try toolchain.requireResources()
+    guard resources.isPackage else {
+      self.init(folder: resources.folder)
+      return
+    }
+    let files = Self.files(in: resources.folder)
     guard !files.isEmpty else {
       throw PluginError(
-        ErrorText.notFound("sources of Masthead", toolchain.root)
+        ErrorText.notFound("sources of Masthead", resources.folder)
           + "; build this program again, or use a prebuilt library (.so)"
       )
     }
     let beside = PluginCore(folder: toolchain.program)
-    self = beside.isCurrent ? beside : try Self.built(from: files, by: toolchain, in: cache, tell: tell)
+    self =
+      beside.isCurrent ? beside : try Self.built(from: files, in: resources.folder, by: toolchain, cache, tell: tell)
   }
 
   private init(folder: String) { self.folder = folder }
@@ -62,8 +69,10 @@ struct PluginCore: Equatable, Sendable {
     return files.sorted()
   }
 
+  private static let building = NSLock()
+
   private static func built(
-    from files: [String], by toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void
+    from files: [String], in root: String, by toolchain: PluginToolchain, _ cache: PluginCache, tell: (String) -> Void
   ) throws(PluginError) -> PluginCore {
     let swiftc = try toolchain.requireSwift()
     var key = ContentHash()
@@ -76,6 +85,9 @@ struct PluginCore: Equatable, Sendable {
     let core = PluginCore(folder: "\(scratch)/release")
     // This file is written last and marks a complete build.
     let mark = "\(scratch)/complete"
+    // Plugins are built side by side. The first of them builds the core.
+    building.lock()
+    defer { building.unlock() }
     if utimes(mark, nil) == 0 { return core }
     tell("Building the core that plugins are linked with, once for this version; this takes a minute.")
     let temporary = try cache.fileToAdd()
@@ -84,14 +96,14 @@ struct PluginCore: Equatable, Sendable {
     let swift = URL(fileURLWithPath: swiftc).deletingLastPathComponent().appendingPathComponent("swift").path
     let run = try ProgramRun(
       of: [
-        swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", toolchain.root,
+        swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", root,
         "--scratch-path", scratch,
       ], environment: toolchain.environment.merging(["TMPDIR": temporary]) { $1 }, timeLimit: timeLimit)
     guard run.exit == .code(0) else {
       let words = run.exit == nil ? "took longer than \(Int(timeLimit)) s" : "failed"
       let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }
       throw PluginError(
-        ErrorText.cannot("build MastheadPluginKit in", toolchain.root, "swift build \(words)")
+        ErrorText.cannot("build MastheadPluginKit in", root, "swift build \(words)")
           + (errors.first.map { ": \($0)" } ?? "")
       )
     }
@@ -111,11 +123,4 @@ struct PluginCore: Equatable, Sendable {
       }
     }
   }
-}
-
-/// The time of the last write to a file, in seconds since 1970; nil if there is no file.
-private func writeTime(_ path: String) -> Double? {
-  var status = stat()
-  guard stat(path, &status) == 0 else { return nil }
-  return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
 }

@@ -1,4 +1,6 @@
+import Foundation
 import MastheadDocuments
+import Synchronization
 
 /// The result of building one plugin. `masthead plugin build --json` prints it on one line.
 package enum PluginOutcome: Equatable, Sendable {
@@ -12,9 +14,33 @@ package enum PluginOutcome: Equatable, Sendable {
     do throws(PluginBuildFailure) {
       let plugin = try builder.build(source)
       do throws(PluginError) { self = .built(try DescribedPlugin(plugin, executable: executable)) } catch {
-        throw PluginBuildFailure(of: source, error.description)
+        // The user knows the source, not its copy in the cache.
+        throw PluginBuildFailure(of: source, error.description.replacing(plugin.library, with: source.path))
       }
     } catch { self = .failed(error) }
+  }
+
+  /// Builds plugins side by side, as many as the machine has processors, and returns their outcomes in the same order.
+  ///
+  /// - Parameter body: called with each outcome, in order, as soon as it and those before it are known. The calls follow each
+  ///   other, but may come from different threads.
+  @discardableResult
+  package static func all(
+    building sources: [PluginSource], by builder: PluginBuilder, executable: String = PluginProbe.ownExecutable,
+    _ body: @Sendable (PluginOutcome) -> Void = { _ in }
+  ) -> [PluginOutcome] {
+    let outcomes = Mutex<(all: [PluginOutcome?], passed: Int)>((Array(repeating: nil, count: sources.count), 0))
+    DispatchQueue.concurrentPerform(iterations: sources.count) { index in
+      let outcome = PluginOutcome(building: sources[index], by: builder, executable: executable)
+      outcomes.withLock { outcomes in
+        outcomes.all[index] = outcome
+        while outcomes.passed < outcomes.all.count, let next = outcomes.all[outcomes.passed] {
+          body(next)
+          outcomes.passed += 1
+        }
+      }
+    }
+    return outcomes.withLock { $0.all.compactMap(\.self) }
   }
 
   /// The plugin's name.
@@ -43,6 +69,7 @@ extension PluginOutcome {
       [
         "plugin": .string(name), "path": .string(path), "library": .string(plugin.plugin.library),
         "cached": .bool(plugin.plugin.isCached), "effects": .array(plugin.effects.map(\.json)),
+        "messages": .array(plugin.plugin.messages.map(\.json)),
       ]
     case .failed(let failure):
       [
@@ -59,15 +86,13 @@ extension PluginOutcome {
     ])
     let (name, path) = (try object.require("plugin").string(), try object.require("path").string())
     if let problem = object["problem"] {
-      let messages = try object.require("messages").array().map { cursor throws(DocumentError) in
-        try CompilerMessage(cursor)
-      }
+      let messages = try CompilerMessage.all(in: object.require("messages"))
       self = .failed(PluginBuildFailure(name: name, path: path, try problem.string(), messages: messages))
       return
     }
     let plugin = BuiltPlugin(
       name: name, path: path, library: try object.require("library").string(),
-      isCached: try object.require("cached").bool())
+      isCached: try object.require("cached").bool(), messages: try CompilerMessage.all(in: object.require("messages")))
     let effects = try object.require("effects").array().map { cursor throws(DocumentError) in
       try EffectDescription(cursor)
     }
@@ -86,7 +111,12 @@ extension CompilerMessage {
     return json
   }
 
-  fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
+  /// Decodes an array of messages.
+  static func all(in cursor: JSONCursor) throws(DocumentError) -> [CompilerMessage] {
+    try cursor.array().map { cursor throws(DocumentError) in try CompilerMessage(cursor) }
+  }
+
+  private init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: ["file", "line", "column", "severity", "message"])
     file = try object["file"]?.string()
     line = try object["line"]?.whole(in: 1...Int(Int32.max))

@@ -1,8 +1,8 @@
 import CMasthead
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// The steps that build a plugin from the current contents of its folder.
 struct PluginRecipe {
@@ -16,6 +16,9 @@ struct PluginRecipe {
   private var texts: [Data] = []
 
   private var compiler = ""
+
+  /// The folder of `masthead.h`; empty for a library.
+  private var headers = ""
 
   /// The core that Swift sources are linked against; nil for other plugins.
   private var core: PluginCore?
@@ -31,14 +34,19 @@ struct PluginRecipe {
     case .library: key.add(try contents(of: source.path))
     case .swift(let names):
       compiler = try builder.toolchain.requireSwift()
+      headers = try builder.toolchain.requireResources().headers
       let core = try PluginCore(for: builder.toolchain, in: builder.cache, tell: builder.tell)
       self.core = core
-      for part in [identity(of: core.library), SwiftPluginSources.entry, SwiftPluginSources.symbols] { key.add(part) }
+      for part in [
+        identity(of: core.library), SwiftPluginSources.entry, SwiftPluginSources.symbols,
+        builder.toolchain.linker ?? "",
+      ] { key.add(part) }
       try addSources(names, Self.swiftFlags)
     case .c(let names):
       compiler = try builder.toolchain.requireC()
+      headers = try builder.toolchain.requireResources().headers
       try addSources(names, Self.cFlags)
-      for header in headers(in: source.path) + headers(in: builder.toolchain.headers) {
+      for header in headerFiles(in: source.path) + headerFiles(in: headers) {
         key.add(header)
         key.add(try contents(of: header))
       }
@@ -68,8 +76,8 @@ struct PluginRecipe {
 
   // MARK: Building
 
-  /// Builds the library and writes it to a path. A folder beside it contains all temporary files meanwhile.
-  func make(_ product: String) throws(PluginBuildFailure) {
+  /// Builds the library, writes it to a path, and returns the warnings. A folder beside it contains all temporary files meanwhile.
+  func make(_ product: String) throws(PluginBuildFailure) -> [CompilerMessage] {
     let folder = product + ".folder"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
@@ -81,12 +89,13 @@ struct PluginRecipe {
       do { try FileManager.default.copyItem(atPath: source.path, toPath: product) } catch {
         throw failure(ErrorText.cannot("copy", source.path, error.localizedDescription))
       }
-    case .swift(let names): try makeSwift(names, product, in: folder)
+      return []
+    case .swift(let names): return try makeSwift(names, product, in: folder)
     case .c(let names):
       let files = names.map { "\(source.path)/\($0)" }
       let run = try run(
-        [compiler] + Self.cFlags + ["-I", builder.toolchain.headers, "-o", product] + files + ["-lm"], in: folder)
-      try check(run, CompilerMessage.all(in: run.errors, folder: source.path))
+        [compiler] + Self.cFlags + ["-I", headers, "-o", product] + files + ["-lm"], in: folder)
+      return try check(run, CompilerMessage.all(in: run.errors, folder: source.path))
     }
   }
 
@@ -102,7 +111,7 @@ struct PluginRecipe {
 
   private func makeSwift(
     _ names: [String], _ product: String, in folder: String
-  ) throws(PluginBuildFailure) {
+  ) throws(PluginBuildFailure) -> [CompilerMessage] {
     let (entry, symbols) = ("\(folder)/\(SwiftPluginSources.entryName)", "\(folder)/symbols.map")
     do {
       try Data(SwiftPluginSources.entry.utf8).write(to: URL(fileURLWithPath: entry))
@@ -110,8 +119,8 @@ struct PluginRecipe {
     } catch { throw failure(ErrorText.cannot("write", folder, error.localizedDescription)) }
     guard let core else { preconditionFailure("Swift sources must be built with a core.") }
     let run = try run(
-      [compiler] + Self.swiftFlags + [
-        "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", builder.toolchain.headers,
+      [compiler] + Self.swiftFlags + (builder.toolchain.linker.map { ["-use-ld=\($0)"] } ?? []) + [
+        "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", headers,
         core.library, "-Xlinker", "--version-script=\(symbols)", "-o", product,
       ] + names.map { "\(source.path)/\($0)" } + [entry], in: folder)
     let messages = CompilerMessage.all(in: run.errors, folder: source.path)
@@ -122,7 +131,7 @@ struct PluginRecipe {
         "no exported effects; add the line `\(line)` to one of its files, outside of any type"
       )
     }
-    try check(run, own)
+    return try check(run, own)
   }
 
   /// Runs a compiler that keeps its temporary files in a folder.
@@ -134,9 +143,12 @@ struct PluginRecipe {
     } catch { throw failure(error.description) }
   }
 
-  private func check(_ run: ProgramRun, _ messages: [CompilerMessage]) throws(PluginBuildFailure) {
+  /// Returns the messages of a successful run.
+  private func check(
+    _ run: ProgramRun, _ messages: [CompilerMessage]
+  ) throws(PluginBuildFailure) -> [CompilerMessage] {
     switch run.exit {
-    case .code(0): return
+    case .code(0): return messages
     case nil:
       throw failure("took longer than \(Int(builder.timeLimit)) s to compile")
     default:
@@ -165,7 +177,7 @@ private func contents(of path: String) throws(PluginError) -> Data {
 }
 
 /// Returns the paths of the headers in a folder and its subfolders, sorted.
-private func headers(in folder: String) -> [String] {
+private func headerFiles(in folder: String) -> [String] {
   let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
   return names.filter { $0.hasSuffix(".h") }.sorted().map { "\(folder)/\($0)" }.filter(isRegularFile)
 }

@@ -42,6 +42,9 @@ package struct PluginSource: Equatable, Sendable {
     self = source
   }
 
+  /// The endings of source files that would otherwise be left out without a word.
+  private static let otherLanguages = [".cpp", ".cc", ".cxx", ".m", ".mm"]
+
   /// Returns the plugin in a folder, or nil if the folder has neither sources nor a library.
   static func folder(_ path: String) -> PluginSource? {
     let name = lastName(of: path)
@@ -50,6 +53,10 @@ package struct PluginSource: Equatable, Sendable {
     let swift = files.filter { $0.hasSuffix(".swift") && !$0.hasSuffix("Tests.swift") }
     let c = files.filter { $0.hasSuffix(".c") }
     let libraries = files.filter { $0.hasSuffix(".so") }
+    if let other = files.first(where: { file in otherLanguages.contains { file.hasSuffix($0) } }) {
+      let error = PluginError("\(other): expected .swift or .c files; plugins are written in Swift or C")
+      return PluginSource(name: name, path: path, kind: .unusable(error))
+    }
     switch (swift.isEmpty, c.isEmpty, libraries.count) {
     case (false, false, _):
       let error = PluginError("sources in both Swift (\(swift[0])) and C (\(c[0])); keep one language")

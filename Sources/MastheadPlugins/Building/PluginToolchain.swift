@@ -1,11 +1,15 @@
 import Foundation
-import Glibc
 import Masthead
+import MastheadPlatform
 
-/// The tools for building plugins: the compilers, the C header, and the folders of Masthead's sources and builds.
+/// The tools for building plugins: the compilers, and the files of Masthead.
 package struct PluginToolchain: Equatable, Sendable {
   /// The path of the Swift compiler; nil if it is not installed.
   package let swiftc: String?
+
+  /// The linker of Swift plugins for `-use-ld`: LLVM's if it belongs to the compiler, because it is twice as fast as the default;
+  /// nil for the default.
+  let linker: String?
 
   /// The path of the C compiler, `clang` or else `cc`; nil if none is installed.
   package let clang: String?
@@ -13,8 +17,8 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
   package let symbolizer: String?
 
-  /// The folder of Masthead's package.
-  package let root: String
+  /// The files of Masthead, or the error if they were not found.
+  private let resources: Result<Resources, Resources.NotFound>
 
   /// The folder of the running program. In a build of the package, the libraries are in the same folder.
   let program: String
@@ -25,7 +29,7 @@ package struct PluginToolchain: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - environment: the environment of the compilers; its `PATH` lists their folders.
-  ///   - root: the folder of Masthead's package. By default, the folder in which this program was compiled.
+  ///   - root: the folder of Masthead's package. By default, the program's own files are found.
   ///   - program: the folder of the running program.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, root: String? = nil, program: String? = nil
@@ -36,14 +40,18 @@ package struct PluginToolchain: Equatable, Sendable {
     }
     self.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     swiftc = find("swiftc")
+    let folder = swiftc.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path }
+    linker = folder.flatMap { access("\($0)/ld.lld", X_OK) == 0 ? "lld" : nil }
     clang = find("clang") ?? find("cc")
     symbolizer = find("llvm-symbolizer")
-    self.root = root ?? Self.ownRoot
+    resources = if let root { .success(.package(at: root)) } else { Self.ownResources }
     self.program = program ?? Self.ownFolder
   }
 
-  /// The folder of `masthead.h`.
-  package var headers: String { "\(root)/Sources/CMasthead/include" }
+  /// Returns the files of Masthead. Throws if they were not found.
+  func requireResources() throws(PluginError) -> Resources {
+    do throws(Resources.NotFound) { return try resources.get() } catch { throw PluginError(error.description) }
+  }
 
   /// Returns the Swift compiler. Throws if it is not installed.
   func requireSwift() throws(PluginError) -> String {
@@ -63,17 +71,15 @@ package struct PluginToolchain: Equatable, Sendable {
     )
   }
 
-  /// The folder of the package that contains this source file.
-  private static let ownRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+  private static let ownResources = Result { () throws(Resources.NotFound) in try Resources.find() }
 
-  private static let ownFolder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  private static let ownFolder = URL(fileURLWithPath: Platforms.current.executable).deletingLastPathComponent().path
 }
 
 /// Identifies a version of a file without reading it, by its path, size and modification time.
 func identity(of path: String) -> String {
   var status = stat()
   guard stat(path, &status) == 0 else { return "\(path) is missing" }
-  return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+  let time = modificationTime(of: status)
+  return "\(path) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
 }

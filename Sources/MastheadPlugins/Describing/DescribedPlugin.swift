@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// A plugin that can be loaded, with the descriptions of its effects.
 package struct DescribedPlugin: Equatable, Sendable {

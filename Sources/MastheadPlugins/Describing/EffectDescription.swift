@@ -74,6 +74,7 @@ extension EffectDescription {
 extension ParameterDescription {
   fileprivate var description: JSON {
     var json: JSON = ["identifier": .string(identifier), "name": .string(name)]
+    if !summary.isEmpty { json["summary"] = .string(summary) }
     kind.describe(in: &json)
     // The names of elements belong to a header, which an effect's description does not have.
     if case .target(let kinds) = kind { json["targets"] = .number(Double(kinds.rawValue)) }
@@ -86,7 +87,8 @@ extension ParameterDescription {
 
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
-      "identifier", "name", "kind", "minimum", "maximum", "step", "unit", "choices", "default", "alternatives",
+      "identifier", "name", "summary", "kind", "minimum", "maximum", "step", "unit", "choices", "default",
+      "alternatives",
       "formerIdentifiers", "formula", "targets",
     ])
     let kind = try ParameterKind(object)
@@ -98,8 +100,9 @@ extension ParameterDescription {
     if let value, !kind.allows(value) { throw cursor.notAllowed(by: kind, elements: []) }
     let formula = try object.require("formula")
     self.init(
-      identifier: try object.require("identifier").string(), name: try object.require("name").string(), kind: kind,
-      default: value, alternatives: try object.require("alternatives").strings(),
+      identifier: try object.require("identifier").string(), name: try object.require("name").string(),
+      summary: try object["summary"]?.string() ?? "", kind: kind, default: value,
+      alternatives: try object.require("alternatives").strings(),
       formerIdentifiers: try object.require("formerIdentifiers").strings(),
       formula: formula.json == .null ? nil : try formula.string())
   }

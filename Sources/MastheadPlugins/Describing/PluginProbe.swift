@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// Loads a library in a separate process and reads the descriptions of its effects. A crash there does no harm.
 package enum PluginProbe {
@@ -39,7 +39,7 @@ package enum PluginProbe {
   }
 
   /// The path of the running program.
-  package static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+  package static let ownExecutable = Platforms.current.executable
 
   /// An environment without Swift's backtraces, which take seconds and hide the output of the plugin.
   static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

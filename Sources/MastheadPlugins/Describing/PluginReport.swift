@@ -1,6 +1,6 @@
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// The answer of a process that loads a plugin to its parent process: one line of JSON.
 package enum PluginReport: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import CMasthead
-import Glibc
 import Masthead
+import MastheadPlatform
 
 extension PluginError {
   /// The error for a plugin without effects.

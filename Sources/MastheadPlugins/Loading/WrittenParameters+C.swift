@@ -1,6 +1,6 @@
 import CMasthead
-import Glibc
 import Masthead
+import MastheadPlatform
 
 extension WrittenParameters {
   /// Calls a function with the C counterpart of the parameters, through which it can change them.

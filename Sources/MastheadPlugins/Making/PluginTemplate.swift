@@ -9,6 +9,12 @@ package struct PluginTemplate: Equatable, Sendable {
 
   package let language: Language
 
+  /// The folder of plugins that will contain the plugin's folder, as commands name it.
+  let folder: String
+
+  /// The default beginning of identifiers.
+  package static let prefix = "com.example"
+
   /// The name of the effect's type, in upper camel case: `MyRipple` for `my-ripple`.
   let type: String
 
@@ -16,20 +22,35 @@ package struct PluginTemplate: Equatable, Sendable {
   package let identifier: String
 
   /// Creates a template. Throws if the name is invalid, or if the effect's type would shadow a type of Masthead.
-  package init(name: String, language: Language) throws(PluginError) {
+  ///
+  /// - Parameters:
+  ///   - name: the name of the plugin.
+  ///   - language: the language of its source.
+  ///   - prefix: the beginning of the effect's identifier, such as `com.example`.
+  ///   - folder: the folder of plugins that will contain the plugin's folder.
+  package init(
+    name: String, language: Language, prefix: String = prefix, folder: String = PluginFolder.customName
+  ) throws(PluginError) {
     try PluginName.check(name)
-    self.init(name, language: language)
+    guard prefix.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9][A-Za-z0-9_-]*)*/) != nil else {
+      throw PluginError(
+        "invalid prefix \"\(prefix)\"; must be words of letters, digits, - and _ between dots, such as \(Self.prefix)")
+    }
+    self.init(name, language: language, prefix: prefix, folder: folder)
     if Self.reservedNames.contains(type) {
       throw PluginName.invalid(name, "\(type) is a type of Masthead")
     }
   }
 
-  private init(_ name: String, language: Language) {
+  private init(
+    _ name: String, language: Language, prefix: String = prefix, folder: String = PluginFolder.customName
+  ) {
+    self.folder = folder
     self.name = name
     self.language = language
     let words = Self.words(of: name)
     type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    identifier = "com.example." + words.map { $0.lowercased() }.joined(separator: "-")
+    identifier = "\(prefix)." + words.map { $0.lowercased() }.joined(separator: "-")
   }
 
   /// The names of types that the effect's type must not shadow: the built-in effects, and the types in the generated sources.
@@ -68,6 +89,11 @@ package struct PluginTemplate: Equatable, Sendable {
       (sourceName, language == .swift ? swiftSource : cSource),
       ("Tests/\(type)Tests.swift", language == .swift ? swiftTest : cTest), ("README.md", readme),
     ]
+  }
+
+  /// The command that serves the plugin.
+  package var serveCommand: String {
+    "masthead serve" + (folder == PluginFolder.customName ? "" : " --plugins \(folder)")
   }
 
   /// The name of the module of Swift sources.
@@ -133,9 +159,9 @@ package struct PluginTemplate: Equatable, Sendable {
   private var swiftTargets: String {
     """
     .target(name: "\(module)", dependencies: [.product(name: "Masthead", package: "Masthead")],
-            path: "Plugins/\(name)", exclude: ["Tests", "README.md"]),
+            path: "\(folder)/\(name)", exclude: ["Tests", "README.md"]),
     .testTarget(name: "\(type)Tests", dependencies: ["\(module)", .product(name: "MastheadTesting", package: "Masthead")],
-                path: "Plugins/\(name)/Tests", exclude: ["__Snapshots__"]),
+                path: "\(folder)/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }
 
@@ -228,7 +254,7 @@ package struct PluginTemplate: Equatable, Sendable {
           { "masthead": 1, "name": "\(type)", "header": { "height": 300 },
             "effects": [ { "effect": "stretch" }, { "effect": "\(identifier)" } ] }
           \"""
-        let document = try PipelineDocument(parsing: text.utf8, registry: .withPlugins(in: "Plugins"))
+        let document = try PipelineDocument(parsing: text.utf8, registry: .withPlugins(in: "\(folder)"))
         assertSnapshot(of: document, as: .frames(along: .pull(120)), named: "pull")
       }
     }
@@ -242,7 +268,7 @@ package struct PluginTemplate: Equatable, Sendable {
                 dependencies: ["Masthead", "MastheadDocuments", "MastheadPluginTesting", "MastheadTesting"].map {
                   .product(name: $0, package: "Masthead")
                 },
-                path: "Plugins/\(name)/Tests", exclude: ["__Snapshots__"]),
+                path: "\(folder)/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }
 
@@ -253,7 +279,7 @@ package struct PluginTemplate: Equatable, Sendable {
     # \(type)
 
     Fades the header out while it collapses. Documents name the effect `\(identifier)`. Its parameter `amount`, 0…1, is the
-    opacity that the header loses. To see it, run `masthead serve` and add the effect on the page; each save of
+    opacity that the header loses. To see it, run `\(serveCommand)` and add the effect on the page; each save of
     `\(sourceName)` builds it again. To run its test in a package that depends on Masthead, add this to `targets`. The first
     run records the snapshot:
 

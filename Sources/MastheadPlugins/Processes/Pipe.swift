@@ -1,6 +1,6 @@
-import CProcesses
-import Glibc
+import CPlatform
 import Masthead
+import MastheadPlatform
 
 /// A pipe. Child processes do not inherit its ends. Both ends are closed with the last reference.
 package final class Pipe {

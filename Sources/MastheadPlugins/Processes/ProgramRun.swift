@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 
 /// A complete run of a program: its exit and its output.
 package struct ProgramRun: Equatable, Sendable {
@@ -46,12 +46,13 @@ package struct ProgramRun: Equatable, Sendable {
     while polled[0].revents == 0 {
       let left = end - monotonicSeconds()
       guard left > 0 else { break }
-      Glibc.poll(&polled, 4, Int32(min(left * 1000 + 1, 1e6)))
+      // After an interruption by a signal, the array still has the earlier events.
+      guard MastheadPlatform.poll(&polled, 4, Int32(min(left * 1000 + 1, 1e6))) >= 0 else { continue }
       for index in 1...3 where polled[index].revents != 0 { Self.read(&polled[index], into: &texts[index - 1]) }
     }
     exit = polled[0].revents != 0 ? process.waitForEnd() : nil
     // The rest that the pipes hold. A descendant that left the group could fill them forever.
-    for _ in 0..<64 where Glibc.poll(&polled[1], 3, 0) > 0 {
+    for _ in 0..<64 where MastheadPlatform.poll(&polled[1], 3, 0) > 0 {
       for index in 1...3 where polled[index].revents != 0 { Self.read(&polled[index], into: &texts[index - 1]) }
     }
     output = String(decoding: texts[0], as: UTF8.self)
@@ -62,7 +63,7 @@ package struct ProgramRun: Equatable, Sendable {
   /// Reads available bytes once. Stops polling the descriptor at its end.
   private static func read(_ polled: inout pollfd, into text: inout [UInt8]) {
     var buffer = [UInt8](repeating: 0, count: 65536)
-    let count = Glibc.read(polled.fd, &buffer, buffer.count)
+    let count = MastheadPlatform.read(polled.fd, &buffer, buffer.count)
     if count <= 0 {
       polled.fd = -1
       polled.revents = 0

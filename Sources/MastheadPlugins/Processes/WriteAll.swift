@@ -1,7 +1,7 @@
-import Glibc
+import MastheadPlatform
 
-/// Writes all bytes to a blocking descriptor. Returns false if an error occurs, such as a closed read end.
-func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+/// Writes all bytes to a blocking descriptor. Returns false and sets `errno` if an error occurs, such as a closed read end.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }

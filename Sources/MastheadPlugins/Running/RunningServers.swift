@@ -1,8 +1,25 @@
 import Foundation
-import Glibc
+import MastheadPlatform
 
 /// The addresses of a user's running servers. Each server writes its address to a file and removes the file when it stops.
 package struct RunningServers: Sendable {
+  /// A running server.
+  package struct Server: Equatable, Sendable {
+    /// The address of the page.
+    package let url: String
+
+    /// The absolute path of the folder whose plugins it uses.
+    package let plugins: String
+
+    package init(url: String, plugins: String) { (self.url, self.plugins) = (url, plugins) }
+
+    /// Whether it uses the plugins in a folder, by whatever path.
+    package func uses(_ folder: PluginFolder) -> Bool {
+      func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+      return resolved(plugins) == resolved(folder.path)
+    }
+  }
+
   private let folder: String
 
   /// The servers of the current user.
@@ -14,28 +31,32 @@ package struct RunningServers: Sendable {
     }
   }
 
-  /// Publishes the address of this process's server. Does nothing if the file cannot be written.
-  package func announce(_ url: String) {
+  /// Publishes the address of this process's server and its folder of plugins. Does nothing if the file cannot be written.
+  package func announce(_ url: String, plugins: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data("\(url)\n\(startTime(of: getpid()) ?? "")\n".utf8).write(
+    try? Data("\(url)\n\(Platforms.current.startTime(of: getpid()) ?? "")\n\(plugins)\n".utf8).write(
       to: URL(fileURLWithPath: file(of: getpid())), options: .atomic)
   }
 
   /// Removes the published address of this process.
   package func withdraw() { unlink(file(of: getpid())) }
 
-  /// Returns the addresses of all running servers, sorted by process identifier. Removes stale files.
-  package func all() -> [String] {
+  /// Returns all running servers, sorted by process identifier. Removes stale files.
+  package func all() -> [Server] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let processes = names.compactMap { $0.wholeMatch(of: /serve-(\d+)\.url/).flatMap { pid_t($0.output.1) } }
     return processes.sorted().compactMap { process in
-      let lines = (try? String(contentsOfFile: file(of: process), encoding: .utf8))?.split(separator: "\n") ?? []
-      // The system reuses process identifiers, so the start time must match too.
-      guard lines.count == 2, let time = startTime(of: process), lines[1] == time else {
+      let lines =
+        (try? String(contentsOfFile: file(of: process), encoding: .utf8))?.split(
+          separator: "\n", omittingEmptySubsequences: false) ?? []
+      // The system reuses process identifiers, so a known start time must match too.
+      guard lines.count == 4,
+        Platforms.current.isRunning(process, since: lines[1].isEmpty ? nil : String(lines[1]))
+      else {
         unlink(file(of: process))
         return nil
       }
-      return String(lines[0])
+      return Server(url: String(lines[0]), plugins: String(lines[2]))
     }
   }
 

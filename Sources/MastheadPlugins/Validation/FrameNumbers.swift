@@ -8,7 +8,7 @@ enum FrameNumbers {
     numbers.append(("isAnimating", frame.isAnimating ? 1 : 0))
     numbers.append(("events", Double(frame.events.rawValue)))
     for index in frame.elements.indices {
-      for (field, value) in zip(elementFields, frame.elements[index].numbers) {
+      for (field, value) in zip(ElementFrame.Field.all, frame.elements[index].numbers) {
         numbers.append((name(of: field, ofElement: index), value))
       }
     }
@@ -36,9 +36,10 @@ enum FrameNumbers {
   /// Returns the name of the number at an index in ``continuous(of:)``.
   static func nameOfContinuous(_ index: Int, of frame: HeaderFrame) -> String {
     if index < names.count { return names[index] }
-    let (ofElement, ofElements) = (elementFields.count - 1, frame.elementCount * (elementFields.count - 1))
+    let fields = ElementFrame.Field.all.dropLast()
+    let ofElements = frame.elementCount * fields.count
     let rest = index - names.count
-    if rest < ofElements { return name(of: elementFields[rest % ofElement], ofElement: rest / ofElement) }
+    if rest < ofElements { return name(of: fields[rest % fields.count], ofElement: rest / fields.count) }
     return rest == ofElements ? "mean visible height of the mask" : name(ofValue: rest - ofElements - 1, frame)
   }
 
@@ -58,34 +59,8 @@ enum FrameNumbers {
   /// Returns the values of the fields, in the order of ``names``.
   private static func fields(of frame: HeaderFrame) -> [Double] { FrameField.all.map { frame[$0] } }
 
-  /// A number of an element: its name, its documented range, and the stages whose effects may write it.
-  struct ElementField {
-    let name: String
-    let range: ClosedRange<Double>
-    let stages: Stages
-
-    fileprivate init(_ name: String, in range: ClosedRange<Double> = -.infinity ... .infinity, _ stages: Stages) {
-      (self.name, self.range, self.stages) = (name, range, stages)
-    }
-  }
-
-  /// The numbers of an element, in the order of ``ElementFrame/numbers``. The order of drawing, which is not continuous, is
-  /// the last.
-  ///
-  /// Elements are placed before the stage `image`, and scaled after the stage `elements`.
-  static let elementFields: [ElementField] = {
-    let length = 0.0...Double.infinity
-    let look: Stages = [.elements, .appearance]
-    return [
-      ElementField("x", .elements), ElementField("y", .elements), ElementField("width", in: length, .elements),
-      ElementField("height", in: length, .elements), ElementField("scale", in: length, .elements),
-      ElementField("rotation", look), ElementField("opacity", in: 0...1, look), ElementField("blur", in: length, look),
-      ElementField("cornerRadius", in: length, look), ElementField("zIndex", look),
-    ]
-  }()
-
   /// Returns the name of a number of an element in messages.
-  static func name(of field: ElementField, ofElement index: Int) -> String {
+  static func name(of field: ElementFrame.Field, ofElement index: Int) -> String {
     let element = Situation.elements.indices.contains(index) ? Situation.elements[index].name : "\(index)"
     return "elements.\(element).\(field.name)"
   }

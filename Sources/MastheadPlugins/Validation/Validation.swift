@@ -36,9 +36,14 @@ package struct Validation: Sendable {
     level = context.level
     seed = context.seed
     for check in ValidationCheck.all(at: level) {
-      var outcome =
-        failed == [.loading]
-        ? .refused("the plugin cannot be loaded") : try ValidationProcess.outcome(of: check, in: context)
+      var outcome: ValidationOutcome =
+        if failed == [.loading] {
+          .refused("the plugin cannot be loaded")
+        } else if let obstacle = obstacle(to: check) {
+          .skipped("the plugin did not finish \(obstacle.name)")
+        } else {
+          try ValidationProcess.outcome(of: check, in: context)
+        }
       // A refused plugin must not pass: if no check has reported the reason, this check fails with it.
       if case .refused(let reason) = outcome {
         outcome = failed.isEmpty ? .failed(reason) : .skipped("the plugin was refused")
@@ -49,9 +54,20 @@ package struct Validation: Sendable {
     }
   }
 
+  /// Returns the earlier check whose crash or hang a check would only repeat; nil if there is none.
+  ///
+  /// Plain checks use an effect as every app does, so one counts. Later checks use extreme numbers, so the second one counts.
+  /// ``ValidationCheck/bounds`` sets values that Masthead never sets, so it does not count.
+  private func obstacle(to check: ValidationCheck) -> ValidationCheck? {
+    let unfinished = results.filter { if case .unfinished = $0.outcome { $0.check != .bounds } else { false } }
+      .map(\.check)
+    guard let last = unfinished.last, last.isPlain || unfinished.count > 1 else { return nil }
+    return check.renders || !last.renders ? last : nil
+  }
+
   /// The checks that failed.
   package var failed: [ValidationCheck] {
-    results.filter { if case .failed = $0.outcome { true } else { false } }.map(\.check)
+    results.filter { $0.outcome.status == "failed" }.map(\.check)
   }
 
   package var json: JSON {
@@ -69,7 +85,7 @@ extension Validation.Result {
       switch outcome {
       case .passed: "✓"
       case .warning: "!"
-      case .failed: "✗"
+      case .failed, .unfinished: "✗"
       case .skipped, .refused: "–"
       }
     return "\(sign) \(check.name)" + (outcome.message.map { ": \($0)" } ?? "")

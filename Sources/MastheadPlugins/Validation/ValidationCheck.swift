@@ -40,6 +40,12 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
     level == .quick ? allCases.filter { $0 != .time } : allCases
   }
 
+  /// Whether the check renders frames.
+  var renders: Bool { ![.loading, .identifiers, .defaults, .values].contains(self) }
+
+  /// Whether the check uses effects only as every app does.
+  var isPlain: Bool { !renders || self == .descriptors || self == .sameFrame }
+
   /// Returns the check with a name, or nil if there is none.
   package static func named(_ name: String) -> ValidationCheck? { ValidationCheck(rawValue: name) }
 

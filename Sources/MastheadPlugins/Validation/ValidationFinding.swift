@@ -15,6 +15,8 @@ package enum ValidationOutcome: Equatable, Sendable {
   case passed
   case warning(String)
   case failed(String)
+  /// The check did not finish, because the plugin crashed, hung or exited. It counts as failed.
+  case unfinished(String)
   case skipped(String)
   /// The plugin could not be loaded.
   case refused(String)
@@ -23,7 +25,9 @@ package enum ValidationOutcome: Equatable, Sendable {
   package var message: String? {
     switch self {
     case .passed: nil
-    case .warning(let message), .failed(let message), .skipped(let message), .refused(let message): message
+    case .warning(let message), .failed(let message), .unfinished(let message), .skipped(let message),
+      .refused(let message):
+      message
     }
   }
 
@@ -32,7 +36,7 @@ package enum ValidationOutcome: Equatable, Sendable {
     switch self {
     case .passed: "passed"
     case .warning: "warning"
-    case .failed: "failed"
+    case .failed, .unfinished: "failed"
     case .skipped: "skipped"
     case .refused: "refused"
     }

@@ -1,7 +1,8 @@
+import CPluginCalls
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// Runs checks in separate processes. A crash or a hang there makes only that check fail.
 package enum ValidationProcess {
@@ -11,6 +12,9 @@ package enum ValidationProcess {
   /// The command that runs one check: `masthead check-plugin LIBRARY CHECK`.
   package static let command = "check-plugin"
 
+  /// The longest time of a call of an effect, in seconds of processor time. A call is interrupted after at most twice that time.
+  private static let callLimit = 1.0
+
   /// Runs a check in a separate process and returns its outcome. Throws if the process cannot be started.
   static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
   {
@@ -19,7 +23,7 @@ package enum ValidationProcess {
       let message: String? = if case .string(let message)? = json["message"] { message } else { nil }
       if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
     }
-    return .failed("expected the check to finish, but it \(end(of: run))")
+    return .unfinished("expected the check to finish, but \(end(of: run, in: context))")
   }
 
   static func run(
@@ -36,6 +40,8 @@ package enum ValidationProcess {
 
   /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.
   package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
+    masthead_report_faults(descriptor)
+    masthead_limit_calls(callLimit, 0)
     let outcome = check.run(in: context)
     var json: JSON = ["status": .string(outcome.status)]
     json["message"] = outcome.message.map(JSON.string)
@@ -46,15 +52,27 @@ package enum ValidationProcess {
     answerAndExit(Array((json.compact + "\n").utf8), to: descriptor)
   }
 
-  /// Describes the end of a process that wrote no outcome: `crashed with SIGSEGV: …`.
-  static func end(of run: ProgramRun) -> String {
+  /// Describes the end of a process that wrote no outcome: `com.example.tide trapped: no water (at Tide/Tide.swift:12)`.
+  static func end(of run: ProgramRun, in context: ValidationContext) -> String {
     let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
     let last = words.isEmpty ? "" : ": \(words.joined(separator: " "))"
+    // A plugin may have written to the descriptor, too. The report comes last.
+    if let line = run.answer.split(separator: "\n").last, let json = try? JSON(document: line.utf8),
+      var fault = WorkerFault(json)
+    {
+      fault.lastWords = run.errors
+      let subject = fault.isCertain ? fault.effect ?? "it" : "it"
+      let reason =
+        fault.cause == "deadline"
+        ? "did not return from a call within \(decimal(callLimit)) s of processor time" : fault.reason()
+      let backtrace = Backtrace(fault.frames, in: [context.library]).lines(symbolizer: PluginToolchain().symbolizer)
+      return "\(subject) \(reason)" + (Backtrace.place(in: backtrace).map { " (at \($0))" } ?? "")
+    }
     return switch run.exit {
-    case nil: "took too long\(last)"
-    case .code(let code): "exited with code \(code)\(last)"
-    case .signal(let signal): "crashed with \(signalName(signal))\(last)"
-    case .lost: "ended\(last)"
+    case nil: "it took longer than \(decimal(context.timeLimit)) s\(last)"
+    case .code(let code): "it exited with code \(code)\(last)"
+    case .signal(let signal): "it crashed with \(signalName(signal))\(last)"
+    case .lost: "it ended\(last)"
     }
   }
 }

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MastheadPlatform
 
 /// The frames of plugins in a ``WorkerFault``, and their source locations from `llvm-symbolizer`.
 package struct Backtrace: Sendable {
@@ -19,6 +19,14 @@ package struct Backtrace: Sendable {
   package func command(symbolizer: String?) -> [String]? {
     guard let symbolizer, !frames.isEmpty else { return nil }
     return [symbolizer, "--demangle"] + frames.map { $0.replacing("+0x", with: " 0x") }
+  }
+
+  /// Returns the lines of the frames, after running the symbolizer for at most five seconds; empty without a symbolizer.
+  func lines(symbolizer: String?) -> [String] {
+    guard let command = command(symbolizer: symbolizer), let run = try? ProgramRun(of: command, timeLimit: 5) else {
+      return []
+    }
+    return Self.lines(run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
   }
 
   /// Formats the output of the symbolizer: one line for each frame, such as `Ripple.contribute() at Ripple/Ripple.swift:12`.
@@ -44,6 +52,11 @@ package struct Backtrace: Sendable {
       if lines.last != line { lines.append(line) }
     }
     return lines
+  }
+
+  /// Returns the file and the line of the innermost of formatted lines: `Ripple/Ripple.swift:12`.
+  package static func place(in lines: [String]) -> Substring? {
+    lines.first.flatMap { line in line.range(of: " at ", options: .backwards).map { line[$0.upperBound...] } }
   }
 
   /// Removes the optimizer's prefix from a function name: `generic specialization <Ripple> of Ripple.contribute()` becomes

@@ -1,8 +1,8 @@
 import CPluginCalls
-import Glibc
 import Masthead
 import MastheadDocuments
 import MastheadEngine
+import MastheadPlatform
 
 /// The worker's side of the connection. It answers the requests of a server until the server closes the pipe.
 ///
@@ -14,6 +14,7 @@ package struct Worker {
   private var libraries: [String: PluginLibrary] = [:]
   private var registry = EffectRegistry.builtIn
   private var evaluator = Evaluator()
+  private var document: PipelineDocument?
   private var environment = LayoutEnvironment(viewport: .zero)
   private let limits: WorkerLimits
   private var deadline: Double { limits.deadline }
@@ -23,13 +24,15 @@ package struct Worker {
 
   /// Limits the resources of this process for the code of plugins, which it loads later.
   package static func limitResources(memory: Int = WorkerLimits().memory) {
-    masthead_limit_resources(memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
+    masthead_limit_resources(
+      Platforms.current.dataMemory, memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
   }
 
   /// Reads requests from one descriptor and writes replies to another, until one of them is closed.
   package mutating func run(reading input: Int32, writing output: Int32) {
     Self.limitResources(memory: limits.memory)
     masthead_report_faults(output)
+    masthead_name_output()
     var lines = LineReader(limit: .max)
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
@@ -37,22 +40,24 @@ package struct Worker {
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { return }
       for line in lines.lines(in: buffer[..<count]) {
-        let reply = answer(line)
+        let json: JSON
+        do throws(InvalidNumber) { json = try answer(line).json } catch { json = WorkerFault(error).json }
         masthead_check_limits()
-        guard writeAll(Array(reply.json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
+        guard writeAll(Array(json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
       }
     }
   }
 
-  /// Returns the reply to one line.
-  mutating func answer(_ line: [UInt8]) -> WorkerReply {
+  /// Returns the reply to one line. Throws if a frame has a number that is not finite.
+  mutating func answer(_ line: [UInt8]) throws(InvalidNumber) -> WorkerReply {
+    let request: WorkerRequest
     do throws(DocumentError) {
-      let json = try JSON(document: line)
-      return try answer(WorkerRequest(json, registry: registry, environment: environment))
+      request = try WorkerRequest(JSON(document: line), registry: registry, environment: environment)
     } catch { return .refused("invalid request: \(error)") }
+    return try answer(request)
   }
 
-  private mutating func answer(_ request: WorkerRequest) throws(DocumentError) -> WorkerReply {
+  private mutating func answer(_ request: WorkerRequest) throws(InvalidNumber) -> WorkerReply {
     defer { masthead_set_deadline(0) }
     switch request {
     case .load(let path):
@@ -60,18 +65,17 @@ package struct Worker {
       return .loaded
     case .layOut(let revision, let document, let environment, let memory):
       self.environment = environment
+      self.document = document
       masthead_set_deadline(deadline)
       let layout = evaluator.layOut(document, in: environment)
       if let memory { evaluator.restore(memory.map { (effect: $0.effect, bytes: $0.bytes) }) }
       return .laidOut(revision: revision, layout, points: Self.points(of: document, in: layout))
     case .evaluate(let evaluation):
-      return .evaluated(revision: evaluation.revision, evaluate(evaluation))
+      return .evaluated(revision: evaluation.revision, try evaluate(evaluation))
     case .curve(let states):
-      return .curve(
-        states.map { state in
-          masthead_set_deadline(deadline)
-          return evaluator.curve([state])[0]
-        })
+      let frames = evaluator.curve(states) { masthead_set_deadline(deadline) }
+      for (frame, state) in zip(frames, states.shownStates) { try check(frame, at: state) }
+      return .curve(frames)
     case .migrate(let effect, var parameters, let version):
       guard let kind = registry[effect] else { return .refused("unknown effect \"\(effect)\"") }
       masthead_set_deadline(deadline)
@@ -89,7 +93,7 @@ package struct Worker {
   }
 
   /// Renders the requested frame. The deadline applies to each tick, because there may be thousands of past ticks.
-  private mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
+  private mutating func evaluate(_ evaluation: Evaluation) throws(InvalidNumber) -> HeaderFrame {
     let states = evaluation.past + [evaluation.state]
     var frame = HeaderFrame()
     for (index, state) in states.enumerated() {
@@ -97,7 +101,18 @@ package struct Worker {
       frame = evaluator.evaluate(
         Evaluation(revision: evaluation.revision, restarts: index == 0 && evaluation.restarts, past: [], state: state))
     }
+    try check(frame, at: evaluation.state)
     return frame
+  }
+
+  /// Throws if a number of a frame is not finite.
+  private func check(_ frame: HeaderFrame, at state: ScrollState) throws(InvalidNumber) {
+    guard let document else { return }
+    let number = InvalidNumber(in: frame, of: document) { part in
+      masthead_set_deadline(deadline)
+      return evaluator.frame(of: part, at: state)
+    }
+    if let number { throw number }
   }
 
   /// Returns the lengths in points of plugins' parameters, by their paths. The server computes those of built-in effects itself.

@@ -1,4 +1,5 @@
 import MastheadDocuments
+import MastheadEngine
 
 /// The reason that a worker ended unexpectedly.
 package struct WorkerFault: Error, Equatable, Sendable {
@@ -9,6 +10,8 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - `stopped`: a signal stopped the worker;
   /// - `closed`: the worker closed the descriptor of its replies;
   /// - `reply`: a reply was too long;
+  /// - `interference`: something other than replies came in their place;
+  /// - `number`: a number of a frame was infinite or not a number;
   /// - `memory`, `descriptors`: the worker reached that limit;
   /// - `exit`: the worker exited.
   package let cause: String
@@ -22,7 +25,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// The backtrace, innermost frame first. A frame is a library and an offset: `library+0x5f370`.
   package var frames: [String]
 
-  /// The last lines that the worker printed.
+  /// The last lines that the worker printed; for the cause `number`, the number and its problem.
   package var lastWords: String
 
   package init(cause: String, effect: String?, isCertain: Bool, frames: [String] = [], lastWords: String = "") {
@@ -42,11 +45,37 @@ package struct WorkerFault: Error, Equatable, Sendable {
     if case .array(let elements)? = json["frames"] {
       frames = elements.compactMap { if case .string(let frame) = $0 { frame } else { nil } }
     }
-    self.init(cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames)
+    let problem: String = if case .string(let problem)? = json["problem"] { problem } else { "" }
+    self.init(
+      cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames, lastWords: problem)
+  }
+
+  /// Creates the fault for a number that is not finite.
+  init(_ number: InvalidNumber) {
+    self.init(cause: "number", effect: number.effect, isCertain: true, lastWords: number.problem)
+  }
+
+  /// The encoded fault. Signal handlers write the others themselves.
+  var json: JSON {
+    var json: JSON = ["fault": .string(cause), "problem": .string(lastWords)]
+    json["effect"] = effect.map(JSON.string)
+    return json
   }
 
   /// Whether something outside the worker killed it, such as the system when memory is short.
   package var isForeign: Bool { effect == nil && ["SIGKILL", "SIGTERM"].contains(cause) }
+
+  /// Whether the fault may be due to another effect than the one that was called, for example because that overwrote memory.
+  package var isDoubtful: Bool { !isCertain || ["SIGSEGV", "SIGBUS", "SIGABRT"].contains(cause) }
+
+  /// The fault in one sentence: `com.example.cut: trapped (SIGILL)`.
+  ///
+  /// - Parameter limits: the limits of the worker.
+  package func sentence(_ limits: WorkerLimits = WorkerLimits()) -> String {
+    let doubt =
+      isCertain || effect == nil ? "" : "; it was the last effect called, but not running at the fault"
+    return "\(effect ?? "plugin"): \(reason(limits))\(doubt)"
+  }
 
   /// Describes the fault in words that follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
   ///
@@ -58,13 +87,15 @@ package struct WorkerFault: Error, Equatable, Sendable {
     case "stopped": return "was stopped, and did not answer in time"
     case "closed": return "closed its connection to the server"
     case "reply": return "answered with more than \(WorkerLimits.replyLength >> 20) MiB"
+    case "interference": return "wrote into its connection to the server" + words
     case "memory": return "reached the limit of \(limits.memory) MiB of memory" + words
     case "descriptors": return "reached the limit of \(WorkerLimits.descriptors) open descriptors" + words
+    case "number": return lastWords
     case "SIGXFSZ": return "reached the limit of \(WorkerLimits.fileSize) MiB for a file"
     case "exit": return "exited" + words
-    case "SIGILL", "SIGTRAP": return "trapped" + words
+    case "SIGILL", "SIGTRAP": return "trapped (\(cause))" + words
     case "SIGSEGV", "SIGBUS": return "accessed invalid memory (\(cause))" + words
-    case "SIGABRT": return "aborted" + words
+    case "SIGABRT": return "aborted (SIGABRT)" + words
     default: return "was killed by \(cause)" + words
     }
   }

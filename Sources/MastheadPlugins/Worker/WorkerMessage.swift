@@ -13,8 +13,8 @@ package enum WorkerRequest: Sendable {
   /// Render a frame.
   case evaluate(Evaluation)
 
-  /// Render frames that are independent of each other, each with fresh memory.
-  case curve([ScrollState])
+  /// Render the frames of a curve.
+  case curve(CurveStates)
 
   /// Return the memory of the effects.
   case memory
@@ -39,6 +39,17 @@ package enum WorkerReply: Sendable {
   case memory([EffectMemory])
   /// The updated parameters.
   case migrated(WrittenParameters)
+
+  /// Whether the reply is of the type that a request asks for. A worker may refuse every request.
+  func answers(_ request: WorkerRequest) -> Bool {
+    switch (self, request) {
+    case (.refused, _), (.loaded, .load), (.memory, .memory), (.migrated, .migrate): true
+    case (.laidOut(let revision, _, _), .layOut(let asked, _, _, _)): revision == asked
+    case (.evaluated(let revision, _), .evaluate(let evaluation)): revision == evaluation.revision
+    case (.curve(let frames), .curve(let states)): frames.count == states.shownStates.count
+    default: false
+    }
+  }
 }
 
 /// The memory of one effect in a pipeline.

@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 
 extension WorkerProcess {
   /// Sends a request and waits for the reply. Throws if the worker ends or does not answer.

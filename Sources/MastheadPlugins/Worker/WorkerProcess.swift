@@ -1,6 +1,6 @@
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// The server's side of the connection to one worker. Its methods do not block.
 ///
@@ -39,9 +39,9 @@ package final class WorkerProcess {
   private var unsent: ArraySlice<UInt8> = []
   private var lines = LineReader(limit: WorkerLimits.replyLength)
   private var logLines = LineReader(limit: WorkerLimits.lineLength)
-  private var lastLines: [String] = []
+  private var lastLines: [PrintedLine] = []
   /// Lines that were read for a fault and are not yet returned by ``readLog()``.
-  private var unclaimed: [String] = []
+  private var unclaimed: [PrintedLine] = []
   private var fault: WorkerFault?
 
   /// Starts a worker: `masthead worker`, with requests at descriptor 3 and replies at 4.
@@ -124,17 +124,21 @@ package final class WorkerProcess {
   }
 
   private func take(_ line: [UInt8], _ received: inout [Received]) {
-    guard let json = try? JSON(parsing: line) else {
-      return fail(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received)
+    // The worker itself writes exactly one reply for each request. A plugin can write anything.
+    func refuse(_ reason: String = "") {
+      fail(WorkerFault(cause: "interference", effect: nil, isCertain: false, lastWords: reason), &received)
     }
+    guard let json = try? JSON(parsing: line) else { return refuse() }
     if let fault = WorkerFault(json) { return fail(fault, &received) }
-    guard !pending.isEmpty else { return fail(WorkerFault(cause: "exit", effect: nil, isCertain: false), &received) }
+    guard !pending.isEmpty else { return refuse() }
     let request = pending.removeFirst()
     let environment: LayoutEnvironment =
       if case .layOut(_, _, let environment, _) = request { environment } else { LayoutEnvironment(viewport: .zero) }
-    do throws(DocumentError) { received.append(.reply(try WorkerReply(json, in: environment), to: request)) } catch {
-      fail(WorkerFault(cause: "exit", effect: nil, isCertain: false, lastWords: error.description), &received)
-    }
+    do throws(DocumentError) {
+      let reply = try WorkerReply(json, in: environment)
+      guard reply.answers(request) else { return refuse() }
+      received.append(.reply(reply, to: request))
+    } catch { refuse(error.description) }
   }
 
   /// Makes a worker that does not answer report its backtrace and end. A plugin can prevent that.
@@ -154,9 +158,9 @@ package final class WorkerProcess {
       unclaimed += lines
     }
     var fault = fault
-    let unfinished = String(decoding: logLines.unfinished, as: UTF8.self)
     if fault.lastWords.isEmpty {
-      fault.lastWords = (lastLines + [unfinished]).filter { !$0.isEmpty }.joined(separator: "\n")
+      let texts = (lastLines + [PrintedLine(logLines.unfinished)]).map(\.text)
+      fault.lastWords = texts.filter { !$0.isEmpty }.joined(separator: "\n")
     }
     self.fault = fault
     received.append(.fault(fault))
@@ -174,17 +178,17 @@ package final class WorkerProcess {
   package var droppedBytes: Int { logLines.droppedBytes }
 
   /// Returns the lines in the available output.
-  package func readLog() -> [String] {
+  package func readLog() -> [PrintedLine] {
     defer { unclaimed = [] }
     return unclaimed + (readLines() ?? [])
   }
 
   /// Reads one piece. Returns nil if there is none.
-  private func readLines() -> [String]? {
+  private func readLines() -> [PrintedLine]? {
     guard !logHasEnded, let piece = printed.readPiece() else { return nil }
     logHasEnded = piece.isEmpty
     printedBytes += piece.count
-    let new = logLines.lines(in: piece).map { String(decoding: $0, as: UTF8.self) }
+    let new = logLines.lines(in: piece).map(PrintedLine.init)
     lastLines = (lastLines + new.suffix(20)).suffix(20)
     return piece.isEmpty ? nil : new
   }

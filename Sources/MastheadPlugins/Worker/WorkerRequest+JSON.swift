@@ -17,7 +17,11 @@ extension WorkerRequest {
         "evaluate": .number(Double(evaluation.revision)), "restarts": .bool(evaluation.restarts),
         "past": .array(evaluation.past.map(\.json)), "state": evaluation.state.json,
       ]
-    case .curve(let states): ["curve": .array(states.map(\.json))]
+    case .curve(let curve):
+      [
+        "curve": .array(curve.states.map(\.json)),
+        "shown": curve.shown.map { .array($0.map { .number(Double($0)) }) } ?? .null,
+      ]
     case .memory: ["memory": true]
     case .migrate(let effect, let parameters, let version):
       ["migrate": .string(effect), "parameters": parameters.json, "from": .number(Double(version))]
@@ -29,7 +33,7 @@ extension WorkerRequest {
     switch self {
     case .load, .layOut, .memory, .migrate: 1
     case .evaluate(let evaluation): evaluation.past.count + 1
-    case .curve(let states): max(1, states.count)
+    case .curve(let curve): max(1, curve.states.count)
     }
   }
 
@@ -54,7 +58,7 @@ extension WorkerRequest {
           past: try ScrollState.all(object.require("past"), in: environment),
           state: try ScrollState(object.require("state"), in: environment)))
     } else if let states = object["curve"] {
-      self = .curve(try ScrollState.all(states, in: environment))
+      self = .curve(try CurveStates(states, shown: try object.require("shown"), in: environment))
     } else if let effect = object["migrate"] {
       self = .migrate(
         effect: try effect.string(), try WrittenParameters(object.require("parameters")),
@@ -66,8 +70,8 @@ extension WorkerRequest {
   }
 
   private static let keys = [
-    "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve", "migrate",
-    "parameters", "from",
+    "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve", "shown",
+    "migrate", "parameters", "from",
   ]
 }
 
@@ -165,6 +169,26 @@ extension ScrollState {
     var states: [ScrollState] = []
     for element in try cursor.array() { states.append(try ScrollState(element, in: environment)) }
     return states
+  }
+}
+
+extension CurveStates {
+  fileprivate init(
+    _ cursor: JSONCursor, shown: JSONCursor, in environment: LayoutEnvironment
+  ) throws(DocumentError) {
+    let states = try ScrollState.all(cursor, in: environment)
+    guard shown.json != .null else {
+      self.init(states)
+      return
+    }
+    var indices: [Int] = []
+    for index in try shown.array() {
+      indices.append(try index.whole(in: 0...Int.max))
+      guard states.indices.contains(indices[indices.count - 1]) else {
+        throw index.error("must be the index of a state")
+      }
+    }
+    self.init(motion: states, shown: indices)
   }
 }
 

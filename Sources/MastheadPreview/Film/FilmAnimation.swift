@@ -46,16 +46,20 @@ package struct FilmAnimation: Sendable {
     let steps = max(1, times.count - 1)
     let moving = Double(steps) / times.rate
     let all = moving + Self.rest
-    let svg: Markup = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
-      <title>\(preview.document.name): \(name)</title>
+    // An animation of one frame would only keep the browser busy.
+    let animation: Markup = """
       <style>
       @keyframes film { from { animation-timing-function: steps(\(steps)) } \
       \(factor: 100 * moving / all)%, to { transform: translateX(\(-Double(times.count - 1) * width)px) } }
       .film { animation: film \(factor: all)s infinite }
       @media (prefers-reduced-motion: reduce) { .film { animation: none } }
       </style>
-      <defs>
+
+      """
+    let svg: Markup = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
+      <title>\(preview.document.name): \(name)</title>
+      \(times.count > 1 ? animation : "")<defs>
       \(device.definitions(for: offsets))</defs>
       <g class="film">
       \(frames)</g>

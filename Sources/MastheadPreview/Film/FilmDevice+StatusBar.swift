@@ -6,17 +6,17 @@ extension FilmDevice {
   /// decides in the same way.
   func hasWhiteStatusBar(_ height: Double, over frame: HeaderFrame, at state: ScrollState) -> Bool {
     let view = preview.scene.scrollView
-    guard preview.scene.navigationBar == nil, preview.document.header != nil else { return false }
+    let screen = preview.scene.palette.brightness
+    guard preview.scene.navigationBar == nil, preview.document.header != nil else { return screen < Brightness.limit }
     // In the header's coordinates.
     let y = height / 2 - view.y - (frame.header.y - state.contentOffset)
-    // The screen is white.
-    return 1 + (brightness(at: y, of: frame) - 1) * frame.opacity < Brightness.limit
+    return screen + (brightness(at: y, of: frame, over: screen) - screen) * frame.opacity < Brightness.limit
   }
 
   /// Returns the brightness of the header's layers, one over the other, at a y in the header's coordinates.
-  private func brightness(at y: Double, of frame: HeaderFrame) -> Double {
+  private func brightness(at y: Double, of frame: HeaderFrame, over screen: Double) -> Double {
     let header = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
-    var result = 1.0
+    var result = screen
     func add(_ surface: Brightness, _ rect: MastheadRect, opacity: Double) {
       // A button or an avatar in a corner does not count.
       guard rect.y <= y, y <= rect.maxY, rect.height > 0, rect.x <= header.width / 4,

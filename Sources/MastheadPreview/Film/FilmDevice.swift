@@ -31,7 +31,7 @@ struct FilmDevice {
   private var cornerRadius: Double {
     min(preview.document.scene.device.cornerRadius, screen.width / 2, screen.height / 2)
   }
-  private var hasNotch: Bool { preview.document.scene.device.safeArea.top >= 44 }
+  private var palette: SceneLayout.Palette { preview.scene.palette }
   private var bar: MastheadScene.NavigationBar { preview.document.scene.navigationBar }
 
   /// Returns the definitions of the screen's outline, the picture, list items visible at some offsets, and the header's texts.
@@ -67,7 +67,7 @@ struct FilmDevice {
       <g transform="scale(\(factor: scale)) translate(\(bezel) \(bezel))" font-family="\(Self.fonts)">
       <rect x="\(-bezel)" y="\(-bezel)" width="\(screen.width + 2 * bezel)" height="\(screen.height + 2 * bezel)" \
       rx="\(cornerRadius + bezel)" fill="#17171a"/>
-      <g clip-path="url(#screen)"><rect width="\(screen.width)" height="\(screen.height)" fill="#fff"/>
+      <g clip-path="url(#screen)"><rect width="\(screen.width)" height="\(screen.height)" fill="\(palette.screen)"/>
       <g clip-path="url(#view)"><g transform="translate(\(view.x) \(view.y - state.contentOffset))"><use href="#list"/>
       \(preview.document.header == nil ? "" : header(frame, at: state, number: number))</g></g>
       \(bars(over: frame, at: state))</g></g>
@@ -87,7 +87,7 @@ struct FilmDevice {
       """
     if item.hasSeparator {
       svg += """
-        <path d="M\(rect.x) \(rect.maxY - 0.5)h\(rect.width)" stroke="#dadade"/>
+        <path d="M\(rect.x) \(rect.maxY - 0.5)h\(rect.width)" stroke="\(palette.separator)"/>
         """
     }
     if let picture = item.picture {
@@ -178,19 +178,17 @@ struct FilmDevice {
     if let rect = preview.scene.navigationBar {
       let opacity = bar == .opaque ? 1 : 0.86
       svg += """
-        <rect width="\(screen.width)" height="\(rect.maxY)" fill="#f9f9f9" fill-opacity="\(opacity)"/>\
-        <path d="M0 \(rect.maxY)h\(screen.width)" stroke="#b9b9bd"/>\
+        <rect width="\(screen.width)" height="\(rect.maxY)" fill="\(palette.bar)" fill-opacity="\(opacity)"/>\
+        <path d="M0 \(rect.maxY)h\(screen.width)" stroke="\(palette.barLine)"/>\
         <text x="\(screen.width / 2)" y="\(rect.y + rect.height / 2 + 6)" font-size="17" font-weight="600" \
-        text-anchor="middle" fill="#000">\(preview.document.scene.title)</text>
+        text-anchor="middle" fill="\(palette.barTitle)">\(preview.document.scene.title)</text>
         """
     }
-    if let height = preview.scene.statusBarHeight {
-      let y = hasNotch ? height / 2 + 3 : height / 2
-      let x = hasNotch ? 44 : screen.width / 2
-      let right = screen.width - (hasNotch ? 12 : 8)
-      let color: StaticString = hasWhiteStatusBar(height, over: frame, at: state) ? "#fff" : "#000"
+    if let status = preview.scene.statusBar {
+      let (y, right) = (status.middle, status.batteryX)
+      let color: StaticString = hasWhiteStatusBar(status.height, over: frame, at: state) ? "#fff" : "#000"
       svg += """
-        <g fill="\(color)"><text x="\(x)" y="\(y + 5)" font-size="\(hasNotch ? 15 : 12)" font-weight="600" \
+        <g fill="\(color)"><text x="\(status.timeX)" y="\(y + 5)" font-size="\(status.timeSize)" font-weight="600" \
         text-anchor="middle">9:41</text>\
         <rect x="\(right - 25)" y="\(y - 5.5)" width="22" height="11" rx="3" opacity="0.45"/>\
         <rect x="\(right - 23.5)" y="\(y - 4)" width="17" height="8" rx="1.8"/></g>
@@ -198,11 +196,24 @@ struct FilmDevice {
     }
     if preview.document.scene.device.safeArea.bottom > 0 {
       svg += """
-        <rect x="\(screen.width / 2 - 67)" y="\(screen.height - 13)" width="134" height="5" rx="2.5" fill="#141416"/>
+        <rect x="\(screen.width / 2 - 67)" y="\(screen.height - 13)" width="134" height="5" rx="2.5" fill="\(palette.indicator)"/>
         """
     }
-    if hasNotch {
-      svg += "<rect x=\"\(screen.width / 2 - 104)\" y=\"-20\" width=\"208\" height=\"50\" rx=\"20\" fill=\"#17171a\"/>"
+    if let cutout = preview.scene.cutout {
+      var rect = cutout.rect
+      var radius = min(rect.width, rect.height) / 2
+      if cutout.kind == .notch {
+        // The corners at the screen's edge lie outside the screen.
+        radius = 20
+        if rect.height > rect.width {
+          (rect.x, rect.width) = (rect.x - 20, rect.width + 20)
+        } else {
+          (rect.y, rect.height) = (rect.y - 20, rect.height + 20)
+        }
+      }
+      svg += """
+        <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" rx="\(radius)" fill="#17171a"/>
+        """
     }
     return svg
   }

@@ -36,13 +36,15 @@ extension MastheadScene {
     elements.map { element in
       let look = self.elements[element.name]
       let (width, drawn) = (width(of: element, in: header), look ?? .placeholder(named: element.name))
-      let colors = drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color]
+      let colors = (drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color]).map {
+        drawn.shape == nil ? palette.text($0) : palette.surface($0)
+      }
       let photo = drawn.picture.flatMap { $0.isIcon ? nil : MastheadPreview.Illustration($0).brightness }
       return SceneLayout.Element(
         name: element.name, isClipped: element.isClipped, shape: drawn.shape,
         colors: colors, colorOpacity: look == nil ? 0.45 : 1,
         picture: drawn.picture, pictureShare: drawn.shape != nil && drawn.picture?.isIcon == true ? 0.5 : 1,
-        iconColor: drawn.shape == nil ? drawn.color : .white,
+        iconColor: drawn.shape == nil ? palette.text(drawn.color) : .white,
         texts: place(drawn, width: width),
         brightness: photo ?? (drawn.shape == nil ? nil : Brightness(of: colors)))
     }
@@ -84,8 +86,9 @@ extension MastheadScene {
     let column = 1 / Double(max(1, look.texts.count))
     let room = max(0, width * column - 2 * look.padding)
     return look.texts.enumerated().map { index, text in
-      let lineHeight = (text.size * 1.25).rounded()
-      let lines = TextMetrics(size: text.size, isBold: text.isBold).lines(of: text.text, width: room)
+      let size = text.size * textSize.factor
+      let lineHeight = (size * 1.25).rounded()
+      let lines = TextMetrics(size: size, isBold: text.isBold).lines(of: text.text, width: room)
       let place = isRightToLeft ? look.texts.count - 1 - index : index
       let (share, alignment): (Double, SceneLayout.Text.Alignment) =
         switch (text.alignment, isRightToLeft) {
@@ -98,8 +101,8 @@ extension MastheadScene {
         text: SceneLayout.Text(
           // Digits and capitals are about 0.72 times the font size high.
           lines: lines, x: look.padding * (1 - 2 * share),
-          y: 0.36 * text.size - Double(lines.count - 1) * lineHeight / 2, lineHeight: lineHeight, size: text.size,
-          isBold: text.isBold, color: text.color, alignment: alignment, width: room, edge: .top))
+          y: 0.36 * size - Double(lines.count - 1) * lineHeight / 2, lineHeight: lineHeight, size: size,
+          isBold: text.isBold, color: palette.text(text.color), alignment: alignment, width: room, edge: .top))
     }
   }
 }

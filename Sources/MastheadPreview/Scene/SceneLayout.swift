@@ -10,8 +10,10 @@ package struct SceneLayout: Equatable, Sendable {
   package var scrollView: MastheadRect
   /// The list's safe area insets.
   package var safeArea: MastheadEdgeInsets
-  /// The height of the status bar, or nil if it is hidden.
-  package var statusBarHeight: Double?
+  /// The part of the screen that the camera takes, or nil if there is none.
+  package var cutout: Cutout?
+  /// The status bar, or nil if it is hidden.
+  package var statusBar: StatusBar?
   /// The navigation bar's frame on the screen, or nil if there is none.
   package var navigationBar: MastheadRect?
   /// The y at which the items begin, in content coordinates. If the header lies inside the content, they begin below it.
@@ -21,6 +23,8 @@ package struct SceneLayout: Equatable, Sendable {
   /// Rows, cells and section headers, from top to bottom. Their rects are relative to ``contentOriginY``, so that moving the
   /// whole list does not change them.
   package var items: [Item]
+  /// The colors of the system.
+  package var palette: Palette
   /// The header's picture.
   package var picture: MastheadScene.Picture
   /// The texts on the header, positioned in the header's content rect.
@@ -106,16 +110,22 @@ extension MastheadScene {
   ) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     let width = chrome.scrollView.width
-    var builder = ItemBuilder(width: width, contentHeight: header.contentOriginY, isRightToLeft: isRightToLeft)
-    switch content {
+    var builder = ItemBuilder(
+      width: width, contentHeight: header.contentOriginY, isRightToLeft: isRightToLeft, safeArea: chrome.safeArea,
+      palette: palette, textFactor: textSize.factor)
+    switch content.shown(contentLength) {
     case .rows(let sections): for row in sections.joined() { builder.add(row) }
     case .grid(let grid): builder.add(grid)
     }
     return SceneLayout(
       device: chrome.device, scrollView: chrome.scrollView, safeArea: chrome.safeArea,
-      statusBarHeight: chrome.statusBarHeight, navigationBar: chrome.navigationBar,
+      cutout: cutout(on: chrome.device),
+      statusBar: chrome.statusBarHeight.map { height in
+        SceneLayout.StatusBar(
+          height: height, screen: chrome.device, cornerRadius: device.cornerRadius, cutout: cutout(on: chrome.device))
+      }, navigationBar: chrome.navigationBar,
       contentOriginY: header.contentOriginY, contentHeight: builder.contentHeight, items: builder.items,
-      picture: picture,
+      palette: palette, picture: picture,
       headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock),
       elements: place(elements, in: header))
   }
@@ -132,9 +142,14 @@ extension MastheadScene {
       device = size
       var safeArea = scene.device.safeArea
       // A status bar takes at least 20 points, UIKit's height on screens with square corners.
-      if scene.statusBar { safeArea.top = max(20, safeArea.top) }
-      statusBarHeight = scene.statusBar ? safeArea.top : nil
-      let bar = MastheadRect(x: 0, y: safeArea.top, width: size.width, height: NavigationBar.height)
+      let (hasStatusBar, isFlat) = (
+        scene.statusBar && !scene.device.isPhoneInLandscape, scene.device.isPhoneInLandscape
+      )
+      if hasStatusBar { safeArea.top = max(20, safeArea.top) }
+      statusBarHeight = hasStatusBar ? safeArea.top : nil
+      let bar = MastheadRect(
+        x: 0, y: safeArea.top, width: size.width,
+        height: isFlat ? NavigationBar.heightInLandscape : NavigationBar.height)
       navigationBar = scene.navigationBar == .none ? nil : bar
       let top = scene.navigationBar == .opaque ? bar.maxY : 0
       switch scene.navigationBar {
@@ -159,16 +174,17 @@ extension MastheadScene {
     let room = max(0, width - 2 * HeaderMetrics.padding)
     var used: [HeaderText.Edge: Double] = [:]
     func place(_ text: HeaderText) -> SceneLayout.Text {
-      let metrics = TextMetrics(size: text.size, isBold: text.isBold)
-      let lineHeight = (text.size * HeaderMetrics.lineSpacing).rounded()
+      let size = text.size * textSize.factor
+      let metrics = TextMetrics(size: size, isBold: text.isBold)
+      let lineHeight = (size * HeaderMetrics.lineSpacing).rounded()
       let lines = metrics.lines(of: clock.fillIn(text.text), width: room)
       let before = used[text.edge, default: HeaderMetrics.padding]
       used[text.edge] = before + Double(lines.count) * lineHeight
       // From the upper edge to the first baseline it is an ascent; from the lower edge to the last, a descent and a gap.
-      let baseline = text.edge == .top ? text.size : lineHeight - text.size
+      let baseline = text.edge == .top ? size : lineHeight - size
       return SceneLayout.Text(
         lines: lines, x: isRightToLeft ? width - HeaderMetrics.padding : HeaderMetrics.padding, y: before + baseline,
-        lineHeight: lineHeight, size: text.size, isBold: text.isBold, color: .white,
+        lineHeight: lineHeight, size: size, isBold: text.isBold, color: .white,
         alignment: isRightToLeft ? .right : .left, width: room, edge: text.edge)
     }
     // The last text at the lower edge is the lowest, so it is positioned first.
@@ -206,12 +222,19 @@ private struct ItemBuilder {
   /// The y at which the items end, in content coordinates.
   private(set) var contentHeight: Double
   let isRightToLeft: Bool
+  let safeArea: MastheadEdgeInsets
+  let palette: SceneLayout.Palette
+  let textFactor: Double
   private(set) var items: [SceneLayout.Item] = []
   /// The y at which the items end, relative to where they begin.
   private var y = 0.0
 
-  init(width: Double, contentHeight: Double, isRightToLeft: Bool) {
+  init(
+    width: Double, contentHeight: Double, isRightToLeft: Bool, safeArea: MastheadEdgeInsets,
+    palette: SceneLayout.Palette, textFactor: Double
+  ) {
     (self.width, self.contentHeight, self.isRightToLeft) = (width, contentHeight, isRightToLeft)
+    (self.safeArea, self.palette, self.textFactor) = (safeArea, palette, textFactor)
   }
 
   // Keeps both sums, because y plus the origin could differ from `contentHeight` in the last bit.
@@ -225,17 +248,21 @@ private struct ItemBuilder {
     case .text: add(row, title: 13, body: 17, picture: nil)
     case .post:
       let side = 44.0
-      let rect = MastheadRect(x: isRightToLeft ? width - inset - side : inset, y: 14, width: side, height: side)
+      let rect = MastheadRect(x: isRightToLeft ? right - side : left, y: 14, width: side, height: side)
       let picture = row.picture.map { SceneLayout.Picture(picture: $0, rect: rect, cornerRadius: side / 2) }
       add(row, title: 15, body: 15, picture: picture, leading: side + 12, least: side)
     case .card:
-      let rect = MastheadRect(x: inset, y: 16, width: max(0, width - 2 * inset), height: 180)
+      let rect = MastheadRect(x: left, y: 16, width: max(0, width - 2 * inset - sides), height: 180)
       let picture = row.picture.map { SceneLayout.Picture(picture: $0, rect: rect, cornerRadius: 14) }
       add(row, title: 13, body: 17, picture: picture, top: 16 + rect.height)
     }
   }
 
   private var inset: Double { 16 }
+  /// The space that items have between the safe area's sides.
+  private var left: Double { inset + safeArea.left }
+  private var right: Double { width - inset - safeArea.right }
+  private var sides: Double { safeArea.left + safeArea.right }
 
   /// Adds a row with a title and a body of some sizes.
   ///
@@ -248,21 +275,21 @@ private struct ItemBuilder {
     leading: Double = 0, top: Double = 0, least: Double = 0
   ) {
     let title = text(
-      row.title, size: titleSize, isBold: true, color: row.color, inset: inset, leading: leading, top: top + 14)
+      row.title, size: titleSize, isBold: true, color: palette.title(row.color), leading: leading, top: top + 14)
     let body = text(
-      row.text, size: bodySize, isBold: false, color: .ink, inset: inset, leading: leading,
+      row.text, size: bodySize, isBold: false, color: palette.ink, leading: leading,
       top: top + 14 + title.lineHeight * Double(title.lines.count))
     let texts = title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count)
     let height = top + 14 + max(least, texts) + 14
     items.append(
       SceneLayout.Item(
-        kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .white, cornerRadius: 0,
-        hasSeparator: true, picture: picture, texts: [title, body]))
+        kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: palette.screen,
+        cornerRadius: 0, hasSeparator: true, picture: picture, texts: [title, body]))
     advance(by: height)
   }
 
   mutating func add(_ grid: MastheadScene.Grid) {
-    let side = max(0, (width - grid.spacing * Double(grid.columns + 1)) / Double(grid.columns))
+    let side = max(0, (width - sides - grid.spacing * Double(grid.columns + 1)) / Double(grid.columns))
     for section in grid.sections {
       if let title = section.title { addHeader(title) }
       advance(by: grid.spacing)
@@ -274,7 +301,8 @@ private struct ItemBuilder {
           SceneLayout.Item(
             kind: .cell,
             rect: MastheadRect(
-              x: grid.spacing + Double(column) * (side + grid.spacing), y: y + Double(row) * (side + grid.spacing),
+              x: safeArea.left + grid.spacing + Double(column) * (side + grid.spacing),
+              y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
             color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
             picture: picture.map {
@@ -287,23 +315,23 @@ private struct ItemBuilder {
   }
 
   private mutating func addHeader(_ title: String) {
-    let height = 56.0
+    let height = 56.0 * textFactor
     items.append(
       SceneLayout.Item(
-        kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: .paper,
-        cornerRadius: 0,
-        hasSeparator: false, texts: [text(title, size: 22, isBold: true, color: .ink, inset: 16, top: 17)]))
+        kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: palette.paper,
+        cornerRadius: 0, hasSeparator: false,
+        texts: [text(title, size: 22, isBold: true, color: palette.ink, top: 17 * textFactor)]))
     advance(by: height)
   }
 
   private func text(
-    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, inset: Double, leading: Double = 0,
-    top: Double
+    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, leading: Double = 0, top: Double
   ) -> SceneLayout.Text {
-    let room = max(0, width - 2 * inset - leading)
+    let size = size * textFactor
+    let room = max(0, width - 2 * inset - leading - sides)
     return SceneLayout.Text(
       lines: TextMetrics(size: size, isBold: isBold).lines(of: text, width: room),
-      x: isRightToLeft ? width - inset - leading : inset + leading, y: top + size, lineHeight: (size * 1.3).rounded(),
+      x: isRightToLeft ? right - leading : left + leading, y: top + size, lineHeight: (size * 1.3).rounded(),
       size: size,
       isBold: isBold, color: color, alignment: isRightToLeft ? .right : .left, width: room, edge: .top)
   }

@@ -1,22 +1,59 @@
 import CMicroHTTPD
-import Glibc
+import MastheadPlatform
 
 /// A stream of events to one viewer, from the response to a request until the viewer or the server ends it.
 ///
+/// The daemon sends the response's head. Then the stream suspends the connection and writes its events to the socket itself:
+/// all viewers share an event's bytes. At its end it resumes the connection, and the daemon completes the response.
+///
 /// Use it on the loop's thread only. Events offered before the stream answers a request go out first.
 package final class EventStream {
-  /// Called once when the stream closes: the viewer left, the stream ended, or its connection failed.
-  package var onClose: (() -> Void)?
+  /// A connection that belongs to the daemon.
+  struct Connection {
+    let handle: OpaquePointer
+    let socket: Socket
+    unowned let loop: EventLoop
+    /// Called when the stream ends, while events may still be pending.
+    let onEnd: () -> Void
+    /// Called after the connection is resumed. The daemon notices this only when it runs.
+    let onResume: () -> Void
+  }
+
+  /// A connection's socket.
+  struct Socket {
+    let descriptor: Int32
+    /// Whether the response's body is framed in chunks.
+    let isChunked: Bool
+
+    /// Writes bytes, and returns how many the socket accepted.
+    fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int {
+      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
+      guard count < 0 else { return count }
+      // The stream does not close yet, because the caller may be offering an event to many streams. The loop reports the
+      // shutdown, and the stream closes then.
+      if errno != EAGAIN && errno != EINTR { shut() }
+      return 0
+    }
+
+    fileprivate func shut() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  }
+
+  // Sending an event touches these fields only. They are together because each stream's memory is cold by then.
+
+  /// The socket while the daemon has suspended the connection, which leaves the socket to the stream.
+  private var socket: Socket?
+  /// Whether the socket accepted too few bytes, and the loop watches for room.
+  private var isBlocked = false
+  private var frames = FrameStream()
+
+  /// The connection, from the response to the close.
+  private var connection: Connection?
 
   /// Whether the stream is closed and sends no more events.
   package private(set) var isClosed = false
 
-  private var frames = FrameStream()
-  /// The connection, from the response to the close. The daemon owns it.
-  private var connection: OpaquePointer?
-  /// Called after a connection is resumed. The daemon notices this only when it runs.
-  private var onResume: (() -> Void)?
-  private var isSuspended = false
+  /// Called once when the stream closes: the viewer left, the stream ended, or its connection failed.
+  package var onClose: (() -> Void)?
 
   /// Creates a stream for one viewer. You can also set `onClose` later.
   package init(onClose: (() -> Void)? = nil) {
@@ -31,8 +68,8 @@ package final class EventStream {
   ///
   /// - Complexity: O(1); all streams share the event's bytes.
   package func offer(_ event: ServerSentEvent) {
-    frames.offer(event)
-    wake()
+    guard let socket, !isBlocked else { return frames.offer(event) }
+    finish(isDrained: frames.send(event, chunked: socket.isChunked, into: socket.write))
   }
 
   /// Sends changes of the pipeline, or the whole pipeline if the previous pipeline event is still pending.
@@ -40,69 +77,113 @@ package final class EventStream {
   /// A viewer that applies each event in turn is up to date.
   func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
     frames.offer(changes: changes, of: pipeline)
-    wake()
+    flush()
   }
 
   /// Ends the stream after the pending events are sent.
   package func end() {
     frames.end()
-    wake()
+    connection?.onEnd()
+    flush()
   }
 
   // MARK: For the server
 
   /// Attaches the stream to a request's connection. Traps on a second call.
-  func open(on connection: OpaquePointer, onResume: @escaping () -> Void) {
+  func open(on connection: Connection) {
     precondition(self.connection == nil && !isClosed, "An event stream must answer one request only.")
     self.connection = connection
-    self.onResume = onResume
+    if frames.isEnded { connection.onEnd() }
+    watch()
   }
 
-  /// Fills the connection's buffer, or suspends the connection if there is nothing to send. Otherwise the daemon would call a
-  /// reader that returns 0 in a busy loop.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard !isClosed, let connection else { return masthead_end_with_error }
-    switch frames.take(into: buffer) {
-    case .bytes(let count): return count
-    case .end: return masthead_end_of_stream
-    case .nothing:
-      MHD_suspend_connection(connection)
-      isSuspended = true
-      return 0
-    }
+  /// Answers the daemon, which asks for bytes after it has sent the head and after the connection is resumed. Suspends the
+  /// connection, or returns the end of the stream.
+  func read() -> Int {
+    // After an error of the reader, the daemon would keep the descriptor of a resumed connection for a minute. The end of the stream
+    // is written to a socket that is shut down, which closes the connection at once.
+    guard !isClosed, let connection else { return masthead_end_of_stream }
+    if frames.isEnded, frames.isDrained { return masthead_end_of_stream }
+    MHD_suspend_connection(connection.handle)
+    socket = connection.socket
+    flush()
+    return 0
+  }
+
+  /// Sends a heartbeat if nothing was sent since the last call: any other event is a sign of life too.
+  func beat() {
+    if frames.takeSilence() { offer(.heartbeat) }
+  }
+
+  /// Sends pending events to a viewer whose socket may have room again.
+  func retry() {
+    isBlocked = false
+    flush()
   }
 
   /// Closes the stream and its connection at once, and drops the pending events.
   func abort() {
     guard let connection, !isClosed else { return }
-    // A connection that waits for buffer space does not call the reader; the shutdown makes its write fail.
-    shutdown(masthead_connection_descriptor(connection), Int32(SHUT_RDWR))
+    // While the daemon waits to send the head, it does not ask for bytes; the shutdown makes its write fail.
+    connection.socket.shut()
+    resume()
     close()
-    wake()
   }
 
   /// Called when the connection is done with the request, for any reason.
   func completed() {
-    connection = nil
-    onResume = nil
     close()
+    connection = nil
   }
 
   private func close() {
     guard !isClosed else { return }
     isClosed = true
     frames.end()
+    if let connection { connection.loop.unwatch(connection.socket.descriptor) }
     // The closure may hold the stream or its owner.
     let onClose = onClose
     self.onClose = nil
     onClose?()
   }
 
-  /// Resumes the connection if it is suspended and has something to do. Only a suspended connection may be resumed.
-  private func wake() {
-    guard isSuspended, let connection, isClosed || frames.isEnded || !frames.isDrained else { return }
-    isSuspended = false
-    MHD_resume_connection(connection)
-    onResume?()
+  // MARK: The socket
+
+  /// Sends the pending events until the socket is full.
+  private func flush() {
+    guard let socket, !isBlocked else { return }
+    finish(isDrained: frames.drain(chunked: socket.isChunked, into: socket.write))
+  }
+
+  /// Waits for room if events are pending, or ends the response at the end of the stream.
+  private func finish(isDrained: Bool) {
+    if !isDrained {
+      isBlocked = true
+      watch()
+    } else if frames.isEnded {
+      resume()
+    }
+  }
+
+  /// Watches for the viewer's disconnect, since the daemon does not poll the socket of a suspended connection, and for room while
+  /// the socket is full.
+  private func watch() {
+    guard let connection else { return }
+    let descriptor = connection.socket.descriptor
+    connection.loop.unwatch(descriptor)
+    connection.loop.watch(descriptor, for: isBlocked ? [.writable, .hangUp, .once] : [.hangUp, .once]) {
+      [unowned self] events in
+      guard events.isDisjoint(with: [.hangUp, .failed]) else { return abort() }
+      retry()
+      if !isBlocked { watch() }
+    }
+  }
+
+  /// Returns the connection and its socket to the daemon. Only a suspended connection may be resumed.
+  private func resume() {
+    guard socket != nil, let connection else { return }
+    socket = nil
+    MHD_resume_connection(connection.handle)
+    connection.onResume()
   }
 }

@@ -1,65 +1,57 @@
 /// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
-/// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one timeline, one frame,
-/// one plugin state, one saved revision, one heartbeat, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
+/// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one plugin state, one saved
+/// revision, one timeline, one frame, one heartbeat, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
 struct FrameStream {
   /// The maximum number of pending problems; a new one replaces the oldest.
   static let problemLimit = 16
 
-  /// The result of `take(into:)`.
-  enum TakeResult: Equatable {
-    /// The number of bytes written, at least one.
-    case bytes(Int)
-    /// Nothing to send now.
-    case nothing
-    /// Nothing left to send; the stream has ended.
-    case end
-  }
-
-  private var pipeline: ServerSentEvent?
-  private var problems: [ServerSentEvent] = []
-  private var plugins: ServerSentEvent?
-  private var saved: ServerSentEvent?
-  private var timeline: ServerSentEvent?
-  private var frame: ServerSentEvent?
-  private var heartbeat: ServerSentEvent?
-  private var begun: [UInt8] = []
-  private var written = 0
+  /// The pending events in the order of their kinds. A frame goes last, since a newer one may replace it until it has begun.
+  private var pending: [ServerSentEvent] = []
+  /// The unsent rest of the event that has begun.
+  private var begun: ArraySlice<UInt8> = []
   private(set) var isEnded = false
+  /// Whether bytes were sent since the last call of ``takeSilence()``.
+  private var hasSent = false
 
   /// The number of pending frames that newer ones replaced.
   private(set) var skippedFrames = 0
 
   /// Whether nothing is pending.
-  var isDrained: Bool {
-    written == begun.count && pipeline == nil && plugins == nil && problems.isEmpty && saved == nil && timeline == nil
-      && frame == nil && heartbeat == nil
-  }
+  var isDrained: Bool { begun.isEmpty && pending.isEmpty }
 
   /// Adds an event, which may replace a pending one. After the end it is dropped.
   ///
   /// - Complexity: O(1); the event's bytes are shared.
   mutating func offer(_ event: ServerSentEvent) {
     guard !isEnded else { return }
-    switch event.kind {
-    case .pipeline, .changes: pipeline = event
-    case .plugins: plugins = event
-    case .saved: saved = event
-    case .timeline: timeline = event
-    case .frame:
-      if frame != nil { skippedFrames += 1 }
-      frame = event
-    case .problem:
-      if problems.count == Self.problemLimit { problems.removeFirst() }
-      problems.append(event)
-    // Any other pending event is a sign of life too.
-    case .heartbeat: if isDrained { heartbeat = event }
+    let rank = event.kind.rank
+    if case .heartbeat = event.kind {
+      // Any other pending event is a sign of life too.
+      guard isDrained else { return }
+    } else if case .heartbeat? = pending.last?.kind {
+      pending.removeLast()
+    }
+    let first = pending.firstIndex { $0.kind.rank >= rank } ?? pending.endIndex
+    let end = pending[first...].firstIndex { $0.kind.rank > rank } ?? pending.endIndex
+    if case .problem = event.kind {
+      pending.insert(event, at: end)
+      if end - first == Self.problemLimit { pending.remove(at: first) }
+    } else {
+      if case .frame = event.kind { skippedFrames += end - first }
+      pending.replaceSubrange(first..<end, with: CollectionOfOne(event))
     }
   }
 
   /// Adds changes of the pipeline, or the whole pipeline if the previous pipeline event is still pending.
   mutating func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
-    offer(self.pipeline == nil ? changes : pipeline())
+    offer(pending.first?.kind.rank == changes.kind.rank ? pipeline() : changes)
+  }
+
+  /// Returns whether nothing is pending, and nothing was sent since the last call.
+  mutating func takeSilence() -> Bool {
+    defer { hasSent = false }
+    return !hasSent && isDrained
   }
 
   /// Rejects further events; pending events still go out.
@@ -67,45 +59,56 @@ struct FrameStream {
     isEnded = true
   }
 
-  /// Writes as many pending bytes as fit. Traps if the buffer is empty.
-  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> TakeResult {
-    precondition(!buffer.isEmpty, "The buffer must have room for a byte.")
-    var room = buffer[...]
-    while !room.isEmpty, written < begun.count || beginNext() {
-      let part = begun[written...].prefix(room.count)
-      part.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: room).copyMemory(from: $0) }
-      room = room.dropFirst(part.count)
-      written += part.count
-    }
-    // Release the bytes of a sent event.
-    if written == begun.count { (begun, written) = ([], 0) }
-    if room.count < buffer.count { return .bytes(buffer.count - room.count) }
-    return isEnded ? .end : .nothing
+  /// Passes an event to a function like ``drain(chunked:into:)``, after all that is pending.
+  mutating func send(_ event: ServerSentEvent, chunked: Bool, into send: (UnsafeRawBufferPointer) -> Int) -> Bool {
+    // Usually nothing is pending. With many viewers it costs most to touch each one's memory, so the queue stays untouched.
+    if isEnded || !isDrained || !pass(event.bytes(chunked: chunked), to: send) { offer(event) }
+    return drain(chunked: chunked, into: send)
   }
 
-  /// Begins the next pending event. Returns false if there is none. A frame goes last, since a newer one may replace it until it
-  /// has begun.
-  private mutating func beginNext() -> Bool {
-    written = 0
-    if let event = pipeline {
-      (begun, pipeline) = (event.bytes, nil)
-    } else if let event = plugins {
-      (begun, plugins) = (event.bytes, nil)
-    } else if !problems.isEmpty {
-      begun = problems.removeFirst().bytes
-    } else if let event = saved {
-      (begun, saved) = (event.bytes, nil)
-    } else if let event = timeline {
-      (begun, timeline) = (event.bytes, nil)
-    } else if let event = frame {
-      (begun, frame) = (event.bytes, nil)
-    } else if let event = heartbeat {
-      begun = event.bytes
-    } else {
-      begun = []
-      return false
+  /// Passes pending bytes to a function that returns how many of them it accepted, until it accepts none. Returns whether nothing
+  /// is pending.
+  mutating func drain(chunked: Bool, into send: (UnsafeRawBufferPointer) -> Int) -> Bool {
+    while true {
+      if !begun.isEmpty {
+        guard pass(begun, to: send) else { return false }
+      } else if let event = pending.first {
+        // A newer event may still replace an event of which nothing was sent.
+        guard pass(event.bytes(chunked: chunked), to: send) else { return false }
+        // An array without elements and capacity needs no memory.
+        if pending.count > 1 { pending.removeFirst() } else { pending = [] }
+      } else {
+        return true
+      }
     }
-    heartbeat = nil
+  }
+
+  /// Passes the bytes of an event to a function, and keeps the rest. Returns false if the function accepts none.
+  private mutating func pass(_ bytes: ArraySlice<UInt8>, to send: (UnsafeRawBufferPointer) -> Int) -> Bool {
+    let count = bytes.withUnsafeBytes(send)
+    guard count > 0 else { return false }
+    hasSent = true
+    if count < bytes.count {
+      begun = bytes.dropFirst(count)
+    } else if !begun.isEmpty {
+      // An empty slice would keep the bytes of the sent event.
+      begun = []
+    }
     return true
+  }
+}
+
+extension ServerSentEvent.Kind {
+  /// The place in the order of pending events. Kinds of the same rank replace each other.
+  fileprivate var rank: Int {
+    switch self {
+    case .pipeline, .changes: 0
+    case .plugins: 1
+    case .problem: 2
+    case .saved: 3
+    case .timeline: 4
+    case .frame: 5
+    case .heartbeat: 6
+    }
   }
 }

@@ -1,5 +1,5 @@
 import CMicroHTTPD
-import Glibc
+import MastheadPlatform
 
 /// One client connection, from accept to close: its socket, its phase and its deadline.
 ///

@@ -20,6 +20,8 @@ final class HTTPExchange {
   let target: String
   /// The method; empty until the head has arrived.
   var method = ""
+  /// The protocol's version; empty until the head has arrived.
+  var version = ""
   var state = State.begun
   /// The event stream that answers the request.
   var stream: EventStream?

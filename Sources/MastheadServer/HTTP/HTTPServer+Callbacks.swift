@@ -48,7 +48,8 @@ extension HTTPServer {
     switch exchange.state {
     case .begun:
       exchange.method = String(cString: method)
-      switch this.admit(exchange, String(cString: version), connection) {
+      exchange.version = String(cString: version)
+      switch this.admit(exchange, connection) {
       case .admitted(let head):
         exchange.state = .reading(HTTPRequest(head: head))
         return .YES
@@ -99,7 +100,7 @@ extension HTTPServer {
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeRetainedValue()
     if case .waiting(let deferred) = exchange.state { this.waiting[ObjectIdentifier(deferred)] = nil }
     guard let socket = socket(of: connection) else { return }
-    if let stream = exchange.stream { this.close(stream, socket) }
+    if let stream = exchange.stream { this.close(stream) }
     socket.enter(.idle, for: this.limits.idleTime)
   }
 
@@ -112,11 +113,9 @@ extension HTTPServer {
   }
 
   /// Reads the head of a request and decides whether to accept its body.
-  private func admit(
-    _ exchange: HTTPExchange, _ version: String, _ connection: OpaquePointer
-  ) -> Admission {
+  private func admit(_ exchange: HTTPExchange, _ connection: OpaquePointer) -> Admission {
     let headers = Self.headers(of: connection)
-    if let problem = MessageRules.refusal(of: headers, version: version) {
+    if let problem = MessageRules.refusal(of: headers, version: exchange.version) {
       // The end of this request is ambiguous, so the connection cannot serve another.
       return .refusedAtOnce(problem.response.with("Connection", "close"))
     }
@@ -191,7 +190,8 @@ extension HTTPServer {
     if case .events(let stream) = answer.content {
       socket.enter(.answering, for: .infinity)
       exchange.stream = stream
-      open(stream, on: connection, socket)
+      // The daemon frames the response in chunks under the same condition.
+      open(stream, on: connection, socket, isChunked: exchange.version == "HTTP/1.1")
     }
     return MHD_queue_response(connection, UInt32(answer.status.code), response)
   }
@@ -207,10 +207,9 @@ extension HTTPServer {
     case .later: preconditionFailure("A deferred answer must be known before it is sent.")
     case .events(let stream):
       return masthead_streamed_response(
-        { stream, _, buffer, room in
-          guard let stream, let buffer else { return masthead_end_with_error }
-          return Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue()
-            .read(into: UnsafeMutableRawBufferPointer(start: buffer, count: room))
+        { stream, _, _, _ in
+          guard let stream else { return masthead_end_with_error }
+          return Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue().read()
         },
         Unmanaged.passRetained(stream).toOpaque(),
         { stream in

@@ -1,13 +1,13 @@
 import CMicroHTTPD
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// An HTTP/1.1 server for loopback clients, on an event loop's thread.
 ///
 /// It accepts requests with a loopback host, unambiguous framing and a body within the limit, passes them to the handlers, and
 /// sends the responses. Call ``stop()`` after the loop has ended.
 ///
-/// libmicrohttpd itself refuses malformed requests and heads above about 16 KiB, with its own error pages.
+/// libmicrohttpd itself refuses malformed requests and heads above about 14 KiB, with its own error pages.
 package final class HTTPServer {
   /// The limits for clients, in bytes and seconds. A connection that exceeds a time closes.
   package struct Limits: Sendable {
@@ -17,7 +17,7 @@ package final class HTTPServer {
     package var requestTime = 10.0
     /// The time from a connection's start, or from the end of a response, to the next request's first line.
     package var idleTime = 60.0
-    /// The time from the end of a request to the end of its response. Event streams have no limit.
+    /// The time from the end of a request to the end of its response. For an event stream it begins with the stream's end.
     package var answerTime = 60.0
     /// The time that a request waits for a response that becomes available later. Then it gets status 503.
     package var waitTime = 120.0
@@ -26,7 +26,7 @@ package final class HTTPServer {
     package var connections = 4096
     /// The maximum number of event streams; a further request gets status 503. At most three quarters of the connections.
     package var streams = 2048
-    /// The interval between heartbeats on event streams.
+    /// The longest silence of an event stream. Then it sends a heartbeat.
     package var heartbeatTime = 0.75
     /// The time that ``HTTPServer/stop()`` waits for viewers to receive pending events.
     package var stopTime = 0.5
@@ -48,6 +48,8 @@ package final class HTTPServer {
   let respond: (HTTPRequest) -> HTTPResponse
 
   private var daemon: OpaquePointer?
+  /// Makes the loop stop waiting for the daemon's sockets.
+  private var unwatchDaemon: () -> Void = {}
   private var isRunning = false
   /// The next scheduled run of the daemon without socket events.
   private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
@@ -74,7 +76,7 @@ package final class HTTPServer {
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
     let socket = try ListeningSocket(host: host, port: port)
-    let limits = try limits.withinDescriptorLimit(log)
+    let limits = try limits.withinDescriptorLimit(of: loop.platform, log)
     self.host = host
     self.port = socket.port
     self.loop = loop
@@ -87,12 +89,13 @@ package final class HTTPServer {
     signal(SIGPIPE, SIG_IGN)
     // The daemon accepts one connection beyond the limit, for which an idle one is closed.
     daemon = masthead_start_daemon(
-      socket.descriptor.number, UInt32(limits.connections + 1), Unmanaged.passUnretained(self).toOpaque(),
+      socket.descriptor.number, loop.platform.hasDescriptorSets, UInt32(limits.connections + 1),
+      Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
     guard let daemon else { throw .system(SystemError("start the HTTP server")) }
     // The daemon owns the descriptor until it stops.
     _ = socket.descriptor.release()
-    loop.watch(masthead_epoll_descriptor(daemon), for: .readable) { [unowned self] _ in run() }
+    watch(daemon)
   }
 
   deinit {
@@ -110,16 +113,18 @@ package final class HTTPServer {
   package func stop() {
     guard let daemon else { return }
     precondition(!isRunning, "A server must be stopped after its loop, not by one of its own requests.")
-    let epoll = masthead_epoll_descriptor(daemon)
-    loop.unwatch(epoll)
+    unwatchDaemon()
     let listener = MHD_quiesce_daemon(daemon)
     for stream in streams.values { stream.end() }
     for deferred in waiting.values { deferred.answer(Problem(.serviceUnavailable, "the server has stopped").response) }
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {
-      var wait = pollfd(fd: epoll, events: Int16(POLLIN), revents: 0)
+      // A descriptor of -1 never ends the wait.
+      var wait = pollfd(fd: masthead_daemon_descriptor(daemon), events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, 10)
+      // The loop does not run, so it reports no writable descriptor.
+      for stream in streams.values { stream.retry() }
       run()
     }
     // The daemon aborts the process if a stream is suspended when it stops.
@@ -129,10 +134,29 @@ package final class HTTPServer {
     if let scheduledRun { loop.cancel(scheduledRun.deadline) }
     if let heartbeat { loop.cancel(heartbeat) }
     MHD_stop_daemon(daemon)
-    if listener >= 0 { Glibc.close(listener) }
+    if listener >= 0 { MastheadPlatform.close(listener) }
   }
 
   // MARK: The daemon
+
+  /// Makes the loop run the daemon when one of its sockets is ready.
+  private func watch(_ daemon: OpaquePointer) {
+    let set = masthead_daemon_descriptor(daemon)
+    if set >= 0 {
+      loop.watch(set, for: .readable) { [unowned self] _ in run() }
+      unwatchDaemon = { [unowned loop] in loop.unwatch(set) }
+    } else {
+      let list = loop.watch(each: { Self.sockets(of: daemon) }, { [unowned self] in run() })
+      unwatchDaemon = { [unowned loop] in loop.unwatch(list) }
+    }
+  }
+
+  /// The sockets that a daemon without a set of descriptors waits for.
+  private static func sockets(of daemon: OpaquePointer) -> [pollfd] {
+    [pollfd](unsafeUninitializedCapacity: Int(FD_SETSIZE)) { sockets, count in
+      count = Int(masthead_daemon_sockets(daemon, sockets.baseAddress, Int32(sockets.count)))
+    }
+  }
 
   /// Runs the daemon, and schedules its next run if it requests one.
   private func run() {
@@ -189,29 +213,31 @@ package final class HTTPServer {
     return Problem(.serviceUnavailable, detail + "; close a page, or start the server with a higher --max-streams")
   }
 
-  /// Attaches a stream to a connection, begins its heartbeat, and watches for the viewer's disconnect.
-  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
-    // A daemon without a thread notices resumed connections only on its next run.
-    stream.open(on: connection) { [unowned self] in run(at: 0) }
+  /// Attaches a stream to a connection, and begins its heartbeat.
+  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection, isChunked: Bool) {
+    stream.open(
+      on: EventStream.Connection(
+        handle: connection, socket: EventStream.Socket(descriptor: socket.descriptor, isChunked: isChunked), loop: loop,
+        onEnd: { [unowned socket, limits] in socket.enter(.answering, for: limits.answerTime) },
+        // A daemon without a thread notices resumed connections only on its next run.
+        onResume: { [unowned self] in run(at: 0) }))
     socket.limitSendBuffer()
     streams[ObjectIdentifier(stream)] = stream
-    // The daemon does not poll the socket of a suspended connection.
-    loop.watch(socket.descriptor, for: [.hangUp, .once]) { [unowned stream] _ in stream.abort() }
     scheduleHeartbeat()
   }
 
   /// Removes a stream after its connection is done with it.
-  func close(_ stream: EventStream, _ socket: HTTPConnection) {
-    loop.unwatch(socket.descriptor)
+  func close(_ stream: EventStream) {
     streams[ObjectIdentifier(stream)] = nil
     stream.completed()
   }
 
   private func scheduleHeartbeat() {
     guard heartbeat == nil, !streams.isEmpty else { return }
-    heartbeat = loop.schedule(at: loop.now + limits.heartbeatTime) { [unowned self] in
+    // A stream that sent something just after a beat is silent until the second one after it.
+    heartbeat = loop.schedule(at: loop.now + limits.heartbeatTime / 2) { [unowned self] in
       heartbeat = nil
-      for stream in streams.values { stream.offer(.heartbeat) }
+      for stream in streams.values { stream.beat() }
       scheduleHeartbeat()
     }
   }
@@ -235,23 +261,22 @@ extension HTTPServer.Limits {
 
   /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve for workers, files and the
   /// loop. Returns the limits with as many connections and streams as the descriptors allow. Throws if there are too few.
-  fileprivate func withinDescriptorLimit(_ log: ServerLog) throws(HTTPServerError) -> HTTPServer.Limits {
-    let reserve = 64 + WorkerPool.reservedDescriptors
-    let kind = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    var limit = rlimit()
-    getrlimit(kind, &limit)
-    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(connections + reserve)))
-    setrlimit(kind, &limit)
-    getrlimit(kind, &limit)
-    let allowed = limit.rlim_cur > rlim_t(Int32.max) ? Int(Int32.max) : Int(limit.rlim_cur)
+  fileprivate func withinDescriptorLimit(
+    of platform: any Platform, _ log: ServerLog
+  ) throws(HTTPServerError) -> HTTPServer.Limits {
+    let reserve = 64 + WorkerPool.reservedDescriptors(on: platform)
+    let allowed = platform.raiseDescriptorLimit(toward: connections + reserve)
     guard allowed >= Self.fewestDescriptors else {
       throw .tooFewDescriptors(allowed: allowed, needed: Self.fewestDescriptors)
     }
     var limits = self
     limits.connections = min(connections, allowed - min(reserve, allowed / 2))
     if limits.connections < connections {
-      log.limit(
-        "descriptors", "at most \(limits.connections) connections, since the limit of open files is \(allowed)")
+      let reason =
+        allowed < platform.descriptorLimit
+        ? "the limit of open files is \(allowed)"
+        : "the platform \(platform.name) waits for at most \(allowed) open files"
+      log.limit("descriptors", "at most \(limits.connections) connections, since \(reason)")
     }
     limits.streams = min(streams, max(1, limits.connections * 3 / 4))
     return limits

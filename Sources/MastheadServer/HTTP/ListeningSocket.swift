@@ -1,5 +1,6 @@
-import Glibc
+import CPlatform
 import Masthead
+import MastheadPlatform
 
 /// The reason why a server could not start.
 package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
@@ -85,7 +86,7 @@ struct ListeningSocket: ~Copyable {
   }
 
   private static func make(_ family: Int32, _ host: String) throws(HTTPServerError) -> FileDescriptor {
-    let number = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    let number = masthead_stream_socket(family)
     if number < 0, errno == EAFNOSUPPORT { throw .addressNotAvailable(host: host) }
     do {
       return try SystemError.descriptor(number, "make a socket")

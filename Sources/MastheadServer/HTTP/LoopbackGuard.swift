@@ -1,5 +1,5 @@
-import Glibc
 import Masthead
+import MastheadPlatform
 
 /// A host that a tunnel or a proxy uses for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
 package struct AllowedHost: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 
 /// Writes one line per event of a server: the time in UTC, the event's kind and a sentence.
 ///
@@ -37,16 +37,18 @@ package final class ServerLog {
 
   /// A log on standard error.
   package static func standardError(logsRequests: Bool) -> ServerLog {
-    ServerLog(
-      logsRequests: logsRequests,
-      write: { line in
-        // The reader of a pipe may stop reading, and a write would then stop the loop. A writable pipe has room for at least
-        // 4096 bytes.
-        var state = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-        guard poll(&state, 1, 0) == 1 else { return }
-        let bytes = Array(line.utf8.prefix(4096))
-        _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
-      })
+    ServerLog(logsRequests: logsRequests, write: printIfRead)
+  }
+
+  /// Prints a line to standard error without waiting. If nobody reads standard error, drops the line.
+  ///
+  /// A longer line than `PIPE_BUF` is cut.
+  static func printIfRead(_ line: String) {
+    // A pipe that polls as writable takes this many bytes without waiting.
+    var state = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
+    guard poll(&state, 1, 0) == 1 else { return }
+    let bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
+    _ = MastheadPlatform.write(STDERR_FILENO, bytes, bytes.count)
   }
 
   /// Writes a line.

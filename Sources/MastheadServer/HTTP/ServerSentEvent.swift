@@ -16,7 +16,7 @@ package struct ServerSentEvent: Equatable, Sendable {
     case timeline
     /// A frame. Viewers need only the newest.
     case frame
-    /// A sign of life, sent at a fixed interval while nothing else is pending.
+    /// A sign of life, sent after a fixed time in which nothing else was sent.
     case heartbeat
   }
 
@@ -24,8 +24,15 @@ package struct ServerSentEvent: Equatable, Sendable {
   static let heartbeat = ServerSentEvent(.heartbeat, data: "{}".utf8)
 
   package let kind: Kind
-  /// The event's encoded bytes.
-  package let bytes: [UInt8]
+  /// The event as one chunk of a chunked response: its length, a line break, its text, and a line break.
+  private let chunk: [UInt8]
+  /// The range of the event's text in the chunk.
+  private let text: Range<Int>
+
+  /// Returns the event's encoded bytes, as one chunk of a chunked response or without framing.
+  ///
+  /// - Complexity: O(1); all slices share the event's storage.
+  package func bytes(chunked: Bool) -> ArraySlice<UInt8> { chunked ? chunk[...] : chunk[text] }
 
   /// Encodes an event with UTF-8 data and an optional number for the page to identify it.
   ///
@@ -45,7 +52,9 @@ package struct ServerSentEvent: Equatable, Sendable {
       previous = byte
     }
     bytes += "\n\n".utf8
+    let length = Array((String(bytes.count, radix: 16) + "\r\n").utf8)
     self.kind = kind
-    self.bytes = bytes
+    chunk = length + bytes + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+    text = length.count..<length.count + bytes.count
   }
 }

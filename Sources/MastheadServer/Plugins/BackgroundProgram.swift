@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 import MastheadPlugins
 
 /// A child process whose output the loop reads line by line. The process is killed when this object is released.

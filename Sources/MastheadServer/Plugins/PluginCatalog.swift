@@ -1,6 +1,6 @@
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 
 /// The current plugins of a folder, rebuilt when their sources change.
@@ -42,21 +42,49 @@ final class PluginCatalog {
   private let migrations: PluginMigrations
   private let folder: PluginFolder
   private unowned let loop: EventLoop
+  /// The watch of the folder; nil while the folder is missing.
   private var watch: FolderWatch?
+  /// The watch of the folder that contains the folder, which may disappear and return.
+  private var parentWatch: FolderWatch?
+  /// The folder that ``watch`` watches. A folder that is made again is another one.
+  private var watched: FileIdentity?
+  /// The name of the plugin that provides each effect, by identifier. It keeps the effect while another plugin claims it too.
+  private var owners: [String: String] = [:]
   private var waiting: Set<String> = []
   private var build: BackgroundProgram?
   private var whenBuilt: [() -> Void] = []
   /// The libraries loaded into this process, by path.
   private var loaded: [String: PluginLibrary] = [:]
 
-  /// Watches the folder and starts to build its plugins.
+  /// Watches the folder and starts to build its plugins. The folder may be missing; it is used when it appears.
   init(_ settings: PluginSettings, _ migrations: PluginMigrations, on loop: EventLoop) throws(SystemError) {
     self.settings = settings
     self.migrations = migrations
     self.loop = loop
     folder = PluginFolder(settings.folder)
-    watch = try FolderWatch(folder.path, on: loop) { [unowned self] in buildChanged($0) }
+    let (parent, name) = folder.location
+    parentWatch = try? FolderWatch(parent, on: loop) { [unowned self] names in
+      if !names.isDisjoint(with: [name, ""]), FileIdentity(of: folder.path) != watched { watchAgain() }
+    }
+    try watchFolder()
     buildChanged([])
+  }
+
+  /// Watches the folder, if it exists.
+  private func watchFolder() throws(SystemError) {
+    watched = FileIdentity(of: folder.path)
+    watch = nil
+    guard watched != nil else { return }
+    watch = try FolderWatch(folder.path, on: loop) { [unowned self] names in
+      // The folder itself has been deleted, and may exist again.
+      if names.contains("") { watchAgain() } else { buildChanged(names) }
+    }
+  }
+
+  /// Watches a folder that has appeared or disappeared, and builds its plugins.
+  private func watchAgain() {
+    try? watchFolder()
+    buildChanged([""])
   }
 
   /// Whether a build is running.
@@ -97,6 +125,11 @@ final class PluginCatalog {
           ]
         }),
     ]
+  }
+
+  /// Replaces the paths of libraries in the cache by those of their sources, which users know.
+  func namingSources(in text: String) -> String {
+    plugins.reduce(text) { text, plugin in plugin.library.map { text.replacing($0, with: plugin.path) } ?? text }
   }
 
   // MARK: Building
@@ -192,7 +225,7 @@ final class PluginCatalog {
         plugins[index].library = built.plugin.library
         plugins[index].problem = nil
       } catch { plugins[index].problem = error.description }
-      plugins[index].messages = []
+      plugins[index].messages = built.plugin.messages
     }
     updateRegistry()
   }
@@ -208,21 +241,27 @@ final class PluginCatalog {
 
   /// Rebuilds the registry and reports the changed effects.
   ///
-  /// If two plugins have the same effect identifier, the first by name wins. Plugins with sources take precedence over gone ones.
+  /// If two plugins have the same effect identifier, the one that had it before wins, so that pipelines keep their values when an
+  /// identifier collides for a moment; otherwise the first by name. Plugins with sources take precedence over gone ones.
   private func updateRegistry() {
     let before = libraries
     registry = .builtIn
     libraries = [:]
-    for index in plugins.indices.filter({ !plugins[$0].isGone }) + plugins.indices.filter({ plugins[$0].isGone }) {
-      plugins[index].conflict = nil
-      for kind in plugins[index].effects {
-        if libraries[kind.identifier] == nil, let library = plugins[index].library {
-          registry.register(kind)
-          libraries[kind.identifier] = library
-        } else if let other = plugins.first(where: { $0.library == libraries[kind.identifier] }), !plugins[index].isGone
-        {
-          plugins[index].conflict =
-            ErrorText.duplicate("effect", kind.identifier) + "; the one in \(other.name) is used"
+    for index in plugins.indices { plugins[index].conflict = nil }
+    for rank in 0...2 {
+      for index in plugins.indices {
+        guard let library = plugins[index].library else { continue }
+        for kind in plugins[index].effects where self.rank(of: kind, in: plugins[index]) == rank {
+          if let used = libraries[kind.identifier] {
+            guard used != library, !plugins[index].isGone, let other = plugins.first(where: { $0.library == used })
+            else { continue }
+            plugins[index].conflict =
+              ErrorText.duplicate("effect", kind.identifier) + "; the one in \(other.name) is used"
+          } else {
+            registry.register(kind)
+            libraries[kind.identifier] = library
+            owners[kind.identifier] = plugins[index].name
+          }
         }
       }
     }
@@ -230,9 +269,36 @@ final class PluginCatalog {
     onChange?(identifiers.filter { before[$0] != libraries[$0] })
   }
 
+  /// The precedence of a plugin's effect over others with its identifier; the lowest number wins.
+  private func rank(of kind: EffectKind, in plugin: Plugin) -> Int {
+    plugin.isGone ? 2 : owners[kind.identifier] == plugin.name ? 0 : 1
+  }
+
   /// Stops watching and ends the running build.
   func close() {
     watch = nil
+    parentWatch = nil
     build = nil
+  }
+}
+
+/// What distinguishes a folder from another one at the same path.
+private struct FileIdentity: Equatable {
+  private let device: UInt64
+  private let inode: UInt64
+
+  /// Returns nil if there is no file at the path.
+  init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
+  }
+}
+
+extension PluginFolder {
+  /// The path of the folder that contains this one, and this one's name in it.
+  fileprivate var location: (parent: String, name: String) {
+    let end = path.lastIndex(of: "/") ?? path.startIndex
+    return (end == path.startIndex ? "/" : String(path[..<end]), String(path[end...].dropFirst()))
   }
 }

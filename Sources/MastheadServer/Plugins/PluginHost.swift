@@ -1,5 +1,5 @@
-import Glibc
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 
 /// Provides sessions with the plugin catalog and with workers that run plugin effects.
@@ -21,7 +21,7 @@ final class PluginHost {
     workers =
       settings.isInProcess
       ? nil
-      : WorkerPool(executable: settings.executable, limits: settings.limits, on: loop, log: Self.printToLog)
+      : WorkerPool(executable: settings.executable, limits: settings.limits, on: loop, log: Self.printOutput)
     migrator = workers.map { Migrator(migrations, $0) }
   }
 
@@ -44,9 +44,9 @@ final class PluginHost {
     workers?.hasRoom ?? true || libraries(for: document).isEmpty
   }
 
-  /// Symbolizes a backtrace and passes its source lines to a callback. Does not call it if no symbolizer can run, or if many run.
+  /// Symbolizes a backtrace and passes its source lines to a callback. Passes none if no symbolizer can run, or if many run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
-    guard symbolizations.count < 8, let command = backtrace.command(symbolizer: symbolizer) else { return }
+    guard symbolizations.count < 8, let command = backtrace.command(symbolizer: symbolizer) else { return body([]) }
     var output: [String] = []
     var key: ObjectIdentifier?
     let program = try? BackgroundProgram(
@@ -55,7 +55,7 @@ final class PluginHost {
         if let key { symbolizations[key] = nil }
         body(Backtrace.lines(output))
       })
-    guard let program else { return }
+    guard let program else { return body([]) }
     key = ObjectIdentifier(program)
     symbolizations[key!] = program
   }
@@ -67,12 +67,15 @@ final class PluginHost {
     workers?.close()
   }
 
-  /// Prints the output of plugins to the server's log. If nobody reads the log, drops the line.
-  private static func printToLog(_ plugins: String, _ line: String) {
-    let bytes = Array("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n".utf8.prefix(Int(PIPE_BUF)))
-    // A pipe that polls as writable takes this many bytes without waiting.
-    var log = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard poll(&log, 1, 0) == 1 else { return }
-    _ = write(STDERR_FILENO, bytes, bytes.count)
+  /// Prints a line that plugins printed.
+  private static func printOutput(_ plugins: String, _ line: String) {
+    ServerLog.printIfRead("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n")
+  }
+}
+
+extension PluginHost? {
+  /// Reads documents like ``PluginHost/read(_:then:)``. Without plugins, there are no parameters to update.
+  func read<Result>(_ read: @escaping () -> Result, then: @escaping (Result) -> Void) {
+    if let self { self.read(read, then: then) } else { then(read()) }
   }
 }

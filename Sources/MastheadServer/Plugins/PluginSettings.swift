@@ -2,7 +2,7 @@ import MastheadPlugins
 
 /// The plugins of a server and how they run.
 package struct PluginSettings: Sendable {
-  /// The folder of the plugins, which must exist.
+  /// The folder of the plugins. If it is missing, the server uses it when it appears.
   package var folder: String
 
   /// The path of `masthead`, which builds plugins and runs workers.

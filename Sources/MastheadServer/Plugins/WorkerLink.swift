@@ -1,5 +1,6 @@
 import Masthead
 import MastheadEngine
+import MastheadPlatform
 import MastheadPlugins
 
 /// A worker process on the loop: sends its requests, receives its replies, and ends it when a reply takes too long.
@@ -13,7 +14,7 @@ final class WorkerLink {
   /// Called when the link closes, for its pool.
   var onClose: (() -> Void)?
 
-  /// The libraries that the worker loads. Their plugins' names prefix its log lines.
+  /// The libraries that the worker loads. Their plugins' names prefix log lines whose effect is unknown.
   private(set) var libraries: [String] = []
 
   private let worker: WorkerProcess
@@ -34,7 +35,7 @@ final class WorkerLink {
   ///   - executable: The path of the worker's program.
   ///   - limits: The limits of the worker.
   ///   - loop: The loop that calls the callbacks.
-  ///   - log: Receives each line that plugins print, with the names of the loaded plugins.
+  ///   - log: Receives each line that plugins print, with the effect, or with the names of the loaded plugins.
   init(
     executable: String, limits: WorkerLimits, on loop: EventLoop,
     log: @escaping (_ plugins: String, _ line: String) -> Void
@@ -181,7 +182,7 @@ final class WorkerLink {
     countedBytes = worker.printedBytes
     let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
     switch verdict {
-    case .print: for line in lines { log(names, line) }
+    case .print: for line in lines { log(line.effect ?? names, line.text) }
     case .notice:
       log(names, "prints more than \(OutputLimit.bytesPerSecond / 1024) KiB in a second; the rest is dropped")
     case .drop: break

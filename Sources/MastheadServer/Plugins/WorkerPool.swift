@@ -1,5 +1,5 @@
-import Glibc
 import Masthead
+import MastheadPlatform
 import MastheadPlugins
 
 /// Provides workers, and starts a spare one ahead of time.
@@ -24,22 +24,21 @@ final class WorkerPool {
     self.limits = limits
     self.loop = loop
     self.log = log
+    capacity = max(1, Self.reservedDescriptors(on: loop.platform) / Self.descriptorsPerWorker(on: loop.platform))
   }
 
   // MARK: Capacity
 
   /// The descriptors of one worker: those of its requests, replies, log and end.
-  private static let descriptorsPerWorker = 4
+  private static func descriptorsPerWorker(on platform: any Platform) -> Int { 3 + platform.descriptorsPerEnd }
 
   /// The descriptors that are set aside for workers: enough for all sessions, but at most a quarter of what the system allows.
-  static var reservedDescriptors: Int {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    return min(SessionLimits().sessions * descriptorsPerWorker, Int(clamping: limit.rlim_max) / 4)
+  static func reservedDescriptors(on platform: any Platform) -> Int {
+    min(SessionLimits().sessions * descriptorsPerWorker(on: platform), platform.highestDescriptorLimit / 4)
   }
 
   /// The maximum number of workers in use.
-  let capacity = max(1, reservedDescriptors / descriptorsPerWorker)
+  let capacity: Int
 
   /// Whether another session can have a worker.
   var hasRoom: Bool { count < capacity }

@@ -1,3 +1,5 @@
+import MastheadPlatform
+
 /// Serves the review page and the API that accepts and rejects pending snapshots.
 ///
 /// Like the whole module, use it on its loop's thread only.

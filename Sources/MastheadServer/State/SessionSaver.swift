@@ -1,7 +1,7 @@
 import Dispatch
-import Glibc
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import Synchronization
 
 /// Saves sessions in a folder soon after each change, and returns the saved ones.
@@ -51,6 +51,9 @@ final class SessionSaver {
   private let fileLimit: Int
   private unowned let loop: EventLoop
   private let log: (String) -> Void
+  /// The time of the system's clock, in seconds since 1970, when the loop's clock was at 0. Sessions expire by the loop's clock, so
+  /// that a jump of the system's clock removes none.
+  private let epoch: Double
   private let makeSession: (String, [UInt8]) throws(DocumentError) -> HostedSession
   private var saved: [String: StateFolder.Entry] = [:]
   private var waiting: [String: Job] = [:]
@@ -64,9 +67,8 @@ final class SessionSaver {
     let errors = Mutex<[String: SystemError]>([:])
   }
 
-  /// Two connected sockets. The writer sends a byte to wake the loop.
-  private let receiver: FileDescriptor
-  private let sender: FileDescriptor
+  /// The writer sends a byte to wake the loop.
+  private let pipe: SelfPipe
 
   /// Creates a saver and removes expired sessions.
   ///
@@ -75,25 +77,23 @@ final class SessionSaver {
   ///   - fileLimit: The maximum size of a file, in bytes.
   ///   - loop: The loop that runs the server.
   ///   - log: Prints a line for the person who runs the server.
+  ///   - clock: Returns the time in seconds since 1970. It is read once.
   ///   - makeSession: Opens a saved session, given its identifier and its text.
   init(
     _ folder: StateFolder, fileLimit: Int = StateFolder.fileLimit, on loop: EventLoop, log: @escaping (String) -> Void,
+    clock: () -> Double = { Double(time(nil)) },
     restoring makeSession: @escaping (String, [UInt8]) throws(DocumentError) -> HostedSession
   ) throws(SystemError) {
     self.folder = folder
     self.fileLimit = fileLimit
     self.loop = loop
     self.log = log
+    epoch = clock() - loop.now
     self.makeSession = makeSession
-    var ends: [Int32] = [-1, -1]
-    guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
-      throw SystemError("make a pipe")
-    }
-    receiver = FileDescriptor(owning: ends[0])
-    sender = FileDescriptor(owning: ends[1])
+    pipe = try SelfPipe("make a pipe")
     for entry in folder.entries() { saved[entry.identifier] = entry }
     trim(keeping: [])
-    let number = ends[0]
+    let number = pipe.reader.number
     loop.watch(number, for: .readable) { [unowned self] _ in
       var byte: UInt8 = 0
       _ = read(number, &byte, 1)
@@ -125,7 +125,7 @@ final class SessionSaver {
 
   /// Removes the oldest saved sessions beyond the limits, and those that have expired.
   func trim(keeping open: Set<String>) {
-    let now = Double(time(nil))
+    let now = wallTime
     var (count, size) = (saved.count, saved.values.reduce(0) { $0 + $1.size })
     for entry in saved.values.sorted(by: { $0.modified < $1.modified }) {
       guard count > Self.countLimit || size > Self.sizeLimit || now - entry.modified > Self.lifetime else { return }
@@ -141,7 +141,7 @@ final class SessionSaver {
   /// Saves all pending changes, and returns when that is done.
   func close() {
     if let deadline { loop.cancel(deadline) }
-    loop.unwatch(receiver.number)
+    loop.unwatch(pipe.reader.number)
     writer.sync {}
     if !writing.isEmpty { finishBatch() }
     while !waiting.isEmpty {
@@ -181,14 +181,14 @@ final class SessionSaver {
     }
     guard !writing.isEmpty else { return }
     let texts = writing.mapValues(\.text)
-    writer.async { [folder, outcome, number = sender.number] in
+    writer.async { [folder, outcome, number = pipe.writer.number] in
       for (identifier, text) in texts {
         do throws(SystemError) { try folder.write(Array(text.utf8), as: identifier) } catch {
           outcome.errors.withLock { $0[identifier] = error }
         }
       }
       var byte: UInt8 = 1
-      _ = Glibc.write(number, &byte, 1)
+      _ = MastheadPlatform.write(number, &byte, 1)
     }
   }
 
@@ -207,7 +207,7 @@ final class SessionSaver {
         continue
       }
       saved[identifier] = StateFolder.Entry(
-        identifier: identifier, modified: Double(time(nil)), size: job.text.utf8.count)
+        identifier: identifier, modified: wallTime, size: job.text.utf8.count)
       onSave?(identifier, job.revision)
     }
     if !waiting.isEmpty { schedule(in: problem == nil ? Self.delay : Self.retryDelay) }
@@ -225,6 +225,9 @@ final class SessionSaver {
   }
 
   // MARK: Restoring
+
+  /// The current time in seconds since 1970, without the jumps of the system's clock.
+  private var wallTime: Double { epoch + loop.now }
 
   /// The current time on the loop's clock.
   var now: Double { loop.now }
@@ -254,7 +257,7 @@ final class SessionSaver {
     guard saved[identifier] != nil else { return nil }
     do throws(SystemError) {
       let text = try folder.read(identifier)
-      saved[identifier] = StateFolder.Entry(identifier: identifier, modified: Double(time(nil)), size: text.count)
+      saved[identifier] = StateFolder.Entry(identifier: identifier, modified: wallTime, size: text.count)
       return text
     } catch {
       // The file stays where it is, for the next start.

@@ -1,5 +1,6 @@
 import Foundation
-import Glibc
+import MastheadPlatform
+import MastheadPlugins
 
 /// A folder with a file for each saved session. Only one process at a time uses it.
 ///
@@ -54,10 +55,12 @@ package final class StateFolder: Sendable {
   /// Opens a folder, which is created if it is missing, and locks it until this value is released.
   package init(_ path: String) throws(Failure) {
     self.path = path
+    // A file that is too large for a limit of the shell is a failed write, and not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     do throws(SystemError) {
       try Self.makeFolder(path)
       folder = try SystemError.descriptor(
-        Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open the folder \(path)")
+        MastheadPlatform.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "open the folder \(path)")
       lock = try SystemError.descriptor(
         openat(folder.number, "lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600), "write \(path)/lock")
     } catch { throw .system(error) }
@@ -83,8 +86,7 @@ package final class StateFolder: Sendable {
       guard SessionIdentifier.isValid(identifier), fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
         status.st_mode & S_IFMT == S_IFREG
       else { return nil }
-      let modified = Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
-      return Entry(identifier: identifier, modified: modified, size: Int(status.st_size))
+      return Entry(identifier: identifier, modified: seconds(modificationTime(of: status)), size: Int(status.st_size))
     }.sorted { ($0.modified, $0.identifier) < ($1.modified, $1.identifier) }
   }
 
@@ -121,15 +123,8 @@ package final class StateFolder: Sendable {
     do throws(SystemError) {
       let file = try SystemError.descriptor(
         openat(folder.number, temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600), operation)
-      var count = 0
-      while count < bytes.count {
-        let written = bytes.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress! + count, $0.count - count) }
-        if written < 0, errno == EINTR { continue }
-        guard written >= 0 else { throw SystemError(operation) }
-        count += written
-      }
-      guard fsync(file.number) == 0, renameat(folder.number, temporary, folder.number, name) == 0,
-        fsync(folder.number) == 0
+      guard writeAll(bytes, to: file.number), fsync(file.number) == 0,
+        renameat(folder.number, temporary, folder.number, name) == 0, fsync(folder.number) == 0
       else { throw SystemError(operation) }
     } catch {
       unlinkat(folder.number, temporary, 0)

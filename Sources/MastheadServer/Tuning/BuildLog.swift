@@ -19,6 +19,8 @@ struct BuildLog {
       states[plugin.name] = state
       let effects = plugin.effects.map(\.identifier).joined(separator: ", ")
       log.record(.build, "\(plugin.name): \(plugin.isBuilding ? "building" : plugin.problem ?? "built \(effects)")")
+      guard !plugin.isBuilding, plugin.problem == nil else { continue }
+      for message in plugin.messages { log.record(.build, "\(plugin.name): \(message)") }
     }
     let names = Set(plugins.map(\.name))
     for name in states.keys.sorted() where !names.contains(name) {

@@ -1,14 +1,11 @@
-import MastheadExport
-
 extension HTTPResponse {
   /// Creates a response that downloads an exported file. A browser must not show it, since it would run in the server's origin.
-  static func attachment(_ file: ExportedFile, _ target: ExportTarget) -> HTTPResponse {
-    let type = target == .css ? "text/html" : "text/x-swift"
-    return HTTPResponse(
+  static func attachment(_ text: String, name: String, type: String) -> HTTPResponse {
+    HTTPResponse(
       headers: [
         "Content-Type": "\(type); charset=utf-8", "Cache-Control": "no-store",
-        "Content-Disposition": attachmentDisposition(fileName: file.name),
-      ], body: Array(file.text.utf8))
+        "Content-Disposition": attachmentDisposition(fileName: name),
+      ], body: Array(text.utf8))
   }
 
   /// Returns the `Content-Disposition` field of a download, with both file names of RFC 6266. The name for old clients replaces

@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadEngine
+import MastheadPlatform
 import MastheadPlugins
 import MastheadPreview
 
@@ -26,6 +27,7 @@ final class HostedSession {
 
   /// The last revision that was saved; nil if none was.
   private var savedRevision: Int?
+
   /// Called with the reason when effects were switched off.
   var onFault: ((String) -> Void)?
 
@@ -33,7 +35,9 @@ final class HostedSession {
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
   private var faults: [String: SessionFault]
-  private var encoder = FrameEncoder()
+  private let frames: FrameEvents
+  /// The names of the header's elements in the laid out document.
+  private var elements: [String] = []
   private var latest: StreamedFrame?
   private var deadline: EventLoop.Deadline?
   private var nextMinute: EventLoop.Deadline?
@@ -46,6 +50,10 @@ final class HostedSession {
   private var changes: [Change] = []
   private var documentBytes: Int
 
+  /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins
+  /// change again, and nobody has changed the document, the values return.
+  private var lost: (before: PipelineDocument, after: JSON, losses: [DocumentError])?
+
   /// A change of the document, which may have to wait for a worker.
   private struct Change {
     /// Makes the change in a copy of the session.
@@ -57,16 +65,16 @@ final class HostedSession {
   /// Opens a session with a document.
   convenience init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost?,
-    registry: EffectRegistry, clock: @escaping () -> WallClock
+    registry: EffectRegistry, frames: FrameEvents = FrameEvents(), clock: @escaping () -> WallClock
   ) {
     let session = Session(document, registry: registry, at: loop.now, clock: clock())
-    self.init(identifier, session, on: loop, plugins: plugins, clock: clock)
+    self.init(identifier, session, on: loop, plugins: plugins, frames: frames, clock: clock)
   }
 
   /// Opens a saved session.
   convenience init(
     _ identifier: String, restoring text: [UInt8], on loop: EventLoop, plugins: PluginHost?, registry: EffectRegistry,
-    clock: @escaping () -> WallClock
+    frames: FrameEvents = FrameEvents(), clock: @escaping () -> WallClock
   ) throws(DocumentError) {
     let state = try SessionState(parsing: text, registry: registry)
     var faults: [String: SessionFault] = [:]
@@ -76,7 +84,7 @@ final class HostedSession {
       }
     }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    self.init(identifier, session, faults: faults, on: loop, plugins: plugins, clock: clock)
+    self.init(identifier, session, faults: faults, on: loop, plugins: plugins, frames: frames, clock: clock)
     // A newer plugin updates its parameters in a worker, which takes time.
     plugins?.read {
       try? SessionState(parsing: text, registry: registry).document
@@ -86,11 +94,13 @@ final class HostedSession {
     }
   }
 
-  private init(
+  /// Opens a session in a state.
+  init(
     _ identifier: String, _ opened: Session, faults: [String: SessionFault] = [:], on loop: EventLoop,
-    plugins: PluginHost?, clock: @escaping () -> WallClock
+    plugins: PluginHost?, frames: FrameEvents, clock: @escaping () -> WallClock
   ) {
     self.faults = faults
+    self.frames = frames
     self.identifier = identifier
     session = opened
     self.loop = loop
@@ -107,11 +117,12 @@ final class HostedSession {
   /// The part of the session that survives a restart, as text.
   var stateText: String {
     var state = session.savedState(at: loop.now)
-    if !faults.isEmpty {
-      state.host = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.stateJSON) })
-    }
+    state.host = faults(\.stateJSON)
     return state.text
   }
+
+  /// The part of the session that a client keeps, to restore it on a server that does not have it.
+  var portableText: String { session.savedState(at: loop.now).portableText() }
 
   /// Tells the viewers that everything up to a revision survives a restart.
   func noteSaved(_ revision: Int) {
@@ -123,11 +134,14 @@ final class HostedSession {
   /// The session as JSON for viewers.
   var json: JSON {
     var json = session.json(identifier: identifier)
-    if !faults.isEmpty {
-      json["faults"] = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
-    }
+    json["faults"] = faults(\.json)
     json["unsaved"] = unsaved.map(JSON.string)
     return json
+  }
+
+  /// The faults by effect, in one of their forms; nil if there are none.
+  private func faults(_ form: (SessionFault) -> JSON) -> JSON? {
+    faults.isEmpty ? nil : .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, form($0.value)) })
   }
 
   var hasViewers: Bool { !viewers.isEmpty }
@@ -213,7 +227,7 @@ final class HostedSession {
       if !changes.isEmpty { changes.removeFirst() }
       makeNextChange()
     }
-    if let plugins = evaluation.plugins { plugins.read(read, then: finish) } else { finish(read()) }
+    evaluation.plugins.read(read, then: finish)
   }
 
   /// Handles a viewer's input.
@@ -222,12 +236,8 @@ final class HostedSession {
   }
 
   /// Computes the frames of a curve. Passes nil if the session closes before they are complete.
-  func curve(
-    from start: Double, to end: Double, samples: Int,
-    _ body: @escaping ([(scroll: ScrollState, frame: HeaderFrame)]?) -> Void
-  ) {
-    let states = session.curve(from: start, to: end, samples: samples)
-    evaluation.curve(states) { frames in body(frames.map { Array(zip(states, $0)) }) }
+  func curve(_ states: CurveStates, _ body: @escaping ([(scroll: ScrollState, frame: HeaderFrame)]?) -> Void) {
+    evaluation.curve(states) { frames in body(frames.map { Array(zip(states.shownStates, $0)) }) }
   }
 
   /// The session as JSON for followers: the part that is the same on every device.
@@ -254,7 +264,7 @@ final class HostedSession {
     stream.offer(Self.event(.timeline, timelineJSON))
     if let event = pluginsEvent { stream.offer(event) }
     if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
-    if let latest { stream.offer(event(of: latest)) }
+    if let latest { stream.offer(frames.event(of: latest, elements: elements)) }
     viewers[key] = stream
     scheduleNextMinute()
     return stream
@@ -280,22 +290,31 @@ final class HostedSession {
   /// the memory.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
     defer { publishPlugins() }
+    // Effects that a mistake removed count too, because they may return.
+    let removed = lost.map { $0.after == session.document.json ? $0.before.effects : [] } ?? []
     // The new build may have another identifier for the effect.
-    let uses = session.document.effects.contains { entry in
+    let uses = (session.document.effects + removed).contains { entry in
       changed.contains(entry.kind.identifier)
         || registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
     }
     guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
-      var losses: [DocumentError] = []
+      var (losses, reported): ([DocumentError], [DocumentError]) = ([], [])
+      var before = session.document
       change { [unowned self] session in
+        let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
+        (before, reported) = (earlier?.before ?? session.document, earlier?.losses ?? [])
         // The catalog may be newer than `registry` by now.
-        let adopted = session.adopt(evaluation.plugins?.catalog.registry ?? registry, at: loop.now)
+        let adopted = session.adopt(
+          evaluation.plugins?.catalog.registry ?? registry, from: earlier?.before, at: loop.now)
         losses = adopted.losses
         return .success(adopted.events)
       } then: { [unowned self] result in
         guard case .success(let events) = result else { return }
-        for loss in losses { report(Problem(.unprocessableContent, title: "Plugin changed", loss.description)) }
+        lost = losses.isEmpty ? nil : (before, session.document.json, losses)
+        for loss in losses where !reported.contains(loss) {
+          report(Problem(.unprocessableContent, title: "Plugin changed", loss.description))
+        }
         carryOut(events)
         enableRebuiltEffects()
       }
@@ -325,7 +344,6 @@ final class HostedSession {
           reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
       }
       symbolize(failure)
-      onFault?(failure.reason)
       let place = suspects.first.map { "effects[\($0)]" } ?? ""
       report(
         Problem(
@@ -360,10 +378,12 @@ final class HostedSession {
     }
   }
 
-  /// Replaces a fault's backtrace with its symbolized lines when they are available.
+  /// Replaces a fault's backtrace with its symbolized lines when they are available, and tells the fault with its source line.
   private func symbolize(_ failure: EvaluationFailure) {
     evaluation.plugins?.symbolize(failure.backtrace) { [weak self] lines in
-      guard let self, !lines.isEmpty else { return }
+      guard let self else { return }
+      onFault?(failure.reason + (Backtrace.place(in: lines).map { " (at \($0))" } ?? ""))
+      guard !lines.isEmpty else { return }
       for (identifier, fault) in faults where fault.backtrace == failure.backtrace.frames {
         faults[identifier]!.backtrace = lines
       }
@@ -389,7 +409,7 @@ final class HostedSession {
         }
       case .pipeline:
         isLaidOut = true
-        encoder.setElements(session.document.elementNames)
+        elements = session.document.elementNames
         publishSession()
         let actions = whenReady
         whenReady = []
@@ -399,7 +419,7 @@ final class HostedSession {
         isLaidOut ? publishTimelineWhenSettled() : publishTimeline()
       case .frame(let frame):
         latest = frame
-        offer { self.event(of: frame) }
+        offer { frames.event(of: frame, elements: elements) }
       }
     }
     scheduleTick()
@@ -489,15 +509,5 @@ final class HostedSession {
   /// The state of the plugins; nil if the server has none.
   private var pluginsEvent: ServerSentEvent? {
     evaluation.plugins.map { ServerSentEvent(.plugins, data: $0.catalog.json.compact.utf8) }
-  }
-
-  private func event(of frame: StreamedFrame) -> ServerSentEvent {
-    func event(_ line: UnsafeBufferPointer<UInt8>) -> ServerSentEvent {
-      ServerSentEvent(.frame, id: frame.sequence, data: line)
-    }
-    guard let header = frame.frame else {
-      return encoder.encodeWithoutHeader(at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt, event)
-    }
-    return encoder.encode(header, at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt, event)
   }
 }

@@ -32,7 +32,7 @@ final class SessionEvaluation {
   var onKill: (() -> Void)?
 
   private struct Curve {
-    let states: [ScrollState]
+    let states: CurveStates
     let body: ([HeaderFrame]?) -> Void
   }
 
@@ -52,6 +52,12 @@ final class SessionEvaluation {
   private var remembers = false
   /// Whether the document needs no worker.
   private var isInThisProcess = true
+  /// The document and the environment that the worker has.
+  private var laidOut: (document: PipelineDocument, environment: LayoutEnvironment)?
+  /// The latest scroll states, oldest first.
+  private var recentStates: [ScrollState] = []
+  /// The search for the effect at fault. There is no worker meanwhile.
+  private var trial: SuspectTrial?
 
   init(_ plugins: PluginHost?) { self.plugins = plugins }
 
@@ -68,6 +74,9 @@ final class SessionEvaluation {
         if onMemory == nil { endWorker() }
         return false
       }
+      // The end of the trial restarts the session, which requests its latest layout again.
+      guard trial == nil else { return true }
+      laidOut = (document, environment)
       do throws(PluginError) {
         let worker = if let worker { worker } else { try startWorker() }
         for library in libraries where !worker.libraries.contains(library) { worker.send(.load(path: library)) }
@@ -81,6 +90,7 @@ final class SessionEvaluation {
       guard !isInThisProcess else { return false }
       // Without a worker, a layout for its successor is about to be requested.
       worker?.send(.evaluate(evaluation))
+      if worker != nil { recentStates = (recentStates + [evaluation.state]).suffix(Self.stateLimit) }
       return true
     case .pipeline, .timeline, .frame: return false
     }
@@ -93,9 +103,9 @@ final class SessionEvaluation {
     for curve in curves { self.curve(curve.states, curve.body) }
   }
 
-  /// Computes the frames at some scroll states, each as if it were the first. If the worker ends meanwhile, its successor
-  /// computes them. Passes nil if the session closes.
-  func curve(_ states: [ScrollState], _ body: @escaping ([HeaderFrame]?) -> Void) {
+  /// Computes the frames of a curve. If the worker ends meanwhile, its successor computes them. Passes nil if the session
+  /// closes.
+  func curve(_ states: CurveStates, _ body: @escaping ([HeaderFrame]?) -> Void) {
     guard !isInThisProcess else { return body(evaluator.curve(states)) }
     let curve = Curve(states: states, body: body)
     guard let worker else { return unanswered.append(curve) }
@@ -106,6 +116,8 @@ final class SessionEvaluation {
   /// Replaces the worker. Calls an action once the current worker has returned its effects' memory. The next worker restores the
   /// memory.
   func replace(_ then: @escaping () -> Void) {
+    // The new build may have fixed the effect.
+    trial = nil
     guard let worker, remembers else {
       endWorker()
       return then()
@@ -125,6 +137,7 @@ final class SessionEvaluation {
 
   func close() {
     (onAnswer, onFault, onKill, onMemory) = (nil, nil, nil, nil)
+    trial = nil
     endWorker()
     for curve in unanswered { curve.body(nil) }
     unanswered = []
@@ -153,7 +166,10 @@ final class SessionEvaluation {
   private func take(_ reply: WorkerReply, _ request: WorkerRequest) {
     switch reply {
     case .loaded, .migrated: break
-    case .refused(let reason): fail(EvaluationFailure(effect: nil, reason: reason, backtrace: Backtrace([], in: [])))
+    case .refused(let reason):
+      fail(
+        EvaluationFailure(
+          effect: nil, reason: plugins!.catalog.namingSources(in: reason), backtrace: Backtrace([], in: [])))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -174,12 +190,35 @@ final class SessionEvaluation {
         return
       }
     }
-    let doubt =
-      fault.isCertain || fault.effect == nil ? "" : "; it was the last effect called, but not running at the fault"
-    let reason = "\(fault.effect ?? "plugin"): \(fault.reason(workers.limits))\(doubt)"
-    let backtrace = Backtrace(fault.frames, in: worker?.libraries ?? [])
-    fail(EvaluationFailure(effect: fault.effect, reason: reason, backtrace: backtrace))
+    let failure = EvaluationFailure(
+      effect: fault.effect, reason: fault.sentence(workers.limits),
+      backtrace: Backtrace(fault.frames, in: worker?.libraries ?? []))
+    guard fault.isDoubtful, onMemory == nil, let laidOut else { return fail(failure) }
+    var suspects = laidOut.document.effects.filter(\.isEnabled).map(\.kind.identifier).filter(isOfPlugin)
+    suspects = suspects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    guard suspects.count > 1 else { return fail(failure) }
+    endWorker()
+    // The effect that was called is the most likely one.
+    suspects.sort { a, b in a == fault.effect && b != fault.effect }
+    trial = SuspectTrial(
+      of: suspects, in: laidOut.document, laidOut.environment, at: recentStates, plugins!
+    ) { [unowned self] in end($0, $1, $2, failure) }
+    trial?.tryNext()
   }
+
+  /// Ends the trial that a failure began.
+  private func end(_ culprit: String?, _ fault: WorkerFault?, _ libraries: [String], _ failure: EvaluationFailure) {
+    trial = nil
+    guard let culprit, let fault else { return fail(failure) }
+    let reason = "\(culprit): \(fault.reason(plugins!.workers!.limits))"
+    fail(
+      EvaluationFailure(
+        effect: culprit, reason: culprit == failure.effect ? reason : "\(reason); found by running each effect alone",
+        backtrace: Backtrace(fault.frames, in: libraries)))
+  }
+
+  /// The number of states that are kept for a trial.
+  private static let stateLimit = 120
 
   /// The number of kills within ``killTime`` that switches the effects off. The system may kill their worker again and again.
   private static let killLimit = 4

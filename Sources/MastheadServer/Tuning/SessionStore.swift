@@ -8,6 +8,8 @@ import MastheadDocuments
 final class SessionStore {
   let limits: SessionLimits
   private let log: ServerLog
+  /// Encodes the frames of all sessions.
+  let frames: FrameEvents
 
   /// The time without use after which a session without viewers is removed, in seconds.
   static let idleLimit = 3600.0
@@ -26,9 +28,10 @@ final class SessionStore {
 
   init(
     limits: SessionLimits = SessionLimits(), saver: SessionSaver? = nil, unsaved: String? = nil,
-    log: ServerLog = ServerLog()
+    frames: FrameEvents = FrameEvents(), log: ServerLog = ServerLog()
   ) {
     self.limits = limits
+    self.frames = frames
     self.log = log
     self.saver = saver
     self.unsaved = unsaved
@@ -77,8 +80,15 @@ final class SessionStore {
   ///   - bytes: The size of the session's document.
   ///   - make: Creates the session.
   func add(at time: Double, bytes: Int = 0, _ make: (String) -> HostedSession) throws(Problem) -> HostedSession {
+    try add(SessionIdentifier.make(), at: time, bytes: bytes, make)
+  }
+
+  /// Adds a session that is not in the store under an identifier that it had before, like ``add(at:bytes:_:)``.
+  func add(
+    _ identifier: String, at time: Double, bytes: Int, _ make: (String) throws(Problem) -> HostedSession
+  ) throws(Problem) -> HostedSession {
     try makeRoom(forSessions: 1, bytes: bytes, at: time)
-    let session = add(make(SessionIdentifier.make()))
+    let session = add(try make(identifier))
     saver?.noteChange(of: session)
     saver?.trim(keeping: Set(sessions.keys))
     return session

@@ -2,6 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 import MastheadExport
+import MastheadPlatform
 import MastheadPreview
 
 /// The resources below `/api`.
@@ -10,15 +11,25 @@ struct TuningAPI {
   let plugins: PluginHost?
   unowned let loop: EventLoop
   let clock: () -> WallClock
+  private let films = PresetFilms()
+
+  init(sessions: SessionStore, plugins: PluginHost?, loop: EventLoop, clock: @escaping () -> WallClock) {
+    (self.sessions, self.plugins, self.loop, self.clock) = (sessions, plugins, loop, clock)
+  }
 
   func addRoutes(to router: inout Router) {
-    router.on(.get, "/api/openapi.json") { _ in .json(PackageResources.openapi_json) }
+    router.on("/api/openapi.json", constant: PackageResources.openapi_json)
     router.on(.get, "/api/health") { _ in .json(health.json) }
     router.on(.get, "/api/effects") { _ in effects }
-    router.on(.get, "/api/fields") { _ in .json(["fields": FrameField.json]) }
+    router.on(.get, "/api/effects/{effect}/picture", effectPicture)
+    router.on(
+      "/api/fields",
+      constant: Array((["fields": FrameField.json, "elementFields": ElementFrame.Field.json] as JSON).compact.utf8))
     router.on(.get, "/api/plugins") { _ in .json(plugins?.catalog.json ?? ["folder": .null, "plugins": []]) }
-    router.on(.get, "/api/presets") { _ in presets }
-    router.on(.get, "/api/gestures") { _ in gestures }
+    router.on("/api/presets", constant: Array(presets.compact.utf8))
+    router.on(.get, "/api/presets/{preset}/picture") { request throws(Problem) in try film(request, isMoving: false) }
+    router.on(.get, "/api/presets/{preset}/film") { request throws(Problem) in try film(request, isMoving: true) }
+    router.on("/api/gestures", constant: Array(gestures.compact.utf8))
     router.on(.get, "/api/pipeline", pipeline)
     router.on(.get, "/api/schemas/pipeline") { _ in .schema(PipelineDocument.schema(for: registry)) }
     router.on(.get, "/api/schemas/gesture") { _ in .schema(GestureDocument.schema) }
@@ -27,11 +38,18 @@ struct TuningAPI {
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
     on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.get, "/api/sessions/{id}/state", &router) { _, session in .json(Array(session.portableText.utf8)) }
+    router.on(.put, "/api/sessions/{id}/state", restore)
     on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
     on(.post, "/api/sessions/{id}/history", &router, changeHistory)
     on(.post, "/api/sessions/{id}/input", &router, input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
+    on(.get, "/api/sessions/{id}/tracks", &router, tracks)
+    on(.get, "/api/sessions/{id}/stills", &router) { _, session in stills(of: session) }
+    on(.post, "/api/sessions/{id}/stills", &router, still)
+    on(.get, "/api/sessions/{id}/film", &router, film)
+    on(.get, "/api/sessions/{id}/equivalent", &router, equivalent)
     on(.get, "/api/sessions/{id}/capture", &router, capture)
     on(.get, "/api/sessions/{id}/export", &router, export)
     on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
@@ -43,7 +61,7 @@ struct TuningAPI {
   private var health: ServerHealth {
     ServerHealth(
       lateness: loop.longestTurn, sessions: sessions.count, viewers: sessions.viewerCount,
-      workers: sessions.workerCount + (plugins?.workers?.spareCount ?? 0), memory: ServerHealth.residentMemory)
+      workers: sessions.workerCount + (plugins?.workers?.spareCount ?? 0), memory: Platforms.current.residentMemory)
   }
 
   // MARK: Resources
@@ -54,8 +72,18 @@ struct TuningAPI {
     return .json(["effects": .array(registry.effects.filter { !gone.contains($0.identifier) }.map(\.json))])
   }
 
-  private var presets: HTTPResponse {
-    .json([
+  /// A picture of what a built-in effect does. Effects of plugins run in other processes and have none.
+  private func effectPicture(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let identifier = request.parameter("effect")
+    guard let kind = EffectRegistry.builtIn[identifier],
+      let picture = try? EffectPicture(of: kind, registry: .builtIn)
+    else { throw Problem(.notFound, ErrorText.notFound("picture of the effect", identifier)) }
+    return HTTPResponse(
+      headers: ["Content-Type": "image/svg+xml", "Cache-Control": "max-age=3600"], body: Array(picture.svg.utf8))
+  }
+
+  private var presets: JSON {
+    [
       "presets": .array(
         Preset.all.map { preset in
           [
@@ -63,18 +91,27 @@ struct TuningAPI {
             "document": preset.document.json,
           ]
         })
-    ])
+    ]
   }
 
-  private var gestures: HTTPResponse {
-    .json([
+  /// A picture of a preset as SVG.
+  private func film(_ request: HTTPRequest, isMoving: Bool) throws(Problem) -> HTTPResponse {
+    let name = request.parameter("preset")
+    guard let preset = Preset.named(name) else {
+      throw Problem(.notFound, ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
+    }
+    return films.picture(of: preset, isMoving: isMoving).response(to: request.head)
+  }
+
+  private var gestures: JSON {
+    [
       "gestures": .array(
         NamedGesture.all.map { gesture in
           [
             "gesture": .string(gesture.identifier), "name": .string(gesture.name), "document": gesture.document.json,
           ]
         })
-    ])
+    ]
   }
 
   /// The tuned pipeline: a stream if the client prefers one, otherwise the document.
@@ -89,16 +126,15 @@ struct TuningAPI {
     return .json(session.session.document.json).with("Vary", "Accept")
   }
 
-  /// Opens a session with a preset, with a document, or with the first preset.
+  /// Opens a session with a preset, with a document, with a recording, or with the first preset.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let options = request.body.isEmpty ? [:] : try json(of: request)
-    let bytes = request.body.count
     let deferred = DeferredResponse()
-    open(options, bytes) { problem in
+    open(options, request) { problem in
       // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
       catalog.onceBuilt {
-        open(options, bytes) {
+        open(options, request) {
           deferred.answer($0.response)
         } then: {
           deferred.answer(with: $0)
@@ -113,50 +149,102 @@ struct TuningAPI {
   /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
   /// document.
   private func open(
-    _ options: JSON, _ bytes: Int, problem refuse: @escaping (Problem) -> Void,
+    _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
     then answer: @escaping (HTTPResponse) -> Void
   ) {
-    let read = { () -> Result<PipelineDocument, Problem> in
-      Result { () throws(Problem) in try firstDocument(options) }
+    let read = { () -> Result<SessionState, Problem> in
+      Result { () throws(Problem) in try firstState(options) }
     }
-    let finish = { (document: Result<PipelineDocument, Problem>) in
-      switch document {
-      case .success(let document):
-        do throws(Problem) { answer(try open(document, bytes)) } catch { answer(error.response) }
+    let finish = { (state: Result<SessionState, Problem>) in
+      switch state {
+      case .success(let state):
+        do throws(Problem) { answer(try open(state, request)) } catch { answer(error.response) }
       case .failure(let problem): refuse(problem)
       }
     }
-    if let plugins { plugins.read(read, then: finish) } else { finish(read()) }
+    plugins.read(read, then: finish)
   }
 
-  private func open(_ document: PipelineDocument, _ bytes: Int) throws(Problem) -> HTTPResponse {
-    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: document) {
-      throw Problem(503, workers.refusal)
+  private func open(_ state: SessionState, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    try requireRoom(for: state.document)
+    let session = Session(state, registry: registry, at: loop.now, clock: clock())
+    let opened = try sessions.add(at: loop.now, bytes: request.body.count) {
+      HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
     }
-    let opened = try sessions.add(at: loop.now, bytes: bytes) {
-      HostedSession($0, document, on: loop, plugins: plugins, registry: registry, clock: clock)
+    let isMinimal = request.prefersMinimalReturn
+    return whenReady(opened) {
+      let response =
+        isMinimal
+        ? HTTPResponse(.created, headers: ["Cache-Control": "no-store"]).with("Preference-Applied", "return=minimal")
+        : .json($0.json, status: .created)
+      return response.with("Location", "/api/sessions/\($0.identifier)")
     }
+  }
+
+  private func requireRoom(for document: PipelineDocument) throws(Problem) {
+    guard let plugins, let workers = plugins.workers, !plugins.hasRoom(for: document) else { return }
+    throw Problem(503, workers.refusal)
+  }
+
+  private func whenReady(
+    _ session: HostedSession, _ response: @escaping (HostedSession) -> HTTPResponse
+  ) -> HTTPResponse {
     let deferred = DeferredResponse()
-    opened.onceReady { [unowned opened] in
-      deferred.answer(.json(opened.json, status: .created).with("Location", "/api/sessions/\(opened.identifier)"))
-    }
+    session.onceReady { [unowned session] in deferred.answer(response(session)) }
     return .later(deferred)
   }
 
-  private func firstDocument(_ json: JSON) throws(Problem) -> PipelineDocument {
+  private func firstState(_ json: JSON) throws(Problem) -> SessionState {
     do throws(DocumentError) {
-      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline"])
-      if let pipeline = object["pipeline"] {
-        try pipeline.json.requireEffects(atMost: sessions.limits.effects)
-        return try PipelineDocument(pipeline.json, registry: registry)
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline", "gesture", "session"])
+      let preset = try object["preset"].map { preset throws(DocumentError) in
+        let name = try preset.string()
+        guard let known = Preset.named(name) else {
+          throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
+        }
+        return known
       }
-      guard let preset = object["preset"] else { return Preset.all[0].document }
-      let name = try preset.string()
-      guard let known = Preset.named(name) else {
-        throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
+      if let recording = object["session"] {
+        try recording.json["session"]?["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
+        return try SessionState(
+          opening: try SessionDocument(recording.json, registry: registry), registry: registry,
+          effectLimit: sessions.limits.effects, date: clock().date.timeIntervalSince1970)
       }
-      return known.document
+      let gesture = try object["gesture"].map { cursor throws(DocumentError) in
+        do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within("gesture") }
+      }
+      guard let pipeline = object["pipeline"] else {
+        return SessionState(opening: (preset ?? Preset.all[0]).document, gesture: gesture)
+      }
+      try pipeline.json.requireEffects(atMost: sessions.limits.effects)
+      return SessionState(opening: try PipelineDocument(pipeline.json, registry: registry), gesture: gesture)
     } catch { throw Problem(error) }
+  }
+
+  /// Restores a session that the server does not have, from the state that a client kept. A session that the server has stays as
+  /// it is: another window of the client may have restored it before.
+  private func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let identifier = request.parameter("id")
+    guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
+    var json = try json(of: request)
+    // The host's part belongs to the server.
+    json["host"] = nil
+    let document: PipelineDocument
+    do throws(DocumentError) {
+      try json["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
+      document = try SessionState(json, registry: registry).document
+    } catch { throw Problem(error) }
+    if let session = sessions[identifier] { return whenReady(session) { .json($0.json) } }
+    try requireRoom(for: document)
+    let restored = try sessions.add(identifier, at: loop.now, bytes: request.body.count) {
+      identifier throws(Problem) in
+      do throws(DocumentError) {
+        return try HostedSession(
+          identifier, restoring: Array(json.compact.utf8), on: loop, plugins: plugins, registry: registry,
+          frames: sessions.frames, clock: clock)
+      } catch { throw Problem(error) }
+    }
+    return whenReady(restored) { .json($0.json) }
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
@@ -209,40 +297,93 @@ struct TuningAPI {
     return HTTPResponse(.noContent)
   }
 
+  /// The number with which a parameter could replace its alternative without a visible change.
+  private func equivalent(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    guard let path = request.query("path") else {
+      throw Problem(.badRequest, ErrorText.missing("query parameter", "path"))
+    }
+    return .json(["value": session.session.equivalent(of: path).map(JSON.finite) ?? .null])
+  }
+
+  /// The directions of a curve: along the content offset, or along the time of the loaded gesture.
+  private enum Axis: String, CaseIterable { case offset, time }
+
   private func curve(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let bounds = -1e6...1e6
-    let from = try number("from", of: request, in: bounds)
-    let to = try number("to", of: request, in: bounds)
+    let axis = try choice("along", of: request, Axis.self) ?? .offset
+    let bounds = axis == .offset ? -1e6...1e6 : 0...CurveStates.longestMotion
+    let from = try number("from", of: request, in: -1e6...1e6)
+    let to = try number("to", of: request, in: -1e6...1e6)
     let samples = try number("samples", of: request, in: 1...10_000)
+    for (name, end) in [("from", from), ("to", to)] where !bounds.contains(end) {
+      throw Problem(DocumentError(place: name, message: ErrorText.outOfRange(bounds, got: decimal(end))))
+    }
     guard samples == samples.rounded() else {
       throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...10_000, got: decimal(samples)))
     }
+    let columns: [CurveColumn]
+    do throws(DocumentError) {
+      columns = try CurveColumn.all(named: request.query("fields"), elements: session.session.document.elementNames)
+    } catch { throw Problem(error) }
+    let states =
+      switch axis {
+      case .offset: session.session.curve(from: from, to: to, samples: Int(samples))
+      case .time: session.session.curve(fromTime: from, toTime: to, samples: Int(samples))
+      }
+    let leading = axis == .offset ? [CurveColumn.offset] : [.time, .offset]
     let deferred = DeferredResponse()
-    session.curve(from: from, to: to, samples: Int(samples)) { points in
+    session.curve(states) { points in
       deferred.answer(
-        points.map(curve)
+        points.map { .json(CurveColumn.json(leading + columns, $0)) }
           ?? Problem(503, "the session was closed while the curve was computed; open another").response)
     }
     return .later(deferred)
   }
 
-  private func curve(_ points: [(scroll: ScrollState, frame: HeaderFrame)]) -> HTTPResponse {
-    func column(_ value: (ScrollState, HeaderFrame) -> Double) -> JSON { .array(points.map { .finite(value($0, $1)) }) }
-    var columns: JSON = [
-      "offset": column { scroll, _ in scroll.contentOffset },
-      "header.y": column { $1.header.y },
-      "header.height": column { $1.header.height },
-      "image.y": column { $1.image.y },
-      "image.height": column { $1.image.height },
-      "collapse": column { $1.collapse },
-    ]
-    for (_, frame) in points {
-      for index in 0..<frame.values.count {
-        let name = frame.values[index].name
-        if columns["values.\(name)"] == nil { columns["values.\(name)"] = column { $1.values[name] ?? .nan } }
-      }
+  private func tracks(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    session.curve(session.session.probes) { [unowned session] points in
+      deferred.answer(
+        points.map { .json(session.session.tracksJSON(probed: $0.map(\.frame))) }
+          ?? Problem(503, "the session was closed while the tracks were computed; open another").response)
     }
-    return .json(columns)
+    return .later(deferred)
+  }
+
+  /// The frames of the document at several places of its list.
+  private func stills(of session: HostedSession) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    session.curve(session.session.stills) { [unowned session] points in
+      deferred.answer(
+        points.map { StillsEncoder.response($0, on: session.session, named: Still.allCases.map(\.rawValue)) }
+          ?? Problem(503, "the session was closed while the stills were computed; open another").response)
+    }
+    return .later(deferred)
+  }
+
+  /// A frame of another document at a distance from the top of its list, on the session's stage.
+  private func still(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let json = try json(of: request)
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["pipeline", "distance"])
+      let distance = try object.require("distance").number(in: -1e6...1e6)
+      let pipeline = try object.require("pipeline").json
+      try pipeline.requireEffects(atMost: sessions.limits.effects)
+      let other: (session: Session, evaluator: Evaluator)
+      do throws(DocumentError) {
+        other = try session.session.staging(
+          PipelineDocument(pipeline, registry: registry), without: { plugins?.catalog.libraries[$0] != nil })
+      } catch { throw error.within("pipeline") }
+      let states = other.session.still(at: distance)
+      return StillsEncoder.response(
+        Array(zip(states.shownStates, other.evaluator.curve(states))), on: other.session, named: ["still"])
+    } catch { throw Problem(error) }
+  }
+
+  private func film(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    do throws(DocumentError) {
+      let film = try session.session.film(without: { plugins?.catalog.libraries[$0] != nil })
+      return .attachment(film, name: "\(session.session.document.name).svg", type: "image/svg+xml")
+    } catch { throw Problem(error) }
   }
 
   private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
@@ -261,9 +402,12 @@ struct TuningAPI {
         value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
           ?? ErrorText.missing("query parameter \"to\"", allowed: known))
     }
-    do throws(DocumentError) { return .attachment(try session.session.document.export(to: target), target) } catch {
-      throw Problem(error)
-    }
+    do throws(DocumentError) {
+      let file = try session.session.document.export(
+        to: target,
+        on: SnapshotStage(session.session.restingState, along: session.session.gestureDocument))
+      return .attachment(file.text, name: file.name, type: target == .css ? "text/html" : "text/x-swift")
+    } catch { throw Problem(error) }
   }
 
   // MARK: Help
@@ -276,12 +420,15 @@ struct TuningAPI {
   ) {
     router.on(method, template) { request throws(Problem) in
       guard let session = sessions[request.parameter("id")] else {
-        throw Problem(
-          .notFound, ErrorText.notFound("session", request.parameter("id")) + "; open one with POST /api/sessions")
+        throw notFound(request.parameter("id"))
       }
       session.use()
       return try handler(request, session)
     }
+  }
+
+  private func notFound(_ identifier: String) -> Problem {
+    Problem(.notFound, ErrorText.notFound("session", identifier) + "; open one with POST /api/sessions")
   }
 
   private func json(
@@ -296,6 +443,18 @@ struct TuningAPI {
     do throws(JSONError) { return try JSON(parsing: request.body) } catch {
       throw Problem(.badRequest, "body:\(error)")
     }
+  }
+
+  /// Returns the choice that a query parameter names; nil if it is absent.
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, of request: HTTPRequest, _ type: Choice.Type
+  ) throws(Problem) -> Choice? {
+    guard let text = request.query(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw Problem(
+        .badRequest, "\(name): " + ErrorText.notOne(of: Choice.allCases.map(\.rawValue), got: "\"\(text)\""))
+    }
+    return choice
   }
 
   private func number(
@@ -319,6 +478,14 @@ extension Problem {
   init(_ error: DocumentError) {
     self.init(
       .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
+  }
+}
+
+extension HTTPRequest {
+  /// Whether the client wants no representation of what it creates (RFC 7240, section 4.2).
+  fileprivate var prefersMinimalReturn: Bool {
+    head.headers.values(of: "Prefer").flatMap { $0.split(separator: ",") }
+      .contains { $0.filter { $0 != " " } == "return=minimal" }
   }
 }
 

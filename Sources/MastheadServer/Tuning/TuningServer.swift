@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPreview
 
 /// Serves the tuning page and the API that tunes sessions.
@@ -39,6 +40,7 @@ package final class TuningServer {
   ) throws(HTTPServerError) {
     var router = Router()
     self.log = log
+    let frames = FrameEvents()
     let saver: SessionSaver?
     do throws(SystemError) {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
@@ -47,17 +49,17 @@ package final class TuningServer {
           [unowned loop] identifier, text throws(DocumentError) in
           try HostedSession(
             identifier, restoring: text, on: loop, plugins: plugins, registry: plugins?.catalog.registry ?? .builtIn,
-            clock: clock)
+            frames: frames, clock: clock)
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(limits: sessionLimits, saver: saver, unsaved: unsaved, log: log)
+    sessions = SessionStore(limits: sessionLimits, saver: saver, unsaved: unsaved, frames: frames, log: log)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }
       builds.report(plugins.catalog.plugins)
-      plugins.workers?.keepSpare()
+      if !plugins.catalog.plugins.isEmpty { plugins.workers?.keepSpare() }
       sessions.adopt(plugins.catalog.registry, changed: changed)
     }
     web?.addRoutes(to: &router)

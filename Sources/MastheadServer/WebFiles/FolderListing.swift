@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 
 /// Lists the regular files in a folder and its subfolders.
 struct FolderListing {

@@ -59,7 +59,7 @@ import Testing
         #"{"height":300,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["pin"]"#,
         "effects[0]: has no effect: header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
       ),
-      // A header that is no higher than the bar collapses on a screen without one.
+      // The header is no higher than the status bar. It collapses on a screen without a status bar.
       Row(
         #"{"height":40,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["collapse","fade","snap",\#(underlap)]"#),
       Row(

@@ -69,7 +69,7 @@ import Testing
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elements, content"#
+      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elements, content, contentLength"#
     ),
     Row(
       "a device with a negative width", #"{"device":{"width":-1}}"#,

@@ -245,6 +245,6 @@ import Testing
       Issue.record("The device has no defaults.")
       return
     }
-    #expect(device.count == 5 && json["header"]?["height"] == 300)
+    #expect(device.count == 6 && json["header"]?["height"] == 300)
   }
 }

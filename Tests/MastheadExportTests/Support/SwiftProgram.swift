@@ -44,6 +44,17 @@ struct SwiftProgram {
     return outcome.output
   }
 
+  /// Checks the types of tests that use the package's modules, in one compiler process.
+  func check() throws -> Outcome {
+    let folder = TemporaryFolder()
+    let paths = sources.map { folder.write($0.key, $0.value) }
+    return try Self.run(
+      [
+        "swiftc", "-swift-version", "6", "-warnings-as-errors", "-parse-as-library", "-typecheck", "-module-name",
+        "Exported", "-I", Self.products.appending(path: "Modules").path,
+      ] + paths.sorted())
+  }
+
   /// Parses the sources without type checking.
   func parse() throws -> Outcome {
     let folder = TemporaryFolder()

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadDocuments
+import MastheadPlatform
 import MastheadServer
 
 #if canImport(FoundationNetworking)

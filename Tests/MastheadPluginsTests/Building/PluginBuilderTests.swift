@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import MastheadPlatform
 import MastheadPlugins
 import Testing
 
@@ -160,6 +161,16 @@ import Testing
     #expect(try workshop.failure("Dusk")?.problem == "clang failed: no memory")
   }
 
+  /// The linker that comes with the compiler takes half the time of the system's.
+  @Test(arguments: [true, false]) func compilersOwnLinkerIsUsedIfInstalled(isInstalled: Bool) throws {
+    let compiler = FakeCompiler("swiftc", "echo \"error: $*\" >&2; exit 1")
+    if isInstalled { chmod(compiler.folder.write("ld.lld", ""), 0o755) }
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Tide/Tide.swift", "")
+    let problem = try #require(try workshop.failure("Tide")?.problem)
+    #expect(problem.contains(" -use-ld=lld ") == isInstalled && problem.contains("-emit-library"), "\(problem)")
+  }
+
   @Test func sourceChangedDuringCompilationIsCompiledAgain() throws {
     let real = try #require(PluginToolchain().clang)
     let compiler = FakeCompiler(
@@ -227,7 +238,7 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadPluginKit.a")
     }
-    let root = PluginToolchain().root
+    let root = try Resources.find().folder
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
     let workshop = Workshop(toolchain: PluginToolchain(environment: environment, program: folder))

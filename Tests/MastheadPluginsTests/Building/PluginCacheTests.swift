@@ -1,5 +1,6 @@
 import Foundation
 import MastheadDocuments
+import MastheadPlatform
 import TemporaryFolder
 import Testing
 
@@ -44,14 +45,21 @@ import Testing
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     let own = lastName(of: try cache.fileToAdd())
-    // This process has another start time, and no process has such a number.
-    for name in [own, "\(own).folder/x.o", ".\(getpid())-1-A", ".999999999-1-B.folder/x.o", ".other", "Tide-1-2.so"] {
+    // No process has such a number.
+    for name in [own, "\(own).folder/x.o", ".999999999-1-A", ".999999999--B.folder/x.o", ".other", "Tide-1-2.so"] {
       folder.write(name, "")
     }
     _ = PluginBuilder(cache: cache)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted()
         == [own, "\(own).folder", ".other", "Tide-1-2.so"].sorted())
+  }
+
+  @Test(.knownStartTimes) func temporaryFileOfEarlierProcessWithSameNumberIsRemoved() throws {
+    let folder = TemporaryFolder()
+    folder.write(".\(getpid())-1-A", "")
+    _ = PluginBuilder(cache: PluginCache(folder.path))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test(arguments: ["Ripple", "my-own_ripple"]) func fileNameContainsPluginAndHashOfPath(_ name: String) {

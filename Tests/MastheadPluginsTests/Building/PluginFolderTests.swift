@@ -32,6 +32,7 @@ import Testing
     let folder = TemporaryFolder()
     for file in [
       "Both/a.swift", "Both/b.c", "Two/a.so", "Two/b.so", "a b/x.swift", "class.so", "Same/Same.swift", "Same.so",
+      "Mixed/a.c", "Mixed/b.cpp", "Other/a.mm",
     ] { folder.write(file, "") }
     let path = folder.path
     let problems = try PluginFolder(path).plugins().compactMap { plugin -> [String]? in
@@ -41,6 +42,8 @@ import Testing
     #expect(
       problems == [
         ["Both", "sources in both Swift (a.swift) and C (b.c); keep one language"],
+        ["Mixed", "b.cpp: expected .swift or .c files; plugins are written in Swift or C"],
+        ["Other", "a.mm: expected .swift or .c files; plugins are written in Swift or C"],
         ["Same", "duplicate plugin: \(path)/Same and \(path)/Same.so; rename one"],
         ["Two", "too many libraries: at most 1, got 2"],
         [

@@ -1,6 +1,6 @@
 import Foundation
-import Glibc
 import LongTests
+import MastheadPlatform
 import TemporaryFolder
 import Testing
 
@@ -8,9 +8,10 @@ import Testing
 
 /// What remains of a command that was killed.
 @Suite(.long) struct ProcessGuardTests {
-  /// Kills `masthead plugin build` while its compiler runs. The compiler has a descendant in its own session.
-  @Test(arguments: [SIGTERM, SIGKILL])
-  func killedCommandLeavesNothing(_ signal: Int32) throws {
+  /// Kills `masthead plugin build` while its compiler runs. The compiler has a descendant in its own session, which only Linux
+  /// finds.
+  @Test(arguments: [("linux", SIGTERM), ("linux", SIGKILL), ("posix", SIGTERM), ("posix", SIGKILL)])
+  func killedCommandLeavesNothing(_ platform: String, _ signal: Int32) throws {
     let compiler = FakeCompiler(
       "clang",
       """
@@ -26,7 +27,9 @@ import Testing
     let cache = TemporaryFolder()
     workshop.write("Dusk/dusk.c", "")
     let folder = "\(workshop.path)/Dusk"
-    let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
+    let environment = compiler.toolchain.environment.merging([
+      "MASTHEAD_CACHE": cache.path, Platforms.variable: platform,
+    ]) { $1 }
     let build = [Workshop.masthead, "plugin", "build", folder]
     let command = try ChildProcess(build, environment: environment)
     try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(folder)/failing") }
@@ -38,6 +41,11 @@ import Testing
 
     kill(command.identifier, signal)
     #expect(command.waitForEnd() == .signal(signal))
+    if platform == "posix" {
+      try wait(for: "the end of the compiler") { !runs(processes[0]) }
+      #expect(runs(processes[1]))
+      kill(processes[1], SIGKILL)
+    }
     for process in processes { try wait(for: "the end of \(process)") { !runs(process) } }
     try wait(for: "the end of the guard") { guards(of: command.identifier).isEmpty }
 
@@ -47,12 +55,14 @@ import Testing
     #expect(try hidden(in: cache) == [])
   }
 
-  @Test func guardIgnoresSignalsAndEndsWithItsProcess() throws {
+  @Test(arguments: ["linux", "posix"]) func guardIgnoresSignalsAndEndsWithItsProcess(_ platform: String) throws {
     let compiler = FakeCompiler("clang", "touch started; exec sleep 600")
     let workshop = TemporaryFolder()
     let cache = TemporaryFolder()
     workshop.write("Dusk/dusk.c", "")
-    let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
+    let environment = compiler.toolchain.environment.merging([
+      "MASTHEAD_CACHE": cache.path, Platforms.variable: platform,
+    ]) { $1 }
     let command = try ChildProcess(
       [Workshop.masthead, "plugin", "build", "\(workshop.path)/Dusk"], environment: environment)
     try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(workshop.path)/Dusk/started") }
@@ -77,7 +87,7 @@ import Testing
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { candidate in
       let command = try? String(contentsOfFile: "/proc/\(candidate)/cmdline", encoding: .utf8)
-      return command?.hasPrefix("masthead-guard\0MASTHEAD_GUARD_\(process)_") ?? false
+      return command?.contains("masthead-guard\0MASTHEAD_GUARD_\(process)_") ?? false
     }
   }
 

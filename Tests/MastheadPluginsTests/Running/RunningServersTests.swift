@@ -1,4 +1,5 @@
 import Foundation
+import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing
@@ -9,19 +10,19 @@ import Testing
     let folder = TemporaryFolder()
     let servers = RunningServers(environment: [variable: folder.path, "HOME": "/nowhere"])
     #expect(servers.all() == [])
-    servers.announce("http://127.0.0.1:8080")
-    #expect(servers.all() == ["http://127.0.0.1:8080"])
-    servers.announce("http://127.0.0.1:8081")
-    #expect(servers.all() == ["http://127.0.0.1:8081"])
+    servers.announce("http://127.0.0.1:8080", plugins: "/a/Plugins")
+    #expect(servers.all() == [.init(url: "http://127.0.0.1:8080", plugins: "/a/Plugins")])
+    servers.announce("http://127.0.0.1:8081", plugins: "/b")
+    #expect(servers.all() == [.init(url: "http://127.0.0.1:8081", plugins: "/b")])
     servers.withdraw()
     #expect(servers.all() == [])
   }
 
   @Test func filesOfEndedProcessesAreRemoved() throws {
     let folder = TemporaryFolder()
-    // No process has this identifier, process 1 started at a different time, and the third file has no address.
-    folder.write("masthead/serve-4194305.url", "http://127.0.0.1:1\n1\n")
-    folder.write("masthead/serve-1.url", "http://127.0.0.1:2\nnever\n")
+    // No process has these identifiers, and the third file has no address.
+    folder.write("masthead/serve-4194305.url", "http://127.0.0.1:1\n1\n/a\n")
+    folder.write("masthead/serve-4194306.url", "http://127.0.0.1:2\n\n/a\n")
     folder.write("masthead/serve-\(getpid()).url", "")
     folder.write("masthead/other.txt", "")
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
@@ -29,9 +30,28 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/masthead") == ["other.txt"])
   }
 
+  @Test(.knownStartTimes) func fileOfEarlierProcessWithSameNumberIsRemoved() throws {
+    let folder = TemporaryFolder()
+    folder.write("masthead/serve-1.url", "http://127.0.0.1:2\nnever\n/a\n")
+    let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
+    #expect(servers.all() == [])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/masthead") == [])
+  }
+
+  @Test func serverUsesFolderByAnyPath() throws {
+    let folder = TemporaryFolder()
+    folder.write("Plugins/README.md", "")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/Link", withDestinationPath: "\(folder.path)/Plugins")
+    let server = RunningServers.Server(url: "", plugins: "\(folder.path)/Plugins")
+    #expect(server.uses(PluginFolder("\(folder.path)/Link")))
+    #expect(server.uses(PluginFolder("\(folder.path)/Link/../Plugins/")))
+    #expect(!server.uses(PluginFolder(folder.path)))
+  }
+
   @Test func unwritableFolderIsIgnored() {
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": "/proc/nowhere"])
-    servers.announce("http://127.0.0.1:8080")
+    servers.announce("http://127.0.0.1:8080", plugins: "/a/Plugins")
     #expect(servers.all() == [])
     servers.withdraw()
   }

@@ -79,8 +79,11 @@ struct FakeCompiler: ~Copyable {
   let folder = TemporaryFolder()
 
   init(_ name: String, _ script: String) {
-    folder.write(name, "#!/bin/sh\n\(script)\n")
-    chmod("\(folder.path)/\(name)", 0o755)
+    let original = folder.write("original/\(name)", "#!/bin/sh\n\(script)\n")
+    chmod(original, 0o755)
+    do { _ = try folder.copy(URL(fileURLWithPath: original)) } catch {
+      preconditionFailure("\(original) could not be copied: \(error)")
+    }
   }
 
   /// A toolchain that finds this compiler first.

@@ -2,6 +2,7 @@ import Foundation
 import LongTests
 import MastheadDocuments
 import MastheadPlugins
+import TemporaryFolder
 import Testing
 
 /// Builds plugins with the real compiler and validates them with the real program.
@@ -55,7 +56,7 @@ import Testing
     ("Rounding", "✗ values: com.example.rounding: amount: expected 7.457817572627013, got 7"),
     (
       "Trapping",
-      "✗ bounds: expected the check to finish, but it crashed with SIGABRT"
+      "✗ bounds: expected the check to finish, but com.example.trapping aborted (SIGABRT) (at Trapping/Trapping.c:29)"
     ),
     (
       "Hoarding",
@@ -67,7 +68,7 @@ import Testing
     ),
     (
       "Hanging",
-      "✗ finite: expected the check to finish, but it took too long"
+      "✗ finite: expected the check to finish, but com.example.hanging did not return from a call within 1 s of processor time (at Hanging/Hanging.swift:12)"
     ),
     (
       "Overexposed",
@@ -109,12 +110,56 @@ import Testing
 
   @Test(arguments: broken)
   func brokenPluginFailsExactlyOneCheck(_ name: String, _ line: String) throws {
-    // A check that never ends gets a short timeout. The others get a long one for busy machines. Only `full` measures times.
-    let timeLimit = name == "Hanging" ? 3.0 : 600
+    // Only `full` measures times.
     let level: ValidationLevel = name == "Slow" ? .full : .quick
-    let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", level, seed: 1, timeLimit: timeLimit)
+    let validation = try validate("Tests/Fixtures/BrokenPlugins/\(name)", level, seed: 1)
     let lines = validation.results.map(\.line).filter { $0.hasPrefix("✗") || $0.hasPrefix("!") }
     #expect(lines.map(withoutTimes) == [line])
+  }
+
+  /// A body of `contribute` that every frame runs, and what the only failing check reports.
+  @Test(arguments: [
+    ("abort();", "com.example.tide aborted (SIGABRT)"),
+    ("*(volatile int *)8 = 1;", "com.example.tide accessed invalid memory (SIGSEGV)"),
+    (
+      "for (;;) frame->blur += 1;",
+      "com.example.tide did not return from a call within 1 s of processor time"
+    ),
+    ("exit(0);", "com.example.tide exited"),
+    (#"fputs("no water\n", stderr); abort();"#, "com.example.tide aborted (SIGABRT): no water"),
+  ])
+  func crashSkipsChecksThatWouldRepeatIt(_ body: String, _ reason: String) throws {
+    let plugin = BrokenCPlugin(before: "#include <stdio.h>", contribute: body)
+    let validation = try validate(plugin)
+    let line =
+      try #require(
+        plugin.source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(body) }) + 1
+    let rendersNothing = ["loading", "identifiers", "defaults", "values"]
+    let lines = ValidationCheck.all(at: .quick).map { check in
+      if rendersNothing.contains(check.name) { return "✓ \(check.name)" }
+      return check == .descriptors
+        ? "✗ descriptors: expected the check to finish, but \(reason) (at Tide/Tide.c:\(line))"
+        : "– \(check.name): the plugin did not finish descriptors"
+    }
+    #expect(validation.results.map(\.line) == lines)
+  }
+
+  @Test func secondCrashAtExtremeNumbersSkipsRemainingChecks() throws {
+    // Only `finite` uses such large offsets, and only `ranges` and `stages` use exactly this one.
+    let extreme = "if (scroll->content_offset > 1e8 || scroll->content_offset == -550) abort();"
+    let validation = try validate(BrokenCPlugin(contribute: extreme))
+    let skipped = validation.results.filter { $0.outcome == .skipped("the plugin did not finish ranges") }.map(\.check)
+    #expect(validation.failed == [.finite, .ranges])
+    #expect(skipped == [.stages, .rest, .state, .maskRoom, .allocations, .worker, .jumps])
+  }
+
+  /// PackageTests validates them at all levels.
+  @Test(arguments: [PluginTemplate.Language.swift, .c]) func newPluginPasses(_ language: PluginTemplate.Language) throws
+  {
+    let folder = TemporaryFolder()
+    try PluginFolder(folder.path).make(PluginTemplate(name: "Tide", language: language))
+    let validation = try validate(folder: "\(folder.path)/Tide", .quick, seed: .random(in: 0..<(1 << 32)))
+    #expect(validation.failed == [], "seed \(validation.seed)")
   }
 
   /// Plugins that cannot be loaded, and the numbers of skipped checks.
@@ -157,15 +202,23 @@ import Testing
 
   // MARK: Support
 
-  private func validate(
-    _ path: String, _ level: ValidationLevel, seed: UInt64, timeLimit: Double = 600
-  ) throws -> Validation {
-    let plugin = try PluginBuilder(cache: Workshop.cache).build(
-      PluginSource(at: "\(packageRoot)/\(path)"))
+  private func validate(_ plugin: BrokenCPlugin) throws -> Validation {
+    let folder = TemporaryFolder()
+    folder.write("Tide/Tide.c", plugin.source)
+    return try validate(folder: "\(folder.path)/Tide", .quick, seed: 1)
+  }
+
+  private func validate(_ path: String, _ level: ValidationLevel, seed: UInt64) throws -> Validation {
+    try validate(folder: "\(packageRoot)/\(path)", level, seed: seed)
+  }
+
+  /// Busy machines get a long time limit.
+  private func validate(folder: String, _ level: ValidationLevel, seed: UInt64) throws -> Validation {
+    let plugin = try PluginBuilder(cache: Workshop.cache).build(PluginSource(at: folder))
     return try Validation(
       of: plugin.name,
       in: ValidationContext(
-        library: plugin.library, level: level, seed: seed, executable: Workshop.masthead, timeLimit: timeLimit))
+        library: plugin.library, level: level, seed: seed, executable: Workshop.masthead, timeLimit: 600))
   }
 
   /// Replaces measured times in a line with #.

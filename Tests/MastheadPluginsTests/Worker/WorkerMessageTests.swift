@@ -27,6 +27,30 @@ import Testing
     try WorkerRequest(try JSON(parsing: request.json.compact), registry: .builtIn, environment: environment)
   }
 
+  /// A plugin that writes a reply of its own must not make the server take it for another one.
+  @Test func replyAnswersOnlyItsOwnRequest() {
+    let state = ScrollState(
+      contentOffset: 0, contentHeight: 900, velocity: 0, time: 0, phase: .idle, alwaysBounceVertical: true,
+      environment: environment)
+    let requests: [WorkerRequest] = [
+      .load(path: "a"), .layOut(revision: 7, Preset.all[0].document, in: environment, memory: nil),
+      .evaluate(Evaluation(revision: 7, restarts: false, past: [], state: state)), .curve(CurveStates([state])),
+      .memory,
+      .migrate(effect: "a", WrittenParameters(), from: 1),
+    ]
+    let replies: [WorkerReply] = [
+      .loaded, .laidOut(revision: 7, HeaderLayout(in: environment), points: [:]),
+      .evaluated(revision: 7, HeaderFrame()), .curve([HeaderFrame()]), .memory([]), .migrated(WrittenParameters()),
+    ]
+    for (row, reply) in replies.enumerated() {
+      #expect(requests.map(reply.answers) == requests.indices.map { $0 == row })
+    }
+    #expect(requests.allSatisfy(WorkerReply.refused("no").answers))
+    #expect(!WorkerReply.laidOut(revision: 8, HeaderLayout(in: environment), points: [:]).answers(requests[1]))
+    #expect(!WorkerReply.evaluated(revision: 8, HeaderFrame()).answers(requests[2]))
+    #expect(!WorkerReply.curve([]).answers(requests[3]))
+  }
+
   @Test func framesSurviveRoundTrip() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<200 {
@@ -145,12 +169,21 @@ import Testing
         alwaysBounceVertical: index % 2 == 0, environment: environment)
     }
     let requests: [WorkerRequest] = [
-      .load(path: "/a folder/Ripple-1f.so"), .memory, .curve(states), .curve([]),
+      .load(path: "/a folder/Ripple-1f.so"), .memory, .curve(CurveStates(states)), .curve(CurveStates([])),
+      .curve(CurveStates(motion: states, shown: [0, 2, 2])),
       .evaluate(Evaluation(revision: 4, restarts: true, past: states, state: states[2])),
       .layOut(revision: 5, document, in: environment, memory: nil),
       .layOut(revision: 5, document, in: environment, memory: [EffectMemory(effect: "x", bytes: [1, 254])]),
     ]
     for request in requests { #expect("\(try roundTrip(request))" == "\(request)") }
+  }
+
+  @Test func curveOfStateThatDoesNotExistIsRefused() throws {
+    let request: JSON = ["curve": [], "shown": [0]]
+    let error = #expect(throws: DocumentError.self) {
+      try WorkerRequest(request, registry: .builtIn, environment: environment)
+    }
+    #expect(error?.description == "shown[0]: must be the index of a state")
   }
 
   /// A worker does not load the libraries of disabled effects, so it does not know the effects.
@@ -179,7 +212,7 @@ import Testing
   ])
   func invalidRequestIsRefused(_ line: String) throws {
     var worker = Worker()
-    guard case .refused(let reason) = worker.answer(Array(line.utf8)) else {
+    guard case .refused(let reason) = try worker.answer(Array(line.utf8)) else {
       Issue.record("\(line) was answered.")
       return
     }

@@ -230,7 +230,7 @@ import Testing
     #expect(layout.device == MastheadSize(width: 375, height: 667))
     #expect(layout.scrollView == MastheadRect(x: 0, y: bars.scrollViewY, width: 375, height: 667 - bars.scrollViewY))
     #expect(layout.safeArea == MastheadEdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
-    #expect(layout.statusBarHeight == bars.statusBarHeight)
+    #expect(layout.statusBar?.height == bars.statusBarHeight)
     #expect(layout.navigationBar == bars.barY.map { MastheadRect(x: 0, y: $0, width: 375, height: 44) })
     let environment = scene.environment(clock: .fixed)
     #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))

@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadServer
 
 /// Creates a server with one set of viewers. `GET /events` adds a viewer. `POST /frame`, `/pipeline` and `/problem` offer their
-/// body to all viewers, and `POST /end` ends all streams. `GET /state` returns the number of open and closed streams, and the
+/// body to all viewers, and `POST /end` ends all streams. `GET /over` is a stream with one event that has ended. `GET /state` returns the number of open and closed streams, and the
 /// processor time of the loop's thread.
 func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
   try RunningServer(limits: limits) { _ in
@@ -30,6 +30,12 @@ func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer 
         for stream in viewers.streams { stream.offer(event) }
         return HTTPResponse(.noContent)
       }
+    }
+    router.on(.get, "/over") { _ in
+      let stream = EventStream()
+      stream.offer(ServerSentEvent(.problem, data: "over".utf8))
+      stream.end()
+      return .events(stream)
     }
     router.on(.post, "/end") { _ in
       for stream in viewers.streams { stream.end() }
@@ -105,6 +111,66 @@ extension RunningServer {
     let text = String(repeating: "0123456789", count: 50_000)
     #expect(try server.client().request("POST", "/frame", body: text).status == 204)
     #expect(try viewer.readEvent() == "event: frame\ndata: \(text)")
+  }
+
+  @Test func responseIsFramedInChunks() throws {
+    let server = try viewersServer()
+    let viewer = try server.viewer()
+    let other = try server.client()
+    let events = [
+      ("frame", "1", "16\r\nevent: frame\ndata: 1\n\n\r\n"),
+      ("problem", "a\nb", "20\r\nevent: problem\ndata: a\ndata: b\n\n\r\n"),
+    ]
+    for (kind, data, bytes) in events {
+      #expect(try other.request("POST", "/\(kind)", body: data).status == 204)
+      #expect(try viewer.read(count: bytes.utf8.count) == bytes)
+    }
+    // A request during the stream waits for its end.
+    viewer.send("GET /over HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try other.request("POST", "/frame", body: "2").status == 204)
+    #expect(try viewer.read(count: 28) == "16\r\nevent: frame\ndata: 2\n\n\r\n")
+    #expect(try other.request("POST", "/end").status == 204)
+    #expect(try viewer.read(count: 5) == "0\r\n\r\n")
+    #expect(try viewer.readHead().status == 200)
+    #expect(try viewer.read(count: 38) == "1b\r\nevent: problem\ndata: over\n\n\r\n0\r\n\r\n")
+    #expect(try ViewersState(of: viewer).viewers == 0)
+  }
+
+  @Test func slowViewerSkipsOnlyFrames() throws {
+    let server = try viewersServer()
+    let slow = try server.viewer(receiveBuffer: 4096)
+    let other = try server.client()
+    let padding = String(repeating: "x", count: 20_000)
+    for number in 1...50 {
+      #expect(try other.request("POST", "/frame", body: "\(number) \(padding)").status == 204)
+    }
+    // The socket is full, so these wait, and the frames before them give way.
+    let rest = ["pipeline", "problem", "problem", "saved", "timeline", "frame"]
+    for (number, kind) in rest.enumerated() {
+      #expect(try other.request("POST", "/\(kind)", body: "\(number)").status == 204)
+    }
+    #expect(try other.request("POST", "/end").status == 204)
+    var events: [String] = []
+    for chunk in sequence(state: (), next: { _ in try? slow.readChunk() }) {
+      guard !chunk.isEmpty else { break }
+      events.append(chunk)
+    }
+    #expect(events.suffix(rest.count) == rest.enumerated().map { "event: \($1)\ndata: \($0)\n\n" }[...])
+    let frames = events.dropLast(rest.count)
+    #expect(frames.count < 25 && frames.allSatisfy { $0.hasPrefix("event: frame\n") && $0.hasSuffix("\(padding)\n\n") })
+    #expect(try ViewersState(of: slow).closed == 1)
+  }
+
+  @Test func endedStreamClosesIfViewerDoesNotRead() throws {
+    var limits = HTTPServer.Limits()
+    limits.answerTime = 0.2
+    let server = try viewersServer(limits: limits)
+    let slow = try server.viewer(receiveBuffer: 4096)
+    let other = try server.client()
+    #expect(try other.request("POST", "/problem", body: String(repeating: "x", count: 500_000)).status == 204)
+    #expect(try other.request("POST", "/end").status == 204)
+    try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 0 }
+    #expect(!(try slow.readToEnd().hasSuffix("0\r\n\r\n")))
   }
 
   @Test func idleStreamUsesNoProcessorTime() throws {
@@ -251,10 +317,11 @@ extension RunningServer {
     try ViewersState.wait(client) { $0.closed == 1 && $0.viewers == 0 }
   }
 
-  @Test func http10ViewerReadsUntilConnectionCloses() throws {
+  @Test(arguments: ["", "Connection: keep-alive\r\n"])
+  func http10ViewerReadsUntilConnectionCloses(_ field: String) throws {
     let server = try viewersServer()
     let viewer = try server.client()
-    viewer.send("GET /events HTTP/1.0\r\nHost: localhost\r\n\r\n")
+    viewer.send("GET /events HTTP/1.0\r\nHost: localhost\r\n\(field)\r\n")
     #expect(try viewer.readHead().headers["transfer-encoding"] == nil)
     let other = try server.client()
     #expect(try other.request("POST", "/frame", body: "1").status == 204)

@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 import MastheadPlugins
 import Testing
 
@@ -30,7 +30,7 @@ import Testing
     #expect(exit == .code(3))
   }
 
-  /// Programs that run for ten minutes, and would occupy a loop that waits for their end or reads all of their output.
+  /// The programs do not end. A loop that waits for their end, or reads all of their output, would hang.
   @Test(arguments: ["exec >&-; sleep 600", "exec yes", "exec tr '\\0' x < /dev/zero"])
   func loopTakesTurnsWithProgram(_ script: String) throws { #expect(try run(script, until: 0.2).exit == nil) }
 

@@ -1,7 +1,7 @@
 import Foundation
-import Glibc
 import LongTests
 import MastheadDocuments
+import MastheadPlatform
 import Testing
 
 /// Plugin effects that end their worker.
@@ -10,10 +10,10 @@ import Testing
 
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
   private static let faults = [
-    ("if (collapse > 0.5) __builtin_trap();", "EFFECT: trapped"),
+    ("if (collapse > 0.5) __builtin_trap();", "EFFECT: \(PluginSources.trapped)"),
     (
       #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
-      "EFFECT: aborted: out of water"
+      "EFFECT: aborted (SIGABRT): out of water"
     ),
     (
       "if (collapse > 0.5) *(volatile int *)8 = 1;",
@@ -27,6 +27,10 @@ import Testing
     ("if (collapse > 0.5) for (;;) sleep(1000);", "EFFECT: took longer than 0.25 s for a frame"),
     ("if (collapse > 0.5) exit(3);", "EFFECT: exited"),
     ("if (collapse > 0.5) raise(SIGFPE);", "EFFECT: was killed by SIGFPE"),
+    (
+      "if (collapse > 0.5) frame->opacity = 1 / (collapse - collapse);",
+      "EFFECT: opacity: must be a finite number, got inf"
+    ),
     // The process cannot tell which effect it was.
     (
       "if (collapse > 0.5) { for (int i = 3; i < 64; i++) close(i); for (;;) sleep(1000); }",
@@ -40,6 +44,11 @@ import Testing
     (
       "if (collapse > 0.5) { signal(SIGPROF, SIG_IGN); for (;;) sleep(1000); }",
       "plugin: did not answer in time"
+    ),
+    // The replies go to the worker's descriptor 4.
+    (
+      #"if (collapse > 0.5 && write(4, "{\"curve\":[]}\n", 13) < 0) abort();"#,
+      "plugin: wrote into its connection to the server"
     ),
     ("if (collapse > 0.5) { if (fork() == 0) for (;;) sleep(1000); _exit(0); }", "plugin: exited"),
     // Limits.
@@ -85,14 +94,21 @@ import Testing
     #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
   }
 
-  @Test func backtraceNamesSourceLine() throws {
-    guard PluginServer.hasSymbolizer else { return }
+  /// Returns a server with a plugin that traps once the header is half collapsed, a session that shows its effect, and the line of
+  /// the trap.
+  private func trapping() throws -> (server: PluginServer, session: ViewedSession, line: Int) {
     let source = PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")
     let line = 1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("trap()") }!
     let server = try PluginServer(["Cut/Cut.c": source])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
+    return (server, session, line)
+  }
+
+  @Test func backtraceNamesSourceLine() throws {
+    guard PluginServer.hasSymbolizer else { return }
+    let (_, session, line) = try trapping()
     try session.send(scrollTo: 200)
     let expected: JSON = [.string("contribute at Cut/Cut.c:\(line)")]
     try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"]?.elements.first != nil }
@@ -105,10 +121,7 @@ import Testing
   }
 
   @Test func enablingEffectTriesItAgain() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
-    try session.follow { $0.frameCount > 0 }
+    let (_, session, _) = try trapping()
     for times in 1...3 {
       try session.send(scrollTo: 200)
       try session.follow { $0.problems.count == times && $0.session["faults"] != nil }
@@ -119,10 +132,7 @@ import Testing
   }
 
   @Test func followerReceivesDisabledEffect() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
-    try session.follow { $0.frameCount > 0 }
+    let (server, session, _) = try trapping()
     let follower = try server.client()
     follower.send("GET /api/pipeline HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n")
     #expect(try follower.readHead().status == 200)
@@ -135,10 +145,7 @@ import Testing
   }
 
   @Test func fixedSourceEnablesEffect() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
-    try session.follow { $0.frameCount > 0 }
+    let (server, session, _) = try trapping()
     try session.send(scrollTo: 200)
     try session.follow { $0.session["faults"] != nil }
     server.write("Cut/Cut.c", PluginSources.cut(code: "/* mended */"))
@@ -156,20 +163,62 @@ import Testing
     try session.follow { $0.frameCount > 0 }
     try session.send(scrollTo: 200)
     try session.follow { $0.session["faults"] != nil }
-    #expect(session.problems == ["com.example.cut: trapped"])
+    #expect(session.problems == ["com.example.cut: \(PluginSources.trapped)"])
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true, true])
     try session.scroll(to: -50)
     #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)
   }
 
-  @Test func pluginOutputGoesToLogWithItsName() throws {
+  /// One effect writes beyond its memory, and the other one allocates memory afterwards.
+  @Test func effectThatOverwritesMemoryIsFoundAndOthersContinue() throws {
+    // The next but one allocation of this size follows the overwritten pointer.
+    let overwrite = """
+      if (collapse > 0.5) {
+        void *volatile a = malloc(40), *volatile b = malloc(40);
+        free(a); free(b);
+        *(volatile unsigned long *)b = 0x41414141;
+      }
+      """
+    let allocate = """
+      void *volatile a = malloc(40), *volatile b = malloc(40);
+      free(b); free(a);
+      masthead_set_value(frame, "mark", 7);
+      """
+    let server = try PluginServer([
+      "Cut/Cut.c": PluginSources.cut(code: overwrite),
+      "Mark/Mark.c": PluginSources.cut("com.example.mark", code: allocate),
+    ])
+    for name in ["Cut", "Mark"] { try server.plugin(name) { $0["problem"] == .null } }
+    let session = try ViewedSession(server, cut + #", {"effect": "com.example.mark"}"#)
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    try session.follow { $0.session["faults"] != nil }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true])
+    #expect(session.problems.count == 1 && session.problems[0].hasPrefix("com.example.cut: "))
+    try session.scroll(to: -50)
+    #expect(session.frame["values"]?["mark"] == 7)
+    try PluginServer.wait(for: "the fault in the log") { server.printed.contains(" fault: session ") ? true : nil }
+    #expect(server.printed.components(separatedBy: " fault: session ").count == 2)
+  }
+
+  @Test func logHasOneLineForFaultWithItsPlace() throws {
+    let (server, session, line) = try trapping()
+    try session.send(scrollTo: 200)
+    let place = PluginServer.hasSymbolizer ? " (at Cut/Cut.c:\(line))" : ""
+    try PluginServer.wait(for: "the fault in the log") { [server] in
+      server.printed.contains(": com.example.cut: \(PluginSources.trapped)\(place)\n") ? true : nil
+    }
+    #expect(server.printed.components(separatedBy: " fault: ").count == 2)
+  }
+
+  @Test func outputGoesToLogWithItsEffect() throws {
     let server = try PluginServer([
       "Cut/Cut.c": PluginSources.cut(code: #"printf("depth %g\n", depth); fflush(stdout);"#)
     ])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    try PluginServer.wait(for: "the line") { server.printed.contains("\nCut: depth 30\n") ? true : nil }
+    try PluginServer.wait(for: "the line") { server.printed.contains("\ncom.example.cut: depth 30\n") ? true : nil }
   }
 
   /// A plugin traps at an offset repeatedly, while other sessions scroll.
@@ -257,7 +306,9 @@ import Testing
 
   /// Without this limit, the system would run out of descriptors in the middle of a start.
   @Test func sessionWithoutRoomForItsWorkerIsRefused() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], shell: "ulimit -n 160")
+    // A quarter of the descriptors is for workers.
+    let limit = 4 * 10 * (3 + Platforms.current.descriptorsPerEnd)
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], shell: "ulimit -n \(limit)")
     try server.plugin("Cut") { $0["problem"] == .null }
     var sessions: [ViewedSession] = []
     for _ in 1...10 { sessions.append(try ViewedSession(server, cut)) }
@@ -290,7 +341,7 @@ import Testing
     try session.scroll(to: 10)
     try session.send(scrollTo: 200)
     try session.follow { !$0.problems.isEmpty }
-    #expect(session.problems == ["com.example.cut: trapped"])
+    #expect(session.problems == ["com.example.cut: \(PluginSources.trapped)"])
     try session.scroll(to: 10)
   }
 }

@@ -28,7 +28,7 @@ import Testing
 
   /// Code of `migrate`, and the reported reason.
   @Test(arguments: [
-    ("__builtin_trap();", "com.example.cut: trapped"), ("exit(3);", "com.example.cut: exited"),
+    ("__builtin_trap();", "com.example.cut: \(PluginSources.trapped)"), ("exit(3);", "com.example.cut: exited"),
     ("for (volatile int i = 0;;) i = 1;", "com.example.cut: took longer than 0.25 s for a frame"),
     ("raise(SIGSTOP);", "plugin: was stopped, and did not answer in time"),
   ])

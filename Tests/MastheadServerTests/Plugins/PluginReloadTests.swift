@@ -48,6 +48,62 @@ import Testing
     #expect(session.problems == ["effects[0].parameters.amount: removed 30: Cut no longer has this parameter"])
   }
 
+  @Test func valuesReturnWithTheirParameterAndEffect() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frame["values"] == ["depth": 30] }
+    let renamed = #".identifier = "size", .name = "Size""#
+    let mistakes = [
+      PluginSources.cut(parameter: renamed), PluginSources.cut("com.example.knife"),
+      PluginSources.cut(parameter: #".identifier = "length", .name = "Length""#),
+    ]
+    for (index, mistake) in mistakes.enumerated() {
+      server.write("Cut/Cut.c", mistake)
+      try session.follow { $0.problems.count == index + 1 }
+    }
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try session.follow { $0.frame["values"] == ["depth": 30] }
+    #expect(
+      session.problems == [
+        "effects[0].parameters.depth: removed 30: Cut no longer has this parameter",
+        "effects[0]: removed: the effect \"com.example.cut\" no longer exists",
+        "effects[0].parameters.depth: removed 30: Cut no longer has this parameter",
+      ])
+  }
+
+  @Test func collidingIdentifierLeavesPipelinesWithTheirPlugin() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frame["values"] == ["depth": 30] }
+    server.write("A/A.c", PluginSources.cut(parameter: #".identifier = "size", .name = "Size""#))
+    let plugin = try server.plugin("A") { $0["problem"] != .null }
+    #expect(plugin["problem"] == "duplicate effect \"com.example.cut\"; the one in Cut is used")
+    server.write("A/A.c", PluginSources.cut("com.example.other"))
+    try server.plugin("A") { $0["problem"] == .null }
+    try session.scroll(to: 12)
+    #expect(session.frame["values"] == ["depth": 30] && session.problems.isEmpty)
+  }
+
+  /// The folder does not exist when the server starts. It appears, is deleted, and is made again.
+  @Test func folderThatAppearsAndReturnsIsWatched() throws {
+    let server = try PluginServer(hasFolder: false)
+    func write(_ code: String) { server.write("Cut/Cut.c", PluginSources.cut(code: code)) }
+    write("/* first */")
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frame["values"] == ["depth": 30] }
+    for round in 1...2 {
+      try FileManager.default.removeItem(atPath: server.path(""))
+      try server.plugin("Cut") { $0["gone"] == true }
+      try session.scroll(to: Double(round))
+      write(#"masthead_set_value(frame, "round", \#(round));"#)
+      try session.follow { $0.frame["values"] == ["depth": 30, "round": .number(Double(round))] }
+    }
+    #expect(session.problems.isEmpty)
+  }
+
   @Test func schemaContainsPluginEffects() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2)])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -255,7 +311,8 @@ import Testing
     let folder = TemporaryFolder()
     let server = try PluginServer(environment: ["XDG_RUNTIME_DIR": folder.path])
     let running = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
-    #expect(running.all() == ["http://127.0.0.1:\(server.port)/"])
+    #expect(
+      running.all() == [.init(url: "http://127.0.0.1:\(server.port)/", plugins: String(server.path("").dropLast()))])
     server.end(by: SIGINT)
     #expect(running.all() == [])
   }

@@ -7,7 +7,7 @@ import TemporaryFolder
 import Testing
 
 /// Runs `masthead serve` with a folder of plugins in its own process for the duration of a test.
-final class PluginServer {
+final class PluginServer: LocalServer {
   let port: UInt16
 
   /// The server's process, to query its resource use.
@@ -23,14 +23,15 @@ final class PluginServer {
   ///   - files: The texts of the files, by their names.
   ///   - arguments: Additional arguments of the server.
   ///   - environment: Additional variables of its environment.
+  ///   - hasFolder: Whether the folder of plugins exists, and is named on the command line.
   ///   - shell: A shell command that runs first, such as `ulimit -n 100`.
   init(
     _ files: [String: String] = [:], arguments: [String] = [], environment: [String: String] = [:],
-    shell: String? = nil
+    shell: String? = nil, hasFolder: Bool = true
   ) throws {
     folder = TemporaryFolder()
     log = "\(folder.path)/log"
-    mkdir("\(folder.path)/Plugins", 0o777)
+    if hasFolder { mkdir("\(folder.path)/Plugins", 0o777) }
     for (name, text) in files { folder.write("Plugins/\(name)", text) }
     let output = open(log, O_CREAT | O_WRONLY | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(output) }
@@ -40,18 +41,20 @@ final class PluginServer {
     variables.merge(environment) { $1 }
     let command =
       [
-        "\(Self.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80", "--no-state", "--plugins",
-        "\(folder.path)/Plugins",
-      ]
-      + arguments
+        "\(Self.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80", "--no-state",
+      ] + (hasFolder ? ["--plugins", "\(folder.path)/Plugins"] : ["--web", Self.web]) + arguments
     process = try ChildProcess(
       (shell.map { ["bash", "-c", $0 + #"; exec "$@""#, "bash"] } ?? []) + command,
-      environment: variables, descriptors: [1: output, 2: output])
+      environment: variables, folder: hasFolder ? nil : folder.path, descriptors: [1: output, 2: output])
     let line = try Self.wait(for: "the server's address") { [log] in
       (try? String(contentsOfFile: log, encoding: .utf8))?.firstMatch(of: /Masthead is at http:\/\/127.0.0.1:(\d+)\//)
     }
     port = UInt16(line.1)!
   }
+
+  /// The page's files.
+  private static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Web").path
 
   /// The build folder that contains the program.
   static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -71,14 +74,11 @@ final class PluginServer {
 
   func client() throws -> TestClient { try TestClient(port: port) }
 
-  func get(_ target: String) throws -> JSON { try JSON(parsing: try client().request("GET", target).body) }
-
   /// Waits until a plugin's state satisfies a condition, and returns the state.
   @discardableResult
   func plugin(_ name: String, _ isExpected: @escaping (JSON) -> Bool) throws -> JSON {
     try Self.wait(for: "the plugin \(name)") {
-      let plugins = try get("/api/plugins")["plugins"]?.elements ?? []
-      return plugins.first { $0["plugin"] == .string(name) && $0["building"] == false && isExpected($0) }
+      try state(of: name).flatMap { isExpected($0) ? $0 : nil }
     }
   }
 
@@ -93,11 +93,32 @@ final class PluginServer {
   }
 }
 
+/// A server in its own process.
+protocol LocalServer {
+  /// The identifier of the server's process.
+  var identifier: Int32 { get }
+
+  /// The output of the server and its plugins.
+  var printed: String { get }
+
+  func client() throws -> TestClient
+}
+
+extension LocalServer {
+  func get(_ target: String) throws -> JSON { try JSON(parsing: try client().request("GET", target).body) }
+
+  /// Returns the state of a plugin that is built, or nil while it is building.
+  func state(of plugin: String) throws -> JSON? {
+    let plugins = try get("/api/plugins")["plugins"]?.elements ?? []
+    return plugins.first { $0["plugin"] == .string(plugin) && $0["building"] == false }
+  }
+}
+
 /// A session with its viewer.
 final class ViewedSession {
   let address: String
-  private let server: PluginServer
-  let client: TestClient
+  private let server: any LocalServer
+  private(set) var client: TestClient
   private let stream: TestClient
 
   /// The newest state that the viewer received.
@@ -107,13 +128,21 @@ final class ViewedSession {
   private(set) var frameCount = 0
 
   /// Opens a session whose document has a header of 300 points and some effects.
-  init(_ server: PluginServer, _ effects: String) throws {
-    self.server = server
-    client = try server.client()
+  convenience init(_ server: any LocalServer, _ effects: String) throws {
     let document = #"{"pipeline": {"masthead": 1, "header": {"height": 300}, "effects": [\#(effects)]}}"#
+    let client = try server.client()
     let opened = try client.request("POST", "/api/sessions", "Content-Type: application/json\r\n", body: document)
     #expect(opened.status == 201, "\(opened.body)")
-    address = try #require(opened.headers["location"])
+    try self.init(server, client, address: try #require(opened.headers["location"]))
+  }
+
+  /// Views an existing session.
+  convenience init(_ server: any LocalServer, address: String) throws {
+    try self.init(server, try server.client(), address: address)
+  }
+
+  private init(_ server: any LocalServer, _ client: TestClient, address: String) throws {
+    (self.server, self.client, self.address) = (server, client, address)
     stream = try server.client()
     stream.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = try stream.readHead()
@@ -164,13 +193,36 @@ final class ViewedSession {
   /// Sends a request and returns the response.
   @discardableResult
   func send(_ method: String, _ path: String, _ body: String) throws -> TestClient.Response {
-    try client.request(method, address + path, "Content-Type: application/json\r\n", body: body)
+    let fields = "Content-Type: application/json\r\n"
+    do { return try client.request(method, address + path, fields, body: body) } catch is TestClient.Failure {
+      // The server may have closed an idle connection. Browsers connect again, too.
+      client = try server.client()
+      return try client.request(method, address + path, fields, body: body)
+    }
   }
 
   func set(_ path: String, _ value: String) throws {
     let response = try send("PATCH", "/pipeline", #"{"path": "\#(path)", "value": \#(value)}"#)
     #expect(response.status == 200, "\(response.body)")
   }
+}
+
+extension LocalServer {
+  /// The number of the server's open descriptors.
+  var descriptors: Int {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count }
+  }
+
+  /// The server's child processes, with their arguments separated by null characters.
+  fileprivate var children: [(identifier: Int32, command: String)] {
+    let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
+    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.map { child in
+      (child, (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? "")
+    }
+  }
+
+  /// The process identifiers of the server's workers.
+  var workers: [Int32] { children.filter { $0.command.contains("\0worker\0") }.map(\.identifier) }
 }
 
 extension PluginServer {
@@ -185,17 +237,12 @@ extension PluginServer {
     }
   }
 
-  /// The number of the server's open descriptors.
-  var descriptors: Int {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count }
-  }
-
   /// Waits until the server has a number of workers and no other child processes but its guard.
   func settle(workers count: Int) throws {
     try Self.wait(for: "\(count) workers") {
       let commands = children.map(\.command)
       return commands.count { $0.contains("\0worker\0") } == count
-        && commands.count { !$0.contains("\0worker\0") && !$0.hasPrefix("masthead-guard\0") } == 0 ? true : nil
+        && commands.count { !$0.contains("\0worker\0") && !$0.contains("masthead-guard\0") } == 0 ? true : nil
     }
   }
 }
@@ -212,17 +259,6 @@ extension PluginServer {
     guard case .string(let library)? = try JSON(parsing: run.output)["library"] else { return nil }
     return library
   }
-
-  /// The server's child processes, with their arguments separated by null characters.
-  fileprivate var children: [(identifier: Int32, command: String)] {
-    let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
-    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.map { child in
-      (child, (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? "")
-    }
-  }
-
-  /// The process identifiers of the server's workers.
-  var workers: [Int32] { children.filter { $0.command.contains("\0worker\0") }.map(\.identifier) }
 
   /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {

@@ -77,6 +77,14 @@ enum PluginSources {
     """
   }
 
+  #if arch(arm64)
+    /// The reason of a fault at `__builtin_trap()`.
+    static let trapped = "trapped (SIGTRAP)"
+  #else
+    /// The reason of a fault at `__builtin_trap()`.
+    static let trapped = "trapped (SIGILL)"
+  #endif
+
   /// The mask of the cut effect in a header of 300 points.
   static func mask(depth: Int, height: Int = 300) -> String {
     "M0 0L375 0L375 \(height - depth)L0 \(height - depth)Z"

@@ -1,8 +1,8 @@
 import Foundation
-import Glibc
 import Masthead
 import MastheadDocuments
 import MastheadEngine
+import MastheadPlatform
 import MastheadPreview
 import TemporaryFolder
 import Testing
@@ -16,14 +16,17 @@ import Testing
     let store: SessionStore
     private(set) var lines: [String] = []
 
-    init(_ path: String, capacity: Int = 10, fileLimit: Int = StateFolder.fileLimit) throws {
+    init(
+      _ path: String, capacity: Int = 10, fileLimit: Int = StateFolder.fileLimit,
+      clock systemClock: () -> Double = { Double(time(nil)) }
+    ) throws {
       let loop = try EventLoop()
       self.loop = loop
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
       final class Log { var lines: (String) -> Void = { _ in } }
       let log = Log()
       let saver = try SessionSaver(
-        try StateFolder(path), fileLimit: fileLimit, on: loop, log: { log.lines($0) },
+        try StateFolder(path), fileLimit: fileLimit, on: loop, log: { log.lines($0) }, clock: systemClock,
         restoring: { identifier, text throws(DocumentError) in
           try HostedSession(
             identifier, restoring: text, on: loop, plugins: nil, registry: .builtIn, clock: { clock })
@@ -91,7 +94,7 @@ import Testing
     #expect(session.json == before)
     #expect(
       session.session.history.entries.map(\.name.text) == [
-        "Open News Digest", "Cut-away depth 80 → 90", "Cut-away depth 90 → 100", "Cut-away depth 100 → 105",
+        "Open News Digest", "Cut-away depth 80 → 90 pt", "Cut-away depth 90 → 100 pt", "Cut-away depth 100 → 105 pt",
       ])
     let timeline = session.session.timelineJSON(at: home.loop.now)
     #expect(timeline["gesture"]?["name"] == .string(try #require(NamedGesture.named("fling-down")).name))
@@ -100,7 +103,7 @@ import Testing
     // The change that was open is complete.
     try set(20, in: session)
     try session.carryOut(.undo)
-    #expect(session.session.history.undoName?.text == "Cut-away depth 100 → 105")
+    #expect(session.session.history.undoName?.text == "Cut-away depth 100 → 105 pt")
     #expect(home.store.tuned === session)
     #expect(home.lines == [])
   }
@@ -157,7 +160,7 @@ import Testing
       if isSaved { home.store.closeAll() }
       for (identifier, depth) in zip(identifiers, ["90", "100", "110"]) {
         let session = try #require(home.store[identifier])
-        #expect(session.session.history.undoName?.text == "Cut-away depth 80 → \(depth)")
+        #expect(session.session.history.undoName?.text == "Cut-away depth 80 → \(depth) pt")
         #expect(home.store.count == 1)
       }
     }
@@ -257,6 +260,25 @@ import Testing
     let home = try Home(root.path)
     #expect(ages.map { home.store[String(repeating: $0.0, count: 20)] != nil } == [false, true, true, true])
     #expect(!FileManager.default.fileExists(atPath: "\(root.path)/aaaaaaaaaaaaaaaaaaaa.session.json"))
+  }
+
+  /// The system's clock can be set while the server runs.
+  @Test(arguments: [400.0, -400])
+  func jumpOfSystemClockExpiresNothing(_ days: Double) throws {
+    let root = TemporaryFolder()
+    var jump = 0.0
+    let home = try Home(root.path, capacity: 1, clock: { Double(time(nil)) + jump })
+    var identifiers: [String] = []
+    for depth in [90.0, 100, 110] {
+      let session = try home.open()
+      identifiers.append(session.identifier)
+      try set(depth, in: session)
+      // The sessions before are closed, and their files are as old as the jump says.
+      try home.run { text(root, session) != nil }
+      jump += days * 86400
+    }
+    for identifier in identifiers { #expect(home.store[identifier] != nil) }
+    #expect(home.lines == [])
   }
 
   @Test func savedSessionsAreBounded() throws {

@@ -1,5 +1,5 @@
 import Foundation
-import Glibc
+import MastheadPlatform
 import TemporaryFolder
 import Testing
 

@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 import Synchronization
 
 @testable import MastheadServer

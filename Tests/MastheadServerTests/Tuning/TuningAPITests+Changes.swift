@@ -99,14 +99,18 @@ extension TuningAPITests {
     let body = #"{"events":[\#(load),{"type":"playback","gesture":null}]}"#
     #expect(try client.request("POST", address + "/input", Self.json, body: body).status == 204)
     let viewer = try Self.view(server, address)
-    _ = try viewer.readEvent()
+    var session = try Self.data(of: "pipeline", viewer.readEvent())
     let before = try Self.data(of: "timeline", try viewer.readEvent())
     for height in [200.0, 300, 400] { try set(client, address, "header.height", .number(height)) }
-    var (changes, timeline) = (0, JSON.null)
-    while changes < 3 || timeline == .null {
+    var timeline = JSON.null
+    while session["pipeline"]?["header"]?["height"] != 400 || timeline == .null {
       let event = try viewer.readEvent()
-      if event.hasPrefix("event: changes") { (changes, timeline) = (changes + 1, .null) }
-      if event.hasPrefix("event: timeline") { timeline = try Self.data(of: "timeline", event) }
+      switch event.prefix(while: { $0 != "\n" }) {
+      case "event: pipeline": (session, timeline) = (try Self.data(of: "pipeline", event), .null)
+      case "event: changes": (session, timeline) = (try session.applying(Self.data(of: "changes", event)), .null)
+      case "event: timeline": timeline = try Self.data(of: "timeline", event)
+      default: break
+      }
     }
     #expect(timeline["gesture"]?["curve"] != before["gesture"]?["curve"])
   }

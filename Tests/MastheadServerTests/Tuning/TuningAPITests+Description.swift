@@ -16,7 +16,7 @@ extension TuningAPITests {
     if case .object(let members)? = json { members } else { [] }
   }
 
-  private static func keys(_ json: JSON?) -> [String] { members(json).map(\.key) }
+  static func keys(_ json: JSON?) -> [String] { members(json).map(\.key) }
 
   private static func words(_ json: JSON?) -> [JSON] { json?.elements ?? [] }
 
@@ -34,15 +34,17 @@ extension TuningAPITests {
         identifiers.append(identifier)
         let statuses = Set(Self.keys(operation.value["responses"]))
         var expected: Set = ["400"]
-        // A capture, a gesture or a session that does not exist.
-        if path.key.contains("{id}") || path.key == "/api/pipeline" { expected.insert("404") }
+        // A capture, a gesture, a preset, a session or a picture that does not exist.
+        if path.key.contains("{") || path.key == "/api/pipeline" { expected.insert("404") }
         if operation.value["requestBody"] != nil { expected.formUnion(["413", "415", "422", "503"]) }
         if path.key.hasSuffix("/frames") || path.key == "/api/pipeline" && operation.key == "get"
-          || path.key.hasSuffix("/curve")
+          || path.key.hasSuffix("/curve") || path.key.hasSuffix("/tracks") || path.key.hasSuffix("/stills")
         {
           expected.insert("503")
         }
-        if path.key.hasSuffix("/export") { expected.insert("422") }
+        if path.key.hasSuffix("/curve") || path.key.hasSuffix("/export") || path.key == "/api/sessions/{id}/film" {
+          expected.insert("422")
+        }
         #expect(statuses.filter { !$0.hasPrefix("2") } == expected, "\(place)")
         #expect(statuses.count { $0.hasPrefix("2") } == 1, "\(place)")
         for response in Self.members(operation.value["responses"]) where response.key == "200" || response.key == "201"
@@ -75,7 +77,7 @@ extension TuningAPITests {
     #expect(Self.words(properties("key")?["key"]?["enum"]) == ScrollKey.allCases.map { .string($0.rawValue) })
     #expect(
       properties("playback")?["gesture"]?["oneOf"]?.elements.first?["enum"]
-        == .array(NamedGesture.all.map { .string($0.identifier) }))
+        == .array(NamedGesture.all.map { .string($0.identifier) } + ["demonstration"]))
     let batch = description["paths"]?["/api/sessions/{id}/input"]?["post"]?["requestBody"]?["content"]?[
       "application/json"]?[
         "schema"]
@@ -151,10 +153,19 @@ extension TuningAPITests {
     for body in Preset.all.map({ #"{"preset":"\#($0.identifier)"}"# }) + [bare] {
       let opened = try Self.open(client, body)
       values.append(("Session", opened.session))
+      values.append(("Tracks", try JSON(parsing: try client.request("GET", opened.address + "/tracks").body)))
+      values.append(("Stills", try JSON(parsing: try client.request("GET", opened.address + "/stills").body)))
+      let still = #"{"pipeline":\#((opened.session["pipeline"] ?? [:]).compact),"distance":40}"#
+      let posted = try client.request("POST", opened.address + "/stills", Self.json, body: still)
+      values.append(("Stills", try JSON(parsing: posted.body)))
+      let curve = "/curve?along=time&from=0&to=1&samples=3&fields=header.y,opacity"
+      values.append(("Curve", try JSON(parsing: try client.request("GET", opened.address + curve).body)))
       let viewer = try Self.view(server, opened.address)
       let edit = #"{"name":"Other"}"#
       let patched = try client.request("PATCH", opened.address + "/pipeline", Self.mergePatch, body: edit)
       values.append(("Revision", try JSON(parsing: patched.body)))
+      let state = try client.request("GET", opened.address + "/state")
+      values.append(("SessionState", try JSON(parsing: state.body)))
       let touch = #"{"input":"t","events":[{"type":"wheel","deltaY":40}]}"#
       #expect(try client.request("POST", opened.address + "/input", Self.json, body: touch).status == 204)
       var seen: Set<String> = []
@@ -167,10 +178,15 @@ extension TuningAPITests {
     }
     let heartbeat = ServerSentEvent.heartbeat
     values.append(
-      ("Heartbeat", try Self.data(of: "heartbeat", String(decoding: heartbeat.bytes.dropLast(2), as: UTF8.self))))
+      (
+        "Heartbeat",
+        try Self.data(of: "heartbeat", String(decoding: heartbeat.bytes(chunked: false).dropLast(2), as: UTF8.self))
+      ))
     values.append(("Health", try JSON(parsing: try client.request("GET", "/api/health").body)))
     values.append(("Problem", try JSON(parsing: try client.request("GET", "/api/sessions/unknown").body)))
-    for (path, key, component) in [("effects", "effects", "Effect"), ("fields", "fields", "FrameField")] {
+    for (path, key, component) in [
+      ("effects", "effects", "Effect"), ("fields", "fields", "FrameField"), ("fields", "elementFields", "ElementField"),
+    ] {
       let list = try JSON(parsing: try client.request("GET", "/api/\(path)").body)[key]?.elements ?? []
       #expect(!list.isEmpty)
       values += list.map { (component, $0) }

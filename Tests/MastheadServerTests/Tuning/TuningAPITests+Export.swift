@@ -1,5 +1,7 @@
+import Masthead
 import MastheadDocuments
 import MastheadExport
+import MastheadPreview
 import Testing
 
 @testable import MastheadServer
@@ -15,7 +17,8 @@ extension TuningAPITests {
     let response = try client.request("GET", address + "/export?to=\(target.rawValue)")
     // The export uses the current document.
     let document = try PipelineDocument(parsing: try client.request("GET", address + "/pipeline").body.utf8)
-    let file = try document.export(to: target)
+    let stage = SnapshotStage(PipelinePreview(of: document).restingState, along: NamedGesture.all[0].document)
+    let file = try document.export(to: target, on: stage)
     #expect(response.status == 200 && response.body == file.text)
     #expect(
       response.headers["content-type"] == (target == .css ? "text/html" : "text/x-swift") + "; charset=utf-8")

@@ -22,7 +22,7 @@ extension TuningAPITests {
     #expect(try send(#"{"command": "end", "change": "a"}"#) == #"{"revision":3}"#)
     let history = try JSON(parsing: try client.request("GET", address + "/history").body)
     #expect(history["current"] == 1)
-    #expect(history["entries"]?.elements.map { $0["name"] } == ["Open News Digest", "Cut-away depth 80 → 96"])
+    #expect(history["entries"]?.elements.map { $0["name"] } == ["Open News Digest", "Cut-away depth 80 → 96 pt"])
     // The clock of this server stands still, so an entry's time is the time since the session opened.
     let times = history["entries"]?.elements.compactMap { $0["time"]?.double } ?? []
     #expect(times.count == 2 && times[0] == 0 && times[1] > 0 && times[1] < 60)

@@ -37,8 +37,31 @@ extension TuningAPITests {
         "preset: unknown preset \"nope\"; must be one of news-digest, parallax-table, twitter-profile, collection-flow, elastic-bar, profile-tabs, album, artist, large-title, search-morph, photo-blur, hiding-bar, tabs-snap, podcast-curve, refresh"
     ),
     Refusal(
+      method: "POST", path: "/api/sessions", body: #"{"pipeline":{"masthead":1},"preset":7}"#, status: 422,
+      detail: "preset: expected a string, got the number 7"),
+    Refusal(
       method: "POST", path: "/api/sessions", body: #"{"other":1}"#, status: 422,
-      detail: "unknown key \"other\"; allowed keys: preset, pipeline"),
+      detail: "unknown key \"other\"; allowed keys: preset, pipeline, gesture, session"),
+    Refusal(
+      method: "POST", path: "/api/sessions", body: #"{"gesture":{"masthead":1,"gesture":{"hop":1}}}"#, status: 422,
+      detail:
+        "gesture.gesture: unknown key \"hop\"; allowed keys: sweep, pull, fling, drag, pause, scrollTo, sequence, captured"
+    ),
+    Refusal(
+      method: "POST", path: "/api/sessions",
+      body:
+        #"{"session":{"masthead":1,"session":{"pipeline":{"masthead":1,"header":{"height":9}},"events":[{"type":"set","time":0,"path":"header.height","value":-1}]}}}"#,
+      status: 422, detail: "session.events[0]: header.height: must be between 0 and 1000 pt, got -1"),
+    Refusal(
+      method: "PUT", path: "/api/sessions/unknown/state", body: "{}", status: 404,
+      detail: "session not found: unknown; open one with POST /api/sessions"),
+    Refusal(
+      method: "PUT", path: "/api/sessions/aaaaaaaaaaaaaaaaaaaa/state", body: #"{"masthead":1}"#, status: 422,
+      detail: "missing key \"revision\""),
+    Refusal(
+      method: "PUT", path: "/api/sessions/aaaaaaaaaaaaaaaaaaaa/state",
+      body: #"{"masthead":1,"revision":0,"pipeline":{"masthead":1,"header":{"height":-1}}}"#, status: 422,
+      detail: "pipeline.header.height: must be between 0 and 1000 pt, got -1"),
     Refusal(
       method: "PUT", path: "/pipeline", body: #"{"masthead":2}"#, status: 422,
       detail: "masthead: must be at most 1, got 2; update Masthead"),
@@ -62,7 +85,7 @@ extension TuningAPITests {
       method: "POST", path: "/input", body: #"{"events":[{"type":"touch","phase":"began","y":1},{"type":"hop"}]}"#,
       status: 422,
       detail:
-        "events[1].type: unknown value \"hop\"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, playback, capture"
+        "events[1].type: unknown value \"hop\"; must be one of touch, wheel, key, statusBarTap, contentOffset, scrollTo, viewport, system, playback, capture"
     ),
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
@@ -71,10 +94,10 @@ extension TuningAPITests {
     ),
     Refusal(
       method: "GET", path: "/export", status: 400,
-      detail: "missing query parameter \"to\"; must be one of swift, uikit, swiftui, css"),
+      detail: "missing query parameter \"to\"; must be one of swift, test, uikit, swiftui, css"),
     Refusal(
       method: "GET", path: "/export?to=flash", status: 400,
-      detail: "to: unknown value \"flash\"; must be one of swift, uikit, swiftui, css"),
+      detail: "to: unknown value \"flash\"; must be one of swift, test, uikit, swiftui, css"),
     Refusal(
       method: "GET", path: "/api/sessions/unknown/export?to=css", status: 404,
       detail: "session not found: unknown; open one with POST /api/sessions"),
@@ -87,6 +110,34 @@ extension TuningAPITests {
     Refusal(
       method: "GET", path: "/curve?from=0&to=1&samples=2.5", status: 400,
       detail: "samples: must be a whole number between 1 and 10000, got 2.5"),
+    Refusal(
+      method: "GET", path: "/curve?from=0&to=1&samples=2&along=width", status: 400,
+      detail: "along: unknown value \"width\"; must be one of offset, time"),
+    Refusal(
+      method: "GET", path: "/curve?from=0&to=61&samples=2&along=time", status: 422,
+      detail: "to: must be between 0 and 60, got 61"),
+    Refusal(
+      method: "GET", path: "/curve?from=0&to=1&samples=2&fields=header.y,elements.title.x", status: 422,
+      detail: "fields: unknown element \"title\"; the header has none"),
+    Refusal(
+      method: "GET",
+      path: "/curve?from=0&to=1&samples=2&fields=" + Array(repeating: "blur", count: 65).joined(separator: ","),
+      status: 422, detail: "fields: too many fields: at most 64, got 65"),
+    Refusal(
+      method: "POST", path: "/stills", body: #"{"pipeline":{"masthead":1,"header":{"height":-1}},"distance":0}"#,
+      status: 422, detail: "pipeline.header.height: must be between 0 and 1000 pt, got -1"),
+    Refusal(
+      method: "POST", path: "/stills", body: #"{"pipeline":{"masthead":1},"distance":1e7}"#,
+      status: 422, detail: "distance: must be between -1000000 and 1000000, got 1e7"),
+    Refusal(
+      method: "POST", path: "/stills", body: #"{"distance":0}"#,
+      status: 422, detail: "missing key \"pipeline\""),
+    Refusal(
+      method: "GET", path: "/api/sessions/unknown/stills", status: 404,
+      detail: "session not found: unknown; open one with POST /api/sessions"),
+    Refusal(
+      method: "GET", path: "/api/sessions/unknown/tracks", status: 404,
+      detail: "session not found: unknown; open one with POST /api/sessions"),
   ])
   func refusalIsOneSentenceAndKeepsPipeline(_ refusal: Refusal) throws {
     let server = try Self.server()

@@ -85,6 +85,8 @@ import Testing
     let opened = try Self.open(client, #"{"pipeline":\#(document)}"#)
     #expect(try client.request("GET", opened.address + "/pipeline").body == document)
     #expect(try JSON(parsing: try client.request("GET", opened.address).body) == opened.session)
+    let both = try Self.open(client, #"{"preset":"elastic-bar","pipeline":\#(document)}"#)
+    #expect(both.session["pipeline"] == opened.session["pipeline"])
     // An empty body also means nothing.
     #expect(try client.request("POST", "/api/sessions", "Content-Length: 0\r\n").status == 201)
   }
@@ -95,14 +97,87 @@ import Testing
     let overlap = try #require(session["effects"]?.elements.last?["parameters"]?.elements.first)
     #expect(
       overlap == [
-        "parameter": "ratio", "name": "Ratio", "kind": "number", "minimum": 1, "maximum": 10, "step": 0.1, "unit": "",
+        "parameter": "ratio", "name": "Ratio",
+        "summary": "The overlap with the first row is the cut's depth divided by this. 1 overlaps the whole cut.",
+        "kind": "number", "minimum": 1, "maximum": 10, "step": 0.1, "unit": "",
         "default": 2, "alternatives": [], "formula": "cut ÷ #", "path": "effects[3].parameters.ratio", "value": 3,
+        "opened": 3,
         "points": .number(80.0 / 3),
       ])
     let cut = try #require(session["effects"]?.elements[2]["parameters"]?.elements)
     #expect(cut.map { $0["value"] } == [.null, 80, "left", 0])
     let header = try #require(session["header"]?["parameters"]?.elements)
     #expect(header.map { $0["path"] }.prefix(2) == ["header.height", "header.height.ratioOfWidth"])
+  }
+
+  @Test func alternativesHaveEquivalents() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client, #"{"preset":"parallax-table"}"#).address
+    for (path, value) in [
+      ("effects[2].parameters.ratio", .number(80.0 / 300)), ("effects[2].parameters.depth", .null),
+      ("header.height.ratioOfWidth", 0.8), ("header.height.fitting.minimum", 300),
+      ("effects[9].parameters.ratio", .null),
+      ("name", .null),
+    ] as [(String, JSON)] {
+      let target = "\(address)/equivalent?path=\(path.replacing("[", with: "%5B").replacing("]", with: "%5D"))"
+      #expect(try JSON(parsing: client.request("GET", target).body) == ["value": value], "\(path)")
+    }
+    #expect(try client.request("GET", address + "/equivalent").status == 400)
+  }
+
+  /// A picture shows the effect: a header without it looks different. Other effects have no picture.
+  @Test func builtInEffectsHavePictures() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    var pictures: [String: String] = [:]
+    for kind in EffectRegistry.builtIn.effects {
+      let response = try client.request("GET", "/api/effects/\(kind.identifier)/picture")
+      guard response.status == 200 else { continue }
+      #expect(response.headers["content-type"] == "image/svg+xml")
+      pictures[kind.identifier] = String(response.body.replacing(/<title>.*?<\/title>/, with: ""))
+    }
+    #expect(pictures.count == EffectRegistry.builtIn.effects.count)
+    #expect(Set(pictures.values).count == pictures.count, "No two effects look the same.")
+    for effect in ["tide", "..%2Ffade", "com.example.tide"] {
+      #expect(try client.request("GET", "/api/effects/\(effect)/picture").status == 404)
+    }
+  }
+
+  /// Clients keep the pictures of presets, and get them compressed if they prefer that.
+  @Test(arguments: ["picture", "film"])
+  func picturesOfPresetsAreCompressed(_ name: String) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let path = "/api/presets/elastic-bar/\(name)"
+    let plain = try client.request("GET", path)
+    #expect(plain.status == 200 && plain.headers["content-type"] == "image/svg+xml" && plain.body.hasPrefix("<svg"))
+    #expect(plain.headers["content-encoding"] == nil)
+    let compressed = try client.request("HEAD", path, "Accept-Encoding: gzip\r\n")
+    #expect(compressed.headers["content-encoding"] == "gzip")
+    let sizes = [plain, compressed].compactMap { $0.headers["content-length"].flatMap { Int($0) } }
+    #expect(sizes.count == 2 && sizes[1] * 2 < sizes[0])
+    for response in [plain, compressed] {
+      #expect(response.headers["vary"] == "Accept-Encoding" && response.headers["cache-control"] == "max-age=3600")
+      let again = try client.request(
+        "GET", path,
+        "Accept-Encoding: \(response.headers["content-encoding"] ?? "identity")\r\n"
+          + "If-None-Match: \(response.headers["etag"] ?? "")\r\n")
+      #expect(again.status == 304)
+    }
+    #expect(try client.request("GET", "/api/presets/none/\(name)").status == 404)
+  }
+
+  /// A client that opens a stream gets the session there (RFC 7240, section 4.2).
+  @Test(arguments: [("return=minimal", true), ("wait=5, return=minimal", true), ("return=representation", false)])
+  func openedSessionIsOmittedIfClientPrefersThat(_ preference: String, _ isMinimal: Bool) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let response = try client.request("POST", "/api/sessions", Self.json + "Prefer: \(preference)\r\n", body: "{}")
+    #expect(response.status == 201 && response.body.isEmpty == isMinimal)
+    #expect(response.headers["preference-applied"] == (isMinimal ? "return=minimal" : nil))
+    let session = try JSON(parsing: try client.request("GET", try #require(response.headers["location"])).body)
+    #expect(session["revision"] == 1)
   }
 
   @Test func editReturnsRevisionAndChangesDocument() throws {
@@ -137,6 +212,31 @@ import Testing
     }
   }
 
+  @Test func curveHasRequestedFieldsOfFrameAndElements() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client, #"{"preset":"search-morph"}"#).address
+    let fields = "elements.title.opacity,scrim,header.height,scrim"
+    let query = "from=-320&to=-108&samples=2&fields=\(fields)"
+    let along = try JSON(parsing: try client.request("GET", address + "/curve?\(query)").body)
+    #expect(Self.keys(along) == ["offset", "elements.title.opacity", "scrim", "header.height"])
+    #expect(along["header.height"] == [320, 108] && along["elements.title.opacity"] == [1, 0])
+    let time = try JSON(
+      parsing: try client.request("GET", address + "/curve?along=time&from=0&to=0.5&samples=3&fields=overscroll").body)
+    #expect(Self.keys(time) == ["time", "offset", "overscroll"])
+    #expect(time["time"] == [0, 0.25, 0.5] && time["overscroll"]?.elements.first == 0)
+    #expect((time["overscroll"]?.elements.last?.double ?? 0) > 50)
+  }
+
+  @Test func filmStripIsDownload() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let response = try client.request("GET", try Self.open(client).address + "/film")
+    #expect(response.status == 200 && response.headers["content-type"] == "image/svg+xml; charset=utf-8")
+    #expect(response.headers["content-disposition"]?.contains("filename=\"News_Digest.svg\"") == true)
+    #expect(response.body.hasPrefix("<svg") || response.body.hasPrefix("<?xml"))
+  }
+
   // MARK: The store and the description
 
   @Test func descriptionMatchesRoutes() throws {
@@ -149,7 +249,7 @@ import Testing
       Issue.record("The description has no paths.")
       return
     }
-    #expect(paths.count == 20)
+    #expect(paths.count == 28)
     for path in paths {
       guard case .object(let operations) = path.value else { continue }
       let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])

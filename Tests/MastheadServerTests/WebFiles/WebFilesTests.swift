@@ -1,4 +1,4 @@
-import Glibc
+import MastheadPlatform
 import TemporaryFolder
 import Testing
 
@@ -137,26 +137,5 @@ import Testing
   ])
   func entityTagDependsOnContent(_ text: String, _ tag: String) {
     #expect(EntityTag(of: Array(text.utf8)).text == tag)
-  }
-}
-
-@Suite struct WebFolderTests {
-  @Test func findsFolderBesideOrAbove() throws {
-    let folder = TemporaryFolder()
-    folder.write("Web/index.html", "")
-    folder.write("Web/modules/main.js", "")
-    folder.write(".build/debug/masthead", "")
-    // The folder has the same name but no page.
-    folder.write(".build/Web/index.html", "")
-    #expect(try WebFolder.find(from: ["\(folder.path)/.build/debug"]) == "\(folder.path)/Web")
-    #expect(try WebFolder.find(from: ["/proc", folder.path]) == "\(folder.path)/Web")
-  }
-
-  @Test func errorNamesSearchedFolders() {
-    let error = #expect(throws: WebFolder.NotFound.self) { try WebFolder.find(from: ["/proc/self", "/proc"]) }
-    #expect(
-      error?.description
-        == "page not found: Web/index.html; tried /proc/self/Web, /proc/Web, /Web"
-    )
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MastheadTesting
 
-/// A temporary folder that stands for the source folder of tests.
+/// A temporary folder that stands for a package whose tests lie beside its manifest.
 final class SourceFolder: Sendable {
   let path: String
 
@@ -10,6 +10,7 @@ final class SourceFolder: Sendable {
     var template = Array("/tmp/masthead-snapshots-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { preconditionFailure("Cannot create a temporary folder.") }
     path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    precondition(FileManager.default.createFile(atPath: "\(path)/Package.swift", contents: nil))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -51,6 +51,19 @@ struct SamplePackage {
     try run(["swift", "test", "--skip-build"] + arguments, variables)
   }
 
+  /// Runs a line of the documentation in the package's folder, or in another one. `swift run masthead` is the program beside the
+  /// tests' executable, so that it is not built again.
+  func shell(_ line: String, in folder: String? = nil) throws -> Outcome {
+    let program = Repository.products.appendingPathComponent("masthead").path
+    let command = line.replacing("swift run masthead", with: "'\(program)'")
+    return try run(["sh", "-ec", command], [:], in: folder)
+  }
+
+  /// Builds and runs the program of the dependency.
+  func program(_ words: String..., variables: [String: String] = [:]) throws -> Outcome {
+    try run(["swift", "run", "masthead"] + words, variables)
+  }
+
   /// Lists the references that no test uses, with the `masthead` program.
   func unused(_ words: String..., variables: [String: String]) throws -> Outcome {
     try masthead(["unused"] + words, variables)
@@ -76,11 +89,12 @@ struct SamplePackage {
     return process.terminationStatus
   }
 
-  private func run(_ command: [String], _ variables: [String: String]) throws -> Outcome {
+  /// Runs a command in the package's folder, or in another one.
+  func run(_ command: [String], _ variables: [String: String] = [:], in folder: String? = nil) throws -> Outcome {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
+    process.currentDirectoryURL = URL(fileURLWithPath: folder ?? path)
     process.environment = environment.merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipe

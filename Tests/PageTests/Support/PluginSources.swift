@@ -9,11 +9,37 @@ final class PluginSources {
 
   /// Saves the only source file of a plugin atomically, as editors do. Appends a unique comment, so that no cache contains it.
   func save(_ source: String, as name: String) throws {
+    try saveFixture(source + "// \(UUID().uuidString)\n", as: name)
+  }
+
+  /// Saves the only source file of a plugin as it is. After the first run of the tests, its build comes from the cache.
+  func saveFixture(_ text: String, as name: String) throws {
     let plugin = folder.appending(path: name)
     try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)
-    let text = source + "// \(UUID().uuidString)\n"
     try text.write(to: plugin.appending(path: "\(name).swift"), atomically: true, encoding: .utf8)
   }
+
+  /// The source of an effect whose ramp fades the header out.
+  static let dimming = """
+    import Masthead
+
+    struct Dimming: RampedEffect {
+      static let identifier = "com.example.dimming"
+      static let summary = "Fades the header out along a ramp."
+      static let stages: Stages = .appearance
+      static let parameters = rampParameters
+      var ramp = Ramp()
+
+      func contribute(
+        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
+      ) {
+        frame.opacity *= 1 - ramp.value(in: &frame, at: moment, &memory)
+      }
+    }
+
+    let effects = exportEffects(Dimming.self)
+
+    """
 
   /// The position of a word in a source, in the compiler's format: `10:26`.
   static func place(of word: String, in source: String) -> String? {

@@ -14,7 +14,7 @@ struct RenderingPage {
   init(_ masthead: RunningMasthead) async throws {
     page = try await TuningPage.browser.value.openPage(viewport: Viewport())
     masthead.pages.withLock { [page] in $0.append(page) }
-    try await page.navigate(to: masthead.url)
+    try await page.navigate(to: masthead.url + "?demo=off")
     try await page.evaluate(Self.script)
   }
 

@@ -104,6 +104,8 @@ struct StatusBarHeader: DrawnHeader {
   var look = #""shape":"rectangle","color":[0,0,0]"#
   /// The effects after `stretch` with their parameters, as JSON.
   var effects = ""
+  /// More members of the scene, as JSON.
+  var scene = ""
   var pulled = 0.0
 
   var document: PipelineDocument {
@@ -115,7 +117,7 @@ struct StatusBarHeader: DrawnHeader {
               "height": 300, "imageSize": { "width": 405, "height": 300 }, "elements": [{ "name": "e"\(element) }] },
             "effects": ["stretch"\(effects)],
             "scene": {
-              "device": { "width": 375, "height": 667, "safeArea": { "top": 44 } }, "statusBar": true,
+              "device": { "width": 375, "height": 667, "safeArea": { "top": 44 } }, "statusBar": true\(scene),
               "picture": "\(picture)", "elements": { "e": { \(look) } },
               "content": { "kind": "rows", "sections": [{ "rows": [{ "title": "Row", "text": "A row." }] }] } } }
           """.utf8)

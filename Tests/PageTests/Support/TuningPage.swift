@@ -34,12 +34,28 @@ struct TuningPage {
 
   /// Opens a server's page in its own window.
   ///
-  /// - Parameter suffix: A query or a fragment to append to the page's address.
-  init(_ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport()) async throws {
+  /// - Parameters:
+  ///   - suffix: A query or a fragment to append to the page's address.
+  ///   - demo: Whether the phone of a new session moves by itself.
+  ///   - isFolded: Whether the cards stay folded, as a preset opens them.
+  init(
+    _ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport(), demo: Bool = false,
+    isFolded: Bool = false
+  ) async throws {
     page = try await Self.browser.value.openPage(viewport: viewport)
     masthead.pages.withLock { [page] in $0.append(page) }
-    try await page.navigate(to: masthead.url + suffix)
+    let still = demo ? "" : suffix.hasPrefix("?") ? "&demo=off" : "?demo=off"
+    let end = suffix.firstIndex(of: "#") ?? suffix.endIndex
+    let query = suffix.hasPrefix("?") ? String(suffix[..<end]) : ""
+    try await page.navigate(to: masthead.url + query + still + suffix[end...])
     try await waitUntilDrawn()
+    if !isFolded { try await unfold() }
+  }
+
+  /// Unfolds all cards.
+  func unfold() async throws {
+    try await page.evaluate(
+      "document.querySelectorAll('[data-action=fold][aria-expanded=false]').forEach(button => button.click())")
   }
 
   /// Waits until the page is live and has drawn the newest frame with its image.
@@ -168,14 +184,23 @@ struct TuningPage {
 
   /// The text of a number's field.
   func field(_ path: String) async throws -> String {
-    try await page.evaluate("document.querySelector(\(quoted(Self.control(path) + " input[type=number]"))).value")
+    try await page.evaluate("document.querySelector(\(quoted(Self.control(path) + " .number-field"))).value")
   }
 
   /// Replaces the number in a field and confirms it.
   func enter(_ text: String, into path: String) async throws {
-    try await click(Self.control(path) + " input[type=number]")
+    try await click(Self.control(path) + " .number-field")
     try await page.key(Key("a")!, modifiers: .control)
     try await page.type(text + "\n")
+  }
+
+  /// Chooses an option of a menu.
+  func choose(_ option: String, in selector: String) async throws {
+    try await page.evaluate(
+      """
+      (menu => { menu.value = \(quoted(option)); menu.dispatchEvent(new Event('change')); })(
+        document.querySelector(\(quoted(selector))))
+      """)
   }
 
   /// The value at a path of the session's document, such as `effects[1].parameters.depth`; null if there is none.

@@ -2,9 +2,20 @@ import { element } from '../dom.js';
 import { request } from '../session/api.js';
 import { newEntry } from './entry.js';
 
+/** The groups of the menu. An effect belongs to the first group with one of its stages. */
+const GROUPS = [
+  { name: 'Follow the scroll', stages: ['scroll', 'header'] },
+  { name: 'Cut and overlap', stages: ['mask'] },
+  { name: 'Image', stages: ['image'] },
+  { name: 'Elements', stages: ['elements'] },
+  { name: 'Appearance', stages: ['appearance'] },
+  // An effect without stages changes the layout alone.
+  { name: 'Layout', stages: [] },
+];
+
 /**
- * The menu that adds effects. It loads the list each time it opens, since users also write effects while the page is
- * open.
+ * The menu that adds effects: grouped, searchable, and with a picture of what each effect does. It loads the list each time
+ * it opens, since users also write effects while the page is open.
  * @param {HTMLDetailsElement} menu
  * @param {import('../session/changes.js').Changes} changes
  * @param {(problem: object) => void} refused
@@ -12,23 +23,53 @@ import { newEntry } from './entry.js';
 export function adding(menu, changes, refused) {
   const summary = menu.querySelector('summary');
   const list = menu.querySelector('[role=menu]');
+  const search = element('input', { type: 'search', class: 'search-field', 'aria-label': 'Search effects to add', placeholder: 'Search effects', autocomplete: 'off', spellcheck: 'false', oninput: () => filter() });
+  const empty = element('p', { class: 'empty', role: 'status', hidden: true });
+  list.before(search, empty);
 
   // The current list as JSON. An unchanged list keeps its elements, so that nothing moves under the pointer.
   let listed;
 
   menu.addEventListener('toggle', async () => {
     if (!menu.open) return;
+    search.value = '';
+    filter();
+    search.focus({ preventScroll: true });
     menu.scrollIntoView({ block: 'nearest' });
     const effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
     if (JSON.stringify(effects) === listed) return;
     listed = JSON.stringify(effects);
-    list.replaceChildren(...(effects?.map(entry) ?? [element('p', { class: 'empty' }, 'Cannot list the effects.')]));
+    list.replaceChildren(...(effects === null ? [element('p', { class: 'empty' }, 'Cannot list the effects.')] : groups(effects)));
+    filter();
     menu.scrollIntoView({ block: 'nearest' });
   });
 
-  const entry = (description) =>
-    element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': description.effect, onclick: () => add(description) },
-      element('strong', {}, description.name), description.summary ? element('span', {}, description.summary) : null);
+  const groups = (effects) => {
+    const rest = new Set(effects);
+    return GROUPS.flatMap(({ name, stages }) => {
+      const members = [...rest].filter((effect) => (stages.length === 0 ? effect.stages.length === 0 : effect.stages.some((stage) => stages.includes(stage))));
+      for (const effect of members) rest.delete(effect);
+      if (members.length === 0) return [];
+      return [element('div', { class: 'menu-group', role: 'group', 'aria-label': name }, element('p', { class: 'menu-title', 'aria-hidden': 'true' }, name), ...members.map(entry))];
+    });
+  };
+
+  const entry = (description) => {
+    const { effect, name, summary: words } = description;
+    // Effects of plugins have no picture.
+    const picture = element('img', { class: 'menu-picture', src: `/api/effects/${encodeURIComponent(effect)}/picture`, alt: '', loading: 'lazy', width: 112, height: 54, onerror: () => picture.remove() });
+    return element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, 'data-search': `${name} ${effect} ${words}`.toLowerCase(), onclick: () => add(description) },
+      element('strong', {}, name), isBuiltIn(effect) ? picture : null, words ? element('span', {}, words) : null);
+  };
+
+  const filter = () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const items = [...list.querySelectorAll('[data-search]')];
+    for (const item of items) item.hidden = !words.every((word) => item.dataset.search.includes(word));
+    for (const group of list.querySelectorAll('.menu-group')) group.hidden = !group.querySelector('[data-search]:not([hidden])');
+    empty.hidden = items.length === 0 || items.some((item) => !item.hidden);
+    empty.textContent = `No effect matches “${search.value.trim()}”.`;
+  };
 
   const add = (description) => {
     close();
@@ -41,14 +82,25 @@ export function adding(menu, changes, refused) {
   };
 
   menu.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && menu.open) close();
+    if (!menu.open) return;
+    if (event.key === 'Escape') close();
+    const items = [...list.querySelectorAll('.menu-item')].filter((item) => item.checkVisibility());
+    if (event.key === 'Enter' && event.target === search) {
+      event.preventDefault();
+      items[0]?.click();
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const items = [...list.querySelectorAll('button')];
     if (!step || items.length === 0) return;
     event.preventDefault();
-    items.at((items.indexOf(document.activeElement) + step) % items.length).focus();
+    const index = items.indexOf(document.activeElement);
+    (index < 0 ? items.at(step > 0 ? 0 : -1) : items.at((index + step) % items.length)).focus();
   });
   document.addEventListener('pointerdown', (event) => {
     if (menu.open && !menu.contains(event.target)) menu.open = false;
   });
+}
+
+/** Identifiers of effects from elsewhere are in reverse DNS notation. */
+function isBuiltIn(effect) {
+  return !effect.includes('.');
 }

@@ -1,6 +1,5 @@
 import { request } from '../session/api.js';
 import { News, pluginOf } from '../session/plugins.js';
-import { Ghost } from './ghost.js';
 
 /**
  * Effects that appeared while the page is open. Each has a card with sliders. Moving a slider adds the effect to the
@@ -66,17 +65,19 @@ export class Arrivals extends EventTarget {
     this.#isAsking = true;
     while (this.#hasChanged) {
       this.#hasChanged = false;
-      try {
-        for (const description of (await request('GET', '/api/effects')).effects) this.#meet(description);
-      } catch {
-        // The next change of the plugins loads them again.
-      }
+      // If the request fails, the next change of the plugins loads them again.
+      const [{ effects }, { Ghost }] = await Promise.all([request('GET', '/api/effects'), import('./ghost.js')]).catch(() => [{ effects: [] }, { Ghost: null }]);
+      for (const description of effects) this.#meet(description, Ghost);
     }
     this.#isAsking = false;
     this.#display();
   }
 
-  #meet(description) {
+  /**
+   * @param {object} description of an effect
+   * @param {typeof import('./ghost.js').Ghost} Ghost few visits need its module
+   */
+  #meet(description, Ghost) {
     const { effect, name } = description;
     const ghost = this.#ghosts.get(effect);
     if (ghost === undefined || ghost?.isOf(description) || ghost?.isBusy) return;

@@ -1,59 +1,88 @@
 import { element, icon } from '../dom.js';
 import { formulaLine, rounded } from '../numbers.js';
 
+/** The paths that a document can highlight: parameters of the header and of effects, but not of elements. */
+const HIGHLIGHTABLE = /^(header\.(?!elements\[)|effects\[\d+\]\.parameters\.)/;
+
 let count = 0;
 
 /**
- * The parts that all controls share: a name, a reset button, the length that a value resolves to, and an error line.
- * A control shows the server's current value and sends the user's changes; it decides nothing itself.
+ * The parts that all controls share: a name, a mark of a changed value, the length that a value resolves to, and an error
+ * line. A control is one row. It shows the server's current value and sends the user's changes; it decides nothing itself.
  */
 export class Control {
   /** The control's element, with its path in `data-path`. */
   $element;
   /** The description and value shown. */
   control;
+  /** The descriptions of the parameters that express the same setting, of which at most one has a value. */
+  forms;
 
   #changes;
+  /**
+   * The newest arguments of `show`.
+   * @type {object[]|null}
+   */
   #latest = null;
   #isHeld = false;
+  /** The value as JSON at which the server refused another; null if it refused none. */
+  #refusedAt = null;
 
   /**
-   * @param {object} control its description
+   * @param {object[]} forms the control's description, and those of its alternatives
    * @param {import('../session/changes.js').Changes} changes
    */
-  constructor(control, changes) {
+  constructor(forms, changes) {
     this.#changes = changes;
-    this.control = control;
+    this.forms = forms;
+    this.control = activeForm(forms);
+    const { path, kind } = this.control;
+    const name = nameOf(forms);
     this.id = `control-${++count}`;
-    this.$name = element('label', { class: 'control-name', id: `${this.id}-name` }, control.name);
-    this.$reset = element('button', { class: 'icon-button control-reset', type: 'button', 'data-action': 'reset', 'aria-label': `Reset ${control.name}`, onclick: () => this.send(null) }, icon('reset'));
+    this.$name = element('label', { class: 'control-name', id: `${this.id}-name`, ondblclick: () => this.send(null) }, name);
+    this.$reset = element('button', { class: 'control-reset', type: 'button', 'data-action': 'reset', 'aria-label': `Restore ${name}`, onclick: () => this.#restore() }, icon('reset'));
+    // Not a stop of the tab key: there would be one more for each row. The key S does the same.
+    this.$star = element('button', { class: 'control-star', type: 'button', 'data-action': 'highlight', tabindex: -1, 'aria-pressed': false, 'aria-label': `${name} among the essentials`, onclick: () => this.#star() }, icon('star'));
     this.$note = element('p', { class: 'control-note', hidden: true });
     this.$refusal = element('p', { class: 'control-refusal', id: `${this.id}-refusal`, role: 'alert', hidden: true });
-    this.$head = element('div', { class: 'control-head' }, this.$name);
-    this.$element = element('div', { class: 'control', 'data-path': control.path, 'data-kind': control.kind, role: 'group', 'aria-labelledby': this.$name.id }, this.$head);
+    this.$element = element('div', { class: 'control', 'data-path': path, 'data-kind': kind, 'data-search': searchText(forms), role: 'group', 'aria-labelledby': this.$name.id }, this.$reset, this.$name);
   }
 
-  /** Subclasses call this at the end of their constructor, after creating their own parts. */
-  finish() {
-    // Placed beside the name, so that the values of all controls align.
-    this.$name.after(this.$reset);
-    this.$element.append(this.$note, this.$refusal);
+  /**
+   * Subclasses call this at the end of their constructor, after creating their own parts.
+   * @param {...(HTMLElement|null)} parts stand in the row after the name
+   */
+  finish(...parts) {
+    const { summary } = this.control;
+    for (const $part of parts) if ($part) this.$element.append($part);
+    this.$element.append(this.$star, this.$note, this.$refusal);
+    this.$element.addEventListener('keydown', (event) => this.#keyed(event));
+    if (!summary) return;
+    for (const $part of this.$element.querySelectorAll('input, select, [role=switch], [role=radiogroup]')) $part.setAttribute('aria-description', summary);
   }
 
   /**
    * Shows the current value. Leaves a value alone while the user changes it, since the server lags behind.
-   * @param {object} control
-   * @param {object[]} siblings the other values of the same owner
+   * @param {object[]} forms
    */
-  show(control, siblings) {
-    this.#latest = [control, siblings];
+  show(forms) {
+    this.#latest = forms;
+    const control = activeForm(forms);
     this.$element.dataset.path = control.path;
-    this.#explain(control, siblings);
+    this.#explain(control);
+    const isHighlighted = forms.some(({ path }) => this.#changes.highlights.includes(path));
+    this.$star.hidden = !HIGHLIGHTABLE.test(control.path);
+    this.$star.setAttribute('aria-pressed', String(isHighlighted));
+    this.$star.title = isHighlighted ? 'Remove from the essentials (S)' : 'Add to the essentials (S)';
+    if (this.#refusedAt !== null && this.#refusedAt !== JSON.stringify(control.value)) this.refuse(null);
     if (this.#isHeld || this.#changes.isPending(control.path)) return;
+    this.forms = forms;
     this.control = control;
-    // A length below the bar is an object.
-    this.$reset.disabled = JSON.stringify(control.value) === JSON.stringify(control.default);
-    this.$reset.title = control.default === null ? 'Unset' : `Reset to ${this.words(control.default)}`;
+    const isChanged = forms.some(hasChanged);
+    this.$element.toggleAttribute('data-changed', isChanged);
+    this.$reset.disabled = !isChanged;
+    this.$reset.title = `Restore ${this.#openedWords()}`;
+    this.$name.title = [control.summary, control.default === null ? '' : `Default: ${this.words(control.default)} (double-click)`].filter(Boolean).join('\n');
     this.$element.toggleAttribute('data-unset', control.value === null);
     this.display(control);
   }
@@ -61,7 +90,7 @@ export class Control {
   /** While the user holds the control, incoming values do not overwrite it. */
   set isHeld(isHeld) {
     this.#isHeld = isHeld;
-    if (!isHeld && this.#latest) this.show(...this.#latest);
+    if (!isHeld && this.#latest) this.show(this.#latest);
   }
 
   /** Joins all values into one change until the user releases the pointer or the key. */
@@ -69,43 +98,125 @@ export class Control {
     this.#changes.begin();
   }
 
-  /** Sends a value; null resets it. */
+  /** Sends a value; null resets it to the default. */
   send(value) {
-    this.#refuse(null);
+    this.refuse(null);
     // The slider and the field may both show the value, so both update at once.
     if (value !== null) this.display({ ...this.control, value });
-    this.#changes.set(this.control.path, value, (problem) => this.#refuse(problem));
+    this.#changes.set(this.control.path, value, (problem) => this.refuse(problem.detail));
   }
 
-  /** Writes the value into the control's parts. Subclasses override this. */
-  display() {}
+  /**
+   * The number with which another form would give the same length.
+   * @param {object} form
+   * @returns {Promise<number|null>}
+   */
+  async equivalent(form) {
+    return this.#changes.equivalent(form.path);
+  }
+
+  /**
+   * Sets the value of another form, which replaces this one.
+   * @param {object} form
+   * @param {unknown} value
+   */
+  sendForm(form, value) {
+    this.refuse(null);
+    this.#changes.set(form.path, value, (problem) => this.refuse(problem.detail));
+  }
+
+  /**
+   * Shows why a value was refused.
+   * @param {string|null} reason null removes it
+   */
+  refuse(reason) {
+    this.#refusedAt = reason === null ? null : JSON.stringify(this.control.value);
+    this.$refusal.hidden = reason === null;
+    this.$refusal.textContent = reason ?? '';
+    this.$element.toggleAttribute('data-refused', reason !== null);
+  }
+
+  /**
+   * Writes the value into the control's parts. Subclasses override this.
+   * @param {object} _control
+   */
+  display(_control) {}
 
   /** A value as display text. Subclasses override this. */
   words(value) {
     return String(value);
   }
 
-  #explain(control, siblings) {
-    const effective = control.value === null && siblings.find((other) => other.value !== null && isAlternative(other, control));
-    if (effective) this.$note.textContent = `Using ${effective.name}`;
-    else if (control.value === null) this.$note.textContent = 'Unset';
+  /** Adds the parameter to the essentials, or removes it. */
+  #star() {
+    const others = this.forms.map(({ path }) => path).filter((path) => path !== this.control.path);
+    this.#changes.toggleHighlight([this.control.path, ...others], (problem) => this.refuse(problem.detail));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyed(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const isText = target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type !== 'range');
+    if (event.key.toLowerCase() !== 's' || event.ctrlKey || event.metaKey || event.altKey || isText || this.$star.hidden) return;
+    event.preventDefault();
+    this.#star();
+  }
+
+  /** Returns to the value in the document as it was opened. */
+  #restore() {
+    const form = this.forms.find((other) => openedValue(other) !== null) ?? this.control;
+    const opened = openedValue(form);
+    if (form.path !== this.control.path) this.sendForm(form, opened);
+    // The opened document need not give a default.
+    else this.send(isSame(opened, form.default) ? null : opened);
+  }
+
+  #openedWords() {
+    const form = this.forms.find((other) => openedValue(other) !== null);
+    if (!form) return 'the unset value';
+    return form.path === this.control.path ? this.words(openedValue(form)) : `${form.name} ${rounded(Number(openedValue(form)), 3)}`;
+  }
+
+  #explain(control) {
+    if (control.value === null) this.$note.textContent = 'Unset';
     // The server computes no length if the effect is off or not in the pipeline.
     else if (control.points == null) this.$note.textContent = '';
     else if (control.formula) this.$note.textContent = formulaLine(control);
     else if (control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
     else this.$note.textContent = '';
     this.$note.hidden = this.$note.textContent === '';
-    this.$note.classList.toggle('is-formula', control.value !== null);
-  }
-
-  #refuse(problem) {
-    this.$refusal.hidden = problem === null;
-    this.$refusal.textContent = problem?.detail ?? '';
-    this.$element.toggleAttribute('data-refused', problem !== null);
   }
 }
 
-/** An alternative is named by its parameter, or by the end of its path. */
-function isAlternative(other, { alternatives = [] }) {
-  return alternatives.some((name) => other.parameter === name || other.path === name || other.path.endsWith(`.${name}`));
+/**
+ * The form that has a value, or else the first.
+ * @param {object[]} forms
+ */
+export function activeForm(forms) {
+  return forms.find(({ value }) => value !== null) ?? forms[0];
+}
+
+/** Whether the value differs from the document as it was opened. */
+export function hasChanged(control) {
+  return !isSame(control.value, openedValue(control));
+}
+
+/** An effect that is not in the pipeline yet has only a default. */
+function openedValue(control) {
+  return control.opened === undefined ? control.default : control.opened;
+}
+
+/** Forms such as `height` and `height.ratioOfWidth` have the name of the first; others have that of the one with a value. */
+function nameOf(forms) {
+  const [{ parameter, name }] = forms;
+  return forms.every((form) => form.parameter === parameter || form.parameter.startsWith(`${parameter}.`)) ? name : activeForm(forms).name;
+}
+
+/** A length below the bar is an object. */
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function searchText(forms) {
+  return forms.map(({ name, parameter }) => `${name} ${parameter}`).join(' ').toLowerCase();
 }

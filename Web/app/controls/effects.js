@@ -1,6 +1,8 @@
 import { element, icon } from '../dom.js';
+import { hasChanged } from './control.js';
+import { FoldButton } from './folds.js';
 import { ControlList } from './list.js';
-import { reorderable } from './reorder.js';
+import { focusMoved, reorderable } from './reorder.js';
 
 /** The pipeline's effects as cards, in order. */
 export class Effects {
@@ -10,44 +12,70 @@ export class Effects {
   #cards = [];
   #shape = null;
   #focus = null;
+  #folds;
+  #copy;
+  /** The names of the cards that the folds know, and the document that has them. */
+  #known = { document: null, names: [] };
 
   /**
    * @param {HTMLElement} list contains the cards
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
+   * @param {import('./folds.js').Folds} folds
+   * @param {(index: number) => void} copy
    */
-  constructor(list, changes, refused) {
+  constructor(list, changes, refused, folds, copy) {
     this.#list = list;
     this.#changes = changes;
     this.#refused = refused;
+    this.#folds = folds;
+    this.#copy = copy;
     reorderable(list, (from, to) => this.#move(from, to));
   }
 
   /**
    * @param {object[]} effects from the session
+   * @param {string} document the name of the document
    * @param {(effect: object) => string[]} complaints an effect's problems, as short lines
    * @param {string|null} hidden the path of the effect that a new effect's card still represents
    */
-  show(effects, complaints = () => [], hidden = null) {
+  show(effects, document, complaints = () => [], hidden = null) {
     // Each list of controls updates its own shape.
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, {
+      this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, this.#folds, {
         toggle: () => this.#toggle(index),
         up: () => this.#move(index, index - 1, 'up'),
         down: () => this.#move(index, index + 1, 'down'),
         remove: () => this.#remove(index),
+        copy: () => this.#copy(index),
+        duplicate: () => this.#duplicate(index),
       }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
     }
+    const names = namesOf(effects);
+    this.#unfoldAdded(document, names);
     this.#cards.forEach((card, index) => {
-      card.show(effects[index], index, effects.length);
+      card.show(effects[index], index, effects.length, names[index]);
       card.showComplaints(complaints(effects[index]));
       card.$element.hidden = effects[index].path === hidden;
     });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
     this.#restoreFocus();
+  }
+
+  /** The user wants to see an effect that was just added. */
+  #unfoldAdded(document, names) {
+    if (document === this.#known.document && names.length > this.#known.names.length) {
+      for (const name of names) if (!this.#known.names.includes(name)) this.#folds.set(name, false);
+    }
+    this.#known = { document, names };
+  }
+
+  #duplicate(index) {
+    this.#changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])), this.#refused);
+    this.#focus = { index: index + 1, action: 'duplicate' };
   }
 
   #toggle(index) {
@@ -76,35 +104,48 @@ export class Effects {
     const { index, action } = this.#focus;
     this.#focus = null;
     const buttons = this.#cards[index]?.buttons;
-    if (!buttons) return;
-    const $button = buttons[action].disabled ? (action === 'up' ? buttons.down : buttons.up) : buttons[action];
-    $button.focus({ preventScroll: false });
+    if (buttons) focusMoved(buttons, action);
   }
 }
 
+/** A name for each card: the effect, and its number among those of the same kind. */
+function namesOf(effects) {
+  const counts = {};
+  return effects.map(({ effect }) => `${effect}#${(counts[effect] = (counts[effect] ?? 0) + 1)}`);
+}
+
 class Card {
-  constructor(effect, changes, does) {
+  constructor(effect, changes, folds, does) {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
-    this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), remove: action('remove', 'Remove') };
+    this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
-    this.$title = element('h3', { class: 'card-name', title: effect.effect }, effect.name);
+    this.$title = element('h3', { class: 'card-name', title: `${effect.effect}\n${effect.summary}`.trim(), onclick: () => this.fold.toggle() }, effect.name);
+    this.$target = element('span', { class: 'card-target' });
     this.controls = new ControlList(changes);
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$warning = element('p', { class: 'card-warning', hidden: true });
-    this.$element = element('li', { class: 'card' },
+    this.$element = element('li', { class: 'card effect-card', 'data-search': `${effect.name} ${effect.effect}`.toLowerCase() });
+    this.fold = new FoldButton(this.$element, effect.name, folds);
+    this.$element.append(
       element('div', { class: 'card-head' },
+        this.fold.$element,
         element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
         this.$title,
-        element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.buttons.remove),
+        this.$target,
+        element('span', { class: 'card-actions' }, ...Object.values(this.buttons)),
         this.$switch),
-      effect.summary ? element('p', { class: 'card-summary' }, effect.summary) : null,
       this.$complaints,
       this.$warning,
       this.controls.$element);
   }
 
-  show(effect, index, count) {
+  show(effect, index, count, name) {
     this.effect = effect;
+    this.fold.show(name);
+    // Several effects may have the same name, so a folded card says what it acts on.
+    const target = effect.parameters.find(({ kind }) => kind === 'target')?.value ?? '';
+    if (this.$target.textContent !== target) this.$target.textContent = target;
+    this.$element.toggleAttribute('data-changed', effect.opened !== effect.enabled || effect.parameters.some(hasChanged));
     this.$element.dataset.effect = effect.path;
     this.$element.dataset.name = effect.effect;
     this.$element.toggleAttribute('data-off', !effect.enabled);

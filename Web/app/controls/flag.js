@@ -3,12 +3,11 @@ import { Control } from './control.js';
 
 /** A switch for a Boolean parameter. */
 export class FlagControl extends Control {
-  constructor(control, changes) {
-    super(control, changes);
+  constructor(forms, changes) {
+    super(forms, changes);
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', id: `${this.id}-switch`, 'aria-labelledby': this.$name.id, onclick: () => this.send(this.$switch.getAttribute('aria-checked') !== 'true') });
     this.$name.htmlFor = this.$switch.id;
-    this.$head.append(this.$switch);
-    this.finish();
+    this.finish(this.$switch);
   }
 
   /** @override */

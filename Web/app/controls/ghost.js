@@ -34,7 +34,7 @@ export class Ghost {
     this.#refused = refused;
     this.#settle = settle;
     const place = `${effect}.parameters.`;
-    const controls = new ControlList({ set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false, begin: () => changes.begin() });
+    const controls = new ControlList(/** @type {any} */ ({ highlights: [], set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false, equivalent: async () => null, begin: () => changes.begin() }));
     controls.show(parameters.map((parameter) => ({ ...parameter, path: place + parameter.parameter, value: parameter.default })));
     this.$element = element('li', { class: 'card is-new', 'data-arrival': effect, onpointerdown: () => this.#hold() },
       element('div', { class: 'card-head' },
@@ -112,7 +112,7 @@ export class Ghost {
 
   /** Moves the keyboard focus to the same slider on the effect's own card. */
   #handOverFocus() {
-    const focused = document.activeElement;
+    const focused = /** @type {any} */ (document.activeElement);
     if (!this.$element.contains(focused)) return;
     const place = focused.closest('.control')?.dataset.path.replace(`${this.#description.effect}.`, `${this.path}.`);
     const kind = `${focused.localName}[type="${focused.type}"]:not([data-action])`;

@@ -1,22 +1,25 @@
-import { element } from '../dom.js';
-import { NumberControl } from './number.js';
+import { NumberControl, pointsOf } from './number.js';
 
-/** The length of an element: a number of points, or a word such as Fill. */
+/** The length of an element: a number of points, or a word such as Fill. The menu in the row chooses between them. */
 export class LengthControl extends NumberControl {
-  constructor(control, changes) {
-    super(control, changes);
-    this.$words = control.words.map(({ choice, name }) => element('button', { type: 'button', class: 'segment', 'data-choice': choice, onclick: () => this.send(choice) }, name));
-    this.$name.after(element('span', { class: 'segments length-words', role: 'group', 'aria-labelledby': this.$name.id }, ...this.$words));
+  /** @override */
+  options() {
+    return [{ option: 'points', name: 'Points' }, ...this.control.words.map(({ choice, name }) => ({ option: choice, name }))];
   }
 
   /** @override */
-  display(control) {
-    super.display(control);
-    for (const $word of this.$words ?? []) $word.setAttribute('aria-pressed', $word.dataset.choice === control.value);
+  option() {
+    return typeof this.control.value === 'string' ? this.control.value : 'points';
+  }
+
+  /** @override */
+  async choose(option) {
+    // A length that filled the header begins as wide as the header.
+    this.send(option === 'points' ? (this.control.suggestion?.maximum ?? 0) : option);
   }
 
   /** @override */
   words(value) {
-    return this.control.words.find(({ choice }) => choice === value)?.name ?? super.words(value);
+    return this.control.words.find(({ choice }) => choice === value)?.name ?? (pointsOf(value) === null ? '–' : super.words(value));
   }
 }

@@ -1,5 +1,6 @@
 import { element } from '../dom.js';
 import { ChoiceControl } from './choice.js';
+import { activeForm } from './control.js';
 import { FlagControl } from './flag.js';
 import { LengthControl } from './length.js';
 import { MenuControl } from './menu.js';
@@ -8,21 +9,37 @@ import { TextControl } from './text.js';
 
 const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl, text: TextControl };
 
-/** More choices than this do not fit side by side. */
-const MOST_CHOICES = 6;
+/** Choices with more characters than this do not fit beside their name in one row. */
+const MOST_CHARACTERS = 44;
 
 /** The class of a parameter's control. */
-function controlOf({ kind, choices, words }) {
+function controlOf({ kind, name, choices, words }) {
   if (words) return LengthControl;
-  return kind === 'choice' && choices.length > MOST_CHOICES ? MenuControl : KINDS[kind];
+  const isLong = () => choices.reduce((sum, choice) => sum + choice.name.length + 2, name.length) > MOST_CHARACTERS;
+  return kind === 'choice' && isLong() ? MenuControl : KINDS[kind];
+}
+
+/**
+ * The rows of a list: each the descriptions of one parameter and of its alternatives. Unknown kinds have no row.
+ * @param {object[]} parameters
+ * @returns {object[][]}
+ */
+export function rowsOf(parameters) {
+  const rows = [];
+  for (const parameter of parameters) {
+    if (!(parameter.kind in KINDS)) continue;
+    const row = rows.find((others) => others.some(({ alternatives }) => alternatives?.includes(parameter.parameter)));
+    if (row) row.push(parameter);
+    else rows.push([parameter]);
+  }
+  return rows;
 }
 
 /** The controls of one owner, in the order of their descriptions. The list knows nothing about particular parameters. */
 export class ControlList {
   $element = element('div', { class: 'control-list' });
   #changes;
-  #controls = [];
-  #shape = '';
+  #rows = [];
 
   /** @param {import('../session/changes.js').Changes} changes */
   constructor(changes) {
@@ -31,19 +48,36 @@ export class ControlList {
 
   /** @param {object[]} parameters descriptions with values */
   show(parameters) {
-    const known = parameters.filter(({ kind }) => kind in KINDS);
-    const shape = shapeOf(known);
-    // Controls with the same shape stay, which preserves the focus and a drag.
-    if (shape !== this.#shape) {
-      this.#shape = shape;
-      this.#controls = known.map((control) => new (controlOf(control))(control, this.#changes));
-      this.$element.replaceChildren(...this.#controls.map(({ $element }) => $element));
-    }
-    this.#controls.forEach((control, index) => control.show(known[index], known));
+    this.showRows(rowsOf(parameters));
+  }
+
+  /** @param {object[][]} rows as `rowsOf` returns them */
+  showRows(rows) {
+    const old = this.#rows;
+    // A control with the same shape stays, which preserves the focus and a drag.
+    this.#rows = rows.map((forms, index) => {
+      const shape = shapeOf(forms);
+      return old[index]?.shape === shape ? old[index] : { shape, control: new (controlOf(activeForm(forms)))(forms, this.#changes) };
+    });
+    if (old.length !== this.#rows.length || this.#rows.some((row, index) => row !== old[index])) this.#replace(old);
+    this.#rows.forEach(({ control }, index) => control.show(rows[index]));
+  }
+
+  #replace(old) {
+    const focused = old.findIndex(({ control }) => control.$element.contains(document.activeElement));
+    const { localName } = document.activeElement;
+    // Only the rows that differ leave the page, so that a focused one stays.
+    old.forEach((row) => this.#rows.includes(row) || row.control.$element.remove());
+    this.#rows.forEach(({ control: { $element } }, index) => {
+      if (this.$element.children[index] !== $element) this.$element.insertBefore($element, this.$element.children[index] ?? null);
+    });
+    // A menu that exchanged its own row keeps the focus.
+    if (focused >= 0 && document.activeElement === document.body) this.#rows[focused]?.control.$element.querySelector(localName)?.focus();
   }
 }
 
-/** @returns {string} a key that decides whether controls can stay: everything but values and paths */
-function shapeOf(parameters) {
-  return JSON.stringify(parameters.map(({ parameter, name, kind, minimum, maximum, step, unit, choices, targets, words, suggestion }) => [parameter, name, kind, minimum, maximum, step, unit, choices, targets, words, Boolean(suggestion)]));
+/** @returns {string} a key that decides whether a control can stay: everything but values and paths */
+function shapeOf(forms) {
+  const { parameter } = activeForm(forms);
+  return JSON.stringify([parameter, forms.map(({ parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, words, suggestion }) => [parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, words, Boolean(suggestion)])]);
 }

@@ -3,14 +3,13 @@ import { Control } from './control.js';
 
 /** A choice from a menu: of many values, or of the parts of a header that an effect can have as its target. */
 export class MenuControl extends Control {
-  constructor(control, changes) {
-    super(control, changes);
+  constructor(forms, changes) {
+    super(forms, changes);
     this.$menu = element('select', { class: 'select menu-control', id: `${this.id}-menu`, onchange: () => this.send(this.$menu.value) },
-      ...optionsOf(control).map(({ choice, name }) => element('option', { value: choice }, name)));
-    this.$menu.disabled = optionsOf(control).length === 0;
+      ...optionsOf(this.control).map(({ choice, name }) => element('option', { value: choice }, name)));
+    this.$menu.disabled = optionsOf(this.control).length === 0;
     this.$name.htmlFor = this.$menu.id;
-    this.$head.append(this.$menu);
-    this.finish();
+    this.finish(this.$menu);
   }
 
   /** @override */

@@ -1,24 +1,42 @@
 import { element } from '../dom.js';
 import { editable, rounded } from '../numbers.js';
 import { Control } from './control.js';
+import { ExpressionError, evaluate } from './expression.js';
 
-/** A number: a slider for approximate values, and a field for the exact value. */
+/** How far the pointer must move before a press on the name becomes a drag (pixels). */
+const THRESHOLD = 3;
+
+/** A number: a slider for approximate values, a field for the exact value, and a name that is dragged. */
 export class NumberControl extends Control {
-  constructor(control, changes) {
-    super(control, changes);
-    const { minimum, maximum, name } = control;
-    const { step, unit } = { ...control, ...control.suggestion };
+  /** The text that the field shows without the user's edits. */
+  #shown = '';
+  /** Whether the field keeps a text that is not a number. */
+  #isWrong = false;
+
+  constructor(forms, changes) {
+    super(forms, changes);
+    const { minimum, maximum, name } = this.control;
+    /** @type {{step?: number}} */
+    const { step } = { ...this.control, ...this.control.suggestion };
     this.$field = element('input', {
-      type: 'number', class: 'number-field', id: `${this.id}-field`, step: 'any', inputmode: 'decimal', autocomplete: 'off',
+      type: 'text', inputmode: 'decimal', class: 'number-field', id: `${this.id}-field`, autocomplete: 'off', spellcheck: 'false',
       'aria-describedby': this.$refusal.id,
       onkeydown: (event) => this.#keyed(event),
+      oninput: () => this.#typed(),
       onfocus: () => this.$field.select(),
       onblur: () => this.#commit(),
     });
     this.$name.htmlFor = this.$field.id;
-    this.$unit = element('span', { class: 'number-unit', 'aria-hidden': 'true' }, unit ?? '');
-    this.$head.append(element('span', { class: 'number' }, this.$field, unit || control.suggestion ? this.$unit : null));
+    this.$name.classList.add('is-draggable');
+    this.$name.addEventListener('pointerdown', (event) => this.#pressName(event));
+    this.$unit = element('span', { class: 'number-unit', 'aria-hidden': 'true' });
+    const options = this.options();
+    if (options.length > 1) {
+      this.$form = element('select', { class: 'number-form', 'aria-label': `Form of ${name}`, title: 'Express it in another way', onchange: () => this.choose(this.$form.value) },
+        ...options.map(({ option, name: words }) => element('option', { value: option }, words)));
+    }
     // A number without bounds has only a field: a slider needs two ends.
+    let $track = null;
     if (Number.isFinite(minimum) && Number.isFinite(maximum)) {
       this.$slider = element('input', {
         type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-label': name,
@@ -26,84 +44,252 @@ export class NumberControl extends Control {
         onpointerdown: () => {
           this.isHeld = true;
           this.begin();
+          this.#watchSlider();
         },
         onpointerup: () => (this.isHeld = false),
         onpointercancel: () => (this.isHeld = false),
         onchange: () => (this.isHeld = false),
-        onkeydown: ({ key, repeat }) => !repeat && /^(Arrow|Page|Home|End)/.test(key) && this.begin(),
+        onkeydown: (event) => this.#keyedSlider(event),
       });
-      this.$element.append(this.$slider);
+      $track = this.$track = element('span', { class: 'slider-track' }, this.$slider);
     }
-    this.finish();
+    this.finish($track, element('span', { class: 'number' }, this.$field, this.$unit, this.$form ?? null));
+  }
+
+  /** The ways to express the number, for a menu in the row. Subclasses override this. */
+  options() {
+    return this.forms.map(({ path, name }) => ({ option: path, name }));
+  }
+
+  /** The current way to express the number. */
+  option() {
+    return this.control.path;
+  }
+
+  /**
+   * Expresses the number in another way, with the number that gives the same length.
+   * @param {string} path
+   * @returns {Promise<void>}
+   */
+  async choose(path) {
+    const form = this.forms.find((other) => other.path === path);
+    this.sendForm(form, (await this.equivalent(form)) ?? form.default ?? form.minimum);
   }
 
   /** @override */
   display(control) {
     const { default: initial, suggestion } = control;
     const value = pointsOf(control.value);
-    if (document.activeElement !== this.$field || !this.#isEdited()) {
+    if (!this.#isWrong && (document.activeElement !== this.$field || !this.#isEdited())) {
       this.#shown = value === null ? '' : editable(value);
       this.$field.value = this.#shown;
       this.$field.placeholder = typeof control.value === 'string' ? this.words(control.value) : '–';
       // The applied value stays selected, so that typing replaces it.
       if (document.activeElement === this.$field) this.$field.select();
     }
-    if (suggestion) this.$unit.textContent = suggestion.unit ?? '';
+    this.$unit.textContent = typeof control.value === 'string' ? '' : this.#unit;
+    if (this.$form) this.$form.value = this.option();
     if (!this.$slider) return;
     const { minimum, maximum } = sliderRange(control, value);
     Object.assign(this.$slider, { min: minimum, max: maximum });
     this.$slider.value = value ?? (typeof initial === 'number' ? initial : minimum);
-    const fill = (Number(this.$slider.value) - minimum) / (maximum - minimum || 1);
-    this.$slider.style.setProperty('--part', Math.min(1, Math.max(0, fill)));
+    this.$slider.setAttribute('aria-valuetext', this.words(Number(this.$slider.value)));
+    this.$slider.style.setProperty('--part', share(Number(this.$slider.value), minimum, maximum));
+    this.$track.toggleAttribute('data-tick', typeof initial === 'number' && initial >= minimum && initial <= maximum);
+    if (typeof initial === 'number') this.$track.style.setProperty('--tick', share(initial, minimum, maximum));
   }
 
   /** @override */
   words(value) {
-    const unit = this.control.suggestion?.unit ?? this.control.unit;
-    return `${rounded(pointsOf(value), 4)}${unit ? ` ${unit}` : ''}`;
+    return `${rounded(pointsOf(value), 4)}${this.#unit ? ` ${this.#unit}` : ''}`;
   }
 
   /** @override A length below the bar stays one. */
   send(value) {
+    this.#isWrong = false;
     super.send(typeof value === 'number' && isBelowBar(this.control.value) ? { excludingSafeArea: value } : value);
   }
 
-  #shown = '';
+  get #unit() {
+    return this.control.suggestion?.unit ?? this.control.unit ?? '';
+  }
 
   #isEdited() {
     return this.$field.value !== this.#shown;
   }
 
+  /** Reads the field. An empty field stands for the default. */
+  #read() {
+    return this.$field.value.trim() === '' ? null : evaluate(this.$field.value, this.#unit);
+  }
+
+  /** The number in the field; null without one. */
+  get #number() {
+    try {
+      return this.#read();
+    } catch {
+      return null;
+    }
+  }
+
   #commit() {
     if (!this.#isEdited()) return;
-    const value = this.$field.valueAsNumber;
-    // Counts the text as shown, so that a rejected change restores the old value.
+    try {
+      const value = this.#read();
+      // Counts the text as shown, so that a rejected change restores the old value.
+      this.#shown = this.$field.value;
+      this.send(value);
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      this.#isWrong = true;
+      this.refuse(error.message);
+    }
+  }
+
+  /** Removes the message as soon as the text is a number again. */
+  #typed() {
+    try {
+      this.#read();
+      this.#isWrong = false;
+      this.refuse(null);
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+    }
+  }
+
+  #restoreText() {
+    this.#isWrong = false;
     this.#shown = this.$field.value;
-    if (Number.isFinite(value)) this.send(value);
-    else this.display(this.control);
+    this.refuse(null);
+    this.display(this.control);
   }
 
   #keyed(event) {
-    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (event.key === 'Enter') {
-      this.#commit();
-      this.$field.select();
+      if (this.#isEdited()) this.#commit();
+      else this.refuse(null);
+      if (!this.#isWrong) this.$field.select();
     } else if (event.key === 'Escape') {
-      this.#shown = this.$field.value;
-      this.display(this.control);
+      this.#restoreText();
       this.$field.blur();
-    } else if (direction) {
-      // Without this, a field with no step of its own would step by 1.
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
       if (!event.repeat) this.begin();
-      const { default: initial, minimum, maximum, suggestion } = this.control;
-      const step = suggestion?.step ?? this.control.step;
-      const from = Number.isFinite(this.$field.valueAsNumber) ? this.$field.valueAsNumber : (initial ?? minimum ?? 0);
-      const to = from + direction * (step || 1) * (event.shiftKey ? 10 : 1);
+      const from = this.#number;
+      this.#isWrong = false;
       this.#shown = this.$field.value;
-      this.send(Number(Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, to)).toPrecision(12)));
+      this.#step(from, (event.key === 'ArrowUp' ? 1 : -1) * factor(event));
     }
   }
+
+  #keyedSlider(event) {
+    const { key, repeat, shiftKey, altKey } = event;
+    if (!/^(Arrow|Page|Home|End)/.test(key)) return;
+    if (!repeat) this.begin();
+    if (!key.startsWith('Arrow') || !(shiftKey || altKey)) return;
+    event.preventDefault();
+    // The slider rounds to its steps, the field does not.
+    this.#step(this.#number, (key === 'ArrowUp' || key === 'ArrowRight' ? 1 : -1) * factor(event));
+  }
+
+  /** Escape ends a drag of the slider, and restores the value. */
+  #watchSlider() {
+    const { value } = this.control;
+    const end = () => {
+      for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, end, true);
+      removeEventListener('keydown', cancel, true);
+    };
+    const cancel = (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      end();
+      // A disabled slider lets go of the pointer.
+      this.$slider.disabled = true;
+      this.$slider.disabled = false;
+      this.$slider.focus();
+      this.isHeld = false;
+      this.send(value);
+    };
+    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, true);
+    addEventListener('keydown', cancel, true);
+  }
+
+  /** Sends a number that differs by some steps. Without a number, it counts from the default. */
+  #step(from, steps) {
+    this.send(this.#stepped(from ?? this.#start, steps));
+  }
+
+  get #start() {
+    return pointsOf(this.control.value) ?? pointsOf(this.control.default) ?? this.control.minimum ?? 0;
+  }
+
+  #stepped(from, steps) {
+    const { minimum = -Infinity, maximum = Infinity, suggestion } = this.control;
+    const step = (suggestion?.step ?? this.control.step) || 1;
+    // Without the noise of binary fractions.
+    const digits = Math.max(decimals(step) + decimals(steps), decimals(from));
+    return Math.min(maximum, Math.max(minimum, Number((from + steps * step).toFixed(Math.min(12, digits)))));
+  }
+
+  /** Lets the user drag the name sideways: one step for each pixel. Escape restores the value. */
+  #pressName(press) {
+    if (press.button !== 0) return;
+    // The server may lag behind the field.
+    const before = this.#number ?? this.control.value;
+    const start = this.#number ?? this.#start;
+    let steps = 0;
+    let sent = start;
+    let last = press.clientX;
+    let isDragging = false;
+    const end = () => {
+      for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
+      this.$name.toggleAttribute('data-dragged', false);
+      if (isDragging) this.isHeld = false;
+    };
+    const listeners = {
+      pointermove: (event) => {
+        if (event.pointerId !== press.pointerId) return;
+        if (!isDragging) {
+          if (Math.abs(event.clientX - press.clientX) < THRESHOLD) return;
+          isDragging = true;
+          this.isHeld = true;
+          this.begin();
+          this.$name.setPointerCapture(press.pointerId);
+          this.$name.toggleAttribute('data-dragged', true);
+          // A click after the drag would move the focus to the field.
+          this.$name.addEventListener('click', (click) => click.preventDefault(), { once: true });
+        }
+        steps += (event.clientX - last) * factor(event);
+        last = event.clientX;
+        const value = this.#stepped(start, event.altKey ? Math.round(steps * 10) / 10 : Math.round(steps));
+        if (value !== sent) this.send((sent = value));
+      },
+      keydown: (event) => {
+        if (event.key !== 'Escape' || !isDragging) return;
+        event.preventDefault();
+        event.stopPropagation();
+        this.send(before);
+        end();
+      },
+      pointerup: end,
+      pointercancel: end,
+    };
+    for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
+  }
+}
+
+/** How many steps a key or a pixel counts for: 10 with Shift, a tenth with Alt. */
+function factor({ shiftKey, altKey }) {
+  return shiftKey ? 10 : altKey ? 0.1 : 1;
+}
+
+function decimals(value) {
+  return (String(Number(value.toPrecision(12))).split('.')[1] ?? '').length;
+}
+
+function share(value, minimum, maximum) {
+  return Math.min(1, Math.max(0, (value - minimum) / (maximum - minimum || 1)));
 }
 
 /** A length below the bar: the server adds the safe area to it. */
@@ -112,7 +298,7 @@ function isBelowBar(value) {
 }
 
 /** @returns {number|null} the number of a value; null for a missing value and for a word */
-function pointsOf(value) {
+export function pointsOf(value) {
   if (isBelowBar(value)) return value.excludingSafeArea;
   return typeof value === 'number' ? value : null;
 }

@@ -1,9 +1,12 @@
 /** How far the pointer must move before a press on the grip becomes a drag (pixels). */
 const THRESHOLD = 3;
+/** Within this distance of its edges the panel scrolls (pixels), and how far per frame at most. */
+const EDGE = 48, FASTEST = 14;
 
 /**
  * Lets the user drag cards by their grip. During the drag the cards move on the screen only. The list itself changes
- * when the server accepts the new order.
+ * when the server accepts the new order. The panel scrolls below the card near its edges and by the wheel. Escape puts the
+ * card back.
  * @param {HTMLElement} list its children are the cards, each with a `.grip`
  * @param {(from: number, to: number) => void} move
  */
@@ -20,16 +23,24 @@ export function reorderable(list, move) {
     const from = cards.indexOf(grip.closest('.card'));
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const gap = boxes.length > 1 ? boxes[1].top - boxes[0].bottom : 0;
-    let to = from;
+    const scroller = scrollerOf(list), scrolled = scroller.scrollTop;
+    const listening = new AbortController();
+    const on = (target, type, work) => target.addEventListener(type, work, { signal: listening.signal });
+    let to = from, y = start.clientY;
     grip.setPointerCapture(start.pointerId);
 
-    const drag = (event) => {
-      const distance = event.clientY - start.clientY;
+    const drag = () => {
+      const distance = y - start.clientY + scroller.scrollTop - scrolled;
       if (Math.abs(distance) > THRESHOLD) list.toggleAttribute('data-dragging', true);
       if (!list.hasAttribute('data-dragging')) return;
       cards[from].toggleAttribute('data-dragged', true);
       to = target(distance);
       cards.forEach((card, index) => (card.style.transform = index === from ? `translateY(${distance}px)` : shift(index)));
+    };
+    const scroll = () => {
+      if (listening.signal.aborted) return;
+      if (list.hasAttribute('data-dragging')) scroller.scrollTop += speed(scroller, y);
+      requestAnimationFrame(scroll);
     };
     const target = (distance) => {
       // A card gives way when the leading edge of the dragged card passes its middle.
@@ -45,21 +56,58 @@ export function reorderable(list, move) {
       if (index < from && index >= to) return `translateY(${room}px)`;
       return '';
     };
-    const end = (event) => {
-      grip.removeEventListener('pointermove', drag);
+    const end = (isDropped) => {
+      listening.abort();
       list.removeAttribute('data-dragging');
       for (const card of cards) {
         card.removeAttribute('data-dragged');
         card.style.transform = '';
       }
-      if (event.type === 'pointerup' && to !== from) move(from, to);
+      if (isDropped && to !== from) move(from, to);
     };
-    grip.addEventListener('pointermove', drag);
-    grip.addEventListener('pointerup', end, { once: true });
-    grip.addEventListener('pointercancel', end, { once: true });
+    on(grip, 'pointermove', (event) => {
+      y = event.clientY;
+      drag();
+    });
+    on(grip, 'pointerup', () => end(true));
+    on(grip, 'pointercancel', () => end(false));
+    on(window, 'keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      end(false);
+    });
+    // Scroll events do not bubble, except those of the page itself.
+    on(scroller === document.scrollingElement ? document : scroller, 'scroll', drag);
+    scroll();
   }
+}
+
+/** @returns {Element} the element that scrolls a list: its panel, or the page in a narrow window */
+function scrollerOf(list) {
+  for (let element = list.parentElement; element; element = element.parentElement) {
+    if (element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)) return element;
+  }
+  return document.scrollingElement;
+}
+
+/** How far to scroll in a frame (pixels): more the nearer a pointer is to an edge of the visible part. */
+function speed(scroller, y) {
+  const bounds = scroller.getBoundingClientRect();
+  const top = Math.max(0, bounds.top) + EDGE, bottom = Math.min(innerHeight, bounds.bottom) - EDGE;
+  const beyond = y < top ? y - top : y > bottom ? y - bottom : 0;
+  return Math.max(-1, Math.min(1, beyond / EDGE)) * FASTEST;
 }
 
 function middle({ top, bottom }) {
   return (top + bottom) / 2;
+}
+
+/**
+ * Keeps the focus on the card that the keyboard moved, so that the user can press the same button again.
+ * @param {Record<string, HTMLButtonElement>} buttons the card's
+ * @param {string} action the button that was pressed; at an end of the list, the other direction gets the focus
+ */
+export function focusMoved(buttons, action) {
+  const other = action === 'up' ? 'down' : 'up';
+  (buttons[action].disabled ? buttons[other] : buttons[action]).focus();
 }

@@ -5,8 +5,8 @@ import { Control } from './control.js';
 export class TextControl extends Control {
   #shown = '';
 
-  constructor(control, changes) {
-    super(control, changes);
+  constructor(forms, changes) {
+    super(forms, changes);
     this.$field = element('input', {
       type: 'text', class: 'text-field text-control', id: `${this.id}-field`, autocomplete: 'off', spellcheck: 'false',
       'aria-describedby': this.$refusal.id,
@@ -14,8 +14,7 @@ export class TextControl extends Control {
       onblur: () => this.#commit(),
     });
     this.$name.htmlFor = this.$field.id;
-    this.$head.append(this.$field);
-    this.finish();
+    this.finish(this.$field);
     this.$reset.hidden = true;
   }
 

@@ -1,6 +1,10 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { request } from '../session/api.js';
+import { check, step } from '../segments.js';
+import { Setting } from '../settings.js';
+import { Refresher } from '../tracks/refresher.js';
+import { fieldsOf, loadFields, publishedField, PUBLISHED, valueIn } from './fields.js';
 import { Plot } from './plot.js';
 
 /** How far the curves extend beyond the top and past the header's height (points). */
@@ -8,99 +12,195 @@ const BEYOND = 240;
 const SAMPLES = 161;
 /** How long a session must stay unchanged before the page requests its curves (ms); a moving slider changes it more often. */
 const QUIET = 100;
-/** The prefix of the columns of named values. */
-const PREFIX = 'values.';
+/** The longest part of a gesture that the server computes (seconds). */
+const LONGEST = 60;
+const DIRECTIONS = [['offset', 'Offset', 'Along the content offset'], ['time', 'Time', 'Along the time of the gesture']];
 
 /**
- * The header's curves against the content offset. The page requests them after a change of the pipeline, one request at a
- * time, and only while they are in view.
+ * Curves of the frame's numbers, along the content offset or along the gesture's time. The page requests them after a change
+ * of the pipeline, one request at a time, and only while they are in view. Any number can be added and removed.
  */
 export class Curves {
   #connection;
-  #plots = [new Plot('header.height', 'Header height'), new Plot('header.y', 'Header y'), new Plot('image.y', 'Image y')];
-  /** The plots of the values that custom effects publish, by name. */
-  #named = new Map();
+  #input;
+  #shown = new Setting('curves', ['header.height', 'header.y', 'image.y']);
+  /** Values that effects publish appear by themselves, except for those that were removed. */
+  #removed = new Setting('curves-removed', []);
+  #along = new Setting('curves-along', 'offset');
+  #known = { fields: [], elementFields: [] };
+  /** @type {Map<string, {plot: Plot, field: import('./fields.js').Field}>} */
+  #plots = new Map();
+  #published = [];
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
   #place;
+  /** @type {HTMLElement[]} */
+  #buttons;
   #session = null;
-  #isStale = false;
-  #isInView = false;
-  #isAsking = false;
-  #timer = null;
+  #timeline = null;
+  #refresher = new Refresher(() => this.#request(), (answer) => answer && this.#show(answer), QUIET);
 
   /**
    * @param {HTMLElement} place
    * @param {import('../session/connection.js').Connection} connection
+   * @param {import('../session/input.js').Input} input
    */
-  constructor(place, connection) {
+  constructor(place, connection, input) {
     this.#place = place;
     this.#connection = connection;
-    place.append(...this.#plots.map(({ $element }) => $element), this.#axis);
-    new IntersectionObserver((entries) => {
-      this.#isInView = entries.at(-1).isIntersecting;
-      this.#ask();
-    }).observe(place);
+    this.#input = input;
+    this.#buttons = DIRECTIONS.map(([along, name, hint]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-along': along, title: hint, onclick: () => this.#choose(along) }, name));
+    this.$along = element('div', { class: 'segments curves-along', role: 'radiogroup', 'aria-label': 'Curves along', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
+    this.$add = element('select', { class: 'select curves-add', 'aria-label': 'Add a curve', onchange: () => this.#add(this.$add.value) });
+    place.append(element('div', { class: 'curves-head' }, this.$along, this.$add), this.#axis);
+    this.#markAlong();
+    connection.addEventListener('timeline', ({ detail }) => this.#follow(detail));
+    new IntersectionObserver((entries) => (this.#refresher.isWanted = entries.at(-1).isIntersecting)).observe(place);
   }
 
   /** @param {object} session */
   show(session) {
     this.#place.hidden = session.header === null;
-    this.#isStale ||= bendsCurves(this.#session, session);
+    const isBent = bendsCurves(this.#session, session);
     this.#session = session;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#timer = null;
-      this.#ask();
-    }, QUIET);
+    if (this.#known.fields.length === 0) return void this.#load();
+    this.#listFields();
+    if (isBent) this.#refresher.invalidate();
   }
 
   /** @param {object} frame */
   mark(frame) {
-    for (const plot of this.#plots) {
-      const [owner, part] = plot.name.split('.');
-      plot.mark(frame.offset, frame[owner]?.[part]);
-    }
-    for (const [name, plot] of this.#named) plot.mark(frame.offset, frame.values?.[name] ?? undefined);
+    const at = this.#along.value === 'offset' ? frame.offset : this.#timeline?.shown ? frame.time : null;
+    for (const { plot, field } of this.#plots.values()) plot.mark(at, valueIn(frame, field));
   }
 
-  /** Requests the curves if they are stale. Changes during a request lead to another request afterwards. */
-  async #ask() {
-    if (!this.#isStale || this.#isAsking || this.#timer !== null || !this.#isInView || this.#session.header === null) return;
-    this.#isAsking = true;
-    this.#isStale = false;
-    const { topOffset, height } = this.#session.layout;
-    const from = topOffset - BEYOND, to = topOffset + Math.min(1200, height) + BEYOND;
+  /** Writes the values of the frame that was marked last. */
+  tell() {
+    for (const { plot } of this.#plots.values()) plot.tell();
+  }
+
+  async #load() {
     try {
-      const columns = await request('GET', `${this.#connection.path}/curve?from=${from}&to=${to}&samples=${SAMPLES}`);
-      for (const plot of this.#plots) {
-        if (columns[plot.name]?.length > 1) plot.show({ offset: columns.offset, values: columns[plot.name], top: topOffset });
-      }
-      this.#showNamed(columns, topOffset);
-      this.#axis.replaceChildren(...[from, topOffset, to].map((at, index) => element('span', {}, index === 1 ? `top ${rounded(at, 0)}` : rounded(at, 0))));
-      this.#axis.style.setProperty('--top', (topOffset - from) / (to - from));
+      this.#known = await loadFields();
+      this.#listFields();
+      this.#refresher.invalidate();
     } catch {
-      // After an outage the server sends a new session object, which triggers another request.
+      // The next session object comes when the server is back.
     }
-    this.#isAsking = false;
-    this.#ask();
   }
 
-  /** Shows a plot for each value that is published along the whole curve, and removes the plots of removed effects. */
-  #showNamed(columns, top) {
-    const names = Object.keys(columns).filter((name) => name.startsWith(PREFIX) && !columns[name].includes(null)).map((name) => name.slice(PREFIX.length));
-    for (const [name, plot] of this.#named) {
+  get #fields() {
+    return [...fieldsOf(this.#known, this.#session), ...this.#published.map(publishedField)];
+  }
+
+  /** The names of the curves to show, of those that this header has. */
+  get #names() {
+    const names = this.#fields.map(({ name }) => name);
+    return [...this.#shown.value.filter((name) => names.includes(name)), ...this.#published.filter((name) => !this.#removed.value.includes(name))];
+  }
+
+  /** Follows the gesture: its curves change with it. */
+  #follow(timeline) {
+    const before = this.#timeline?.gesture;
+    this.#timeline = timeline;
+    if (this.#along.value === 'time' && JSON.stringify(before) !== JSON.stringify(timeline.gesture)) this.#refresher.invalidate();
+  }
+
+  #choose(along) {
+    this.#along.value = along;
+    this.#markAlong();
+    this.#refresher.invalidate();
+  }
+
+  #markAlong() {
+    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.along === this.#along.value));
+  }
+
+  #add(name) {
+    if (name.startsWith(PUBLISHED)) this.#removed.value = this.#removed.value.filter((other) => other !== name);
+    else this.#shown.value = [...this.#shown.value, name];
+    this.#listFields();
+    this.#refresher.invalidate();
+  }
+
+  #remove(name) {
+    if (name.startsWith(PUBLISHED)) this.#removed.value = [...this.#removed.value, name];
+    else this.#shown.value = this.#shown.value.filter((other) => other !== name);
+    this.#plots.get(name)?.plot.$element.remove();
+    this.#plots.delete(name);
+    this.#listFields();
+    this.$add.focus();
+  }
+
+  /** Lists the fields that have no curve yet. */
+  #listFields() {
+    const shown = this.#names;
+    const rest = this.#fields.filter(({ name }) => !shown.includes(name));
+    const groups = new Set(rest.map(({ group }) => group));
+    const key = JSON.stringify(rest);
+    if (key === this.$add.dataset.key) return;
+    this.$add.dataset.key = key;
+    this.$add.replaceChildren(element('option', { value: '', hidden: true }, 'Add curve…'),
+      ...[...groups].map((group) => element('optgroup', { label: group }, ...rest.filter((field) => field.group === group).map(({ name, words }) => element('option', { value: name }, words)))));
+    this.$add.value = '';
+  }
+
+  #request() {
+    const { topOffset, height } = this.#session.layout;
+    const isOverTime = this.#along.value === 'time';
+    const [from, to] = isOverTime ? [0, Math.min(LONGEST, Math.max(0.1, this.#timeline?.gesture.duration ?? 0))] : [topOffset - BEYOND, topOffset + Math.min(1200, height) + BEYOND];
+    const names = this.#names.filter((name) => !name.startsWith(PUBLISHED));
+    return request('GET', `${this.#connection.path}/curve?along=${this.#along.value}&from=${from}&to=${to}&samples=${SAMPLES}&fields=${names.join(',')}`);
+  }
+
+  #show(columns) {
+    const isOverTime = 'time' in columns;
+    const { topOffset } = this.#session.layout;
+    const published = Object.keys(columns).filter((name) => name.startsWith(PUBLISHED) && !columns[name].includes(null));
+    if (published.join() !== this.#published.join()) {
+      this.#published = published;
+      this.#listFields();
+    }
+    const names = this.#names.filter((name) => name in columns);
+    this.#lay(names);
+    const at = isOverTime ? columns.time : columns.offset;
+    if (at.length < 2) return;
+    const rest = isOverTime ? at[0] : topOffset;
+    for (const name of names) this.#plots.get(name).plot.show({ at, values: columns[name], rest, unit: isOverTime ? 's' : 'pt' });
+    if (this.#connection.frame) this.mark(this.#connection.frame);
+    this.tell();
+    const [from, to] = [at[0], at.at(-1)];
+    const labels = isOverTime ? ['0 s', '', `${rounded(to, 2)} s`] : [rounded(from, 0), `top ${rounded(topOffset, 0)}`, rounded(to, 0)];
+    this.#axis.replaceChildren(...labels.map((words) => element('span', {}, words)));
+    this.#axis.style.setProperty('--top', String((topOffset - from) / (to - from)));
+  }
+
+  /** Makes a plot for each name, in this order. Plots that stay keep their elements. */
+  #lay(names) {
+    for (const [name, { plot }] of this.#plots) {
       if (names.includes(name)) continue;
       plot.$element.remove();
-      this.#named.delete(name);
+      this.#plots.delete(name);
     }
+    const fields = this.#fields;
     for (const name of names) {
-      if (!this.#named.has(name)) {
-        this.#named.set(name, new Plot(PREFIX + name, name, ''));
-        this.#axis.before(this.#named.get(name).$element);
-        if (this.#connection.frame) this.mark(this.#connection.frame);
+      if (!this.#plots.has(name)) {
+        const field = fields.find((field) => field.name === name);
+        const plot = new Plot(field, { hover: (at) => this.#hover(at), go: (at) => this.#go(at), remove: () => this.#remove(name) });
+        this.#plots.set(name, { plot, field });
       }
-      this.#named.get(name).show({ offset: columns.offset, values: columns[PREFIX + name], top });
     }
+    const shown = [...this.#place.querySelectorAll('.plot')].map(($plot) => $plot.dataset.curve);
+    if (shown.join() !== names.join()) this.#axis.before(...names.map((name) => this.#plots.get(name).plot.$element));
+  }
+
+  /** All plots read the same place. */
+  #hover(at) {
+    for (const { plot } of this.#plots.values()) plot.hover(at);
+  }
+
+  #go(at) {
+    if (this.#along.value === 'time') this.#input.send({ type: 'playback', position: Math.max(0, at), playing: false });
+    else this.#input.send({ type: 'contentOffset', fromTop: at - this.#session.layout.topOffset });
   }
 }
 

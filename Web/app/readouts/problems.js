@@ -28,6 +28,11 @@ export class Problems {
     this.#empty.hidden = true;
   };
 
+  /**
+   * @param {{title?: string, detail?: string, place?: string}} problem
+   * @param {string} key
+   * @param {number} times how often it happened
+   */
   #entry({ title, detail, place }, key, times) {
     const $element = element('li', { class: 'problem', 'data-place': place },
       element('div', { class: 'problem-words' },

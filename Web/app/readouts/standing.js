@@ -4,7 +4,7 @@ import { element } from '../dom.js';
 const MOST = 8;
 const SEVERITIES = ['error', 'warning', 'note'];
 
-/** Problems that persist until they are fixed. The user cannot dismiss them. */
+/** Problems that persist until they are fixed, and the compiler's warnings. The user cannot dismiss them. */
 export class StandingProblems {
   #list;
   #switchOn;
@@ -30,6 +30,7 @@ export class StandingProblems {
       ...Object.entries(session?.faults ?? {}).filter(([effect]) => used.has(effect)).map(([effect, fault]) => ({ ...fault, effect, name: nameOf(effect, session) })),
       // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
+      ...plugins.filter(({ problem, messages }) => !problem && messages.length > 0).map(({ plugin, messages }) => ({ warned: plugin, messages })),
     ];
     const entries = problems.map((problem) => this.#entry(problem));
     for (const [subject, { $element }] of this.#entries) {
@@ -43,8 +44,10 @@ export class StandingProblems {
   }
 
   #entry(problem) {
-    const subject = problem.unsaved ? 'unsaved' : problem.plugin ? `plugin ${problem.plugin}` : `effect ${problem.effect}`;
-    const make = () => (problem.unsaved ? ofUnsaved() : problem.plugin ? ofPlugin(problem) : this.#ofFault(problem));
+    const [subject, make] = problem.unsaved ? ['unsaved', ofUnsaved]
+      : problem.plugin ? [`plugin ${problem.plugin}`, () => ofPlugin(problem)]
+        : problem.warned ? [`warnings ${problem.warned}`, () => ofWarnings(problem)]
+          : [`effect ${problem.effect}`, () => this.#ofFault(problem)];
     const entry = this.#entries.get(subject) ?? { subject, ...make() };
     const shape = JSON.stringify(problem);
     if (entry.shape !== shape) entry.show(problem);
@@ -94,14 +97,37 @@ function ofPlugin({ plugin }) {
   const $element = element('li', { class: 'problem is-standing', 'data-plugin': plugin },
     element('div', { class: 'problem-words' }, element('strong', {}, plugin), $problem, $lines, $rest));
   const show = ({ problem, messages }) => {
-    const sorted = [...messages].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
-    const rest = sorted.length - MOST;
     $problem.textContent = problem;
-    write($lines, sorted.slice(0, MOST).map(written));
-    $rest.hidden = rest <= 0;
-    $rest.textContent = rest > 0 ? `and ${rest} more` : '';
+    writeMessages($lines, $rest, messages);
   };
   return { $element, show };
+}
+
+/** The warnings of a build that succeeded: one line, which unfolds. */
+function ofWarnings({ warned }) {
+  const [$count, $lines, $rest] = [element('span', {}), lines(), element('p', { class: 'problem-rest' })];
+  const $element = element('li', { class: 'problem is-standing is-warning', 'data-warned': warned },
+    element('details', { class: 'problem-words' }, element('summary', {}, element('strong', {}, warned), ' ', $count), $lines, $rest));
+  const show = ({ messages }) => {
+    const count = messages.filter(({ severity }) => severity === 'warning').length;
+    $count.textContent = `built with ${count === 1 ? 'a warning' : `${count} warnings`}`;
+    writeMessages($lines, $rest, messages);
+  };
+  return { $element, show };
+}
+
+/**
+ * Writes the first messages of the compiler, errors before warnings.
+ * @param {HTMLElement} $lines
+ * @param {HTMLElement} $rest says how many more there are
+ * @param {object[]} messages
+ */
+function writeMessages($lines, $rest, messages) {
+  const sorted = [...messages].sort((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity));
+  const rest = sorted.length - MOST;
+  write($lines, sorted.slice(0, MOST).map(written));
+  $rest.hidden = rest <= 0;
+  $rest.textContent = rest > 0 ? `and ${rest} more` : '';
 }
 
 /** A compiler message in the usual form: `Ripple.swift:10:26: error: …`. */

@@ -1,16 +1,20 @@
+import { write } from '../dom.js';
 import { rounded } from '../numbers.js';
 
 const WORDS = { connecting: 'Connecting', live: 'Live', silent: 'Not answering', lost: 'Not connected' };
-const BANNERS = { silent: 'The server is not answering. Waiting for it…', lost: 'The server is not answering. Reconnecting…' };
+const BANNERS = { silent: 'The server is not answering. Your work is kept. Waiting for it…', lost: 'The server is not answering. Your work is kept. Reconnecting…' };
 /** Frames further apart than this (milliseconds) do not belong to one movement. */
 const PAUSE = 80;
+/** The frames and the latencies that count. */
+const MOST = 60;
 
 /** Shows the connection state, the frame rate and the input latency. */
 export class Status {
   #place;
   #measured;
   #banner;
-  #arrivals = [];
+  /** The last frames of the last movement, and when the first and the last of them arrived. */
+  #movement = { count: 0, first: 0, last: -Infinity };
   #latencies = [];
   #rate = null;
   #timer = null;
@@ -35,20 +39,22 @@ export class Status {
     this.#show();
   }
 
-  /** Counts a received frame. The rate is that of the last movement, since a list at rest sends no frames. */
-  arrived() {
-    const now = performance.now();
-    if (now - (this.#arrivals.at(-1) ?? -Infinity) > PAUSE) this.#arrivals = [];
-    this.#arrivals.push(now);
-    if (this.#arrivals.length > 60) this.#arrivals.shift();
-    if (this.#arrivals.length >= 20) this.#rate = ((this.#arrivals.length - 1) * 1000) / (now - this.#arrivals[0]);
+  /**
+   * Counts a received frame. The rate is that of the last movement, since a list at rest sends no frames.
+   * @param {number} time when it arrived (milliseconds)
+   */
+  arrived(time) {
+    const movement = this.#movement;
+    if (time - movement.last > PAUSE || movement.count >= MOST) Object.assign(movement, { count: 0, first: time });
+    movement.count += 1;
+    movement.last = time;
     this.#later();
   }
 
   /** @param {number} latency from an event to its frame, in milliseconds */
   measured(latency) {
     this.#latencies.push(latency);
-    if (this.#latencies.length > 60) this.#latencies.shift();
+    if (this.#latencies.length > MOST) this.#latencies.shift();
     this.#later();
   }
 
@@ -61,11 +67,15 @@ export class Status {
   }
 
   #show() {
+    const { count, first, last } = this.#movement;
+    if (count >= 20) this.#rate = ((count - 1) * 1000) / (last - first);
     const sorted = [...this.#latencies].sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
     const isLive = this.#place.dataset.state === 'live';
     const parts = [this.#rate !== null && `${Math.round(this.#rate)} Hz`, median !== undefined && `${rounded(median)} ms`];
-    this.#measured.textContent = isLive ? parts.filter(Boolean).join(' · ') : '';
-    this.#place.title = median === undefined ? '' : `From input to frame: ${rounded(median)} ms median, ${rounded(sorted.at(-1))} ms maximum over the last ${sorted.length} events.`;
+    const words = isLive ? parts.filter(Boolean).join(' · ') : '';
+    write(this.#measured, words);
+    const title = median === undefined ? '' : `From input to frame: ${rounded(median)} ms median, ${rounded(sorted.at(-1))} ms maximum over the last ${sorted.length} events.`;
+    if (this.#place.title !== title) this.#place.title = title;
   }
 }

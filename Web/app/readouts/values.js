@@ -1,6 +1,6 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
-import { request } from '../session/api.js';
+import { loadFields } from './fields.js';
 
 /** The scroll state's fields of a frame: wire name, label, unit, decimals. */
 const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''], ['events', 'Events', '']];
@@ -39,7 +39,7 @@ export class Values {
   async load() {
     if (this.#hasFields) return;
     try {
-      const { fields } = await request('GET', '/api/fields');
+      const { fields } = await loadFields();
       this.#hasFields = true;
       const groups = new Map([['Scroll', [...SCROLL]], ['Header', []], ['Image', []]]);
       for (const field of fields.filter(({ listed }) => listed)) {
@@ -58,7 +58,7 @@ export class Values {
   /** @param {object} frame */
   show(frame) {
     const named = Object.keys(frame.values ?? {});
-    this.#custom.hidden = named.length === 0;
+    if (this.#custom.hidden !== (named.length === 0)) this.#custom.hidden = named.length === 0;
     for (const name of named.filter((name) => !this.#cells.has(`values.${name}`))) this.#custom.append(this.#cell(`values.${name}`, name, '', 3));
     for (const [key, cell] of this.#cells) {
       const isNamed = key.startsWith('values.');
@@ -66,13 +66,13 @@ export class Values {
       // An empty list of events shows as a dash.
       const value = Array.isArray(found) ? found.join(', ') || undefined : found;
       // The effect that published the value may be gone, or publish it under another name.
-      if (isNamed) cell.$button.hidden = value === undefined;
       if (value === cell.value) continue;
       cell.value = value;
+      if (isNamed) cell.$button.hidden = value === undefined;
       const isNumber = typeof value === 'number';
       cell.$number.nodeValue = isNumber ? rounded(value, cell.digits) : (value ?? '–');
       cell.$button.value = value ?? '';
-      cell.$unit.hidden = !isNumber;
+      if (cell.$unit.hidden === isNumber) cell.$unit.hidden = !isNumber;
     }
   }
 

@@ -24,12 +24,30 @@ const TIMEOUT = 5000;
  * @throws {Refusal|Unreachable}
  */
 export async function request(method, path, body, type = 'application/json') {
-  const { response, text } = await answer(path, {
-    method,
-    headers: body === undefined ? {} : { 'Content-Type': type },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
+  return requestWithText(method, path, body === undefined ? undefined : JSON.stringify(body), type);
+}
+
+/**
+ * Like `request`, with a body that is JSON text already.
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [body]
+ * @param {string} [type]
+ * @returns {Promise<any>}
+ */
+export async function requestWithText(method, path, body, type = 'application/json') {
+  const { response, text } = await answer(path, { method, headers: body === undefined ? {} : { 'Content-Type': type }, body });
   return json(path, response, text);
+}
+
+/**
+ * Requests a resource as text. JSON that only goes back to the server stays as it was written.
+ * @param {string} path from the site's root
+ * @returns {Promise<string>}
+ * @throws {Refusal|Unreachable}
+ */
+export async function requestText(path) {
+  return (await answer(path, { method: 'GET' })).text;
 }
 
 /**
@@ -44,11 +62,24 @@ export async function requestFile(path) {
   return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
 }
 
+/**
+ * Creates a resource, and leaves its representation to a stream.
+ * @param {string} path from the site's root
+ * @param {unknown} body sent as JSON
+ * @returns {Promise<string>} the resource's path
+ * @throws {Refusal|Unreachable}
+ */
+export async function create(path, body) {
+  const headers = { 'Content-Type': 'application/json', Prefer: 'return=minimal' };
+  const { response } = await answer(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return response.headers.get('Location');
+}
+
 /** Returns the server's response. Throws if the server does not answer or rejects the request. */
 async function answer(path, options) {
   let response, text;
   try {
-    response = await fetch(path, { ...options, signal: AbortSignal.timeout(TIMEOUT), cache: 'no-store' });
+    response = await fetch(path, { ...options, signal: /** @type {any} */ (AbortSignal).timeout(TIMEOUT), cache: 'no-store' });
     text = await response.text();
   } catch (error) {
     throw new Unreachable(error.message);

@@ -1,13 +1,15 @@
 import { request, Refusal } from './api.js';
 
-/** How often the page renews a change that the user still makes (milliseconds). The server ends it after 15 seconds. */
+/** How often the page renews a step that the user still makes (milliseconds). The server ends it after 15 seconds. */
 const RENEWAL = 5000;
-/** The events that end what a pointer or a key began. */
-const RELEASES = ['pointerup', 'pointercancel', 'keyup', 'blur'];
+/** The pause after which another key or turn of the wheel begins a new step (milliseconds). */
+const PAUSE = 1000;
+/** The keys that change a value step by step. */
+const STEP_KEYS = /^(Arrow|Page|Home|End)/;
 
 /**
- * Sends changes to the server, one at a time and in order. Sends only the latest of several waiting changes to one value.
- * During an outage, changes wait until the server is back. The server keeps the undo history.
+ * Sends changes to the server, one at a time and in order. Of several waiting changes to one value within one undo step, it sends
+ * only the latest. During an outage, changes wait until the server is back. The server keeps the undo history.
  *
  * Event: `settled`, when the server has answered all changes.
  */
@@ -17,21 +19,28 @@ export class Changes extends EventTarget {
   #sent = null;
   #session = null;
   #revision = 0;
-  // Two windows may change one session, so the name of a change names its window.
+  // Two windows may change one session, so the name of a step names its window.
   #window = Math.random().toString(36).slice(2, 10);
   #count = 0;
-  /** The name of the change that the user makes, for example by dragging a slider; otherwise null. */
-  #open = null;
-  #renewal = null;
+  /**
+   * The undo step that the next changes join: those made while a pointer is down, or those that keys and the wheel make of one
+   * value. The server learns its name with its first change. Null if each change is a step of its own.
+   * @type {{path: string|null, name: string|null}|null}
+   */
+  #step = null;
+  #renewal = 0;
+  #pause = 0;
+  /** Whether the current event is a key or a turn of the wheel. */
+  #isStepping = false;
 
   /** @param {import('./connection.js').Connection} connection */
   constructor(connection) {
     super();
     this.#connection = connection;
     connection.addEventListener('state', ({ detail: state }) => {
-      // A restarted server may count from an earlier revision, and knows of no open change.
+      // A restarted server may count from an earlier revision, and knows of no step.
       if (state !== 'live') this.#revision = 0;
-      else if (this.#open) this.#waiting.unshift(this.#command({ command: 'begin', change: this.#open }));
+      else if (this.#step?.name) this.#waiting.unshift(this.#command({ command: 'begin', change: this.#step.name }));
       this.#pump();
     });
     connection.addEventListener('session', ({ detail }) => {
@@ -39,6 +48,26 @@ export class Changes extends EventTarget {
       if (detail.id !== this.#session) this.#revision = 0;
       this.#session = detail.id;
     });
+    this.#watchInput();
+  }
+
+  /** Finds the undo steps in the page's input, so that controls need not report them. */
+  #watchInput() {
+    addEventListener('pointerdown', ({ target }) => {
+      // A field sends its text when it loses the focus. That text is not part of what the press begins, so it goes first.
+      const $field = document.activeElement;
+      if ($field instanceof HTMLInputElement && $field.type !== 'range' && $field !== target) $field.blur();
+      this.#endStep();
+      this.#step = { path: null, name: null };
+    }, true);
+    // A control may send its last value in its own listener, so the page's listener follows.
+    const release = () => this.#step?.path === null && this.#endStep();
+    addEventListener('pointerup', release);
+    addEventListener('pointercancel', release);
+    addEventListener('blur', ({ target }) => target === window && release());
+    const step = () => this.begin();
+    addEventListener('keydown', ({ key, ctrlKey, metaKey }) => STEP_KEYS.test(key) && !ctrlKey && !metaKey && step(), true);
+    addEventListener('wheel', step, { capture: true, passive: true });
   }
 
   /**
@@ -48,9 +77,10 @@ export class Changes extends EventTarget {
    * @param {(problem: object) => void} refused
    */
   set(path, value, refused) {
-    const waiting = this.#waiting.find((change) => change.path === path);
-    if (waiting && waiting === this.#waiting.at(-1)) Object.assign(waiting, { body: { path, value }, refused });
-    else this.#waiting.push({ method: 'PATCH', path, body: { path, value }, refused, attempts: 0 });
+    this.#joinStep(path);
+    const waiting = this.#waiting.at(-1);
+    if (waiting?.path === path && this.#step !== null && waiting.step === this.#step) Object.assign(waiting, { body: { path, value }, refused });
+    else this.#add({ method: 'PATCH', path, body: { path, value }, refused, step: this.#step });
     this.#pump();
   }
 
@@ -67,52 +97,116 @@ export class Changes extends EventTarget {
    * @param {(pipeline: object) => object} change receives the newest document and returns a merge patch
    */
   merge(change, refused) {
-    this.#waiting.push({ method: 'PATCH', type: 'application/merge-patch+json', change, refused, attempts: 0 });
+    this.#joinStep();
+    this.#add({ method: 'PATCH', type: 'application/merge-patch+json', change, refused });
     this.#pump();
+  }
+
+  /** The paths of the parameters that the document highlights. @returns {string[]} */
+  get highlights() {
+    return this.#connection.session?.pipeline.highlights ?? [];
+  }
+
+  /**
+   * Highlights a parameter, or no longer.
+   * @param {string[]} paths of the parameter and of its alternatives; the first is the one to highlight
+   * @param {(problem: object) => void} refused
+   */
+  toggleHighlight(paths, refused) {
+    this.merge(({ highlights = [] }) => {
+      const others = highlights.filter((path) => !paths.includes(path));
+      return { highlights: others.length < highlights.length ? others : [...highlights, paths[0]] };
+    }, refused);
+  }
+
+  /**
+   * The number with which a parameter could replace its alternative without a visible change.
+   * @param {string} path
+   * @returns {Promise<number|null>} null if there is none
+   */
+  async equivalent(path) {
+    try {
+      return (await request('GET', `${this.#connection.path}/equivalent?path=${encodeURIComponent(path)}`)).value;
+    } catch {
+      // Without an answer the parameter begins with another number.
+      return null;
+    }
   }
 
   /** Replaces the current document. */
   replace(document, refused) {
-    this.#waiting.push({ method: 'PUT', body: document, refused, attempts: 0 });
+    this.#joinStep();
+    this.#add({ method: 'PUT', body: document, refused });
     this.#pump();
+  }
+
+  #add(change) {
+    this.#waiting.push({ ...change, session: this.#connection.path, attempts: 0 });
   }
 
   /**
-   * Begins a change of several values, or of one value several times. It becomes one entry of the undo history. It ends when
-   * the user releases the pointer or the key, wherever the focus is by then.
+   * Notes that the current event, such as a key, changes a value step by step: its change joins those of the same value shortly
+   * before. Keys and the wheel do so by themselves, and so does everything while a pointer is down.
    */
   begin() {
-    this.#end();
-    this.#open = `${this.#window}-${++this.#count}`;
-    const begin = () => {
-      this.#waiting.push(this.#command({ command: 'begin', change: this.#open }));
-      this.#pump();
-    };
-    begin();
-    this.#renewal = setInterval(() => this.#waiting.length === 0 && begin(), RENEWAL);
-    for (const type of RELEASES) addEventListener(type, this.#end);
+    this.#isStepping = true;
+    setTimeout(() => (this.#isStepping = false));
   }
 
-  #end = () => {
-    if (this.#open === null) return;
+  /**
+   * Joins the next change with the current undo step, or ends that step.
+   * @param {string} [path] the changed value; none for several values
+   */
+  #joinStep(path) {
+    const isPressed = this.#step?.path === null;
+    if (!isPressed) {
+      const isBurst = this.#isStepping && path !== undefined;
+      if (!isBurst || this.#step?.path !== path) this.#endStep();
+      if (!isBurst) return;
+      this.#step ??= { path, name: null };
+      clearTimeout(this.#pause);
+      this.#pause = setTimeout(() => this.#endStep(), PAUSE);
+    }
+    if (this.#step.name !== null) return;
+    const name = (this.#step.name = `${this.#window}-${++this.#count}`);
+    const begin = () => this.#waiting.push(this.#command({ command: 'begin', change: name }));
+    begin();
+    this.#renewal = setInterval(() => {
+      if (this.#waiting.length === 0) begin();
+      this.#pump();
+    }, RENEWAL);
+  }
+
+  #endStep() {
     clearInterval(this.#renewal);
-    for (const type of RELEASES) removeEventListener(type, this.#end);
-    this.#waiting.push(this.#command({ command: 'end', change: this.#open }));
-    this.#open = null;
+    clearTimeout(this.#pause);
+    const name = this.#step?.name;
+    this.#step = null;
+    if (!name) return;
+    this.#waiting.push(this.#command({ command: 'end', change: name }));
     this.#pump();
-  };
+  }
 
   /**
    * Goes back or forth in the undo history.
-   * @param {'undo'|'redo'} command
+   * @param {{command: 'undo'|'redo'}|{command: 'go', entry: number}} command
+   * @param {(problem: object) => void} refused
    */
   travel(command, refused) {
-    this.#waiting.push(this.#command({ command }, refused));
+    const isPressed = this.#step?.path === null;
+    this.#endStep();
+    // The rest of a drag is a step of its own.
+    if (isPressed) this.#step = { path: null, name: null };
+    this.#waiting.push(this.#command(command, refused));
     this.#pump();
   }
 
+  /**
+   * @param {object} body
+   * @param {(problem: object) => void} [refused]
+   */
   #command(body, refused = () => {}) {
-    return { method: 'POST', resource: 'history', body, refused, attempts: 0 };
+    return { method: 'POST', resource: 'history', body, refused, session: this.#connection.path, attempts: 0 };
   }
 
   /** Whether a change of this value is not yet part of a received session object. */
@@ -148,11 +242,11 @@ export class Changes extends EventTarget {
 
   async #send(change) {
     if (change.change && change.body === undefined) {
-      const pipeline = await request('GET', `${this.#connection.path}/pipeline`);
+      const pipeline = await request('GET', `${change.session}/pipeline`);
       // Keeps the body, so that a retry does not add an effect twice.
       change.body = change.change(pipeline);
     }
-    return request(change.method, `${this.#connection.path}/${change.resource ?? 'pipeline'}`, change.body, change.type);
+    return request(change.method, `${change.session}/${change.resource ?? 'pipeline'}`, change.body, change.type);
   }
 
   #postpone(change) {

@@ -1,4 +1,5 @@
-import { request, Refusal } from './api.js';
+import { create, request, requestWithText, Refusal } from './api.js';
+import { Keeper } from './keeper.js';
 import { patched } from './patch.js';
 
 /** The first delay between retries (milliseconds); short, since most outages are restarts. */
@@ -7,16 +8,15 @@ const LONGEST_WAIT = 1600;
 /** The timeout for a stream's first event (milliseconds). */
 const STREAM_TIMEOUT = 5000;
 /**
- * The time without any event after which the server counts as not answering (milliseconds). It sends a heartbeat every 750 ms.
+ * The time without any event after which the server counts as not answering (milliseconds). It is silent for 750 ms at most.
  */
 export const LONGEST_SILENCE = 1750;
-const STORE = 'masthead.session';
 
 /**
- * One tuning session on the server. Reconnects after every outage.
+ * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
  *
  * Events: `state` (connecting, live, silent, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
- * `detail`.
+ * `detail`. `missing`, with a sentence, if the page's address leads to no session; then the page waits for `open` or `join`.
  */
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
@@ -29,20 +29,30 @@ export class Connection extends EventTarget {
   frame = null;
   /** The last revision that the server saved, or null before the first. */
   saved = null;
+  /** When the last event arrived (milliseconds). The events themselves know it; reading the clock for each takes longer. */
+  heard = 0;
+  /** Whether the page opened the session from a preset, so that there is no earlier work in it. */
+  isNew = false;
   /** Silent: the stream is open, but the server sends no heartbeat. @type {'connecting'|'live'|'silent'|'lost'} */
   state = 'connecting';
 
   #id = null;
-  #preset;
-  #document = null;
+  /** What a new session begins with, as the server's options. */
+  #first;
+  #keeper = new Keeper(this);
+  /** Continues after `missing`. @type {(() => void)|null} */
+  #choose = null;
   #stream = null;
+  /** Ends the wait for the stream's first event. @type {(() => void)|null} */
+  #abandon = null;
   #attempting = false;
-  #silence;
+  /** The timer that waits for the next event. */
+  #silence = null;
 
   /** @param {string} preset the preset that a new session starts from */
   constructor(preset) {
     super();
-    this.#preset = preset;
+    this.#first = { preset };
   }
 
   /** The path of the session's resources. */
@@ -50,19 +60,14 @@ export class Connection extends EventTarget {
     return `/api/sessions/${encodeURIComponent(this.#id)}`;
   }
 
-  /** Joins the session in the page's address, or creates a session. */
+  /** Joins the session in the page's address, opens what its link contains, or creates a session. */
   start() {
     this.#id = idInAddress();
-    this.#document = remembered(this.#id);
     addEventListener('hashchange', () => {
       const id = idInAddress();
-      if (id === null || id === this.#id) return;
-      this.#id = id;
-      this.#document = null;
-      this.suspect();
+      if (linkInAddress() !== null) this.#openLink();
+      else if (id !== null) this.join(id);
     });
-    // Saves the document for a server that restarts without its sessions. Saving it at every change would cost more.
-    addEventListener('pagehide', () => this.#remember());
     // A page that returns from the browser's cache has a dead stream.
     addEventListener('pageshow', (event) => event.persisted && this.suspect());
     this.#attempt();
@@ -72,7 +77,47 @@ export class Connection extends EventTarget {
   suspect() {
     this.#stream?.close();
     this.#stream = null;
+    this.#abandon?.();
     this.#attempt();
+  }
+
+  /**
+   * Opens another session. The present one stays on the server, in this browser and in the browser's history.
+   * @param {{preset?: string, pipeline?: object, gesture?: object, session?: object}} options what it begins with
+   * @throws {Refusal|Unreachable}
+   */
+  async open(options) {
+    this.join(await opened(options));
+  }
+
+  /**
+   * Joins another session.
+   * @param {string} id
+   */
+  join(id) {
+    if (id !== this.#id) {
+      const isMissing = this.#id === null || this.#choose !== null;
+      if (idInAddress() !== id) history[isMissing ? 'replaceState' : 'pushState'](null, '', `#session=${id}`);
+      this.#id = id;
+      // Its number would count as one of the other session.
+      this.frame = null;
+    } else if (this.#choose === null) {
+      return;
+    }
+    this.#choose?.();
+    this.suspect();
+  }
+
+  /** Opens the link in the address. If that fails, the page stays with its session. */
+  async #openLink() {
+    const data = linkInAddress();
+    // The link is the address that the browser's history has. Otherwise, going back would open it again.
+    history.replaceState(null, '', this.#id === null ? location.pathname : `#session=${this.#id}`);
+    try {
+      await this.open(await contentOf(data));
+    } catch (error) {
+      this.#tell('problem', { title: 'Link not opened', detail: sentenceOf(error), place: error.problem?.place });
+    }
   }
 
   async #attempt() {
@@ -81,12 +126,15 @@ export class Connection extends EventTarget {
     if (this.state === 'live') this.#enter('connecting');
     let wait = FIRST_WAIT;
     for (;;) {
+      const id = this.#id;
       try {
-        const id = this.#id ?? (await this.#create());
-        await this.#find(id);
+        await (id === null ? this.#create() : this.#find(id));
+        if (id !== null && id !== this.#id) continue;
         await this.#follow();
         break;
       } catch {
+        // Meanwhile the user may have gone to another session.
+        if (id !== null && id !== this.#id) continue;
         this.#enter('lost');
         await new Promise((resolve) => setTimeout(resolve, wait));
         wait = Math.min(LONGEST_WAIT, wait * 2);
@@ -100,25 +148,44 @@ export class Connection extends EventTarget {
   async #find(id) {
     try {
       await request('GET', this.path);
+      return;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 404) throw error;
-      if (this.#id === id) await this.#create();
+    }
+    const copy = this.#keeper.find(id);
+    if (copy === null) return this.#miss('Neither this server nor this browser has this session any more.');
+    try {
+      await requestWithText('PUT', `${this.path}/state`, copy.state);
+      const isNewer = copy.document && JSON.stringify(copy.document) !== JSON.stringify(JSON.parse(copy.state).pipeline);
+      if (isNewer) await request('PUT', `${this.path}/pipeline`, copy.document);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      await this.#miss(`This server no longer has this session, and cannot use this browser’s copy: ${error.message}`);
     }
   }
 
+  /** Opens what the address asks for. */
   async #create() {
-    const wishes = [this.#document && { pipeline: this.#document }, { preset: this.#preset }, {}].filter(Boolean);
-    for (const [index, wish] of wishes.entries()) {
-      try {
-        const { id } = await request('POST', '/api/sessions', wish);
-        this.#id = id;
-        history.replaceState(null, '', `#session=${id}`);
-        return id;
-      } catch (error) {
-        if (!(error instanceof Refusal) || error.status >= 500 || index === wishes.length - 1) throw error;
-        this.#tell('problem', { ...error.problem, title: 'Session not opened' });
-      }
+    const data = linkInAddress();
+    try {
+      const options = data === null ? this.#first : await contentOf(data);
+      this.#id = await opened(options);
+      this.isNew = data === null;
+      history.replaceState(null, '', `#session=${this.#id}`);
+    } catch (error) {
+      if (!error.problem || error.status >= 500) throw error;
+      await this.#miss(sentenceOf(error));
     }
+  }
+
+  /** Waits until the user has chosen another session. */
+  async #miss(sentence) {
+    await new Promise((resolve) => {
+      this.#choose = resolve;
+      this.#tell('missing', sentence);
+    });
+    this.#choose = null;
+    await this.#find(this.#id);
   }
 
   /** Opens the stream. Resolves when the first session object arrives. */
@@ -127,6 +194,11 @@ export class Connection extends EventTarget {
       const stream = new EventSource(`${this.path}/frames`);
       this.#stream = stream;
       const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
+      this.#abandon = () => {
+        clearTimeout(timeout);
+        stream.close();
+        reject(new Error('The page follows another stream.'));
+      };
       const fail = () => {
         clearTimeout(timeout);
         stream.close();
@@ -136,13 +208,12 @@ export class Connection extends EventTarget {
       };
       const listen = (type, take) => stream.addEventListener(type, (event) => {
         if (this.#stream !== stream) return;
-        this.#hear();
+        this.#hear(event.timeStamp);
         take(JSON.parse(event.data));
       });
       stream.addEventListener('error', fail);
       const take = (session) => {
         this.session = session;
-        this.#document = session.pipeline;
         this.#tell('session', session);
       };
       listen('pipeline', (session) => {
@@ -174,10 +245,17 @@ export class Connection extends EventTarget {
   }
 
   /** Notes that the server answers. A stopped server keeps its connections, so only its silence shows that it does not run. */
-  #hear() {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.state === 'live' && this.#enter('silent'), LONGEST_SILENCE);
+  #hear(time) {
+    this.heard = time;
+    this.#silence ??= setTimeout(() => this.#listen(), LONGEST_SILENCE);
     if (this.state === 'silent') this.#enter('live');
+  }
+
+  /** Waits until the server has been silent for too long. One timer serves many events: setting one for each takes longer than reading it. */
+  #listen() {
+    const rest = this.heard + LONGEST_SILENCE - performance.now();
+    this.#silence = rest > 0 ? setTimeout(() => this.#listen(), rest) : null;
+    if (rest <= 0 && this.state === 'live') this.#enter('silent');
   }
 
   #enter(state) {
@@ -197,25 +275,28 @@ export class Connection extends EventTarget {
   #tell(type, detail) {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
+}
 
-  #remember() {
-    try {
-      sessionStorage.setItem(STORE, JSON.stringify({ id: this.#id, document: this.#document }));
-    } catch {
-      // The browser may block storage. Then only a reload during an outage loses the document.
-    }
-  }
+/** Opens a session on the server. @returns {Promise<string>} its identifier */
+async function opened(options) {
+  return decodeURIComponent((await create('/api/sessions', options)).split('/').at(-1));
 }
 
 function idInAddress() {
   return new URLSearchParams(location.hash.slice(1)).get('session');
 }
 
-function remembered(id) {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(STORE));
-    return kept !== null && kept.id === id ? kept.document : null;
-  } catch {
-    return null;
-  }
+/** @returns {string|null} the data of the link in the page's address */
+function linkInAddress() {
+  return location.hash.match(/^#share=(.*)$/)?.[1] ?? null;
+}
+
+/** Reads the data of a link. Few visits need the module. */
+async function contentOf(data) {
+  return (await import('./share.js')).contentOf(data);
+}
+
+/** The sentence of an error with a problem for the user: of a rejected request, or of a link. */
+function sentenceOf(error) {
+  return error.problem ? error.message : 'The server is not answering.';
 }

@@ -9,6 +9,12 @@ export function patched(value, operations) {
   return operations.reduce((result, operation) => applied(operation, keysOf(operation.path), result), value);
 }
 
+/**
+ * @param {{op: string, value?: unknown}} operation
+ * @param {string[]} keys the path that remains
+ * @param {any} target
+ * @returns {any}
+ */
 function applied({ op, value }, [key, ...rest], target) {
   if (op === 'test' && key === undefined && target !== value) throw new Error(`expected ${value}, got ${target}`);
   if (key === undefined) return value;

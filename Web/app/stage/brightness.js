@@ -5,16 +5,16 @@ import { brightnessOf } from './picture.js';
  * The brightness of the screen at a y, from 0 for black to 1 for white: that of the header's layers there, one over the other.
  * The server says how bright a surface is at its upper and at its lower edge. Film strips compute the same.
  * @param {number} y in the screen's coordinates
- * @param {{scene: object, frame: object}} view
+ * @param {{scene: object, frame: object, picture?: import('./picture.js').Picture}} view
  * @returns {number}
  */
 export function brightnessAt(y, view) {
   const { scene, frame } = view;
   const { header, image } = frame;
-  if (!header) return 1;
+  if (!header) return scene.colors.brightness;
   const below = y - scene.scrollView.y - (header.y - frame.offset);
-  // The screen is white.
-  let result = 1;
+  const screen = scene.colors.brightness;
+  let result = screen;
   const add = (brightness, rect, opacity) => {
     // A button or an avatar in a corner does not count.
     if (!brightness || rect.y > below || rect.y + rect.height < below || rect.height <= 0) return;
@@ -26,10 +26,10 @@ export function brightnessAt(y, view) {
   const { behind, inside, over } = layered(view);
   addAll(behind);
   if (below >= 0 && below <= header.height) {
-    if (scene.picture !== 'none') add(scene.pictures[scene.picture]?.brightness ?? brightnessOf(scene.imageSize), image, frame.imageOpacity);
+    if (scene.picture !== 'none') add(view.picture?.ownBrightness ?? scene.pictures[scene.picture]?.brightness ?? brightnessOf(scene.imageSize), image, frame.imageOpacity);
     result *= 1 - frame.scrim;
     addAll(inside);
   }
   addAll(over);
-  return 1 + (result - 1) * frame.opacity;
+  return screen + (result - screen) * frame.opacity;
 }

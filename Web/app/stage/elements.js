@@ -1,12 +1,20 @@
 import { drawSoft } from './blur.js';
 import { drawIllustration, painted } from './illustration.js';
-import { drawText } from './text.js';
+import { drawText, fontVersion } from './text.js';
+
+/** The elements that `layered` was asked for last. Several parts of a drawing need them. */
+const last = { frame: null, look: null, layers: null };
 
 /**
  * The header's elements in drawing order: `behind` the header, `inside` its mask, and `over` it.
  * @param {{scene: object, frame: object}} view
  */
 export function layered({ scene, frame }) {
+  if (last.frame !== frame || last.look !== scene.header) Object.assign(last, { frame, look: scene.header, layers: layersOf(scene, frame) });
+  return last.layers;
+}
+
+function layersOf(scene, frame) {
   const layers = { behind: [], inside: [], over: [] };
   for (const look of scene.header?.elements ?? []) {
     const element = frame.elements?.[look.name];
@@ -30,28 +38,40 @@ export function drawElements(context, elements, view) {
     const { x, y, width, height, scale = 1, rotation = 0, opacity = 1, blur = 0, cornerRadius = 0 } = element;
     const size = { width: width / scale, height: height / scale };
     context.save();
-    context.translate(x + width / 2, y + height / 2);
-    context.rotate((rotation * Math.PI) / 180);
-    context.scale(scale, scale);
-    context.translate(-size.width / 2, -size.height / 2);
+    if (rotation === 0) {
+      context.transform(scale, 0, 0, scale, x, y);
+    } else {
+      context.translate(x + width / 2, y + height / 2);
+      context.rotate((rotation * Math.PI) / 180);
+      context.scale(scale, scale);
+      context.translate(-size.width / 2, -size.height / 2);
+    }
     const draw = (target) => drawLook(target, look, size, cornerRadius, view.scene);
-    if (blur > 0) drawSoft(context, size, blur / scale, opacity, draw);
-    else if (opacity < 1) drawSoft(context, size, 0, opacity, draw);
-    else draw(context);
+    if (blur > 0 || (opacity < 1 && isLayered(look, view.scene))) {
+      drawSoft(context, look, `${cornerRadius} ${view.scene.layoutDirection} ${fontVersion}`, size, blur / scale, opacity, draw);
+    } else {
+      context.globalAlpha *= opacity;
+      draw(context);
+    }
     context.restore();
   }
 }
 
+/** Whether a look's parts lie over each other. Then a translucent element must be drawn as a group, which takes longer. */
+function isLayered(look, scene) {
+  return [look.shape !== null, look.picture in scene.pictures, look.texts.length > 0].filter(Boolean).length > 1;
+}
+
 function drawLook(context, look, { width, height }, cornerRadius, scene) {
-  const outline = outlined(look, width, height, cornerRadius);
+  const illustration = scene.pictures[look.picture];
+  const outline = look.shape === null && !illustration ? null : outlineOf(look, width, height, cornerRadius);
   if (look.shape !== null) {
-    context.save();
-    context.globalAlpha *= look.colorOpacity;
+    const { globalAlpha } = context;
+    context.globalAlpha = globalAlpha * look.colorOpacity;
     context.fillStyle = painted(context, look.colors, height);
     context.fill(outline);
-    context.restore();
+    context.globalAlpha = globalAlpha;
   }
-  const illustration = scene.pictures[look.picture];
   if (illustration) {
     const [x, y] = [(width * (1 - look.pictureShare)) / 2, (height * (1 - look.pictureShare)) / 2];
     context.save();
@@ -61,6 +81,18 @@ function drawLook(context, look, { width, height }, cornerRadius, scene) {
   }
   // The server computes each text's position relative to a share of the width and to the middle of the height.
   for (const text of look.texts) drawText(context, text, { x: text.share * width, y: height / 2, width, height }, scene.layoutDirection);
+}
+
+/** The outline of each element that was drawn last. Most elements keep their size. @type {WeakMap<object, {key: string, path: Path2D}>} */
+const outlines = new WeakMap();
+
+function outlineOf(look, width, height, cornerRadius) {
+  const key = `${look.shape} ${width} ${height} ${cornerRadius}`;
+  const known = outlines.get(look);
+  if (known?.key === key) return known.path;
+  const path = outlined(look, width, height, cornerRadius);
+  outlines.set(look, { key, path });
+  return path;
 }
 
 function outlined({ shape }, width, height, cornerRadius) {

@@ -64,9 +64,23 @@ function tag(context, words, right, baseline) {
   context.fillText(words, right, baseline);
 }
 
+/** Outlines a rectangle inside its edges, in whole device pixels unless it is rotated. */
 function outline(context, { x, y, width, height }, color, dash) {
   context.strokeStyle = color;
-  context.lineWidth = 1.5;
-  context.setLineDash(dash);
-  context.strokeRect(x + 0.75, y + 0.75, Math.max(0, width - 1.5), Math.max(0, height - 1.5));
+  const { a: scale, b: turn, e, f } = context.getTransform();
+  if (turn !== 0) {
+    context.lineWidth = 1.5;
+    context.setLineDash(dash);
+    context.strokeRect(x + 0.75, y + 0.75, Math.max(0, width - 1.5), Math.max(0, height - 1.5));
+    return;
+  }
+  const [left, right] = [x, x + width].map((side) => Math.round(e + side * scale));
+  const [top, bottom] = [y, y + height].map((side) => Math.round(f + side * scale));
+  const thickness = Math.ceil(1.5 * scale);
+  context.save();
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.lineWidth = thickness;
+  context.setLineDash(dash.map((length) => length * scale));
+  context.strokeRect(left + thickness / 2, top + thickness / 2, Math.max(0, right - left - thickness), Math.max(0, bottom - top - thickness));
+  context.restore();
 }

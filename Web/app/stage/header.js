@@ -1,4 +1,4 @@
-import { drawBlurred } from './blur.js';
+import { drawBlurredPicture } from './blur.js';
 import { drawElements, layered } from './elements.js';
 import { drawText } from './text.js';
 
@@ -16,9 +16,10 @@ export function drawHeader(context, view) {
   if (!header || header.width <= 0 || header.height <= 0 || opacity <= 0) return;
   if (opacity >= 1) return drawLayers(context, view);
   const { width, height } = context.canvas;
-  // Setting a canvas's size clears it.
-  Object.assign(group, { width, height });
+  if (group.width !== width || group.height !== height) Object.assign(group, { width, height });
   const groupContext = group.getContext('2d');
+  groupContext.setTransform(1, 0, 0, 1, 0, 0);
+  groupContext.clearRect(0, 0, width, height);
   groupContext.setTransform(context.getTransform());
   drawLayers(groupContext, view);
   context.save();
@@ -44,11 +45,11 @@ function drawLayers(context, view) {
   context.clip(mask);
   const bitmap = scene.picture !== 'none' && image.width > 0 && image.height > 0 && picture.bitmap(scene.imageSize, image, scale, chosen(scene));
   if (bitmap) {
-    context.save();
-    context.globalAlpha *= frame.imageOpacity ?? 1;
-    if (frame.blur > 0) drawBlurred(context, bitmap, { x: 0, y: 0, width: bitmap.width, height: bitmap.height }, image, frame.blur);
+    const { globalAlpha } = context;
+    context.globalAlpha = globalAlpha * (frame.imageOpacity ?? 1);
+    if (frame.blur > 0) drawBlurredPicture(context, bitmap, image, frame.blur);
     else context.drawImage(bitmap, image.x, image.y, image.width, image.height);
-    context.restore();
+    context.globalAlpha = globalAlpha;
   }
   if (frame.scrim > 0) {
     context.fillStyle = `rgb(0 0 0 / ${frame.scrim})`;

@@ -28,11 +28,17 @@ export function drawIllustration(context, { side, icon, layers }, { x, y, width,
   context.restore();
 }
 
+/** The gradients by their colors, for the height that was drawn last. Making them for each frame takes longer than drawing. */
+const gradients = new WeakMap();
+
 /** @returns {string|CanvasGradient} a color, or a gradient from the first color at the top to the second at the bottom */
 export function painted(context, colors, height) {
   if (colors.length === 1) return colors[0];
+  const known = gradients.get(colors);
+  if (known?.height === height) return known.gradient;
   const gradient = context.createLinearGradient(0, 0, 0, height);
   colors.forEach((color, index) => gradient.addColorStop(index / (colors.length - 1), color));
+  gradients.set(colors, { height, gradient });
   return gradient;
 }
 

@@ -18,14 +18,26 @@ const LARGEST = 2048;
  */
 export class Picture {
   #arrived;
+  /** The user's own picture, and its brightness at the upper and the lower edge. */
+  #own = null;
+  /** @type {number[]|null} */
+  ownBrightness = null;
   #images = new Map();
   #bitmap = null;
   /** The kind and the side of the bitmap. */
-  #key = [null, 0];
+  #key = { kind: '', side: 0 };
 
   /** @param {() => void} arrived called when an illustration is loaded */
   constructor(arrived) {
     this.#arrived = arrived;
+  }
+
+  /** @param {HTMLCanvasElement|null} own replaces the illustrations */
+  set own(own) {
+    this.#own = own;
+    this.ownBrightness = own && edgeBrightness(own);
+    this.#key = { kind: '', side: 0 };
+    this.#arrived();
   }
 
   /**
@@ -37,17 +49,16 @@ export class Picture {
    */
   bitmap(imageSize, rect, scale, chosen) {
     if (!(imageSize.width > 0) || !(imageSize.height > 0)) return null;
-    const illustration = nearest(imageSize.width / imageSize.height);
-    const image = chosen ?? this.#image(illustration);
+    const illustration = this.#own ?? nearest(imageSize.width / imageSize.height);
+    const image = this.#own ?? chosen ?? this.#image(illustration);
     if (!image) return null;
-    const kind = `${chosen?.name ?? illustration.url} ${imageSize.width}×${imageSize.height}`;
-    const [paintedKind, paintedSide] = this.#key;
+    const kind = `${this.#own ? 'own' : (chosen?.name ?? illustration.url)} ${imageSize.width}×${imageSize.height}`;
     const wanted = Math.max(rect.width, rect.height) * scale;
-    let side = paintedKind === kind ? paintedSide : SMALLEST;
+    let side = this.#key.kind === kind ? this.#key.side : SMALLEST;
     while (side < wanted && side < LARGEST) side *= 2;
-    if (kind !== paintedKind || side !== paintedSide) {
-      this.#bitmap = painted(image, chosen ? null : illustration, imageSize, side);
-      this.#key = [kind, side];
+    if (kind !== this.#key.kind || side !== this.#key.side) {
+      this.#bitmap = painted(image, chosen && !this.#own ? null : illustration, imageSize, side);
+      this.#key = { kind, side };
     }
     return this.#bitmap;
   }
@@ -70,6 +81,16 @@ export class Picture {
 /** @returns {number[]|null} the brightness of the illustration for an image size, at its upper and lower edge; null without an image */
 export function brightnessOf({ width, height }) {
   return width > 0 && height > 0 ? nearest(width / height).brightness : null;
+}
+
+/** @returns {number[]} the brightness of a picture's upper and lower part, by the weights of ITU-R BT.601 */
+function edgeBrightness(picture) {
+  const canvas = new OffscreenCanvas(1, 8);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, 1, 8);
+  const { data } = context.getImageData(0, 0, 1, 8);
+  return [0, 7].map((row) => (0.299 * data[4 * row] + 0.587 * data[4 * row + 1] + 0.114 * data[4 * row + 2]) / 255);
 }
 
 function nearest(proportion) {

@@ -1,14 +1,11 @@
 /** The height of a wheel event's line in pixels, as browsers use it for ordinary text. */
 const LINE = 16;
 
-/** The keys that scroll, and the server's names for them. */
-const KEYS = new Map([
-  ['ArrowDown', 'ArrowDown'], ['ArrowUp', 'ArrowUp'], ['PageDown', 'PageDown'], ['PageUp', 'PageUp'], [' ', 'Space'],
-  ['End', 'End'], ['Home', 'Home'],
-]);
+/** The keys that scroll, with the server's names. Space plays the gesture instead. */
+export const KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End', 'Home'];
 
 /**
- * Turns events on the canvas into touches, wheel events and keys.
+ * Turns events on the canvas into touches and wheel events.
  * @param {HTMLCanvasElement} canvas
  * @param {import('./stage.js').Stage} stage
  * @param {import('../session/input.js').Input} input
@@ -53,11 +50,4 @@ export function point(canvas, stage, input) {
     const unit = [1 / stage.place.scale, LINE, stage.viewport.height][event.deltaMode];
     input.add({ type: 'wheel', deltaX: event.deltaX * unit, deltaY: event.deltaY * unit }, event.timeStamp);
   }, { passive: false });
-
-  canvas.addEventListener('keydown', (event) => {
-    const key = KEYS.get(event.key);
-    if (!key || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    input.add({ type: 'key', key: key === 'Space' && event.shiftKey ? 'PageUp' : key }, event.timeStamp);
-  });
 }

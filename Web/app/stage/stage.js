@@ -10,8 +10,11 @@ const LARGEST_SCALE = 2;
  * The canvas that shows the device. Keeps it sharp and at the right size, and draws it only if something changed.
  */
 export class Stage {
-  /** How often the canvas was drawn, and the number of the frame drawn last. */
-  drawn = { count: 0, seq: null };
+  /**
+   * How often the canvas was drawn, the number of the frame drawn last, and the other state beside it.
+   * @type {{count: number, seq: number|null, counterpart: {distance: number, isLeft: boolean}|null}}
+   */
+  drawn = { count: 0, seq: null, counterpart: null };
   /** The position of the device's screen in the canvas, in CSS pixels, and how many CSS pixels a point takes. */
   place = { x: 0, y: 0, scale: 1 };
 
@@ -22,21 +25,37 @@ export class Stage {
   #scene = null;
   #contentOriginY = 0;
   #frame = null;
-  #showsGuides = false;
+  /** @type {typeof import('./guides.js').drawGuides|null} */
+  #guides = null;
   #selected = null;
+  /**
+   * Another state of the document beside the one shown, with the part of the screen's width left of the divider.
+   * @type {{layout: object, scene: object, frame: object, isLeft: boolean}|null}
+   */
+  #counterpart = null;
+  #wipeShare = 0.5;
+  #counterpartPicture;
+  /** The CSS pixels that a point takes; null fits the phone into the room. @type {number|null} */
+  #zoom = null;
   #draw = coalesced(() => this.#drawNow());
+  /** Called when the screen's place on the canvas changes. */
+  #moved;
 
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} room the element that the canvas must fit into; the canvas's parent is positioned inside it
+   * @param {() => void} moved called when the screen's place on the canvas changes
    */
-  constructor(canvas, room) {
+  constructor(canvas, room, moved) {
+    this.#moved = moved;
     this.#canvas = canvas;
     this.#room = room;
     this.#context = canvas.getContext('2d');
     this.#picture = new Picture(this.#draw);
+    this.#counterpartPicture = new Picture(this.#draw);
     new ResizeObserver(() => this.#fit()).observe(room);
     this.#followPixelRatio();
+    document.fonts.addEventListener('loadingdone', this.#draw);
   }
 
   /** @param {object} session the session whose scene to draw */
@@ -54,9 +73,32 @@ export class Stage {
     this.#draw();
   }
 
-  /** @param {boolean} shows whether to outline the safe area, header, content and mask */
-  set showsGuides(shows) {
-    this.#showsGuides = shows;
+  /** @param {HTMLCanvasElement|null} picture the user's own picture in the header */
+  set ownPicture(picture) {
+    this.#picture.own = picture;
+    this.#counterpartPicture.own = picture;
+  }
+
+  /** @param {{layout: object, scene: object, frame: object, isLeft: boolean}|null} counterpart another state, on one side of a divider */
+  set counterpart(counterpart) {
+    this.#counterpart = counterpart;
+    this.#draw();
+  }
+
+  /** @param {number} share the part of the screen's width left of the divider */
+  set wipeShare(share) {
+    this.#wipeShare = share;
+    this.#draw();
+  }
+
+  /** The size of the device's screen, in points. */
+  get device() {
+    return this.#scene?.device ?? { width: 0, height: 0 };
+  }
+
+  /** @param {typeof import('./guides.js').drawGuides|null} guides outlines the safe area, header, content and mask */
+  set guides(guides) {
+    this.#guides = guides;
     this.#draw();
   }
 
@@ -66,17 +108,30 @@ export class Stage {
     this.#draw();
   }
 
-  /** The position of an event in the scroll view's viewport, in points. */
-  point(event) {
+  /** @param {number|null} zoom the CSS pixels that a point takes; null fits the phone into the room */
+  set zoom(zoom) {
+    this.#zoom = zoom;
+    this.#room.toggleAttribute('data-zoomed', zoom !== null);
+    this.#fit();
+  }
+
+  /** The position of an event on the screen, in points. */
+  screenPoint(event) {
     const bounds = this.#canvas.getBoundingClientRect();
     const { x, y, scale } = this.place;
+    return { x: (event.clientX - bounds.left - x) / scale, y: (event.clientY - bounds.top - y) / scale };
+  }
+
+  /** The position of an event in the scroll view's viewport, in points. */
+  point(event) {
+    const { x, y } = this.screenPoint(event);
     const view = this.#scene?.scrollView ?? { x: 0, y: 0 };
-    return { x: (event.clientX - bounds.left - x) / scale - view.x, y: (event.clientY - bounds.top - y) / scale - view.y };
+    return { x: x - view.x, y: y - view.y };
   }
 
   /** Whether an event happened on the status bar, which does not belong to the list. */
   isOnStatusBar(event) {
-    const y = (event.clientY - this.#canvas.getBoundingClientRect().top - this.place.y) / this.place.scale;
+    const { y } = this.screenPoint(event);
     return y >= 0 && y < (this.#scene?.statusBar?.height ?? 0);
   }
 
@@ -100,7 +155,9 @@ export class Stage {
     const ratio = devicePixelRatio;
     const outer = { width: width + 2 * BEZEL, height: height + 2 * BEZEL };
     const room = { width: this.#room.clientWidth, height: this.#room.clientHeight };
-    const scale = Math.min(LARGEST_SCALE, Math.max(0.2, Math.min((room.width - 2 * MARGIN) / outer.width, (room.height - 2 * MARGIN) / outer.height)));
+    const fitting = Math.min(LARGEST_SCALE, Math.max(0.2, Math.min((room.width - 2 * MARGIN) / outer.width, (room.height - 2 * MARGIN) / outer.height)));
+    // The screen is a whole number of device pixels wide, so that nothing at its right edge is half a pixel.
+    const scale = Math.max(1, Math.floor(width * (this.#zoom ?? fitting) * ratio)) / ratio / width;
     const pixels = { width: Math.round(outer.width * scale * ratio), height: Math.round(outer.height * scale * ratio) };
     // Setting a canvas's size clears it, so set it only if it changes.
     if (this.#canvas.width !== pixels.width) this.#canvas.width = pixels.width;
@@ -113,26 +170,33 @@ export class Stage {
     // Aligns the canvas to whole device pixels, since the browser would blur it elsewhere. The room itself may start between
     // two pixels.
     const corner = this.#room.getBoundingClientRect();
-    const snapped = (start, space) => Math.round((start + space / 2) * ratio) / ratio - start;
+    const snapped = (start, space) => Math.round((start + Math.max(MARGIN, space / 2)) * ratio) / ratio - start;
     style.left = `${snapped(corner.left, room.width - pixels.width / ratio)}px`;
     style.top = `${snapped(corner.top, room.height - pixels.height / ratio)}px`;
     style.setProperty('--radius', `${(cornerRadius + BEZEL) * scale}px`);
+    this.#moved();
     this.#draw();
   }
 
   #drawNow() {
     if (this.#scene === null || this.#frame === null) return;
     const scale = this.place.scale * devicePixelRatio;
-    drawDevice(this.#context, {
-      scene: this.#scene,
-      contentOriginY: this.#contentOriginY,
-      frame: this.#frame,
-      picture: this.#picture,
-      showsGuides: this.#showsGuides,
-      selected: this.#selected,
-      scale,
-      origin: Math.round(BEZEL * scale),
-    });
-    this.drawn = { count: this.drawn.count + 1, seq: this.#frame.seq };
+    const origin = Math.round(BEZEL * scale);
+    const guides = { guides: this.#guides, selected: this.#selected, scale, origin };
+    const context = this.#context;
+    drawDevice(context, { scene: this.#scene, contentOriginY: this.#contentOriginY, frame: this.#frame, picture: this.#picture, ...guides });
+    if (this.#counterpart !== null) {
+      const { scene, layout, frame, isLeft } = this.#counterpart;
+      const divider = origin + Math.round(this.#wipeShare * scene.device.width * scale);
+      context.save();
+      context.setTransform(1, 0, 0, 1, 0, 0);
+      context.beginPath();
+      context.rect(isLeft ? 0 : divider, 0, isLeft ? divider : context.canvas.width - divider, context.canvas.height);
+      context.clip();
+      drawDevice(context, { scene, contentOriginY: layout.contentOriginY, frame, picture: this.#counterpartPicture, ...guides });
+      context.restore();
+    }
+    const beside = this.#counterpart && { distance: this.#counterpart.frame.offset - this.#counterpart.layout.topOffset, isLeft: this.#counterpart.isLeft };
+    this.drawn = { count: this.drawn.count + 1, seq: this.#frame.seq, counterpart: beside };
   }
 }

@@ -1,5 +1,9 @@
-/** The font family that the server uses to compute line breaks. */
-export const FAMILY = '"Helvetica Neue", Helvetica, Arial, "Liberation Sans", sans-serif';
+/** Fonts with the widths that the server uses to compute line breaks, and then the system's own. */
+export const FAMILY = '"Helvetica Neue", Helvetica, Arial, Arimo, "Liberation Sans", "Nimbus Sans", system-ui, sans-serif';
+
+/** How often fonts have arrived. Each time, what was drawn with texts is stale. */
+export let fontVersion = 0;
+document.fonts.addEventListener('loadingdone', () => (fontVersion += 1));
 
 /**
  * Draws text whose line breaks are already computed.

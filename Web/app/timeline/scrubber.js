@@ -1,4 +1,4 @@
-import { svg } from '../dom.js';
+import { element, svg } from '../dom.js';
 
 /** A tick of the server's clock, in seconds. An arrow key moves by one tick, or by ten ticks with Shift. */
 const TICK = 1 / 120;
@@ -14,8 +14,10 @@ export class Scrubber {
   #played = svg('path', { class: 'scrubber-curve is-played' });
   #top = svg('line', { class: 'scrubber-top', x1: 0, x2: WIDTH });
   #moments = svg('g', { class: 'scrubber-moments' });
-  #clip = svg('rect', { x: 0, y: -HEIGHT, width: 0, height: 3 * HEIGHT });
-  #playhead = svg('line', { class: 'scrubber-playhead', y1: 0, y2: HEIGHT });
+  // Transforms need neither layout nor painting. The window becomes narrower, and the film in it is stretched by as much.
+  #window = element('div', { class: 'scrubber-window' });
+  #film = element('div', { class: 'scrubber-film' });
+  #playhead = element('div', { class: 'scrubber-playhead' });
   #duration = 0;
   #points = '';
 
@@ -26,11 +28,14 @@ export class Scrubber {
   constructor(place, moved) {
     this.#place = place;
     this.#range = place.querySelector('input');
-    this.#played.setAttribute('clip-path', 'url(#scrubber-played)');
-    place.prepend(svg('svg', { class: 'scrubber-drawing', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-      svg('clipPath', { id: 'scrubber-played' }, this.#clip), this.#moments, this.#top, this.#curve, this.#played, this.#playhead));
+    const drawing = (...parts) => svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' }, ...parts);
+    this.#film.append(drawing(this.#played));
+    this.#window.append(this.#film);
+    place.prepend(element('div', { class: 'scrubber-drawing', 'aria-hidden': 'true' },
+      drawing(this.#moments, this.#top, this.#curve), this.#window, this.#playhead));
     const show = (position) => {
       this.mark(position);
+      this.tell(position);
       moved(position);
     };
     this.#range.addEventListener('input', () => show(Number(this.#range.value)));
@@ -51,16 +56,21 @@ export class Scrubber {
     this.#range.max = duration;
     this.#draw(curve, moments);
     this.mark(position);
+    this.tell(position);
   }
 
-  /** @param {number} position seconds since the gesture's start */
+  /** Moves the playhead. @param {number} position seconds since the gesture's start */
   mark(position) {
+    const share = this.#x(position) / WIDTH, part = Math.max(1e-4, share);
+    this.#playhead.style.transform = `translateX(${(100 * share).toFixed(3)}cqw)`;
+    this.#window.style.transform = `scaleX(${part})`;
+    this.#film.style.transform = `scaleX(${1 / part})`;
+  }
+
+  /** Sets the slider, which the keys and assistive technology use. @param {number} position seconds since the gesture's start */
+  tell(position) {
     this.#range.value = position;
     this.#range.setAttribute('aria-valuetext', `${position.toFixed(2)} seconds`);
-    const x = this.#x(position);
-    this.#playhead.setAttribute('x1', x);
-    this.#playhead.setAttribute('x2', x);
-    this.#clip.setAttribute('width', x);
   }
 
   #x(position) {

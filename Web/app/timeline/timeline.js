@@ -1,5 +1,6 @@
-import { element } from '../dom.js';
+import { element, write } from '../dom.js';
 import { saveGesture, saveSession } from '../files.js';
+import { check, step } from '../segments.js';
 import { request } from '../session/api.js';
 import { Scrubber } from './scrubber.js';
 
@@ -26,16 +27,17 @@ export class Timeline {
     this.#input = input;
     this.#refused = refused;
     const find = (name) => place.querySelector(`[data-part=${name}]`);
-    this.#parts = Object.fromEntries(['gesture', 'play', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
+    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
-    const { gesture, play, rates, capture, save } = this.#parts;
+    const { gesture, play, loop, rates, capture, save } = this.#parts;
     gesture.addEventListener('change', () => this.#choose(gesture.value));
-    play.addEventListener('click', () => this.#playback({ playing: !this.#timeline?.playing }));
+    play.addEventListener('click', () => this.toggle());
+    loop.addEventListener('click', () => this.toggleLoop());
     rates.append(...RATES.map(([rate, name]) => element('button', {
       type: 'button', class: 'segment', role: 'radio', 'data-rate': rate, 'aria-checked': false, tabindex: -1,
       'aria-label': `${rate === 1 ? 'Full' : rate === 0.5 ? 'Half' : 'A quarter of the'} speed`, onclick: () => this.#changeRate(rate),
     }, name)));
-    rates.addEventListener('keydown', (event) => this.#stepRate(event));
+    rates.addEventListener('keydown', (event) => step(event, [...rates.children]));
     capture.addEventListener('click', () => this.#capture());
     save.addEventListener('click', () => this.#save('gesture', saveGesture));
     this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
@@ -56,18 +58,16 @@ export class Timeline {
   /** @param {object} timeline the state of playback and recording */
   show(timeline) {
     this.#timeline = timeline;
-    const { play, rates, capture, save } = this.#parts;
+    const { play, loop, rates, capture, save } = this.#parts;
     this.#displayGesture();
     play.setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
     play.title = timeline.playing ? 'Pause' : 'Play';
     play.toggleAttribute('data-playing', timeline.playing);
-    for (const button of rates.children) {
-      const isChecked = Number(button.dataset.rate) === timeline.rate;
-      button.setAttribute('aria-checked', isChecked);
-      button.tabIndex = isChecked ? 0 : -1;
-    }
+    loop.setAttribute('aria-pressed', timeline.looping);
+    const buttons = [...rates.children];
+    check(buttons, buttons.find((button) => Number(button.dataset.rate) === timeline.rate));
     capture.setAttribute('aria-pressed', timeline.capturing);
-    this.#parts['capture-word'].textContent = timeline.capturing ? 'Stop' : 'Record';
+    write(this.#parts['capture-word'], timeline.capturing ? 'Stop' : 'Record');
     capture.title = timeline.capturing ? 'Stop recording' : 'Record your touches and scrolling';
     for (const part of [play, save, this.#parts['save-session']]) part.disabled = timeline.capturing;
     this.#parts['save-session'].hidden = !timeline.captured;
@@ -79,7 +79,23 @@ export class Timeline {
   mark(frame) {
     if (!this.#timeline?.shown) return;
     this.#scrubber.mark(frame.time);
+  }
+
+  /** Writes the frame's time. @param {object} frame as for `mark` */
+  tell(frame) {
+    if (!this.#timeline?.shown) return;
+    this.#scrubber.tell(frame.time);
     this.#tellTime(frame.time);
+  }
+
+  /** Plays or pauses the gesture. */
+  toggle() {
+    this.#playback({ playing: !this.#timeline?.playing });
+  }
+
+  /** Starts the gesture again at its end, or no longer. */
+  toggleLoop() {
+    this.#playback({ looping: !this.#timeline?.looping });
   }
 
   /** Plays a gesture document from a file. */
@@ -97,16 +113,6 @@ export class Timeline {
 
   #changeRate(rate) {
     this.#playback({ rate });
-  }
-
-  #stepRate(event) {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const index = RATES.findIndex(([rate]) => rate === this.#timeline?.rate);
-    const next = (index + step + RATES.length) % RATES.length;
-    this.#parts.rates.children[next].focus();
-    this.#changeRate(RATES[next][0]);
   }
 
   #capture() {
@@ -136,6 +142,6 @@ export class Timeline {
 
   #tellTime(position) {
     const { duration } = this.#timeline.gesture;
-    this.#parts.time.textContent = `${position.toFixed(2)} / ${duration.toFixed(2)} s`;
+    write(this.#parts.time, `${position.toFixed(2)} / ${duration.toFixed(2)} s`);
   }
 }

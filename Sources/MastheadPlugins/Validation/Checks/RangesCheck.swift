@@ -25,7 +25,7 @@ enum RangesCheck {
       try require(frame[field], in: field.range, field.identifier, at: offset, situation)
     }
     for index in frame.elements.indices {
-      for (field, value) in zip(FrameNumbers.elementFields, frame.elements[index].numbers) {
+      for (field, value) in zip(ElementFrame.Field.all, frame.elements[index].numbers) {
         try require(
           value, in: field.range, FrameNumbers.name(of: field, ofElement: index), at: offset, situation)
       }

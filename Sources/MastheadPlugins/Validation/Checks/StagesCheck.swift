@@ -73,7 +73,7 @@ private final class StageWatch: @unchecked Sendable {
     // Before the stage `image`, a frame has no elements, but C code can write to their memory.
     for index in Situation.elements.indices {
       let (one, other) = (numbers(ofElement: index, in: before), numbers(ofElement: index, in: after))
-      for (field, (one, other)) in zip(FrameNumbers.elementFields, zip(one, other))
+      for (field, (one, other)) in zip(ElementFrame.Field.all, zip(one, other))
       where !field.stages.contains(stage) {
         report(FrameNumbers.name(of: field, ofElement: index), one, other, field.stages, stage)
       }

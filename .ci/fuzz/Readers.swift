@@ -1,0 +1,136 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadPreview
+import MastheadSnapshots
+
+@testable import MastheadEngine
+@testable import MastheadPlugins
+
+// A reader must refuse its input, or read it, write it and read it again with the same result. What it reads must run without a trap.
+
+/// The readers by name.
+let readers: KeyValuePairs<String, @Sendable ([UInt8]) -> Void> = [
+  "documents": readDocument,
+  "gestures": readGesture,
+  "sessions": readSession,
+  "states": readState,
+  "tables": readTable,
+  "input": readInput,
+  "requests": readRequest,
+  "replies": readReply,
+]
+
+func readDocument(_ bytes: [UInt8]) {
+  for unknownEffects in [PipelineDocument.UnknownEffects.refused, .skipped] {
+    guard let document = try? PipelineDocument(parsing: bytes, unknownEffects: unknownEffects) else { continue }
+    let copy = try? PipelineDocument(parsing: document.text.utf8, unknownEffects: unknownEffects)
+    precondition(copy == document, "The document must survive a round trip.")
+    var session = Session(document, at: 0, clock: clock)
+    run(&session, until: 0.1)
+  }
+}
+
+func readGesture(_ bytes: [UInt8]) {
+  guard let document = try? GestureDocument(parsing: bytes) else { return }
+  let copy = try? GestureDocument(parsing: GestureDocument(name: document.name, document.gesture).text.utf8)
+  precondition(copy == document, "The gesture must survive a round trip.")
+}
+
+func readSession(_ bytes: [UInt8]) {
+  guard let document = try? SessionDocument(parsing: bytes) else { return }
+  let copy = try? SessionDocument(parsing: document.text.utf8)
+  precondition(copy == document, "The session must survive a round trip.")
+}
+
+func readState(_ bytes: [UInt8]) {
+  guard let state = try? SessionState(parsing: bytes, registry: .builtIn) else { return }
+  let text = state.text
+  let copy = try? SessionState(parsing: text.utf8, registry: .builtIn)
+  precondition(copy?.text == text, "The state must survive a round trip.")
+  var session = Session(state, registry: .builtIn, at: 0, clock: clock)
+  run(&session, until: 0.1)
+  for command in [History.Command.undo, .undo, .redo] { _ = try? session.handle(command, at: 0.2) }
+}
+
+func readTable(_ bytes: [UInt8]) {
+  guard let table = try? SnapshotTable(reading: bytes) else { return }
+  let text = table.bytes
+  // Texts rather than values, because a missing number does not equal itself.
+  precondition((try? SnapshotTable(reading: text))?.bytes == text, "The table must survive a round trip.")
+}
+
+func readInput(_ bytes: [UInt8]) {
+  guard let json = try? JSON(document: bytes), let batch = try? InputBatch(json) else { return }
+  let copy = (try? JSON(document: json.compact.utf8)).flatMap { try? InputBatch($0) }
+  precondition(copy == batch, "The input must survive a round trip.")
+  var session = Session(Preset.named("large-title")!.document, at: 0, clock: clock)
+  run(&session, until: 0.02)
+  encode(
+    session.answer(
+      session.handle(.input(token: batch.token, events: batch.events), at: 0.03), with: &evaluator, at: 0.03))
+  run(&session, until: 0.1)
+}
+
+func readRequest(_ bytes: [UInt8]) {
+  let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
+  func request(_ json: JSON?) -> WorkerRequest? {
+    json.flatMap { try? WorkerRequest($0, registry: .builtIn, environment: environment) }
+  }
+  guard let read = request(try? JSON(document: bytes)) else { return }
+  // Twice, because the first writing leaves out what workers do not need.
+  guard let first = request(try? JSON(document: read.json.compact.utf8))?.json.compact else {
+    preconditionFailure("The request must survive a round trip.")
+  }
+  let second = request(try? JSON(document: first.utf8))?.json.compact
+  precondition(second == first, "The request must survive a round trip.")
+}
+
+func readReply(_ bytes: [UInt8]) {
+  let document = Preset.named("album")!.document
+  var session = Session(document, at: 0, clock: clock)
+  for case .layOut(let revision, _, in: let environment) in session.begin() {
+    func reply(_ json: JSON?) -> WorkerReply? { json.flatMap { try? WorkerReply($0, in: environment) } }
+    guard let read = reply(try? JSON(parsing: bytes)) else { return }
+    let text = read.json.compact
+    precondition(reply(try? JSON(parsing: text))?.json.compact == text, "The reply must survive a round trip.")
+    // The reply of a plugin that lies about itself must not end the server.
+    var layout = evaluator.layOut(document, in: environment)
+    if case .laidOut(_, let read, _) = read { layout = read }
+    _ = session.handle(.laidOut(revision: revision, layout), at: 0)
+    if case .evaluated(_, let frame) = read {
+      encode(session.handle(.evaluated(revision: revision, frame), at: 0))
+    }
+    tick(&session, until: 0.1)
+  }
+}
+
+// MARK: Running a session
+
+let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
+
+nonisolated(unsafe) var evaluator = Evaluator()
+nonisolated(unsafe) var encoder = FrameEncoder(elements: ["title", "avatar"])
+
+/// Begins a session and lets its clock tick.
+func run(_ session: inout Session, until end: Double) {
+  encode(session.answer(session.begin(), with: &evaluator, at: 0))
+  tick(&session, until: end)
+}
+
+func tick(_ session: inout Session, until end: Double) {
+  for tick in 1...6 {
+    let time = Double(tick) * end / 6
+    encode(session.answer(session.handle(.tick, at: time), with: &evaluator, at: time))
+  }
+}
+
+func encode(_ events: [Event]) {
+  for case .frame(let frame) in events {
+    if let header = frame.frame {
+      encoder.encode(header, at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt) { _ in }
+    } else {
+      encoder.encodeWithoutHeader(at: frame.scroll, sequence: frame.sequence, receipt: frame.receipt) { _ in }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Masthead
+
+/// One action of a command, such as `new` of `masthead plugin new`. Its raw value is its name.
+protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
+  /// One sentence.
+  var summary: String { get }
+
+  /// The operands in usage lines; empty if the action takes none.
+  var operands: String { get }
+
+  /// The words with which a shell completes an operand. Nothing by default.
+  var completion: Completion { get }
+
+  /// The names of the options that not every action of the command supports, but this one does.
+  var options: [String] { get }
+}
+
+extension CommandAction {
+  var completion: Completion { .none }
+}
+
+extension Command {
+  static var actions: [any CommandAction] { [] }
+
+  /// Returns the action with a name, or nil.
+  static func action(named name: String?) -> (any CommandAction)? { actions.first { $0.rawValue == name } }
+
+  /// The error for a word that names none of the actions.
+  static func unknownAction(_ word: String) -> CommandError {
+    .usage(ErrorText.unknown("action", word, allowed: actions.map { $0.rawValue }))
+  }
+
+  /// Returns the options of an action: its own, and those that no action names.
+  static func options(of action: any CommandAction) -> [Option] {
+    let named = actions.flatMap { $0.options }
+    return options.filter { action.options.contains($0.name) || !named.contains($0.name) }
+  }
+
+  /// Returns the action on the command line. Throws if it is missing or unknown, or does not support an option.
+  static func action<Action: CommandAction>(
+    of arguments: Arguments, as type: Action.Type = Action.self
+  ) throws(CommandError) -> Action {
+    guard let word = arguments.operands.first else {
+      throw .usage(ErrorText.missing("action", allowed: Action.allCases.map(\.rawValue)))
+    }
+    guard let action = Action(rawValue: word) else { throw unknownAction(word) }
+    let allowed = options(of: action).map(\.name)
+    for option in options where arguments.has(option.name) && !allowed.contains(option.name) {
+      throw .notAllowed(option.name, with: "\(name) \(word)")
+    }
+    return action
+  }
+}

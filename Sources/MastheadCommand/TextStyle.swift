@@ -1,0 +1,25 @@
+import MastheadPlatform
+
+/// Colors words on a terminal, and only there.
+struct TextStyle {
+  /// ANSI's codes for colors (ECMA-48, SGR).
+  enum Color: Int {
+    case red = 31
+    case yellow = 33
+    case cyan = 36
+  }
+
+  static let output = TextStyle(for: STDOUT_FILENO)
+  static let error = TextStyle(for: STDERR_FILENO)
+
+  private let isOn: Bool
+
+  /// A terminal gets no colors if `NO_COLOR` is not empty (https://no-color.org), or if `TERM` is `dumb`.
+  private init(for descriptor: Int32) {
+    func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+    isOn = isatty(descriptor) == 1 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+  }
+
+  /// Returns a bold word in a color, or the plain word without colors.
+  func word(_ word: String, in color: Color) -> String { isOn ? "\u{1B}[1;\(color.rawValue)m\(word)\u{1B}[0m" : word }
+}

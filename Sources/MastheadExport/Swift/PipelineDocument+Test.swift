@@ -1,0 +1,43 @@
+import Masthead
+import MastheadDocuments
+
+extension PipelineDocument {
+  /// Exports a snapshot test of the pipeline along a gesture, with the pipeline's own source, so that the file compiles alone.
+  func testSource(on stage: SnapshotStage) throws(DocumentError) -> ExportedFile {
+    let header = SwiftName(of: name).type("Header")
+    let gesture = try GestureSource.text(stage.gesture.gesture)
+    let call = isStatic ? "\(header).makePipeline()" : "try \(header).makePipeline(registry: .builtIn)"
+    let text = """
+      import Masthead
+      import MastheadTesting
+      import Testing
+
+      /// The first run records the reference and fails, so that you look at it.
+      @Suite struct \(header)Tests {
+        @Test func snapshotAlong\(SwiftName(of: stage.gesture.name).text)() {
+          let gesture = MastheadGesture\(indented(indented(gesture)).drop { $0 == " " })
+          let list = \(indented(indented(Self.list(stage.state).lines)).drop { $0 == " " })
+          assertSnapshot(of: \(call), as: .frames(along: gesture, on: list))
+        }
+      }
+
+      /// The header "\(SwiftLiteral.comment(name))".
+      private \(try swiftDeclaration())
+      """
+    return ExportedFile(name: "\(header)Tests.swift", text: text)
+  }
+
+  private static func list(_ state: ScrollState) -> SwiftCall {
+    let (viewport, safeArea) = (state.viewport, state.safeArea)
+    let insets = [
+      ("top", safeArea.top), ("left", safeArea.left), ("bottom", safeArea.bottom), ("right", safeArea.right),
+    ].filter { $0.1 != 0 }.map { "\($0): \(SwiftLiteral.number($1))" }
+    return SwiftCall(
+      "SnapshotList",
+      [
+        "viewport: .init(width: \(SwiftLiteral.number(viewport.width)), height: \(SwiftLiteral.number(viewport.height)))",
+        insets.isEmpty ? nil : "safeArea: .init(\(insets.joined(separator: ", ")))",
+        "contentHeight: \(SwiftLiteral.number(state.contentHeight))",
+      ])
+  }
+}

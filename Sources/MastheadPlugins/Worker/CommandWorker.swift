@@ -1,0 +1,125 @@
+import CPluginCalls
+import Masthead
+import MastheadDocuments
+import MastheadPlatform
+
+/// A worker that runs a whole command, because the command computes frames with plugins.
+///
+/// The command's output goes directly to its destination. Output of plugins, which would get between it, goes to a pipe.
+package enum CommandWorker {
+  /// The way in which a command ended in a worker.
+  package enum End: Equatable, Sendable {
+    case success
+    /// The command failed with an exit code and a message.
+    case failure(code: Int32, message: String)
+    /// An effect ended the worker. The sentence names it, the reason and the source line.
+    case fault(String)
+    /// The program ended with a code and without a message, because nobody reads its output any more.
+    case silent(code: Int32)
+  }
+
+  /// The worker's descriptor for the output of the command.
+  package static let output: Int32 = 3
+
+  /// The worker's descriptor for its end. It is separate from the output, to which a plugin may write.
+  private static let report: Int32 = 4
+
+  /// How much longer than the deadline a call of an effect may wait, for example for a device.
+  private static let patience = 10.0
+
+  // MARK: The worker
+
+  /// Prepares this process for the code of plugins.
+  package static func prepare(_ limits: WorkerLimits) {
+    Worker.limitResources(memory: limits.memory)
+    masthead_report_faults(report)
+    masthead_name_output()
+    masthead_limit_calls(limits.deadline, limits.deadline * patience)
+  }
+
+  /// Reports the end of the command, and ends the process before the code of plugins can run again.
+  package static func finish(code: Int32 = 0, message: String = "") -> Never {
+    let json: JSON = ["code": .number(Double(code)), "message": .string(message)]
+    answerAndExit(Array((json.compact + "\n").utf8), to: report)
+  }
+
+  // MARK: The command
+
+  /// Runs a command in a worker, and waits for its end. Throws if the worker cannot be started.
+  ///
+  /// - Parameters:
+  ///   - words: the arguments of `masthead worker`, without the limits.
+  ///   - libraries: the plugins that the command loads.
+  ///   - limits: the limits of the worker.
+  ///   - executable: the path of `masthead`.
+  ///   - print: called with each line that a plugin prints, and with the effect or the names of the plugins.
+  package static func run(
+    _ words: [String], loading libraries: [String], _ limits: WorkerLimits,
+    executable: String = PluginProbe.ownExecutable, print: (_ name: String, _ text: String) -> Void
+  ) throws(PluginError) -> End {
+    let (log, answer) = (try Pipe(), try Pipe())
+    let process = try ChildProcess(
+      [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
+      environment: PluginProbe.environment,
+      descriptors: [0: STDIN_FILENO, 1: log.writeEnd, 2: log.writeEnd, output: STDOUT_FILENO, report: answer.writeEnd])
+    for pipe in [log, answer] { pipe.closeWriteEnd() }
+    var (printed, answers) = (
+      LineReader(limit: WorkerLimits.lineLength), LineReader(limit: WorkerLimits.lineLength * 8)
+    )
+    var (lastLines, lastAnswer): ([String], [UInt8]) = ([], [])
+    let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
+    // poll() ignores negative descriptors.
+    var polled = [process.endDescriptor, log.readEnd, answer.readEnd].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    func read() {
+      if polled[1].revents != 0, let piece = log.readPiece() {
+        if piece.isEmpty { polled[1].fd = -1 }
+        for line in printed.lines(in: piece).map(PrintedLine.init) {
+          print(line.effect ?? names, line.text)
+          lastLines = lastLines.suffix(19) + [line.text]
+        }
+      }
+      if polled[2].revents != 0, let piece = answer.readPiece() {
+        if piece.isEmpty { polled[2].fd = -1 }
+        lastAnswer = answers.lines(in: piece).last ?? lastAnswer
+      }
+    }
+    while polled[0].revents == 0 {
+      guard poll(&polled, 3, -1) >= 0 else { continue }
+      read()
+    }
+    let exit = process.waitForEnd()
+    // The rest that the pipes hold. A descendant that left the group could fill them forever.
+    for _ in 0..<64 where poll(&polled[1], 2, 0) > 0 { read() }
+    if !printed.unfinished.isEmpty {
+      let line = PrintedLine(printed.unfinished)
+      print(line.effect ?? names, line.text)
+      lastLines.append(line.text)
+    }
+    return end(exit, lastAnswer, lastLines, libraries, limits)
+  }
+
+  private static func end(
+    _ exit: ChildProcess.Exit, _ answer: [UInt8], _ lastLines: [String], _ libraries: [String], _ limits: WorkerLimits
+  ) -> End {
+    let json = try? JSON(document: answer)
+    if let json, case .number(let code)? = json["code"], case .string(let message)? = json["message"] {
+      return code.value == 0 ? .success : .failure(code: Int32(code.value), message: message)
+    }
+    if exit == .code(128 + SIGPIPE) || exit == .signal(SIGPIPE) { return .silent(code: 128 + SIGPIPE) }
+    let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
+    var fault = json.flatMap(WorkerFault.init) ?? WorkerFault(cause: cause, effect: nil, isCertain: false)
+    fault.lastWords = lastLines.joined(separator: "\n")
+    return .fault(fault.sentence(limits, in: libraries))
+  }
+}
+
+extension WorkerFault {
+  /// The fault in one sentence with its source line: `com.example.cut: trapped (SIGILL) (at Cut/Cut.c:12)`. Runs the symbolizer, if
+  /// there is one.
+  package func sentence(_ limits: WorkerLimits, in libraries: [String]) -> String {
+    let lines = Backtrace(frames, in: libraries).lines(symbolizer: PluginToolchain().symbolizer)
+    return sentence(limits) + (Backtrace.place(in: lines).map { " (at \($0))" } ?? "")
+  }
+}

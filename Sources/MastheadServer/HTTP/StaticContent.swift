@@ -1,0 +1,43 @@
+/// Content that many clients get. It is compressed once instead of for each request.
+struct StaticContent {
+  private let type: String
+  private let caching: String
+  private let plain: ContentVariant
+  /// The compressed content; nil if it is not smaller.
+  private let compressed: ContentVariant?
+
+  /// Creates content of a media type.
+  ///
+  /// - Parameter caching: The value of the `Cache-Control` field. By default, clients ask each time whether their copy is current.
+  init(_ bytes: [UInt8], type: String, caching: String = "no-cache") {
+    self.type = type
+    self.caching = caching
+    plain = ContentVariant(bytes)
+    compressed = ContentType.isCompressible(type) ? plain.compressed : nil
+  }
+
+  /// Returns the content in the coding that the client prefers. Returns 304 if the client's copy is current.
+  func response(to head: HTTPRequestHead) -> HTTPResponse {
+    var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": caching]
+    if compressed != nil { headers["Vary"] = "Accept-Encoding" }
+    let accepted = AcceptField(head.headers, "Accept-Encoding")
+    let variant = compressed.flatMap { accepted.prefersCoding("gzip") ? $0 : nil } ?? plain
+    headers["ETag"] = variant.tag.text
+    headers["Content-Encoding"] = variant.coding
+    let isCurrent = head.headers.values(of: "If-None-Match").contains(where: variant.tag.isNamed)
+    // With 304, the server sends the length of the bytes but not the bytes.
+    return HTTPResponse(isCurrent ? .notModified : .ok, headers: headers, body: variant.bytes)
+  }
+}
+
+extension Router {
+  /// Adds a JSON resource that never changes. It is made for the first request.
+  mutating func on(_ template: PathTemplate, constant bytes: @autoclosure @escaping () -> [UInt8]) {
+    var content: StaticContent?
+    on(.get, template) { request in
+      let known = content ?? StaticContent(bytes(), type: "application/json")
+      content = known
+      return known.response(to: request.head)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import MastheadDocuments
+import MastheadPreview
+
+/// Pictures of the presets: one at rest, and a film of the demonstration. Each is drawn and compressed when it is first asked for.
+final class PresetFilms {
+  /// The frames of a film per second. A film takes up to 100 KB.
+  private static let rate = 12.0
+
+  private var pictures: [String: StaticContent] = [:]
+  private var films: [String: StaticContent] = [:]
+
+  /// Returns an SVG document, which clients may keep for an hour.
+  func picture(of preset: Preset, isMoving: Bool) -> StaticContent {
+    if let known = (isMoving ? films : pictures)[preset.identifier] { return known }
+    let preview = PipelinePreview(of: preset.document)
+    let gesture = GestureDocument.demonstration
+    let trajectory = isMoving ? preview.trajectory(of: gesture.gesture) : preview.trajectory(of: .pause(0))
+    // Masthead's own gesture and presets never need more frames.
+    let times = FrameTimes(along: trajectory, rate: Self.rate, limit: FilmAnimation.frameLimit)!
+    let svg = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times).svg
+    let picture = StaticContent(Array(svg.utf8), type: "image/svg+xml", caching: "max-age=3600")
+    if isMoving { films[preset.identifier] = picture } else { pictures[preset.identifier] = picture }
+    return picture
+  }
+}

@@ -1,0 +1,98 @@
+// Imports libmicrohttpd, and wraps its variadic functions and its macros with casts, which Swift cannot import.
+// The Swift callers document when and why they use each function.
+
+#pragma once
+#include <microhttpd.h>
+#include <poll.h>
+#include <stdbool.h>
+#include <string.h>
+
+/// The content reader returns this value when the response is complete.
+static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
+
+/// The content reader returns this value to close the connection at once.
+static const ssize_t masthead_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
+
+/// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set if
+/// `has_set`, or else for its sockets.
+/// Every callback receives `context`. Connections have no timeout. Returns NULL if the daemon cannot start.
+///
+/// A connection's memory holds the head of its request and of its response. libmicrohttpd clears all of it after each request, so
+/// it is resident as long as the connection.
+static inline struct MHD_Daemon *masthead_start_daemon (int listener, bool has_set, unsigned int connection_limit,
+                                                        void *context,
+                                                        MHD_AccessHandlerCallback handle,
+                                                        void *(*request_line) (void *, const char *,
+                                                                               struct MHD_Connection *),
+                                                        MHD_RequestCompletedCallback completed,
+                                                        MHD_NotifyConnectionCallback connected)
+{
+  return MHD_start_daemon ((has_set ? MHD_USE_EPOLL : 0) | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, context,
+                           MHD_OPTION_LISTEN_SOCKET, listener,
+                           MHD_OPTION_CONNECTION_LIMIT, connection_limit,
+                           MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) 17 << 10,
+                           MHD_OPTION_CONNECTION_TIMEOUT, 0u,
+                           MHD_OPTION_URI_LOG_CALLBACK, request_line, context,
+                           MHD_OPTION_NOTIFY_COMPLETED, completed, context,
+                           MHD_OPTION_NOTIFY_CONNECTION, connected, context,
+                           MHD_OPTION_END);
+}
+
+/// Removes the query from a target that the request line callback received. The server parses the query itself; libmicrohttpd
+/// would parse it next, and closes the connection without an answer if the items do not fit into its memory. The target is in a
+/// buffer that libmicrohttpd writes to after the callback.
+static inline void masthead_remove_query (const char *target)
+{
+  char *mark = strchr ((char *) target, '?');
+  if (mark)
+    mark[1] = '\0';
+}
+
+/// Returns the descriptor of the daemon's epoll set, or -1. It is readable when `MHD_run` has work to do.
+static inline int masthead_daemon_descriptor (struct MHD_Daemon *daemon)
+{
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info (daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info ? info->epoll_fd : -1;
+}
+
+/// Stores the sockets that a daemon without an epoll set waits for, and the events. Returns their number.
+static inline int masthead_daemon_sockets (struct MHD_Daemon *daemon, struct pollfd *sockets, int capacity)
+{
+  fd_set read, write, except;
+  int last = -1, count = 0;
+  FD_ZERO (&read);
+  FD_ZERO (&write);
+  FD_ZERO (&except);
+  // Every socket fits: the daemon closes others when it accepts them.
+  MHD_get_fdset2 (daemon, &read, &write, &except, &last, FD_SETSIZE);
+  for (int i = 0; i <= last && count < capacity; i++)
+  {
+    short events = (short) ((FD_ISSET (i, &read) ? POLLIN : 0) | (FD_ISSET (i, &write) ? POLLOUT : 0));
+    // `poll` reports errors in any case.
+    if (events || FD_ISSET (i, &except))
+      sockets[count++] = (struct pollfd) {.fd = i, .events = events};
+  }
+  return count;
+}
+
+/// Returns the connection's socket, or -1. The daemon owns the socket.
+static inline int masthead_connection_descriptor (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info (connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
+}
+
+/// Returns the context that the connection callback stored for the connection's lifetime, or NULL.
+static inline void *masthead_connection_context (struct MHD_Connection *connection)
+{
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info (connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info ? info->socket_context : NULL;
+}
+
+/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0.
+/// The reader writes nothing into its buffer, so the block has the smallest size.
+static inline struct MHD_Response *masthead_streamed_response (MHD_ContentReaderCallback read, void *context,
+                                                               MHD_ContentReaderFreeCallback release)
+{
+  return MHD_create_response_from_callback (MHD_SIZE_UNKNOWN, 1, read, context, release);
+}

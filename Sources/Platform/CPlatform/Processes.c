@@ -1,0 +1,60 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+#include "Spawn.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <libproc.h>
+#include <mach/mach_time.h>
+#endif
+
+int masthead_reap(pid_t process, bool waits, int *status) {
+  siginfo_t info = {0};
+  while (waitid(P_PID, (id_t)process, &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) != 0) {
+    if (errno != EINTR) return -1;
+  }
+  if (info.si_pid == 0) return 0;
+  // Until the child is reaped, no other group can have its number.
+  kill(-process, SIGKILL);
+  while (waitpid(process, status, 0) < 0) {
+    if (errno != EINTR) return -1;
+  }
+  return 1;
+}
+
+bool masthead_is_stopped(pid_t process) {
+  siginfo_t info = {0};
+  return waitid(P_PID, (id_t)process, &info, WSTOPPED | WNOWAIT | WNOHANG) == 0 && info.si_pid == process;
+}
+
+double masthead_processor_time(pid_t process) {
+#ifdef __APPLE__
+  struct rusage_info_v2 usage;
+  mach_timebase_info_data_t base;
+  if (proc_pid_rusage(process, RUSAGE_INFO_V2, (rusage_info_t *)&usage) != 0) return -1;
+  mach_timebase_info(&base);
+  return (double)(usage.ri_user_time + usage.ri_system_time) * base.numer / base.denom / 1e9;
+#else
+  clockid_t clock;
+  struct timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &time) != 0) return -1;
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+#endif
+}
+
+char *const *masthead_environment_variables(void) { return environ; }
+
+long masthead_peak_memory(void) {
+  struct rusage usage;
+  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
+#ifdef __APPLE__
+  return usage.ru_maxrss;
+#else
+  return usage.ru_maxrss * 1024;
+#endif
+}

@@ -1,0 +1,98 @@
+// What Swift cannot call or declare itself: variadic system calls, signal handlers, and functions that the C libraries declare only
+// for their own systems.
+
+#ifndef MASTHEAD_PLATFORM_H
+#define MASTHEAD_PLATFORM_H
+
+#include <stdbool.h>
+#include <sys/types.h>
+
+#ifdef __linux__
+#include <sys/epoll.h>
+#include <sys/inotify.h>
+#include <sys/timerfd.h>
+#endif
+
+// MARK: Processes
+
+// Starts a program in its own process group, with default signal handling. Returns 0 or an error number.
+//
+// The number of each open descriptor of the child is its index in `descriptors`, and the value is the descriptor to duplicate. -1
+// is the null device for the numbers 0, 1 and 2, and closed for others. The folder may be null, for the one of this process.
+int masthead_spawn(pid_t *process, char *const words[], char *const variables[], const char *folder,
+                   const int descriptors[], int count);
+
+// Reaps a child that leads a process group, and kills the rest of the group. Returns 1 and the status if the child has ended, 0 if
+// it runs, and -1 if the system no longer knows it.
+int masthead_reap(pid_t process, bool waits, int *status);
+
+// Whether a signal or a debugger has stopped a child. The child stays stopped, and can still be reaped.
+bool masthead_is_stopped(pid_t process);
+
+// Returns the processor time that a process has used, in seconds, or a negative number if there is no such process.
+double masthead_processor_time(pid_t process);
+
+// Returns this process's environment, to be passed to a child process.
+char *const *masthead_environment_variables(void);
+
+// The greatest resident memory that this process has had, in bytes.
+long masthead_peak_memory(void);
+
+// MARK: Signals
+
+// Restores the default handling of the signals that a parent may have ignored or blocked. Ignored SIGHUP, SIGINT and SIGQUIT stay
+// ignored: `nohup` and shells rely on that.
+void masthead_reset_signals(void);
+
+// Returns a signal's name without SIG, or null if there is no such signal.
+const char *masthead_signal_name(int signal);
+
+// Writes a byte with the signal's number to a descriptor whenever the signal arrives, instead of its default action. Replaces an
+// earlier descriptor. Returns 0, or -1 with errno set.
+int masthead_forward_signal(int number, int descriptor);
+
+// Restores a signal's default action, unless another descriptor has replaced this one.
+void masthead_stop_forwarding_signal(int number, int descriptor);
+
+// MARK: Descriptors
+
+// Creates a pipe that child processes do not inherit: the read end, then the write end. Returns 0, or -1 with errno set.
+int masthead_pipe(int ends[2]);
+
+// Raises this process's limit of open files toward a number, and returns the limit. Returns LONG_MAX if there is none.
+long masthead_raise_descriptor_limit(long wanted);
+
+// Returns the limit of open files to which this process can raise its own, or LONG_MAX if there is none.
+long masthead_highest_descriptor_limit(void);
+
+// Creates a socket for a stream that does not block, and that child processes do not inherit. Returns a negative number with errno
+// set if it cannot.
+int masthead_stream_socket(int family);
+
+// MARK: Linux
+
+#ifdef __linux__
+// Returns a descriptor that becomes readable when the process ends, or a negative number with errno set.
+int masthead_pidfd_open(pid_t process);
+
+// Starts a guard: a small process that waits until this process has ended, even by SIGKILL. Then it kills every process whose
+// environment contains the mark, which descendants inherit. It does so until none is left, and ends.
+//
+// Returns a descriptor that this process must keep open, or a negative number with errno set. Its poll reports POLLERR if the guard
+// has ended.
+int masthead_start_guard(const char *mark);
+#endif
+
+// MARK: POSIX
+
+// Returns a descriptor that becomes readable when a child ends, or a negative number with errno set.
+int masthead_end_of_child(pid_t process);
+
+// Gives up and closes a descriptor of `masthead_end_of_child`.
+void masthead_close_end_of_child(int descriptor);
+
+// Starts a guard, as `masthead_start_guard` does, that kills process groups. Each line `+ GROUP` or `- GROUP` written to the
+// returned descriptor adds or removes one.
+int masthead_start_group_guard(const char *mark);
+
+#endif

@@ -1,0 +1,26 @@
+/// A failed system call and its reason.
+package struct SystemError: Error, Equatable, CustomStringConvertible {
+  /// The failed operation, as a verb phrase: `read /tmp/a.json`.
+  package var operation: String
+  /// The system's error number.
+  package var code: Int32
+
+  /// Creates an error for an operation, by default with the current `errno`.
+  package init(_ operation: String, code: Int32 = errno) {
+    self.operation = operation
+    self.code = code
+  }
+
+  package var description: String { "cannot \(operation): \(reason)" }
+
+  /// The error as a full sentence for a trap.
+  var sentence: String { "Cannot \(operation): \(reason)." }
+
+  private var reason: String { String(cString: strerror(code)) }
+
+  /// Takes ownership of a descriptor that a system call returned. Throws the current `errno` if the number is negative.
+  package static func descriptor(_ number: Int32, _ operation: String) throws(SystemError) -> FileDescriptor {
+    guard number >= 0 else { throw SystemError(operation) }
+    return FileDescriptor(owning: number)
+  }
+}

@@ -1,0 +1,53 @@
+/// Reports writes, moves and removals in a folder and its direct subfolders, after they have settled.
+package final class FolderWatch {
+  private unowned let loop: EventLoop
+  private let settleTime: Double
+  private let onChange: (_ names: Set<String>) -> Void
+  private var source: AnyObject?
+  private var changed: Set<String> = []
+  private var settling: EventLoop.Deadline?
+
+  /// - Parameters:
+  ///   - path: The folder, which must exist.
+  ///   - settleTime: The time without changes before a report, in seconds. Editors replace a file within a few milliseconds, and
+  ///     a save waits for this time.
+  ///   - onChange: Called with the names of the changed entries in the folder.
+  package init(
+    _ path: String, settleTime: Double = 0.01, on loop: EventLoop, onChange: @escaping (_ names: Set<String>) -> Void
+  ) throws(SystemError) {
+    self.loop = loop
+    self.settleTime = settleTime
+    self.onChange = onChange
+    source = try loop.platform.reportChanges(in: path, on: loop) { [unowned self] names in
+      changed.formUnion(names)
+      settle()
+    }
+  }
+
+  deinit {
+    if let settling { loop.cancel(settling) }
+  }
+
+  private func settle() {
+    guard !changed.isEmpty else { return }
+    if let settling { loop.cancel(settling) }
+    settling = loop.schedule(at: loop.now + settleTime) { [unowned self] in
+      settling = nil
+      let names = changed
+      changed = []
+      onChange(names)
+    }
+  }
+}
+
+/// The names of the entries in a folder, without hidden ones; nil if it cannot be read.
+func names(in path: String) -> [String]? {
+  guard let folder = opendir(path) else { return nil }
+  defer { closedir(folder) }
+  var names: [String] = []
+  while let entry = readdir(folder) {
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    if !name.hasPrefix(".") { names.append(name) }
+  }
+  return names.sorted()
+}

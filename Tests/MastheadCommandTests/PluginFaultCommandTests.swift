@@ -1,0 +1,181 @@
+import LongTests
+import MastheadDocuments
+import MastheadPlugins
+import TemporaryFolder
+import Testing
+
+/// Commands whose plugins misbehave. One plugin has all faults; its parameter selects one.
+@Suite(.long) struct PluginFaultCommandTests {
+  static let source = #"""
+    #include "masthead.h"
+    #include <math.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <unistd.h>
+
+    static void *make(const masthead_effect *effect) { return calloc(1, sizeof(double)); }
+    static bool get(const void *instance, uint32_t index, double *value) {
+      *value = *(const double *)instance;
+      return true;
+    }
+    static void set(void *instance, uint32_t index, double value) { *(double *)instance = value; }
+    static void contribute(
+      const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
+      const masthead_layout *layout, void *memory
+    ) {
+      switch ((int)*(const double *)instance) {
+      case 1: __builtin_trap();
+      case 2: for (volatile int i = 0;; i++) (void)i;
+      case 3: exit(0);
+      case 4: printf("depth %g\n", frame->overscroll); break;
+      case 5: fprintf(stderr, "out of water\n"); abort();
+      case 6: _exit(0);
+      case 7: for (;;) sleep(1000);
+      case 8: if (frame->overscroll > 0) frame->opacity = NAN; break;
+      case 9: masthead_set_value(frame, "depth", INFINITY); break;
+      }
+    }
+    static const masthead_parameter parameters[] = {
+      {.identifier = "trouble", .name = "Trouble", .kind = MASTHEAD_NUMBER, .maximum = 100, .step = 1, .unit = ""}};
+    static const masthead_effect effects[] = {
+      {.identifier = "com.example.trouble", .name = "Trouble", .summary = "Fails.", .version = 1,
+       .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
+       .get = get, .set = set, .contribute = contribute}};
+    MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) {
+      static const masthead_plugin plugin = {.build = MASTHEAD_BUILD, .effect_count = 1, .effects = effects};
+      return &plugin;
+    }
+    """#
+
+  private struct Workspace: ~Copyable {
+    let folder = TemporaryFolder()
+
+    /// Writes the plugin, and a document that selects a fault.
+    init(_ trouble: Int, source: String = PluginFaultCommandTests.source) {
+      folder.write("Plugins/Trouble/Trouble.c", source)
+      folder.write(
+        "my.json",
+        """
+        {"masthead": 1, "header": {"height": 200}, "effects": [
+          {"effect": "com.example.trouble", "parameters": {"trouble": \(trouble)}}]}
+        """)
+    }
+
+    func run(_ line: String) throws -> Masthead.Outcome {
+      try Masthead.run(line.split(separator: " ").map(String.init), in: folder.url)
+    }
+  }
+
+  /// The number of the source line that contains some text.
+  private static func place(_ text: String) -> String {
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    guard PluginToolchain().symbolizer != nil else { return "" }
+    return " (at Trouble/Trouble.c:\(1 + lines.firstIndex { $0.contains(text) }!))"
+  }
+
+  #if arch(arm64)
+    private static let trap = "SIGTRAP"
+  #else
+    private static let trap = "SIGILL"
+  #endif
+
+  /// The fault, a part of its source line, and the sentence.
+  @Test(arguments: [
+    (1, "case 1", "com.example.trouble: trapped (\(trap))"),
+    (2, "case 2", "com.example.trouble: took longer than 0.1 s for a frame"),
+    (3, "case 3", "com.example.trouble: exited"),
+    (5, "case 5", "com.example.trouble: aborted (SIGABRT): out of water"),
+    (6, nil, "plugin: exited"),
+    (7, "case 7", "com.example.trouble: did not answer in time"),
+  ])
+  func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {
+    let workspace = Workspace(trouble)
+    let printed = trouble == 5 ? "com.example.trouble: out of water\n" : ""
+    for command in ["frames my.json --deadline 0.1", "play my.json --deadline 0.1 --format svg"] {
+      #expect(
+        try workspace.run(command)
+          == .init(
+            status: 65, output: "", error: printed + "masthead: \(sentence)\(line.map(Self.place) ?? "")\n"))
+    }
+  }
+
+  @Test func printedLinesGoToStandardErrorWithTheirEffect() throws {
+    let quiet = try Workspace(0).run("frames my.json --offsets -200,-230")
+    #expect(quiet.status == 0 && quiet.lines.count == 2 && quiet.error == "")
+    // The effect has one stage, so it prints once in each frame. The list's top is at -200.
+    #expect(
+      try Workspace(4).run("frames my.json --offsets -200,-230")
+        == .init(
+          status: 0, output: quiet.output,
+          error: "com.example.trouble: depth 0\ncom.example.trouble: depth 30\n"))
+  }
+
+  @Test func numberThatIsNotFiniteEndsCommandAfterEarlierFrames() throws {
+    let sentence = "masthead: com.example.trouble: opacity: must be a finite number, got nan\n"
+    // The effect sets it only in the overscroll.
+    let workspace = Workspace(8)
+    let outcome = try workspace.run("frames my.json --offsets -200,-150,-230,-200")
+    #expect(outcome.status == 65 && outcome.error == sentence)
+    #expect(
+      outcome.output == (try Workspace(0).run("frames my.json --offsets -200,-150")).output)
+    let played = try workspace.run("play my.json --hz 10")
+    #expect(played.status == 65 && played.lines.count >= 1 && played.error == sentence)
+    for format in ["svg", "animation"] {
+      let drawn = try workspace.run("play my.json --format \(format)")
+      #expect(drawn.status == 65 && drawn.lines.isEmpty && drawn.error == sentence)
+    }
+    // An earlier effect is not to blame.
+    workspace.folder.write(
+      "my.json",
+      """
+      {"masthead": 1, "header": {"height": 200}, "effects": [
+        {"effect": "com.example.trouble", "parameters": {"trouble": 4}}, {"effect": "stretch"},
+        {"effect": "com.example.trouble", "parameters": {"trouble": 9}}]}
+      """)
+    let last = try workspace.run("frames my.json --offsets -201")
+    #expect(last.error.contains("masthead: com.example.trouble: values.depth: must be a finite number, got inf\n"))
+  }
+
+  @Test func workerReportsErrorsOfCommand() throws {
+    let workspace = Workspace(0)
+    workspace.folder.write("states", "{\"offset\": 1}\n{\"offset\": true}\n")
+    let outcome = try workspace.run("frames my.json --states states")
+    #expect(outcome.status == 65)
+    #expect(outcome.lines.count == 1)
+    #expect(outcome.error == "masthead: states:2: offset: expected a number, got true\n")
+  }
+
+  @Test func inProcessRunEqualsWorker() throws {
+    let workspace = Workspace(0)
+    let worker = try workspace.run("play my.json --hz 30")
+    #expect(worker.status == 0 && worker.lines.count > 10)
+    #expect(try workspace.run("play my.json --hz 30 --in-process") == worker)
+  }
+
+  /// Reading a document runs the code that updates older parameters.
+  @Test(arguments: [
+    ("__builtin_trap();", "com.example.trouble: trapped (\(trap))", "__builtin_trap();}"),
+    ("exit(0);", "com.example.trouble: exited", "exit(0);}"),
+  ])
+  func faultWhileUpdatingParametersEndsCheck(_ code: String, _ sentence: String, _ mark: String) throws {
+    let function =
+      "static void migrate(const masthead_effect *effect, masthead_parameters *written, uint32_t version) {\(code)}"
+    let source = Self.source.replacing(".version = 1", with: ".migrate = migrate, .version = 2").replacing(
+      "static const masthead_parameter ", with: function + "\nstatic const masthead_parameter ")
+    let workspace = Workspace(0, source: source)
+    let place =
+      PluginToolchain().symbolizer == nil
+      ? ""
+      : " (at Trouble/Trouble.c:\(1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(mark) }!))"
+    for command in ["check my.json", "frames my.json"] {
+      #expect(
+        try workspace.run(command) == .init(status: 65, output: "", error: "masthead: \(sentence)\(place)\n"))
+    }
+  }
+
+  @Test func checkDoesNotRunEffects() throws {
+    #expect(
+      try Workspace(1).run("check my.json")
+        == .init(status: 0, output: "my.json: Untitled, 1 effect, valid.\n", error: ""))
+  }
+}

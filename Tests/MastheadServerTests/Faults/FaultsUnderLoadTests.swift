@@ -1,0 +1,205 @@
+import Dispatch
+import Foundation
+import Glibc
+import LongTests
+import MastheadDocuments
+import MastheadPlatform
+import MastheadPlugins
+import SeededRandom
+import Synchronization
+import TemporaryFolder
+import Testing
+
+@testable import MastheadServer
+
+/// `masthead serve` with a plugin, saved sessions and several viewers, while faults happen at random moments.
+@Suite(.long) struct FaultsUnderLoadTests {
+  /// A fault, or something that viewers do.
+  private enum Fault: CaseIterable {
+    case killWorker, stopWorker, slowReader, slowWriter, halfClosed, suddenEnd, crowd, edit, reload
+
+    /// The faults that no other viewer notices. A daemon without a set of descriptors reads a new connection's request a turn
+    /// later, so a crowd may close the connection before.
+    static let unnoticed = allCases.filter { $0 != .crowd || Platforms.current.hasDescriptorSets }
+  }
+
+  /// A time that another thread sets, in seconds.
+  private final class Moment: Sendable {
+    let time = Mutex<Double?>(nil)
+  }
+
+  /// A folder with a plugin, the saved sessions and the temporary files of a server that is started again and again.
+  private final class Site {
+    let folder = TemporaryFolder()
+
+    init() {
+      folder.write("Plugins/Cut/Cut.c", PluginSources.cut())
+      mkdir("\(folder.path)/tmp", 0o700)
+    }
+
+    func start() throws -> RestartTests.Server {
+      let server = try RestartTests.Server(
+        folder,
+        environment: ["MASTHEAD_CACHE": "\(PluginServer.build)/plugin-tests-cache", "TMPDIR": "\(folder.path)/tmp"],
+        arguments: ["--state", "\(folder.path)/state", "--plugins", "\(folder.path)/Plugins"],
+        // Few enough that a crowd of connections takes all.
+        shell: ["bash", "-c", #"ulimit -n 160; exec "$@""#, "bash"])
+      try PluginServer.wait(for: "the plugin") { try server.state(of: "Cut") }
+      return server
+    }
+
+    /// Writes the plugin's source again, with a new comment, as editors do.
+    func reload(_ number: Int) {
+      folder.write("Plugins/Cut/new", PluginSources.cut(before: "// \(number % 4)"))
+      rename("\(folder.path)/Plugins/Cut/new", "\(folder.path)/Plugins/Cut/Cut.c")
+    }
+
+    func files(_ name: String) -> [String] {
+      (try? FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(name)")) ?? []
+    }
+  }
+
+  private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
+
+  @Test func otherViewersNoticeNothing() throws {
+    var random = SplitMix.printingSeed()
+    let site = Site()
+    var addresses: (witness: String, victim: String)?
+    var (delays, longest): ([Double], (time: Double, after: Fault?)) = ([], (0, nil))
+    for round in 0..<repetitions(25, quick: 2) {
+      let server = try site.start()
+      // The next server removes what a killed one left behind.
+      #expect(!site.files("state").contains { $0.hasSuffix(".new") })
+      let (witness, victim): (ViewedSession, ViewedSession)
+      if let addresses {
+        (witness, victim) = (
+          try ViewedSession(server, address: addresses.witness), try ViewedSession(server, address: addresses.victim)
+        )
+      } else {
+        (witness, victim) = (try ViewedSession(server, #"{"effect": "stretch"}"#), try ViewedSession(server, cut))
+        addresses = (witness.address, victim.address)
+        try PluginServer.wait(for: "the saved sessions") {
+          site.files("state").count { $0.hasSuffix(".session.json") } == 2 ? true : nil
+        }
+      }
+      let identifier = server.identifier
+      let end = Moment()
+      let pause = Int.random(in: 200..<900, using: &random)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(pause)) {
+        end.time.withLock { $0 = ProcessInfo.processInfo.systemUptime }
+        kill(identifier, SIGKILL)
+      }
+
+      var (workers, others): (Set<Int32>, [TestClient]) = ([], [])
+      var happened: [Fault] = []
+      do {
+        while true {
+          let fault = Fault.unnoticed.randomElement(using: &random)!
+          happened.append(fault)
+          workers.formUnion(server.workers)
+          try cause(fault, on: server, victim, &others, site, number: round + happened.count)
+          for offset in [-30.0, 12, 70] {
+            let delay = try Self.delay(on: server) { try witness.scroll(to: offset) }
+            delays.append(delay)
+            if delay > longest.time { longest = (delay, fault) }
+            #expect(witness.frame["header"]?["height"] == .number(max(300, 300 - offset)))
+          }
+          if others.count > 20 { others.removeFirst(10) }
+        }
+      } catch {
+        // Only the end of the server interrupts the witness.
+        #expect(end.time.withLock { $0 } != nil, "\(error) after \(happened)\n\(server.printed)")
+      }
+      #expect(server.process.waitForEnd() == .signal(SIGKILL), "\(happened)\n\(server.printed)")
+      // An answer that never came would have waited for its timeout.
+      #expect(ProcessInfo.processInfo.systemUptime - (end.time.withLock { $0 } ?? 0) < 15, "\(happened)")
+      #expect(!server.printed.contains("damaged"), "\(server.printed)")
+      try PluginServer.wait(for: "the end of the workers") { workers.allSatisfy { !Self.runs($0) } ? true : nil }
+    }
+    let server = try site.start()
+    for address in [addresses?.witness, addresses?.victim] {
+      #expect(try server.client().request("GET", try #require(address)).status == 200)
+    }
+    server.end(by: SIGTERM)
+    #expect(site.files("tmp") == [])
+    #expect(site.files("state").allSatisfy { $0 == "lock" || $0.hasSuffix(".session.json") })
+    let late = delays.count { $0 > 0.05 }
+    print("\(delays.count) delays, \(late) above 50 ms; the longest is \(Int(longest.time * 1000)) ms, \(longest)")
+    #expect(delays.count > 10)
+    // A short run on a busy machine says little about the time.
+    if repetitions(1, quick: 0) > 0 { #expect(longest.time < 0.05) }
+  }
+
+  /// Viewers with unread data reset their connections when they leave.
+  @Test func viewersThatLeaveFreeTheirDescriptors() throws {
+    let folder = TemporaryFolder()
+    let server = try RestartTests.Server(folder)
+    let opened = try server.client().request("POST", "/api/sessions", "Content-Type: application/json\r\n", body: "{}")
+    let address = try #require(opened.headers["location"])
+    func view() throws -> TestClient {
+      let viewer = try server.client()
+      viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try viewer.readHead()
+      return viewer
+    }
+    var viewers = try (0..<10).map { _ in try view() }
+    let before = try server.descriptors
+    for turn in 0..<60 { viewers[turn % 10] = try view() }
+    // The server would close them after a minute of silence.
+    let end = ProcessInfo.processInfo.systemUptime + 20
+    while try server.descriptors > before + 2, ProcessInfo.processInfo.systemUptime < end { usleep(10_000) }
+    #expect(try server.descriptors <= before + 2)
+  }
+
+  private func cause(
+    _ fault: Fault, on server: RestartTests.Server, _ victim: ViewedSession, _ others: inout [TestClient],
+    _ site: Site, number: Int
+  ) throws {
+    let stream = "GET \(victim.address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    func connect(_ text: String, receiveBuffer: Int32? = nil) throws {
+      let client = try TestClient(port: server.port, receiveBuffer: receiveBuffer)
+      client.send(text)
+      others.append(client)
+    }
+    switch fault {
+    case .killWorker: if let worker = server.workers.last { kill(worker, SIGKILL) }
+    case .stopWorker: if let worker = server.workers.last { kill(worker, SIGSTOP) }
+    case .slowReader: try connect(stream, receiveBuffer: 2048)
+    case .slowWriter:
+      try connect("POST \(victim.address)/input HTTP/1.1\r\nHost: localhost\r\nContent-Length: 999\r\n\r\n{")
+    case .halfClosed:
+      try connect(stream)
+      others.last?.finishSending()
+    case .suddenEnd:
+      try connect(stream)
+      others.removeLast()
+    case .crowd: for _ in 0..<120 { try connect("GET /") }
+    case .edit:
+      // An effect that was switched off gets another chance.
+      try victim.send("PATCH", "/pipeline", #"{"path": "effects[0].enabled", "value": true}"#)
+      try victim.send("PATCH", "/pipeline", #"{"path": "effects[0].parameters.depth", "value": \#(number % 90)}"#)
+    case .reload: site.reload(number)
+    }
+    // The victim's viewer never reads.
+    try victim.send(scrollTo: Double(number % 200))
+  }
+
+  /// Returns the time that an action takes, in seconds, without the time in which the system let other programs run.
+  private static func delay(on server: RestartTests.Server, _ action: () throws -> Void) rethrows -> Double {
+    func waiting() -> Double {
+      ["/proc/\(server.identifier)/task/\(server.identifier)/schedstat", "/proc/thread-self/schedstat"].reduce(0) {
+        let numbers = (try? String(contentsOfFile: $1, encoding: .utf8))?.split(separator: " ") ?? []
+        return $0 + (numbers.count > 1 ? Double(numbers[1])! / 1e9 : 0)
+      }
+    }
+    let (start, before) = (ProcessInfo.processInfo.systemUptime, waiting())
+    try action()
+    return ProcessInfo.processInfo.systemUptime - start - (waiting() - before)
+  }
+
+  /// Whether a process runs. A process that nobody has waited for does not.
+  private static func runs(_ process: Int32) -> Bool {
+    let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
+    return !status.isEmpty && !status.contains(") Z ")
+  }
+}

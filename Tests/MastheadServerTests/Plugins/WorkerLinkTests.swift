@@ -1,0 +1,30 @@
+import Foundation
+import LongTests
+import MastheadPlatform
+import MastheadPlugins
+import TemporaryFolder
+import Testing
+
+@testable import MastheadServer
+
+/// A worker that never answers, and the limit that ends it.
+@Suite(.long) struct WorkerLinkTests {
+  /// A busy worker has used less than its processor time at the limit of wall-clock time, as on a busy machine.
+  @Test(arguments: [(0.05, "silence"), (60.0, "deadline")])
+  func busyWorkerEndsAtFirstLimit(_ answerTime: Double, _ cause: String) throws {
+    let folder = TemporaryFolder()
+    let program = folder.write("busy", "#!/bin/bash\ntrap '' PROF\nwhile :; do :; done\n")
+    #expect(chmod(program, 0o700) == 0)
+    let loop = try EventLoop()
+    let limits = WorkerLimits(deadline: 0.01, answerTime: answerTime)
+    let link = try WorkerLink(executable: program, limits: limits, on: loop, log: { _, _ in })
+    var faults: [WorkerFault] = []
+    link.onFault = {
+      faults.append($0)
+      loop.stop()
+    }
+    link.send(.memory)
+    loop.run()
+    #expect(faults.map(\.cause) == [cause])
+  }
+}

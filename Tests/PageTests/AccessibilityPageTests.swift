@@ -1,0 +1,226 @@
+import Chromium
+import Foundation
+import LongTests
+import Testing
+
+extension StillPageTests {
+  /// The page for people who use a keyboard, a screen reader or colors of their own.
+  @Suite struct AccessibilityPageTests {
+    // MARK: axe-core
+
+    @Test func axeFindsNoFaults() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=refresh")
+        try await tuning.page.evaluate(Axe.script())
+        // Shows what is hidden at first.
+        try await tuning.click("#guides")
+        try await tuning.click("#add-effect summary")
+        try await tuning.click("[data-drawer=tracks]")
+        try await tuning.wait(until: "document.querySelector('.track')")
+        for (width, height) in [(1440, 900), (390, 844)] {
+          try await tuning.page.setViewport(Viewport(width: width, height: height))
+          for scheme in [ColorScheme.light, .dark] {
+            try await tuning.page.emulate(colorScheme: scheme)
+            try await tuning.page.nextFrame()
+            let place: Comment = "\(width) pixels, \(scheme)"
+            // Other rules do not depend on colors.
+            let rules = scheme == .dark ? ["color-contrast"] : []
+            #expect(try await tuning.axeFaults(in: "document", rules: rules) == [], place)
+            try await tuning.page.evaluate("document.querySelector('#export').click()")
+            try await tuning.wait(until: "document.querySelector('dialog[open] pre')?.textContent")
+            #expect(try await tuning.axeFaults(in: "document.querySelector('dialog[open]')", rules: rules) == [], place)
+            try await tuning.page.evaluate("document.querySelector('dialog[open]').close()")
+          }
+        }
+        // A fault is found.
+        try await tuning.page.evaluate("document.querySelector('h1').remove()")
+        #expect(try await tuning.axeFaults(in: "document").map { $0.prefix { $0 != ":" } } == ["page-has-heading-one"])
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    // MARK: Keyboard
+
+    @Test func wholeSessionNeedsKeyboardOnly() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let address: String = try await tuning.page.evaluate("location.href")
+
+        // The skip link comes first, leads to the phone, and leaves the address of the session alone.
+        try await tuning.tab(to: ".skip")
+        #expect(try await tuning.page.frame(of: ".skip").y >= 0)
+        try await tuning.page.key(.enter)
+        try await tuning.wait(for: "document.activeElement.id", toBe: "device")
+        #expect(try await tuning.page.evaluate("location.href") == address)
+        try await tuning.page.key(.arrowDown)
+        try await tuning.wait(for: "masthead.frame.offset", toBe: -220, within: 1e-9)
+        try await tuning.page.key(.home)
+        try await tuning.wait(for: "masthead.frame.offset", toBe: -260, within: 1e-9)
+
+        // A slider tells its unit. A change can be undone.
+        let slider = TuningPage.control("header.height") + " input[type=range]"
+        try await tuning.tab(to: slider, backwards: true)
+        let text = "document.querySelector('\(slider)').getAttribute('aria-valuetext')"
+        #expect(try await tuning.page.evaluate(text) == "300 pt")
+        try await tuning.page.key(.arrowRight)
+        try await tuning.wait(until: "masthead.session.pipeline.header.height > 300")
+        let height: Double = try await tuning.page.evaluate("masthead.session.pipeline.header.height")
+        try await tuning.wait(for: text, toBe: .string("\(Int(height)) pt"))
+        try await tuning.page.key(Key("z")!, modifiers: .control)
+        try await tuning.wait(for: "masthead.session.pipeline.header.height", toBe: 300)
+
+        // A gesture plays.
+        try await tuning.tab(to: "[data-part=play]")
+        try await tuning.page.key(.space)
+        try await tuning.wait(until: "masthead.timeline.playing")
+        try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
+
+        // The dialog keeps the focus, and Escape returns it.
+        try await tuning.tab(to: "#export", backwards: true)
+        try await tuning.page.key(.enter)
+        try await tuning.wait(until: "document.activeElement.closest('dialog[open]')")
+        try await tuning.page.key(.escape)
+        try await tuning.wait(for: "document.activeElement.id", toBe: "export")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    @Test func escapePutsDraggedCardBackAndPanelScrollsBelowIt() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 500))
+        let effects: JSON = try await tuning.page.evaluate(
+          "masthead.session.pipeline.effects.map(({effect}) => effect)")
+        let grip = "#effects > :first-child .grip"
+        try await tuning.page.evaluate("document.querySelector(\(quoted(grip))).scrollIntoView({block: 'start'})")
+        let start = try await tuning.page.frame(of: grip).center
+        let edge = Point(start.x, try await tuning.page.frame(of: ".panel-left").point(0, 1).y - 4)
+        let scrolled = "document.querySelector('.panel-left').scrollTop"
+        let before: Double = try await tuning.page.evaluate(scrolled)
+
+        try await tuning.page.mouse(.moved, at: start)
+        try await tuning.page.mouse(.pressed, at: start)
+        try await tuning.page.mouse(.moved, at: edge)
+        try await tuning.wait(until: "\(scrolled) > \(before) + 20 && document.querySelector('[data-dragged]')")
+        try await tuning.page.key(.escape)
+        try await tuning.wait(until: "!document.querySelector('[data-dragged], [data-dragging]')")
+        try await tuning.page.mouse(.released, at: edge)
+        try await tuning.page.nextFrame()
+        #expect(
+          try await tuning.page.evaluate(
+            "[...document.querySelectorAll('#effects > *')].every(card => !card.style.transform)"))
+        try await tuning.wait(for: "masthead.session.pipeline.effects.map(({effect}) => effect)", toBe: effects)
+        #expect(try await tuning.page.evaluate("masthead.session.history.undo") == JSON.null)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    // MARK: Colors
+
+    @Test func forcedColorsKeepSwitchesAndSlidersVisible() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.emulate(forcedColors: true)
+        try await tuning.page.nextFrame()
+        let slider = TuningPage.control("header.height") + " input[type=range]"
+        let (switched, track) = (try await tuning.page.frame(of: "#guides"), try await tuning.page.frame(of: slider))
+        let off = try await tuning.page.pixels(of: switched)
+        #expect(off.contrast >= 3)
+        #expect(try await tuning.page.pixels(of: track).contrast >= 3)
+        try await tuning.click("#guides")
+        try await tuning.wait(for: "document.querySelector('#guides').ariaChecked", toBe: "true")
+        try await tuning.page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished))")
+        // The legend appears beside the switch and may move it.
+        let on = try await tuning.page.pixels(of: try await tuning.page.frame(of: "#guides"))
+        // The switch shows its state, and not only by a shift of its knob.
+        #expect(on.contrast >= 3 && on.differences(from: off, tolerance: 64) > on.width * on.height / 2)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    // MARK: Outages
+
+    @Test func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        masthead.signal(SIGSTOP)
+        defer { masthead.signal(SIGCONT) }
+        try await tuning.wait(until: "document.querySelector('#banner').checkVisibility()")
+        try await tuning.page.nextFrame()
+        #expect(try await tuning.text(of: "#banner").contains("Your work is kept."))
+        let banner = try await tuning.page.frame(of: "#banner")
+        for selector in [".bar", ".work", "#device", ".timeline"] {
+          let frame = try await tuning.page.frame(of: selector)
+          #expect(frame.y >= banner.y + banner.height || frame.y + frame.height <= banner.y, "\(selector)")
+          #expect(frame.y + frame.height <= 800, "\(selector)")
+        }
+        masthead.signal(SIGCONT)
+        try await tuning.wait(until: "!document.querySelector('#banner').checkVisibility()")
+      }
+    }
+  }
+}
+
+// MARK: - Helpers
+
+/// axe-core, which `.ci/setup --tests` installs.
+private enum Axe {
+  struct Missing: Error, CustomStringConvertible {
+    let description = "axe-core not found; install it with .ci/setup --tests."
+  }
+
+  static func script() throws -> String {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let library = root.appending(path: ".build/python/lib")
+    for version in (try? FileManager.default.contentsOfDirectory(atPath: library.path)) ?? [] {
+      let file = library.appending(path: "\(version)/site-packages/axe_playwright_python/axe.min.js")
+      if let script = try? String(contentsOf: file, encoding: .utf8) { return script }
+    }
+    throw Missing()
+  }
+}
+
+extension TuningPage {
+  /// The faults that axe-core finds in an element and below it, by some rules or by all, one for each.
+  fileprivate func axeFaults(in element: String, rules: [String] = []) async throws -> [String] {
+    try await page.evaluate(
+      """
+      axe.run(\(element), { resultTypes: ['violations'], ...(names => names.length && { runOnly: names })(\(rules)) }).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 120)} ${failureSummary}`)))
+      """)
+  }
+
+  /// Presses the tab key until an element has the focus. Every element on the way must be visible.
+  func tab(to selector: String, backwards: Bool = false) async throws {
+    for _ in 0..<250 {
+      try await page.key(.tab, modifiers: backwards ? .shift : [])
+      let state: String = try await page.evaluate(
+        """
+        (element => element.matches(\(quoted(selector))) ? 'found'
+          : element === document.body || element.checkVisibility() ? 'visible' : element.outerHTML)(document.activeElement)
+        """)
+      if state == "found" { return }
+      guard state == "visible" else { throw Failure(description: "An invisible element has the focus: \(state)") }
+    }
+    throw Failure(description: "The tab key does not reach `\(selector)`.")
+  }
+}
+
+extension Bitmap {
+  /// The contrast between the lightest and the darkest pixel, by WCAG's formula.
+  fileprivate var contrast: Double {
+    var (low, high) = (1.0, 0.0)
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = self[x, y]
+        let parts = [color.red, color.green, color.blue].map { value in
+          let part = Double(value) / 255
+          return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+        }
+        let luminance = 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+        (low, high) = (min(low, luminance), max(high, luminance))
+      }
+    }
+    return (high + 0.05) / (low + 0.05)
+  }
+}

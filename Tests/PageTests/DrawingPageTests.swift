@@ -1,0 +1,188 @@
+import Chromium
+import Testing
+
+extension StillPageTests {
+  /// The page's canvas draws no more than a change needs.
+  @Suite struct DrawingPageTests {
+    @Test func severalFramesOfOneTickAreDrawnOnce() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.evaluate(
+          """
+          (async () => {
+            const { Stage } = await import('/app/stage/stage.js');
+            const room = document.createElement('div'), canvas = document.createElement('canvas');
+            room.append(document.createElement('div'));
+            room.firstChild.append(canvas);
+            document.body.append(room);
+            window.stage = new Stage(canvas, room, () => {});
+            // Another picture would load meanwhile, and be drawn when it is there.
+            stage.ownPicture = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
+            stage.show(masthead.session);
+          })()
+          """)
+        // The stage fits into its room before it is at rest.
+        try await tuning.page.nextFrame()
+        let before: Int = try await tuning.page.evaluate("stage.drawn.count")
+        try await tuning.page.evaluate(
+          "{ for (let seq = 1; seq <= 5; seq += 1) stage.draw({ ...masthead.frame, seq }); stage.show(masthead.session); }"
+        )
+        try await tuning.page.nextFrame()
+        #expect(try await tuning.page.evaluate("stage.drawn") == Drawn(count: before + 1, seq: 5))
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// A browser may call back twice with the time of one repaint. What comes between waits for the next repaint.
+    @Test func repaintWithTwoCallbacksDrawsOnce() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let runs: [Int] = try await tuning.page.evaluate(
+          """
+          (async () => {
+            // Another instance than the page's own.
+            const { coalesced } = await import('/app/dom.js?another');
+            const { requestAnimationFrame } = window, callbacks = [], counts = [];
+            window.requestAnimationFrame = (callback) => callbacks.push(callback);
+            let count = 0;
+            const work = coalesced(() => (count += 1));
+            for (const time of [10, 10, 26, 42]) {
+              work();
+              work();
+              callbacks.shift()(time);
+              counts.push(count);
+            }
+            window.requestAnimationFrame = requestAnimationFrame;
+            return [...counts, callbacks.length];
+          })()
+          """)
+        #expect(runs == [1, 1, 2, 3, 0])
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    private struct Drawn: Decodable, Equatable {
+      var count: Int
+      var seq: Int
+    }
+
+    /// The list rests at its top all the time, so that only the playback can hide the handles.
+    @Test func handlesHideWhileGesturePlays() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: false)
+        let play = { (isPlaying: Bool) in
+          """
+          fetch(`/api/sessions/${masthead.session.id}/input`, {
+            method: 'POST', headers: { 'Content-Type': 'application/json' },
+            body: JSON.stringify({ events: [{ type: 'playback', playing: \(isPlaying), looping: true,
+              gesture: { masthead: 1, name: 'Rest', gesture: { pause: { duration: 5 } } } }] }),
+          }).then(({ status }) => status)
+          """
+        }
+        #expect(try await tuning.page.evaluate(play(true)) == 204)
+        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: true)
+        #expect(try await tuning.page.evaluate("masthead.frame.phase") == "idle")
+        #expect(try await tuning.page.evaluate(play(false)) == 204)
+        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: false)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// How many texts are drawn the first time, again, with other colors of the separators, and in another size.
+    @Test func rowsAreDrawnAgainOnlyIfTheyChanged() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let drawings: [Int] = try await tuning.page.evaluate(
+          """
+          (async () => {
+            const { drawItems } = await import('/app/stage/items.js');
+            let texts = 0;
+            const prototype = CanvasRenderingContext2D.prototype, { fillText } = prototype;
+            prototype.fillText = function (...values) {
+              texts += 1;
+              return fillText.apply(this, values);
+            };
+            const context = document.createElement('canvas').getContext('2d');
+            // The page itself has drawn its own rows.
+            const scene = { ...masthead.session.scene, items: structuredClone(masthead.session.scene.items) };
+            const count = (scene, scale) => {
+              texts = 0;
+              context.setTransform(scale, 0, 0, scale, 0, 0);
+              drawItems(context, scene, 0, 0, scale);
+              return texts;
+            };
+            const other = { ...scene, colors: { ...scene.colors, separator: '#f00' } };
+            const result = [count(scene, 2), count(scene, 2), count(other, 2), count(other, 2), count(other, 1.5)];
+            prototype.fillText = fillText;
+            return result;
+          })()
+          """)
+        let all = try #require(drawings.first)
+        #expect(all > 10 && drawings == [all, 0, all, 0, all])
+      }
+    }
+
+    /// A row that is kept has the same pixels as one that is drawn, also at a fraction of a pixel.
+    @Test func keptRowsHaveSamePixels() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let areEqual: Bool = try await tuning.page.evaluate(
+          """
+          (async () => {
+            const { drawItems } = await import('/app/stage/items.js');
+            const items = structuredClone(masthead.session.scene.items), scene = { ...masthead.session.scene, items };
+            const pixels = () => {
+              const canvas = Object.assign(document.createElement('canvas'), { width: 500, height: 800 });
+              const context = canvas.getContext('2d');
+              context.setTransform(1.3, 0, 0, 1.3, 0, 0);
+              drawItems(context, scene, 0.37, 0, 1.3);
+              return context.getImageData(0, 0, 500, 800).data;
+            };
+            const [first, second] = [pixels(), pixels()];
+            return first.some((value) => value > 0) && first.every((value, index) => value === second[index]);
+          })()
+          """)
+        #expect(areEqual)
+      }
+    }
+
+    /// How many copies a blurred picture and a blurred element need for each of three frames.
+    @Test func blurredCopiesAreKept() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let copies: [[Int]] = try await tuning.page.evaluate(
+          """
+          (async () => {
+            const { drawBlurredPicture, drawSoft } = await import('/app/stage/blur.js');
+            let drawn = 0;
+            const prototype = OffscreenCanvasRenderingContext2D.prototype, { drawImage } = prototype;
+            prototype.drawImage = function (...values) {
+              drawn += 1;
+              return drawImage.apply(this, values);
+            };
+            const context = document.createElement('canvas').getContext('2d');
+            const picture = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+            const owner = {}, to = { x: 0, y: 0, width: 300, height: 200 };
+            const count = (draw) => {
+              drawn = 0;
+              draw();
+              return drawn > 0 ? 1 : 0;
+            };
+            const blurred = (deviation) => count(() => drawBlurredPicture(context, picture, to, deviation));
+            const soft = (version) => count(() => drawSoft(context, owner, version, to, 8, 0.5, (target) => target.fillRect(0, 0, 300, 200)));
+            const result = [
+              // The third deviation needs another copy, and the fourth nearly the same as the first.
+              [8, 8, 16, 8.01].map(blurred),
+              // A group is kept when it is drawn the second time.
+              ['one', 'one', 'one', 'two', 'one'].map(soft),
+            ];
+            prototype.drawImage = drawImage;
+            return result;
+          })()
+          """)
+        #expect(copies == [[1, 0, 1, 0], [1, 1, 0, 1, 1]])
+      }
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Chromium
+import Testing
+
+extension StillPageTests {
+  /// The header's elements as a list of layers, with real input events.
+  @Suite struct LayersPageTests {
+    private static let names = "masthead.session.header.elements.map(({name}) => name)"
+
+    @Test func layersAreReorderedHiddenAndSelectedOnThePhone() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=search-morph")
+        try await tuning.wait(for: Self.names, toBe: ["shade", "dusk", "title", "field", "glass", "hint"])
+        // By keyboard, twice with the same button.
+        try await tuning.page.evaluate("document.querySelector('[data-name=title] [data-action=up]').focus()")
+        try await tuning.page.key(.enter)
+        try await tuning.wait(for: Self.names, toBe: ["shade", "title", "dusk", "field", "glass", "hint"])
+        try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move title back'")
+        try await tuning.page.key(.enter)
+        try await tuning.wait(for: Self.names, toBe: ["title", "shade", "dusk", "field", "glass", "hint"])
+        // By the grip, past the next layer.
+        let grip = try await tuning.page.frame(of: "[data-name=title] .grip").center
+        let next = try await tuning.page.frame(of: "[data-name=shade]")
+        try await tuning.page.drag(from: grip, to: Point(grip.x, next.y + next.height))
+        try await tuning.wait(for: Self.names, toBe: ["shade", "title", "dusk", "field", "glass", "hint"])
+        // The effects still have the same targets.
+        #expect(try await tuning.value("effects[11].parameters.target") == "title")
+
+        let shown = try await tuning.picture()
+        try await tuning.click("[data-name=title] [data-action=hide]")
+        try await tuning.wait(
+          for: "document.querySelector('[data-name=title] [data-action=hide]').ariaPressed", toBe: "true")
+        #expect(try await tuning.picture().bitmap.differences(from: shown.bitmap) > 0)
+        // The document does not know.
+        #expect(try await tuning.page.evaluate("Boolean(masthead.frame.elements.title)") == true)
+        try await tuning.click("[data-name=title] [data-action=hide]")
+        try await tuning.page.nextFrame()
+        #expect(try await tuning.picture().bitmap.differences(from: shown.bitmap) == 0)
+
+        // A tap on the phone selects the uppermost element under it: the glass lies on the field.
+        let glass: [Double] = try await tuning.page.evaluate(
+          """
+          (({x, y, width, height}, {header, offset}) => [header.x + x + width / 2, header.y - offset + y + height / 2])(
+            masthead.frame.elements.glass, masthead.frame)
+          """)
+        try await tuning.page.click(at: try await tuning.location(glass[0], glass[1]))
+        try await tuning.wait(
+          for: "[...document.querySelectorAll('#elements [data-selected]')].map(card => card.dataset.name)",
+          toBe: ["glass"])
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    @Test func duplicateHasLookAndEffectsOfItsOriginal() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=search-morph")
+        let targets =
+          "masthead.session.pipeline.effects.map(({parameters}) => parameters?.target ?? null).filter(Boolean)"
+        let before: [String] = try await tuning.page.evaluate(targets)
+        try await tuning.click("[data-name=title] .card-toggle")
+        try await tuning.click("[data-name=title] [data-action=duplicate]")
+        try await tuning.wait(for: Self.names, toBe: ["shade", "dusk", "title", "title2", "field", "glass", "hint"])
+        // Each effect on the title is followed by its copy.
+        try await tuning.wait(
+          for: targets, toBe: .array(before.flatMap { $0 == "title" ? ["title", "title2"] : [$0] }.map { .string($0) }))
+        #expect(
+          try await tuning.value("scene.elements.title2") == tuning.value("scene.elements.title"))
+        // The copy lies where its original does, and is selected.
+        try await tuning.wait(
+          until: "JSON.stringify(masthead.frame.elements.title) === JSON.stringify(masthead.frame.elements.title2)")
+        try await tuning.wait(
+          for: "[...document.querySelectorAll('#elements [data-selected]')].map(card => card.dataset.name)",
+          toBe: ["title2"])
+        // The next copy gets the next number.
+        try await tuning.click("[data-name=title2] [data-action=duplicate]")
+        try await tuning.wait(for: "\(Self.names).includes('title3')", toBe: true)
+        try await tuning.click("#undo")
+        try await tuning.click("#undo")
+        try await tuning.wait(for: targets, toBe: .array(before.map { .string($0) }))
+        try await tuning.wait(for: "masthead.session.header.elements.length", toBe: 6)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    @Test func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=search-morph")
+        let sentence = "document.querySelector('.add-element + .control-refusal').textContent"
+        try await tuning.click("#add-element input")
+        try await tuning.page.type("\n")
+        try await tuning.wait(for: sentence, toBe: "An element needs a name, such as title.")
+        try await tuning.page.type("title\n")
+        try await tuning.wait(for: sentence, toBe: "header.elements[6].name: duplicate element \"title\"")
+        // The name comes back for mending, and the complaint goes away with it.
+        try await tuning.wait(for: "document.querySelector('#add-element input').value", toBe: "title")
+        try await tuning.page.type("2\n")
+        try await tuning.wait(for: "\(Self.names).at(-1)", toBe: "title2")
+        try await tuning.wait(for: "document.querySelector('.add-element + .control-refusal').hidden", toBe: true)
+        #expect(try await tuning.value("header.elements[6].width") == 120)
+      }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Chromium
+import Testing
+
+extension StillPageTests {
+  /// What the page loads, and when.
+  @Suite struct LoadingPageTests {
+    /// The scripts that the page has loaded, sorted.
+    private static let scripts = """
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.endsWith('.js')).sort()
+      """
+
+    @Test(arguments: [false, true])
+    func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, demo: demo)
+        let links: [String] = try await tuning.page.evaluate(
+          "[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => new URL(href).pathname).sort()")
+        #expect(links.contains("/app/main.js") && Set(links).count == links.count)
+        #expect(try await tuning.page.evaluate(Self.scripts) == links)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// Each part that is closed at first: the element that a click opens it with, its module, and what shows that it is open.
+    private static let parts = [
+      ("#export", "/app/export.js", "document.querySelector('#export-dialog').open"),
+      (
+        "#add-effect summary", "/app/controls/adding.js",
+        "document.querySelector('#add-effect .menu-item')?.checkVisibility()"
+      ),
+      ("#guides", "/app/stage/guides.js", "document.querySelector('#legend').checkVisibility()"),
+      ("#compare", "/app/scene/wipe.js", "document.querySelector('#wipe')?.checkVisibility()"),
+      ("[data-drawer=states]", "/app/scene/states.js", "document.querySelector('.state')?.checkVisibility()"),
+      (
+        "[data-drawer=source]", "/app/tracks/source.js", "document.querySelector('.source-lines li')?.checkVisibility()"
+      ),
+      ("[data-drawer=tracks]", "/app/tracks/tracks.js", "document.querySelector('.tracks-empty')?.checkVisibility()"),
+    ]
+
+    @Test func closedPartsLoadWhenTheyOpen() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        for (opener, module, isOpen) in Self.parts {
+          let before: [String] = try await tuning.page.evaluate(Self.scripts)
+          #expect(!before.contains(module))
+          try await tuning.click(opener)
+          try await tuning.wait(until: isOpen)
+          let after: [String] = try await tuning.page.evaluate(Self.scripts)
+          #expect(after.contains(module))
+          try await tuning.page.evaluate(
+            "document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
+          try await tuning.page.evaluate("document.querySelector('#add-effect').open = false")
+        }
+        // An open drawer is open again after a reload.
+        try await tuning.page.call("Page.reload")
+        try await tuning.waitUntilDrawn()
+        try await tuning.wait(until: Self.parts[6].2)
+        #expect(try await tuning.page.evaluate("document.querySelector('#drawer-body').children.length") == 1)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// A key that leads to a closed part loads it, too.
+    @Test func keyOpensPartThatIsNotLoaded() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.key(Key("x")!)
+        try await tuning.wait(until: "document.querySelector('[data-slot=B]')?.ariaChecked === 'true'")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// Two clicks on a part that loads slowly open it once. A part that cannot be loaded says why, and opens later.
+    @Test func partThatCannotLoadSaysWhyAndOpensLater() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let page = tuning.page
+        func block(_ urls: [String]) async throws {
+          try await page.call("Network.setBlockedURLs", ["urls": .array(urls.map { .string($0) })])
+        }
+        try await page.call("Network.enable")
+        for (opener, url, isOpen) in [
+          ("#export", "*/pictures.js", "document.querySelector('#export-dialog').open"),
+          ("[data-drawer=tracks]", "*/tracks.css", "!document.querySelector('#drawer-body').hidden"),
+        ] {
+          try await block([url])
+          try await tuning.click(opener)
+          try await tuning.wait(
+            until:
+              "document.querySelector('#problem-list .problem')?.textContent.includes('This part of the page cannot be loaded')"
+          )
+          #expect(try await page.evaluate(isOpen) == false)
+          try await block([])
+          try await page.evaluate("document.querySelector('#problem-list button').click()")
+          try await page.evaluate(
+            "{ const $button = document.querySelector('\(opener)'); $button.click(); if ($button.id) $button.click(); }"
+          )
+          try await tuning.wait(until: isOpen)
+          #expect(try await page.evaluate("document.querySelectorAll('#problem-list .problem').length") == 0)
+          try await page.evaluate("document.querySelector('#export-dialog').close()")
+        }
+      }
+    }
+  }
+}

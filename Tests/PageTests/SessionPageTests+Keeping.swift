@@ -1,0 +1,231 @@
+import Chromium
+import Foundation
+import Testing
+
+/// What survives the server, the page and the week: sessions in the browser, and links.
+extension SessionPageTests {
+  private static let depth = "effects[1].parameters.depth"
+
+  /// The newest state that the browser keeps of the page's session.
+  private static let kept =
+    "JSON.parse(localStorage.getItem(`masthead.session.${masthead.session.id}`)?.split('\\n')[1] ?? null)"
+
+  @Test func browserRestoresSessionThatServerLost() async throws {
+    let masthead = try await RunningMasthead()
+    let tuning = try await TuningPage(masthead)
+    let session: String = try await tuning.page.evaluate("masthead.session.id")
+    for value in [90, 100] { try await tuning.enter("\(value)", into: Self.depth) }
+    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 100)
+    try await tuning.click("#undo")
+    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 90)
+    try await tuning.click("[data-part=capture]")
+    try await tuning.wait(until: "masthead.timeline.capturing")
+    try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 30)
+    try await tuning.click("[data-part=capture]")
+    try await tuning.wait(until: "masthead.timeline.captured")
+    try await tuning.wait(until: "(kept => kept?.captured && kept.history.current === 1)(\(Self.kept))")
+    let gesture: JSON = try await tuning.page.evaluate("masthead.timeline.gesture")
+    let history = try await tuning.history()
+    try await masthead.stop()
+    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
+
+    // The page that stayed open goes on, and so does a bookmark in another page.
+    let second = try await RunningMasthead(port: masthead.port)
+    try await tuning.waitUntilDrawn()
+    try await expect(tuning, session, history, gesture)
+    try await tuning.page.navigate(to: "about:blank")
+    try await second.stop()
+    let third = try await RunningMasthead(port: masthead.port)
+    try await tuning.page.navigate(to: third.url + "#session=\(session)")
+    try await tuning.waitUntilDrawn()
+    try await expect(tuning, session, history, gesture)
+    try await tuning.click("#redo")
+    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 100)
+    try await tuning.page.close()
+    try await third.stop()
+  }
+
+  private func expect(
+    _ tuning: TuningPage, _ session: String, _ history: (names: [String], current: Int), _ gesture: JSON,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    #expect(try await tuning.page.evaluate("masthead.session.id") == session, sourceLocation: sourceLocation)
+    #expect(try await tuning.value(Self.depth) == 90, sourceLocation: sourceLocation)
+    #expect(try await tuning.history() == history, sourceLocation: sourceLocation)
+    let (now, captured): (JSON, Bool) = (
+      try await tuning.page.evaluate("masthead.timeline.gesture"),
+      try await tuning.page.evaluate("masthead.timeline.captured")
+    )
+    #expect(now == gesture && captured, sourceLocation: sourceLocation)
+  }
+
+  @Test func changeRightBeforeLeavingIsKept() async throws {
+    let masthead = try await RunningMasthead()
+    let tuning = try await TuningPage(masthead)
+    let hash: String = try await tuning.page.evaluate("location.hash")
+    try await tuning.wait(until: "\(Self.kept) !== null")
+    try await tuning.enter("90", into: Self.depth)
+    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 90)
+    try await tuning.page.navigate(to: "about:blank")
+    try await masthead.stop()
+    let successor = try await RunningMasthead(port: masthead.port)
+    try await tuning.page.navigate(to: successor.url + hash)
+    try await tuning.wait(for: "masthead.session?.pipeline.\(Self.depth)", toBe: 90)
+    let names = try await tuning.history().names
+    #expect(names == ["Open News Digest", "Cut-away depth 80 → 90 pt"])
+    try await tuning.page.close()
+    try await successor.stop()
+  }
+
+  @Test func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      let session: String = try await tuning.page.evaluate("masthead.session.id")
+      try await tuning.enter("90", into: Self.depth)
+      try await tuning.wait(until: "\(Self.kept)?.history.current === 1")
+      for (way, isNew) in [("[data-action=new]", true), ("[data-session='\(session)']", false)] {
+        try await tuning.page.navigate(to: "about:blank")
+        try await tuning.page.navigate(to: masthead.url + "#session=aaaaaaaaaaaaaaaaaaaa")
+        try await tuning.wait(
+          for: "document.querySelector('#missing[open] .missing-reason')?.textContent",
+          toBe: "Neither this server nor this browser has this session any more.")
+        #expect(try await tuning.page.evaluate("masthead.session === null") == true)
+        try await tuning.page.key(.escape)
+        try await tuning.click("#missing \(way)")
+        try await tuning.waitUntilDrawn()
+        #expect(try await tuning.page.evaluate("document.querySelector('#missing').open") == false)
+        #expect(try await tuning.value(Self.depth) == (isNew ? 80 : 90))
+        #expect(try await (tuning.page.evaluate("masthead.session.id") == session) == !isNew)
+        #expect(try await tuning.page.evaluate("location.hash === `#session=${masthead.session.id}`") == true)
+      }
+    }
+  }
+
+  @Test func logoBeginsSessionAndLastOneComesBack() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=parallax-table")
+      let session: String = try await tuning.page.evaluate("masthead.session.id")
+      try await tuning.enter("333", into: "header.height")
+      try await tuning.wait(until: "\(Self.kept)?.history.current === 1")
+      try await tuning.click("#brand")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
+      try await tuning.waitUntilDrawn()
+      #expect(try await tuning.page.evaluate("document.querySelector('#undo').disabled") == true)
+      try await tuning.click("#recent")
+      #expect(try await tuning.texts(in: "#recent-popover .history-name") == ["Parallax Table"])
+      try await tuning.click("#recent-popover [data-session]")
+      try await tuning.wait(for: "masthead.session.id", toBe: .string(session))
+      try await tuning.waitUntilDrawn()
+      #expect(try await tuning.value("header.height") == 333)
+      // The browser's own way back leads to the session before.
+      try await tuning.page.evaluate("history.back()")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func oldSessionsMakeRoomAndChangedOnesStay() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      let names: [String] = try await tuning.page.evaluate(
+        """
+        import('/app/session/kept.js').then(({keep, kept, recent}) => {
+          const {now} = Date;
+          for (let index = 0; index < 40; index += 1) {
+            Date.now = () => 1000 + index;
+            keep(`s${index}`, {name: `${index}`, changed: index % 2 === 0}, '{}');
+          }
+          // One large session takes the place of all small ones.
+          const before = recent().map(({name}) => name);
+          keep('large', {name: 'large', changed: true}, 'x'.repeat(1_999_950));
+          Date.now = now;
+          return [...before, '|', ...recent().map(({name}) => name), kept('s38') === null, kept('large').state.length].map(String);
+        })
+        """)
+      let even = stride(from: 38, through: 0, by: -2).map(String.init)
+      #expect(names == even + ["|", "large", "true", "1999950"])
+    }
+  }
+
+  // MARK: Links
+
+  @Test func linkOpensDocumentAndGestureOnAnotherServer() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=parallax-table")
+      try await tuning.enter("333", into: "header.height")
+      try await tuning.wait(for: "masthead.session.pipeline.header.height", toBe: 333)
+      try await tuning.wait(until: "document.querySelector('#gesture option[value=fling-up]')")
+      try await tuning.page.evaluate(
+        "(menu => { menu.value = 'fling-up'; menu.dispatchEvent(new Event('change')); })(document.querySelector('#gesture'))"
+      )
+      try await tuning.wait(for: "masthead.timeline.gesture.name", toBe: "Fling up")
+      try await tuning.page.evaluate("(navigator.clipboard.writeText = async text => { window.copied = text; }, 0)")
+      try await tuning.click("#share")
+      try await tuning.wait(until: "window.copied")
+      let link: String = try await tuning.page.evaluate("copied")
+      let fragment = try #require(link.firstIndex(of: "#").map { String(link[$0...]) })
+      #expect(fragment.wholeMatch(of: /#share=1\.[A-Za-z0-9_-]+/) != nil && link.hasPrefix(masthead.url))
+      #expect(fragment.utf8.count < 4000)
+      let pipeline: JSON = try await tuning.page.evaluate("masthead.session.pipeline")
+      try await withMasthead { other in
+        let opened = try await TuningPage(other, fragment)
+        #expect(try await opened.page.evaluate("masthead.session.pipeline") == pipeline)
+        #expect(
+          try await opened.page.evaluate("[masthead.timeline.gesture.name, masthead.timeline.playing]") == [
+            "Fling up", false,
+          ] as JSON)
+        #expect(try await opened.page.evaluate("location.hash === `#session=${masthead.session.id}`") == true)
+        try await opened.expectNoComplaints()
+      }
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func brokenLinkIsOneSentenceAndSessionStays() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      let session: String = try await tuning.page.evaluate("masthead.session.id")
+      try await tuning.page.evaluate(
+        """
+        window.packed = async text => {
+          const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+          return new Uint8Array(await new Response(stream).arrayBuffer()).toBase64({alphabet: 'base64url', omitPadding: true});
+        }
+        """)
+      let invalid = #"{"pipeline":{"masthead":1,"header":{"height":-1}}}"#
+      let rows = [
+        ("'hello'", "The link is damaged; ask for it again."),
+        ("'1.%%%'", "The link is incomplete or damaged; ask for it again."),
+        ("'1.AAAA'", "The link is incomplete or damaged; ask for it again."),
+        ("'2.AAAA'", "The link comes from a newer version of Masthead; update this server to open it."),
+        ("'1.' + 'A'.repeat(70000)", "The link is too long to be one of Masthead’s; ask for a file instead."),
+        (
+          "'1.' + await packed(' '.repeat(3e6))",
+          "The link contains more than a document can have; ask for it again."
+        ),
+        (
+          "'1.' + (await packed('{\"pipeline\":{\"masthead\":1}}')).slice(0, -8)",
+          "The link is incomplete or damaged; ask for it again."
+        ),
+        ("'1.' + await packed('[]')", "The link is incomplete or damaged; ask for it again."),
+        ("'1.' + await packed('\(invalid)')", "header.height: must be between 0 and 1000 pt, got -1"),
+      ]
+      for (data, sentence) in rows {
+        try await tuning.page.evaluate("(async () => { location.hash = 'share=' + \(data); })()")
+        try await tuning.wait(
+          for: "document.querySelector('#problem-list li:first-child .problem-words p')?.textContent",
+          toBe: .string(sentence))
+        #expect(
+          try await tuning.page.evaluate("[masthead.session.id, location.hash]") == [session, "#session=\(session)"])
+        try await tuning.click("#problem-list li:first-child button")
+      }
+      // A new page has no session to stay with, so it asks.
+      try await tuning.page.navigate(to: "about:blank")
+      try await tuning.page.navigate(to: masthead.url + "#share=2.AAAA")
+      try await tuning.wait(
+        for: "document.querySelector('#missing[open] .missing-reason')?.textContent", toBe: .string(rows[3].1))
+      try await tuning.click("#missing [data-action=new]")
+      try await tuning.waitUntilDrawn()
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import Chromium
+import LongTests
+import Testing
+
+/// Tests of pages whose speed does not matter. They run one after the other, since many pages at once slow down
+/// ``MovingPageTests``.
+@Suite(.browser, .serialized) enum StillPageTests {}

@@ -1,0 +1,102 @@
+/** Copies effects and documents as JSON, and pastes them. The server validates what is pasted. */
+
+/** The keys of copied effects. A document has others. */
+const EFFECT_KEYS = ['masthead', 'effects'];
+
+export class Clipboard {
+  #pipeline;
+  #changes;
+  #refused;
+  #announce;
+
+  /**
+   * @param {() => object|null} pipeline the current document
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   * @param {(words: string) => void} announce
+   */
+  constructor(pipeline, changes, refused, announce) {
+    this.#pipeline = pipeline;
+    this.#changes = changes;
+    this.#refused = refused;
+    this.#announce = announce;
+    document.addEventListener('copy', (event) => {
+      const index = focusedEffect();
+      if (index === null || isTextSelected()) return;
+      event.preventDefault();
+      event.clipboardData.setData('text/plain', this.#textOf(index));
+      this.#announce('Copied the effect');
+    });
+    document.addEventListener('paste', (event) => {
+      const text = event.clipboardData.getData('text/plain');
+      if (text === '' || isEditable(event.target)) return;
+      event.preventDefault();
+      this.#paste(text);
+    });
+  }
+
+  /** Copies the effect at an index, or the whole document if it is null. */
+  async copy(index) {
+    try {
+      await navigator.clipboard.writeText(this.#textOf(index));
+      this.#announce(index === null ? 'Copied the document' : 'Copied the effect');
+    } catch (error) {
+      this.#refused({ title: 'Cannot copy', detail: `The browser refused to copy: ${error.message}` });
+    }
+  }
+
+  /** Pastes after the focused effect, or at the end. */
+  async paste() {
+    try {
+      this.#paste(await navigator.clipboard.readText());
+    } catch (error) {
+      this.#refused({ title: 'Cannot paste', detail: `The browser refused to paste; press Ctrl-V or ⌘V: ${error.message}` });
+    }
+  }
+
+  #textOf(index) {
+    const pipeline = this.#pipeline();
+    const content = index === null ? pipeline : { masthead: pipeline.masthead, effects: [pipeline.effects[index]] };
+    return `${JSON.stringify(content, null, 2)}\n`;
+  }
+
+  #paste(text) {
+    let content = parsed(text);
+    // An effect as it stands in a document.
+    if (typeof content?.effect === 'string') content = { effects: [content] };
+    if (content === null) {
+      const start = text.trim().slice(0, 40);
+      this.#refused({ title: 'Cannot paste', detail: `clipboard: expected a copied effect or a document, got "${start}${start.length < text.trim().length ? '…' : ''}"` });
+    } else if (Array.isArray(content.effects) && Object.keys(content).every((key) => EFFECT_KEYS.includes(key))) {
+      const after = focusedEffect();
+      this.#changes.rearrange((effects) => effects.toSpliced(after === null ? effects.length : after + 1, 0, ...content.effects), this.#refused);
+      this.#announce(content.effects.length === 1 ? 'Pasted the effect' : 'Pasted the effects');
+    } else {
+      this.#changes.replace(content, this.#refused);
+    }
+  }
+}
+
+/** The index of the effect whose card has the focus; null if there is none. */
+function focusedEffect() {
+  const path = document.activeElement?.closest('[data-effect]')?.dataset.effect;
+  return path ? Number(path.match(/\d+/)[0]) : null;
+}
+
+function isTextSelected() {
+  return isEditable(document.activeElement) || !(getSelection()?.isCollapsed ?? true);
+}
+
+function isEditable(target) {
+  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && ['text', 'search', 'number'].includes(target.type));
+}
+
+/** @returns {object|null} the object of a JSON text */
+function parsed(text) {
+  try {
+    const content = JSON.parse(text);
+    return content !== null && typeof content === 'object' && !Array.isArray(content) ? content : null;
+  } catch {
+    return null;
+  }
+}

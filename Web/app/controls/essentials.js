@@ -1,0 +1,69 @@
+import { element } from '../dom.js';
+import { ControlList, rowsOf } from './list.js';
+import { headerParametersOf } from '../session/effects.js';
+
+/** The parameters that the document names as important, above all cards. */
+export class Essentials {
+  #$card;
+  #changes;
+  #groups = [];
+  #shape = '';
+
+  /**
+   * @param {HTMLElement} $card is hidden without highlights
+   * @param {import('../session/changes.js').Changes} changes
+   */
+  constructor($card, changes) {
+    this.#$card = $card;
+    this.#changes = changes;
+  }
+
+  /**
+   * @param {object} session
+   * @param {object[]} effects with their suggestions
+   */
+  show(session, effects) {
+    const groups = groupsOf(session, effects);
+    const shape = JSON.stringify(groups.map(({ name, path }) => [name, path]));
+    if (shape !== this.#shape) {
+      this.#shape = shape;
+      this.#groups = groups.map(({ name, path }) => {
+        const list = new ControlList(this.#changes);
+        return { list, $element: element('div', { class: 'essential', role: 'group', 'aria-label': name, 'data-owner': path, 'data-search': name.toLowerCase() }, element('h3', { class: 'essential-name' }, name), list.$element) };
+      });
+      this.#$card.querySelector('.essential-groups').replaceChildren(...this.#groups.map(({ $element }) => $element));
+    }
+    this.#$card.hidden = groups.length === 0;
+    this.#groups.forEach(({ list, $element }, index) => {
+      list.showRows(groups[index].rows);
+      $element.toggleAttribute('data-off', !groups[index].isOn);
+    });
+  }
+}
+
+/** The highlighted rows with their owners. Neighbors with the same owner form a group. */
+function groupsOf(session, effects) {
+  const { pipeline: { highlights = [] }, header } = session;
+  const owners = [
+    ...(header ? [{ name: 'Header', path: 'header', isOn: true, parameters: headerParametersOf(session) }] : []),
+    ...effects.map(({ name, path, enabled, parameters }) => ({ name: titleOf(name, parameters), path, isOn: enabled, parameters })),
+  ];
+  const groups = [];
+  const shown = new Set();
+  for (const path of highlights) {
+    const owner = owners.find(({ parameters }) => parameters.some((parameter) => parameter.path === path));
+    const row = owner && rowsOf(owner.parameters).find((forms) => forms.some((form) => form.path === path));
+    // Two forms of one setting have one row.
+    if (!row || shown.has(row[0].path)) continue;
+    shown.add(row[0].path);
+    if (groups.at(-1)?.path === owner.path) groups.at(-1).rows.push(row);
+    else groups.push({ ...owner, rows: [row] });
+  }
+  return groups;
+}
+
+/** An effect's name with its target, since several effects may have the same name. */
+function titleOf(name, parameters) {
+  const target = parameters.find(({ kind }) => kind === 'target')?.value;
+  return target ? `${name} · ${target}` : name;
+}

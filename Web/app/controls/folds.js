@@ -1,0 +1,78 @@
+import { element, icon } from '../dom.js';
+import { Setting } from '../settings.js';
+
+/** The settings of more cards than this are forgotten, the oldest first. */
+const MOST_CARDS = 300;
+
+/** Which cards are folded. The browser remembers it for each card of each document. */
+export class Folds {
+  /** @type {Setting<Record<string, boolean>>} */
+  #setting = new Setting('folds', {});
+  #document = '';
+  #isFoldedAtFirst = false;
+
+  /** @param {object} pipeline the document that the cards show */
+  follow({ name = '', highlights = [] }) {
+    this.#document = name;
+    // The essential parameters have a card of their own, so the others may wait.
+    this.#isFoldedAtFirst = highlights.length > 0;
+  }
+
+  /** @param {string} card */
+  isFolded(card) {
+    return this.#setting.value[this.#key(card)] ?? this.#isFoldedAtFirst;
+  }
+
+  /**
+   * @param {string} card
+   * @param {boolean} isFolded
+   */
+  set(card, isFolded) {
+    const key = this.#key(card);
+    const { [key]: _, ...others } = this.#setting.value;
+    this.#setting.value = Object.fromEntries([...Object.entries(others), [key, isFolded]].slice(-MOST_CARDS));
+  }
+
+  #key(card) {
+    return `${this.#document}/${card}`;
+  }
+}
+
+/** The button that folds a card. Its card has `data-folded` while it is folded. */
+export class FoldButton {
+  #folds;
+  #card = '';
+  #$card;
+
+  /**
+   * @param {HTMLElement} $card
+   * @param {string} name the card's title
+   * @param {Folds} folds
+   */
+  constructor($card, name, folds) {
+    this.#$card = $card;
+    this.#folds = folds;
+    this.$element = element('button', { type: 'button', class: 'icon-button fold', 'data-action': 'fold', 'aria-label': `Show ${name}`, onclick: () => this.toggle() }, icon('down'));
+  }
+
+  get #isFolded() {
+    return this.#folds.isFolded(this.#card);
+  }
+
+  toggle() {
+    this.fold(!this.#isFolded);
+  }
+
+  /** @param {boolean} isFolded */
+  fold(isFolded) {
+    this.#folds.set(this.#card, isFolded);
+    this.show(this.#card);
+  }
+
+  /** @param {string} card the name under which the folds remember the card */
+  show(card) {
+    this.#card = card;
+    this.#$card.toggleAttribute('data-folded', this.#isFolded);
+    this.$element.setAttribute('aria-expanded', !this.#isFolded);
+  }
+}

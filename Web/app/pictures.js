@@ -1,0 +1,125 @@
+import { element } from './dom.js';
+import { download, fileName } from './files.js';
+import { Refusal, requestFile } from './session/api.js';
+
+/** The kinds of WebM that browsers record, the best first. */
+const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
+/** Frames per second of a film. */
+const RATE = 60;
+/** The longest gesture that the page records (seconds). */
+const LONGEST = 60;
+/** How long the film goes on after the gesture's end, and how late the end may come (milliseconds). */
+const TAIL = 300, LATENESS = 5000;
+
+/** Pictures of the stage to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
+export class Pictures {
+  #canvas;
+  #connection;
+  #input;
+  /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
+  #finish = null;
+
+  /**
+   * @param {HTMLElement} $place
+   * @param {HTMLCanvasElement} canvas the stage
+   * @param {import('./session/connection.js').Connection} connection
+   * @param {import('./session/input.js').Input} input
+   */
+  constructor($place, canvas, connection, input) {
+    this.#canvas = canvas;
+    this.#connection = connection;
+    this.#input = input;
+    const button = (name, words, title, onclick) => element('button', { type: 'button', class: 'button', 'data-picture': name, title, onclick }, words);
+    this.$status = element('p', { class: 'export-pictured', role: 'status' });
+    this.$film = button('film', 'Film (WebM)', 'Plays the gesture and records the stage', () => (this.#finish ? this.#finish('Cancelled. Nothing was saved.') : this.#record()));
+    $place.append(
+      button('png', 'Picture (PNG)', 'What the stage shows now', () => this.#picture()),
+      button('strip', 'Film strip (SVG)', 'The moments and the curves of the gesture', () => this.#strip()),
+      this.$film, this.$status);
+  }
+
+  /** Ends a film without saving it, for example because its dialog closes. */
+  cancel() {
+    this.#finish?.('');
+    this.#say('');
+  }
+
+  #say(words) {
+    this.$status.textContent = words;
+  }
+
+  #name(extension) {
+    return `${fileName(this.#connection.session?.pipeline.name)}.${extension}`;
+  }
+
+  async #picture() {
+    const blob = await new Promise((resolve) => this.#canvas.toBlob(resolve));
+    if (blob === null) return this.#say('The browser cannot make a picture of the stage.');
+    this.#save(blob, 'png');
+  }
+
+  async #strip() {
+    try {
+      const { text, type } = await requestFile(`${this.#connection.path}/film`);
+      this.#save(new Blob([text], { type }), 'svg');
+    } catch (error) {
+      this.#say(error instanceof Refusal ? error.message : 'The server is not answering. Try again when the connection is back.');
+    }
+  }
+
+  #save(blob, extension) {
+    const name = this.#name(extension);
+    download(blob, name, blob.type);
+    this.#say(`Saved ${name}`);
+  }
+
+  /** Plays the gesture from its beginning, and records the stage until it ends. */
+  async #record() {
+    const type = globalThis.MediaRecorder && TYPES.find((type) => MediaRecorder.isTypeSupported(type));
+    if (!type || !this.#canvas.captureStream) return this.#say('This browser cannot record films. Chromium and Firefox can.');
+    const gesture = this.#connection.timeline?.gesture;
+    if (this.#connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
+    if (gesture.duration > LONGEST) return this.#say(`The gesture lasts ${Math.round(gesture.duration)} s; a film can last ${LONGEST} s.`);
+    const stream = this.#canvas.captureStream(RATE);
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 12_000_000 });
+    const parts = [];
+    recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    this.$film.textContent = 'Cancel the film';
+    this.#say(`Recording ${gesture.duration.toFixed(1)} s…`);
+    recorder.start();
+    const problem = await this.#play(gesture.duration);
+    recorder.stop();
+    await stopped;
+    for (const track of stream.getTracks()) track.stop();
+    this.$film.textContent = 'Film (WebM)';
+    if (problem !== null) return this.#say(problem);
+    this.#save(new Blob(parts, { type: 'video/webm' }), 'webm');
+  }
+
+  /** Resolves at the end of the gesture with null, or with the reason why the film ends earlier. */
+  #play(duration) {
+    return new Promise((resolve) => {
+      let hasBegun = false;
+      const timers = [];
+      const finish = (reason) => {
+        for (const timer of timers) clearTimeout(timer);
+        this.#connection.removeEventListener('timeline', follow);
+        this.#connection.removeEventListener('state', lose);
+        this.#finish = null;
+        resolve(reason);
+      };
+      const follow = ({ detail }) => {
+        if (detail.playing) hasBegun = true;
+        // Somebody else may have paused it; the film then ends there too.
+        else if (hasBegun) timers.push(setTimeout(() => finish(null), TAIL));
+      };
+      const lose = ({ detail }) => detail !== 'live' && finish('The connection was lost. Nothing was saved.');
+      timers.push(setTimeout(() => finish('The gesture did not end in time. Nothing was saved.'), duration * 1000 + LATENESS));
+      this.#finish = finish;
+      this.#connection.addEventListener('timeline', follow);
+      this.#connection.addEventListener('state', lose);
+      this.#input.send({ type: 'playback', position: 0, rate: 1, playing: true });
+    });
+  }
+}

@@ -1,0 +1,64 @@
+/** The width of a popover in a window that is wide enough, in CSS pixels. */
+const WIDTH = 340;
+/** The distance from the window's edges. */
+const MARGIN = 8;
+
+/**
+ * Opens a popover below a button, within the window. Clicks elsewhere and Escape close it.
+ * @param {HTMLButtonElement} $button
+ * @param {HTMLElement} $popover with the attribute `popover`
+ * @param {() => void} [opened] fills it
+ */
+export function popover($button, $popover, opened = () => {}) {
+  $button.popoverTargetElement = $popover;
+  $button.setAttribute('aria-haspopup', 'dialog');
+  $button.setAttribute('aria-expanded', 'false');
+  const place = () => {
+    const { left, bottom } = $button.getBoundingClientRect();
+    const width = Math.min(WIDTH, innerWidth - 2 * MARGIN);
+    Object.assign($popover.style, {
+      left: `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`, top: `${bottom + 6}px`, width: `${width}px`,
+      maxHeight: `${Math.max(160, innerHeight - bottom - 16)}px`,
+    });
+  };
+  $popover.addEventListener('beforetoggle', ({ newState }) => {
+    $button.setAttribute('aria-expanded', String(newState === 'open'));
+    if (newState !== 'open') return;
+    place();
+    opened();
+  });
+  addEventListener('resize', () => $popover.matches(':popover-open') && place());
+}
+
+/**
+ * Shows the less used tools of a bar while a button is pressed in. A wide window shows them always, and has no such button.
+ * @param {HTMLElement} $bar
+ * @param {HTMLButtonElement} $button
+ */
+export function more($bar, $button) {
+  const show = (isShown) => {
+    $bar.toggleAttribute('data-more', isShown);
+    $button.setAttribute('aria-expanded', String(isShown));
+  };
+  $button.addEventListener('click', () => show(!$bar.hasAttribute('data-more')));
+  $bar.addEventListener('keydown', (event) => {
+    // A popover and a field have their own use for the key.
+    if (event.key !== 'Escape' || event.defaultPrevented || !$bar.hasAttribute('data-more') || document.querySelector(':popover-open')) return;
+    show(false);
+    $button.focus();
+  });
+}
+
+/**
+ * How long ago a time was, in words: `just now`, `5 min ago`, `yesterday`, or a date.
+ * @param {number} time in milliseconds since 1970
+ * @param {number} [now]
+ */
+export function ago(time, now = Date.now()) {
+  const minutes = Math.floor((now - time) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min ago`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ago`;
+  if (minutes < 48 * 60) return 'yesterday';
+  return new Date(time).toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
+}

@@ -1,0 +1,121 @@
+import { coalesced, element } from '../dom.js';
+import { request } from '../session/api.js';
+import { BEZEL, drawDevice } from '../stage/device.js';
+import { Picture } from '../stage/picture.js';
+import { rounded } from '../numbers.js';
+import { Refresher } from '../tracks/refresher.js';
+
+/** The names of the server's stills. */
+const NAMES = { pulled: 'Pulled', rest: 'At rest', halfway: 'Halfway', collapsed: 'Collapsed' };
+
+/** The document at several places of its list: a row of small phones. A click brings the list of the large phone there. */
+export class States {
+  $element;
+  #input;
+  #visible;
+  #refresher;
+  /** @type {Phone[]} */
+  #phones = [];
+  #list = element('ol', { class: 'states-list' });
+  #problem = element('p', { class: 'tracks-problem', role: 'status', hidden: true });
+  /** @type {object|null} */
+  #answer = null;
+  #picture = new Picture(coalesced(() => this.#draw()));
+
+  /**
+   * @param {import('../session/connection.js').Connection} connection
+   * @param {import('../session/input.js').Input} input
+   * @param {(frame: object) => object} visible a frame without the elements that the user hides
+   */
+  constructor(connection, input, visible) {
+    this.#input = input;
+    this.#visible = visible;
+    this.$element = element('div', { class: 'states' }, this.#problem, this.#list);
+    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer, problem) => this.#take(answer, problem));
+    new ResizeObserver(() => this.#draw()).observe(this.#list);
+  }
+
+  /** Whether the panel is on display. */
+  set isShown(isShown) {
+    this.#refresher.isWanted = isShown;
+  }
+
+  /** @param {HTMLCanvasElement|null} picture the user's own picture in the header */
+  set ownPicture(picture) {
+    this.#picture.own = picture;
+  }
+
+  /** The session has changed. */
+  follow() {
+    this.#refresher.invalidate();
+  }
+
+  /** Draws the phones again, for example after the user has hidden an element. */
+  redraw() {
+    this.#draw();
+  }
+
+  #take(answer, problem) {
+    this.#problem.hidden = problem === '';
+    this.#problem.textContent = problem;
+    if (answer === null) return;
+    this.#answer = answer;
+    if (this.#phones.length !== answer.stills.length) {
+      this.#phones = answer.stills.map(() => new Phone((fromTop) => this.#input.send({ type: 'contentOffset', fromTop })));
+      this.#list.replaceChildren(...this.#phones.map(({ $element }) => $element));
+    }
+    this.#draw();
+  }
+
+  #draw() {
+    if (this.#answer === null || !this.$element.isConnected) return;
+    const { layout, scene, stills } = this.#answer;
+    stills.forEach(({ name, frame }, index) => {
+      const phone = this.#phones[index];
+      phone.name(NAMES[name], frame, layout);
+      phone.draw({ layout, scene, frame: this.#visible(frame), picture: this.#picture });
+    });
+  }
+}
+
+/** One small phone. */
+class Phone {
+  #canvas = /** @type {HTMLCanvasElement} */ (element('canvas', { class: 'state-canvas', 'aria-hidden': 'true' }));
+  #name = element('span', { class: 'state-name' });
+  #detail = element('span', { class: 'state-detail' });
+  #button;
+  #distance = 0;
+
+  /** @param {(fromTop: number) => void} go */
+  constructor(go) {
+    this.#button = element('button', { type: 'button', class: 'state', onclick: () => go(this.#distance) }, this.#canvas, this.#name, this.#detail);
+    this.$element = element('li', {}, this.#button);
+  }
+
+  /**
+   * @param {string} name
+   * @param {object} frame
+   * @param {{topOffset: number}} layout
+   */
+  name(name, frame, { topOffset }) {
+    this.#distance = frame.offset - topOffset;
+    this.#name.textContent = name;
+    this.#detail.textContent = `${rounded(this.#distance, 0)} pt`;
+    this.#button.title = `${name}: the list is ${this.#distance < 0 ? 'pulled' : 'scrolled'} by ${rounded(Math.abs(this.#distance), 0)} points. Click to go there`;
+  }
+
+  /** @param {{layout: object, scene: object, frame: object, picture: Picture}} still */
+  draw({ layout, scene, frame, picture }) {
+    const { width, height, cornerRadius } = scene.device;
+    const room = this.#canvas.parentElement.parentElement.clientHeight - 40;
+    const scale = (Math.max(60, room) / (height + 2 * BEZEL)) * devicePixelRatio;
+    const size = { width: Math.round((width + 2 * BEZEL) * scale), height: Math.round((height + 2 * BEZEL) * scale) };
+    // Setting a canvas's size clears it, so set it only if it changes.
+    if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
+    if (this.#canvas.height !== size.height) this.#canvas.height = size.height;
+    Object.assign(this.#canvas.style, { width: `${size.width / devicePixelRatio}px`, height: `${size.height / devicePixelRatio}px`, borderRadius: `${((cornerRadius + BEZEL) * scale) / devicePixelRatio}px` });
+    drawDevice(this.#canvas.getContext('2d'), {
+      scene, contentOriginY: layout.contentOriginY, frame, picture, guides: null, selected: null, scale, origin: Math.round(BEZEL * scale),
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import { request } from './api.js';
+
+/**
+ * Links that contain a document with its scene, and a gesture: `#share=1.<data>`. The data is JSON, compressed (RFC 1951) and encoded
+ * as base64url (RFC 4648).
+ */
+
+const VERSION = 1;
+/** The maximum length of the data in a link, in characters. Longer links do not survive mail and chat programs. */
+const LONGEST_LINK = 64 << 10;
+/** The maximum length of the JSON, in bytes: what a server accepts. */
+const LONGEST_TEXT = 1 << 20;
+
+/** A link that cannot be made or opened. The message is a sentence for the user. */
+class ShareError extends Error {
+  get problem() {
+    return { detail: this.message };
+  }
+}
+
+/**
+ * Makes a link's fragment, with the `#`.
+ * @param {{pipeline: object, gesture?: object}} content
+ * @returns {Promise<string>}
+ * @throws {ShareError} if the content is too large
+ */
+export async function fragmentOf(content) {
+  const text = new TextEncoder().encode(JSON.stringify(content));
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const data = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  if (data.length > LONGEST_LINK || text.length > LONGEST_TEXT) throw new ShareError('The document is too large for a link; save it as a file and send that.');
+  return `#share=${VERSION}.${data}`;
+}
+
+/**
+ * Reads the data of a link.
+ * @param {string} data what follows `#share=`
+ * @returns {Promise<{pipeline: object, gesture?: object}>} not checked further than that it is an object with a pipeline
+ * @throws {ShareError}
+ */
+export async function contentOf(data) {
+  const [, version, encoded] = data.match(/^(\d{1,6})\.(.*)$/) ?? [];
+  if (version === undefined) throw new ShareError('The link is damaged; ask for it again.');
+  if (Number(version) > VERSION) throw new ShareError('The link comes from a newer version of Masthead; update this server to open it.');
+  if (encoded.length > LONGEST_LINK) throw new ShareError('The link is too long to be one of Masthead’s; ask for a file instead.');
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    const content = JSON.parse(await decompressed(bytes));
+    if (typeof content?.pipeline === 'object' && content.pipeline !== null) return { pipeline: content.pipeline, gesture: content.gesture };
+  } catch (error) {
+    if (error instanceof ShareError) throw error;
+  }
+  throw new ShareError('The link is incomplete or damaged; ask for it again.');
+}
+
+/** Decompresses a text, but not more than a server accepts: a few bytes can stand for gigabytes. */
+async function decompressed(bytes) {
+  const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.length;
+    if (length > LONGEST_TEXT) {
+      reader.cancel().catch(() => {});
+      throw new ShareError('The link contains more than a document can have; ask for it again.');
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/**
+ * Copies a link with the document and the gesture when a button is clicked.
+ * @param {HTMLButtonElement} $button
+ * @param {import('./connection.js').Connection} connection
+ * @param {(problem: object) => void} refused
+ * @param {(words: string) => void} announce
+ */
+export function sharing($button, connection, refused, announce) {
+  $button.addEventListener('click', async () => {
+    try {
+      const gesture = await request('GET', `${connection.path}/gesture`);
+      const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture });
+      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
+      announce('Link copied. It contains the document and the gesture, but no pictures of your own.');
+    } catch (error) {
+      refused({ title: 'Link not copied', detail: error.problem ? error.message : `The browser does not let this page copy: ${error.message}` });
+    }
+  });
+}

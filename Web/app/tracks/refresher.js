@@ -1,0 +1,62 @@
+import { Refusal } from '../session/api.js';
+
+/**
+ * Keeps something that the server derives from the session up to date: it loads after each change, one request at a time, and
+ * only while somebody looks.
+ * @template T
+ */
+export class Refresher {
+  #load;
+  #take;
+  #quiet;
+  #isWanted = false;
+  #isStale = false;
+  #isLoading = false;
+  #timer = null;
+
+  /**
+   * @param {() => Promise<T>} load
+   * @param {(answer: T|null, problem: string) => void} take receives the answer, or why there is none
+   * @param {number} [quiet] how long the session must stay unchanged before the request (milliseconds)
+   */
+  constructor(load, take, quiet = 0) {
+    this.#load = load;
+    this.#take = take;
+    this.#quiet = quiet;
+  }
+
+  /** Whether somebody looks. */
+  set isWanted(isWanted) {
+    this.#isWanted = isWanted;
+    this.#ask();
+  }
+
+  /** The session has changed. */
+  invalidate() {
+    this.#isStale = true;
+    clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#quiet > 0) {
+      this.#timer = setTimeout(() => {
+        this.#timer = null;
+        this.#ask();
+      }, this.#quiet);
+    } else {
+      this.#ask();
+    }
+  }
+
+  async #ask() {
+    if (!this.#isWanted || !this.#isStale || this.#isLoading || this.#timer !== null) return;
+    this.#isLoading = true;
+    this.#isStale = false;
+    try {
+      this.#take(await this.#load(), '');
+    } catch (error) {
+      // After an outage the server sends a new session object, which triggers another request.
+      if (error instanceof Refusal) this.#take(null, error.message);
+    }
+    this.#isLoading = false;
+    this.#ask();
+  }
+}

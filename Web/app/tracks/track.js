@@ -1,0 +1,258 @@
+import { element, svg } from '../dom.js';
+import { rounded } from '../numbers.js';
+import { distanceOf, progressAt } from './affine.js';
+import { placed } from './axis.js';
+
+/** How far the pointer must move before a press becomes a drag (pixels). */
+const THRESHOLD = 2;
+/** The names of the two ends of each kind of track. */
+const ENDS = { ramp: ['start', 'end'], snap: ['start', 'end'], trigger: ['at', 'release'] };
+
+/**
+ * One effect as a row: its name, its lane with two ends that can be dragged, and its timing.
+ */
+export class Track {
+  $element;
+  /** The track as the server gave it. */
+  track = null;
+
+  #changes;
+  #refused;
+  #axis = null;
+  #progress = null;
+  #easings = [];
+  #effect = null;
+  #isOverDistance = true;
+  /** The values that the user gives the ends, until the server has them. */
+  #local = [null, null];
+  #isHeld = false;
+  /** The values that the server has not been asked for yet, because it is still busy. */
+  #unsent = null;
+
+  /**
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   */
+  constructor(changes, refused) {
+    this.#changes = changes;
+    this.#refused = refused;
+    this.$name = element('button', { type: 'button', class: 'track-name', title: 'Show the parameters', onclick: () => this.#reveal() });
+    this.$curve = svg('path', { class: 'track-curve' });
+    /** The share of a snap's interval from which the list goes on to its end. */
+    this.$threshold = element('span', { class: 'track-threshold', hidden: true });
+    this.$bar = element('div', { class: 'track-bar' }, this.$threshold, svg('svg', { viewBox: '0 0 1 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.$curve));
+    this.$ends = [0, 1].map((index) => this.#makeEnd(index));
+    this.$playhead = element('div', { class: 'track-playhead' });
+    this.$nowhere = element('p', { class: 'track-nowhere', hidden: true }, 'This progress stays 0 in this header.');
+    this.$lane = element('div', { class: 'track-lane' }, this.$playhead, this.$bar, ...this.$ends, this.$nowhere);
+    this.$easing = element('select', { class: 'track-easing', 'aria-label': 'Easing', onchange: () => this.#set('easing', this.$easing.value) });
+    this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Seconds. 0 follows the finger; otherwise the ramp is a switch that runs by itself.', onchange: () => this.#setDuration() });
+    this.$timing = element('div', { class: 'track-timing' }, this.$easing, element('label', { class: 'track-seconds' }, this.$duration, 's'));
+    this.$element = element('li', { class: 'track' }, this.$name, this.$lane, this.$timing);
+    this.$bar.addEventListener('pointerdown', (event) => this.#drag(event, [0, 1], this.$bar));
+    changes.addEventListener('settled', () => this.#flush());
+  }
+
+  /** Whether the user moves an end. */
+  get isHeld() {
+    return this.#isHeld;
+  }
+
+  /**
+   * @param {{track: object, effect: object, progress: object, easings: object[], axis: import('./axis.js').Axis, isOverDistance: boolean}} row
+   */
+  show({ track, effect, progress, easings, axis, isOverDistance }) {
+    if (!this.#isHeld && !track.ends.some(({ path }) => this.#changes.isPending(path))) this.#local = [null, null];
+    this.track = track;
+    this.#effect = effect;
+    this.#progress = progress;
+    this.#axis = axis;
+    this.#isOverDistance = isOverDistance;
+    const target = this.#parameter('target')?.value ?? this.#parameter('event')?.value;
+    const words = target === undefined || target === null ? effect.name : `${effect.name} ${target}`;
+    this.$name.replaceChildren(effect.name, ...(target ? [element('small', {}, ` ${target}`)] : []));
+    Object.assign(this.$element.dataset, { track: track.effect, kind: track.kind, progress: track.progress });
+    this.$element.toggleAttribute('data-off', !effect.enabled);
+    this.$ends.forEach(($end, index) => $end.setAttribute('aria-label', `${words}, ${ENDS[track.kind][index]}`));
+    this.#showTiming(easings);
+    this.#place();
+  }
+
+  /** @param {number} distance that the list is scrolled */
+  mark(distance) {
+    const { inverse } = this.#progress;
+    const value = this.#isOverDistance ? distance : inverse && progressAt(inverse, distance);
+    const share = value === null ? -1 : this.#axis.share(value);
+    const isInside = share >= 0 && share <= 1;
+    if (isInside !== this.$playhead.hasAttribute('data-inside')) this.$playhead.toggleAttribute('data-inside', isInside);
+    // The playhead is as wide as the lane, so that a transform in percent moves it without a layout.
+    if (isInside) this.$playhead.style.transform = `translateX(${(share * 100).toFixed(3)}%)`;
+  }
+
+  #parameter(name) {
+    return this.#effect.parameters.find(({ parameter }) => parameter === name);
+  }
+
+  #makeEnd(index) {
+    const $end = element('div', { class: 'track-end', role: 'slider', tabindex: 0, 'data-end': index, onkeydown: (event) => this.#keyed(event, index) }, element('span', { class: 'track-value', 'aria-hidden': 'true' }));
+    $end.addEventListener('pointerdown', (event) => this.#drag(event, [index], $end));
+    return $end;
+  }
+
+  /** The value of an end. The session's is at least as new as the track's, which loads after it. */
+  #value(index) {
+    const { path } = this.track.ends[index];
+    return this.#local[index] ?? this.#effect.parameters.find((parameter) => parameter.path === path).value;
+  }
+
+  /** The place of an end on the axis; null if it has none. */
+  #position(index) {
+    const value = this.#value(index);
+    if (!this.#isOverDistance) return value;
+    return this.#progress.inverse && distanceOf(this.#progress.inverse, value);
+  }
+
+  #place() {
+    const [start, end] = [this.#position(0), this.#position(1)];
+    const isNowhere = start === null || end === null;
+    this.$nowhere.hidden = !isNowhere;
+    this.$bar.hidden = isNowhere;
+    this.$ends.forEach(($end) => ($end.hidden = isNowhere));
+    if (isNowhere) return;
+    const shares = [this.#axis.share(start), this.#axis.share(end)];
+    const inside = shares.map((share) => Math.min(1, Math.max(0, share)));
+    placed(this.$bar, Math.min(...inside)).style.width = `${(Math.abs(inside[1] - inside[0]) * 100).toFixed(4)}%`;
+    // A pulled list and a start beyond the end both run from right to left.
+    this.$bar.toggleAttribute('data-backwards', shares[1] < shares[0]);
+    // A snap's interval lies on the axis as a whole, so its threshold is a share of the bar.
+    const threshold = this.track.kind === 'snap' ? this.#parameter('threshold')?.value : undefined;
+    this.$threshold.hidden = threshold === undefined;
+    if (threshold !== undefined) {
+      this.$threshold.title = `From here the list goes on: threshold ${rounded(threshold, 2)}`;
+      this.$threshold.style.left = `${((shares[1] < shares[0] ? 1 - threshold : threshold) * 100).toFixed(2)}%`;
+    }
+    this.$ends.forEach(($end, index) => {
+      placed($end, inside[index]);
+      $end.toggleAttribute('data-outside', shares[index] < 0 || shares[index] > 1);
+      const value = this.#value(index);
+      const { unit, minimum, maximum } = this.#progress;
+      const words = `${rounded(value, 3)}${unit && ` ${unit}`}`;
+      const distance = this.#isOverDistance ? this.#position(index) : null;
+      const text = distance === null || unit === 'pt' ? words : `${words} at ${rounded(distance, 0)} pt`;
+      $end.firstChild.textContent = text;
+      for (const [name, number] of Object.entries({ valuemin: Math.min(minimum, value), valuemax: Math.max(maximum, value), valuenow: value, valuetext: text })) $end.setAttribute(`aria-${name}`, number);
+    });
+  }
+
+  #showTiming(easings) {
+    const [easing, duration] = [this.#parameter('easing'), this.#parameter('duration')];
+    const isRamp = this.track.kind === 'ramp';
+    this.$timing.toggleAttribute('data-empty', !isRamp);
+    this.$easing.hidden = this.$duration.parentElement.hidden = !isRamp;
+    if (!isRamp) return;
+    if (this.#easings !== easings) {
+      this.#easings = easings;
+      this.$easing.replaceChildren(...easings.map(({ easing, name }) => element('option', { value: easing }, name)));
+    }
+    this.$easing.value = easing.value;
+    this.$element.toggleAttribute('data-switch', duration.value > 0);
+    Object.assign(this.$duration, { min: duration.minimum, max: duration.maximum, step: duration.step });
+    if (document.activeElement !== this.$duration) this.$duration.value = String(duration.value);
+    const { curve } = easings.find(({ easing: name }) => name === easing.value);
+    const line = curve.map((value, index) => `${index / (curve.length - 1)} ${1 - value}`).join('L');
+    this.$curve.setAttribute('d', `M${line}L1 1L0 1Z`);
+  }
+
+  #set(parameter, value) {
+    this.#changes.set(this.#parameter(parameter).path, value, this.#refused);
+  }
+
+  #setDuration() {
+    const { value, valueAsNumber } = this.$duration;
+    // An empty field means the default. The server explains what it refuses.
+    this.#set('duration', value === '' ? null : valueAsNumber);
+    this.$duration.blur();
+  }
+
+  #reveal() {
+    const card = document.querySelector(`.panel [data-effect="${this.track.effect}"]`);
+    card?.scrollIntoView({ block: 'nearest' });
+    card?.querySelector('button, input, select')?.focus({ preventScroll: true });
+  }
+
+  #keyed(event, index) {
+    const { step, minimum, maximum } = this.#progress;
+    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const bound = { Home: minimum, End: maximum }[event.key];
+    if ((direction === undefined && bound === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    if (!event.repeat) this.#changes.begin();
+    this.#give(new Map([[index, bound ?? this.#value(index) + direction * step * (event.shiftKey ? 10 : 1)]]));
+  }
+
+  /** Follows the pointer until it is released. Escape restores the values. */
+  #drag(start, indices, $handle) {
+    if (start.button !== 0) return;
+    start.preventDefault();
+    start.stopPropagation();
+    $handle.focus?.();
+    const lane = this.$lane.getBoundingClientRect();
+    const before = indices.map((index) => this.#value(index));
+    const from = indices.map((index) => this.#position(index));
+    const isGiven = () => this.#local.some((value) => value !== null);
+    $handle.setPointerCapture(start.pointerId);
+    const move = (event) => {
+      const distance = event.clientX - start.clientX;
+      if (!this.#isHeld && Math.abs(distance) <= THRESHOLD) return;
+      if (!this.#isHeld) this.#changes.begin();
+      this.#isHeld = true;
+      this.$element.toggleAttribute('data-held', true);
+      const by = (distance / lane.width) * (this.#axis.maximum - this.#axis.minimum);
+      this.#give(new Map(indices.map((index, position) => [index, this.#progressOf(from[position] + by)])));
+    };
+    const cancel = (event) => {
+      if (event.key !== 'Escape' || !this.#isHeld) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#give(new Map(indices.map((index, position) => [index, before[position]])), true);
+      finish();
+    };
+    const finish = () => {
+      $handle.removeEventListener('pointermove', move);
+      removeEventListener('keydown', cancel, true);
+      if (isGiven()) this.#flush(true);
+      this.#isHeld = false;
+      this.$element.toggleAttribute('data-held', false);
+    };
+    $handle.addEventListener('pointermove', move);
+    addEventListener('keydown', cancel, true);
+    for (const type of ['pointerup', 'pointercancel']) $handle.addEventListener(type, finish, { once: true });
+  }
+
+  #progressOf(position) {
+    return this.#isOverDistance ? progressAt(this.#progress.inverse, position) : position;
+  }
+
+  /** Gives ends new values: shows them at once, and sends them when the server is ready. */
+  #give(values, isExact = false) {
+    const { step } = this.#progress;
+    this.#unsent ??= new Map();
+    for (const [index, value] of values) {
+      const { path } = this.track.ends[index];
+      const { minimum, maximum } = this.#effect.parameters.find((parameter) => parameter.path === path);
+      const stepped = isExact ? value : Number((Math.round(value / step) * step).toPrecision(12));
+      this.#local[index] = Math.min(maximum, Math.max(minimum, stepped));
+      this.#unsent.set(path, this.#local[index]);
+    }
+    this.#place();
+    this.#flush(values.size === 1);
+  }
+
+  /** Sends the newest values. Two paths in turn would make a queue, so they wait until the server has taken the last ones. */
+  #flush(isNow = false) {
+    if (this.#unsent === null || !(isNow || this.#changes.isSettled)) return;
+    const unsent = this.#unsent;
+    this.#unsent = null;
+    for (const [path, value] of unsent) this.#changes.set(path, value, this.#refused);
+  }
+}

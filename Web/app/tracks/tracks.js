@@ -1,0 +1,180 @@
+import { element } from '../dom.js';
+import { request } from '../session/api.js';
+import { effectsOf } from '../session/effects.js';
+import { check, step } from '../segments.js';
+import { Setting } from '../settings.js';
+import { distanceOf, progressAt } from './affine.js';
+import { Axis, placed } from './axis.js';
+import { Refresher } from './refresher.js';
+import { Track } from './track.js';
+
+/** The pull that the axis shows at least, if a track needs it (points). */
+const LEAST_PULL = 160;
+/** About how many labels a ruler has. */
+const LABELS = 8;
+const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
+
+/**
+ * The effects as tracks: each ramp, snap and trigger lies over the scroll distance or over its progress, and its ends can be
+ * dragged. The server computes where they lie.
+ */
+export class Tracks {
+  $element;
+  #connection;
+  #input;
+  #changes;
+  #refused;
+  #refresher;
+  #axis = new Setting('tracks-axis', 'distance');
+  #answer = null;
+  /** @type {HTMLElement[]} */
+  #buttons;
+  #session = null;
+  #rows = new Map();
+  /** The axes on display, so that none moves under a drag: one for the distance, or one for each progress. */
+  #axes = new Map();
+  #distance = 0;
+
+  /**
+   * @param {import('../session/connection.js').Connection} connection
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {import('../session/input.js').Input} input
+   * @param {(problem: object) => void} refused
+   */
+  constructor(connection, changes, input, refused) {
+    this.#connection = connection;
+    this.#changes = changes;
+    this.#input = input;
+    this.#refused = refused;
+    this.#buttons = AXES.map(([axis, name]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-axis': axis, onclick: () => this.#choose(axis) }, name));
+    this.$switch = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Tracks over', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
+    this.$lists = element('div', { class: 'tracks-lists' });
+    this.$problem = element('p', { class: 'tracks-problem', role: 'status', hidden: true });
+    this.$element = element('div', { class: 'tracks' }, element('div', { class: 'tracks-head' }, this.$switch, element('p', { class: 'tracks-hint' }, 'Drag a bar or its ends. Drag a ruler to scroll.')), this.$problem, this.$lists);
+    this.#refresher = new Refresher(() => request('GET', `${connection.path}/tracks`), (answer, problem) => this.#take(answer, problem));
+    changes.addEventListener('settled', () => this.#draw());
+    this.#markAxis();
+  }
+
+  /** Whether the panel is on display. */
+  set isShown(isShown) {
+    this.#refresher.isWanted = isShown;
+  }
+
+  /** @param {object} session */
+  show(session) {
+    this.#session = session;
+    this.#refresher.invalidate();
+  }
+
+  /** @param {object} frame the newest frame */
+  mark({ offset, topOffset }) {
+    this.#distance = offset - (topOffset ?? 0);
+    if (!this.$element.isConnected) return;
+    for (const row of this.#rows.values()) row.mark(this.#distance);
+  }
+
+  #take(answer, problem) {
+    this.$problem.hidden = problem === '';
+    this.$problem.textContent = problem;
+    if (answer === null) return;
+    this.#answer = answer;
+    this.#draw();
+  }
+
+  #choose(axis) {
+    this.#axis.value = axis;
+    this.#markAxis();
+    this.#rows.clear();
+    this.#draw();
+  }
+
+  #markAxis() {
+    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.axis === this.#axis.value));
+  }
+
+  get #isOverDistance() {
+    return this.#axis.value === 'distance';
+  }
+
+  /** Shows the last answer. The session may be newer, but not older than the answer's effects. */
+  #draw() {
+    const { tracks, progresses, easings } = this.#answer ?? {};
+    const effects = this.#session && effectsOf(this.#session);
+    if (!tracks || tracks.some(({ effect, ends }) => !effects.some(({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path))))) return;
+    const isHeld = [...this.#rows.values()].some((row) => row.isHeld);
+    if (!isHeld) this.#axes = this.#newAxes();
+    const shape = tracks.map(({ effect, kind, progress }) => [effect, kind, progress].join()).join(';') + this.#axis.value;
+    if (shape !== this.$lists.dataset.shape && !isHeld) this.#lay(shape);
+    for (const track of tracks) {
+      const progress = progresses.find(({ progress }) => progress === track.progress);
+      const row = this.#rows.get(track.effect);
+      row?.show({ track, effect: effects.find(({ path }) => path === track.effect), progress, easings, axis: this.#axisOf(track.progress), isOverDistance: this.#isOverDistance });
+      row?.mark(this.#distance);
+    }
+    if (!isHeld) this.#rule();
+  }
+
+  #newAxes() {
+    const { minimum, maximum, progresses } = this.#answer;
+    // A ramp over a pull that no finger reaches would leave no room for the others. Its end lies at the edge.
+    const nearest = Math.max(minimum, -Math.max(LEAST_PULL, maximum));
+    return this.#isOverDistance ? new Map([['distance', new Axis(nearest, maximum, 'pt')]]) : new Map(progresses.map(({ progress, minimum, maximum, unit }) => [progress, new Axis(minimum, maximum, unit)]));
+  }
+
+  #axisOf(progress) {
+    return this.#axes.get(this.#isOverDistance ? 'distance' : progress);
+  }
+
+  /** Makes the rows: one list over the distance, or one for each progress. */
+  #lay(shape) {
+    const { tracks, progresses } = this.#answer;
+    this.$lists.dataset.shape = shape;
+    this.#rows = new Map(tracks.map(({ effect }) => [effect, new Track(this.#changes, this.#refused)]));
+    const rows = (wanted) => tracks.filter(wanted).map(({ effect }) => this.#rows.get(effect).$element);
+    const list = (axis, name, $rows) => element('section', { class: 'tracks-list', 'data-axis': axis, 'aria-label': name },
+      element('div', { class: 'ruler-row' }, element('h3', { class: 'ruler-name' }, name), this.#ruler(axis)),
+      element('ol', {}, ...$rows));
+    const lists = this.#isOverDistance
+      ? [list('distance', 'Scroll distance', rows(() => true))]
+      : progresses.map(({ progress, name }) => [progress, name, rows((track) => track.progress === progress)]).filter(([, , $rows]) => $rows.length > 0).map((parts) => list(...parts));
+    const empty = element('p', { class: 'empty tracks-empty' }, 'No effect follows the list with a ramp, a snap or a trigger yet. Add one, such as Fade.');
+    this.$lists.replaceChildren(...(tracks.length === 0 ? [empty] : lists));
+  }
+
+  /** A ruler, on which the user scrolls the list. */
+  #ruler(axis) {
+    const $ruler = element('div', { class: 'ruler', title: 'Scrolls the list' });
+    const scroll = (event) => {
+      const { left, width } = $ruler.getBoundingClientRect();
+      const value = this.#axes.get(axis).value(Math.min(1, Math.max(0, (event.clientX - left) / width)));
+      const { inverse } = this.#isOverDistance ? { inverse: { scale: 1, offset: 0 } } : this.#answer.progresses.find(({ progress }) => progress === axis);
+      if (inverse) this.#input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
+    };
+    $ruler.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      $ruler.setPointerCapture(event.pointerId);
+      scroll(event);
+    });
+    $ruler.addEventListener('pointermove', (event) => $ruler.hasPointerCapture(event.pointerId) && scroll(event));
+    return $ruler;
+  }
+
+  /** Writes the rulers, and marks where the header is collapsed. */
+  #rule() {
+    const { collapsed, progresses } = this.#answer;
+    for (const $list of this.$lists.querySelectorAll('.tracks-list')) {
+      const axis = this.#axes.get($list.dataset.axis);
+      const { inverse } = progresses.find(({ progress }) => progress === $list.dataset.axis) ?? { inverse: { scale: 1, offset: 0 } };
+      const marks = [[0, 'Top'], ...(collapsed === null ? [] : [[collapsed, 'Collapsed']])]
+        .map(([distance, name]) => [inverse && axis.share(progressAt(inverse, distance)), name])
+        .filter(([share]) => share !== null && share >= 0 && share <= 1);
+      $list.querySelector('.ruler').replaceChildren(...axis.labels(LABELS), ...marks.map(([share, name]) => placed(element('i', { class: 'ruler-mark', title: name }), share)));
+      for (const $lane of $list.querySelectorAll('.track-lane')) {
+        for (const $mark of $lane.querySelectorAll('.lane-mark')) $mark.remove();
+        $lane.prepend(...marks.map(([share]) => placed(element('i', { class: 'lane-mark' }), share)));
+      }
+    }
+  }
+}
