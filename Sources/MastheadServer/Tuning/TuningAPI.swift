@@ -173,11 +173,10 @@ struct TuningAPI {
     }
     let isMinimal = request.prefersMinimalReturn
     return whenReady(opened) {
-      let response =
-        isMinimal
-        ? HTTPResponse(.created, headers: ["Cache-Control": "no-store"]).with("Preference-Applied", "return=minimal")
-        : .json($0.json, status: .created)
-      return response.with("Location", "/api/sessions/\($0.identifier)")
+      let minimal: JSON = ["id": .string($0.identifier)]
+      let response = HTTPResponse.json(isMinimal ? minimal : $0.json, status: .created)
+        .with("Location", "/api/sessions/\($0.identifier)")
+      return isMinimal ? response.with("Preference-Applied", "return=minimal") : response
     }
   }
 
@@ -482,7 +481,7 @@ extension Problem {
 }
 
 extension HTTPRequest {
-  /// Whether the client wants no representation of what it creates (RFC 7240, section 4.2).
+  /// Whether the client wants no full representation of what it creates (RFC 7240, section 4.2).
   fileprivate var prefersMinimalReturn: Bool {
     head.headers.values(of: "Prefer").flatMap { $0.split(separator: ",") }
       .contains { $0.filter { $0 != " " } == "return=minimal" }

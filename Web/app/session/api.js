@@ -63,7 +63,7 @@ export async function requestFile(path) {
 }
 
 /**
- * Creates a resource, and leaves its representation to a stream.
+ * Creates a resource. Its representation comes with a stream.
  * @param {string} path from the site's root
  * @param {unknown} body sent as JSON
  * @returns {Promise<string>} the resource's path
