@@ -44,6 +44,17 @@ export function canvasOf(width, height) {
 }
 
 /**
+ * Sets a canvas's size. Setting it clears the canvas, so the function sets it only if it changes.
+ * @param {{width: number, height: number}} canvas
+ * @param {number} width in pixels
+ * @param {number} height
+ */
+export function resize(canvas, width, height) {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}
+
+/**
  * Writes words into an element that contains nothing else. Writes only if they changed, and into the same node: a new node would
  * make the browser match style rules again.
  * @param {Element} $element

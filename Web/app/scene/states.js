@@ -1,4 +1,4 @@
-import { coalesced, element } from '../dom.js';
+import { coalesced, element, resize } from '../dom.js';
 import { request } from '../session/api.js';
 import { BEZEL, drawDevice } from '../stage/device.js';
 import { Picture } from '../stage/picture.js';
@@ -110,9 +110,7 @@ class Phone {
     const room = this.#canvas.parentElement.parentElement.clientHeight - 40;
     const scale = (Math.max(60, room) / (height + 2 * BEZEL)) * devicePixelRatio;
     const size = { width: Math.round((width + 2 * BEZEL) * scale), height: Math.round((height + 2 * BEZEL) * scale) };
-    // Setting a canvas's size clears it, so set it only if it changes.
-    if (this.#canvas.width !== size.width) this.#canvas.width = size.width;
-    if (this.#canvas.height !== size.height) this.#canvas.height = size.height;
+    resize(this.#canvas, size.width, size.height);
     Object.assign(this.#canvas.style, { width: `${size.width / devicePixelRatio}px`, height: `${size.height / devicePixelRatio}px`, borderRadius: `${((cornerRadius + BEZEL) * scale) / devicePixelRatio}px` });
     drawDevice(this.#canvas.getContext('2d'), {
       scene, contentOriginY: layout.contentOriginY, frame, picture, guides: null, selected: null, scale, origin: Math.round(BEZEL * scale),

@@ -1,3 +1,4 @@
+import { resize } from '../dom.js';
 import { brightnessAt } from './brightness.js';
 import { FAMILY } from './text.js';
 
@@ -36,7 +37,7 @@ export function drawNavigationBar(context, { scene, scale }, drawBehind) {
     const reach = bottom + 2 * FROST.deviation;
     const { canvas } = sheet;
     const size = { width: Math.round(width / PIXEL), height: Math.round(reach / PIXEL) };
-    if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size);
+    resize(canvas, size.width, size.height);
     sheet.setTransform(size.width / width, 0, 0, size.height / reach, 0, 0);
     sheet.fillStyle = scene.colors.screen;
     sheet.fillRect(0, 0, width, reach);

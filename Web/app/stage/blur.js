@@ -2,7 +2,7 @@
  * A Gaussian blur made from scaled copies, because Safari has no blur filter for canvases. A picture's edges stay opaque:
  * the blur mixes in nothing from outside.
  */
-import { canvasOf } from '../dom.js';
+import { canvasOf, resize } from '../dom.js';
 
 /** Canvases that are drawn into each other. Each has its own place among the steps, so that its size seldom changes: that takes long. */
 const [first, even, odd, twice, fourfold] = Array.from({ length: 5 }, () => new OffscreenCanvas(1, 1));
@@ -196,9 +196,4 @@ function paint(canvas, source, from, width, height) {
   context.globalCompositeOperation = 'copy';
   context.drawImage(source, from.x, from.y, from.width, from.height, 0, 0, width, height);
   return canvas;
-}
-
-function resize(canvas, width, height) {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
 }

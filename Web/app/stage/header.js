@@ -1,3 +1,4 @@
+import { resize } from '../dom.js';
 import { drawBlurredPicture } from './blur.js';
 import { drawElements, layered } from './elements.js';
 import { drawText } from './text.js';
@@ -16,7 +17,7 @@ export function drawHeader(context, view) {
   if (!header || header.width <= 0 || header.height <= 0 || opacity <= 0) return;
   if (opacity >= 1) return drawLayers(context, view);
   const { width, height } = context.canvas;
-  if (group.width !== width || group.height !== height) Object.assign(group, { width, height });
+  resize(group, width, height);
   const groupContext = group.getContext('2d');
   groupContext.setTransform(1, 0, 0, 1, 0, 0);
   groupContext.clearRect(0, 0, width, height);

@@ -1,4 +1,4 @@
-import { coalesced } from '../dom.js';
+import { coalesced, resize } from '../dom.js';
 import { drawDevice, BEZEL } from './device.js';
 import { Picture } from './picture.js';
 
@@ -159,9 +159,7 @@ export class Stage {
     // The screen is a whole number of device pixels wide, so that nothing at its right edge is half a pixel.
     const scale = Math.max(1, Math.floor(width * (this.#zoom ?? fitting) * ratio)) / ratio / width;
     const pixels = { width: Math.round(outer.width * scale * ratio), height: Math.round(outer.height * scale * ratio) };
-    // Setting a canvas's size clears it, so set it only if it changes.
-    if (this.#canvas.width !== pixels.width) this.#canvas.width = pixels.width;
-    if (this.#canvas.height !== pixels.height) this.#canvas.height = pixels.height;
+    resize(this.#canvas, pixels.width, pixels.height);
     this.#canvas.dataset.radius = cornerRadius;
     this.place = { x: Math.round(BEZEL * scale * ratio) / ratio, y: Math.round(BEZEL * scale * ratio) / ratio, scale };
     const style = this.#canvas.parentElement.style;
