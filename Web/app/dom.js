@@ -86,11 +86,12 @@ export function icon(name) {
   return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
 }
 
-/**
- * The works that wait for the next repaint; null if none does.
- * @type {Set<() => void>|null}
- */
-let waiting = null;
+/** The works that wait for the next repaint: those that find what to draw, and those that draw. @type {Set<() => void>[]} */
+const [finding, drawing] = [new Set(), new Set()];
+/** Whether the page waits for a repaint. */
+let isWaiting = false;
+/** The time of the last repaint. */
+let lastTime = -1;
 
 /**
  * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at
@@ -98,26 +99,36 @@ let waiting = null;
  * @param {() => void} work
  */
 export function coalesced(work) {
-  return () => {
-    if (waiting === null) {
-      waiting = new Set();
-      requestAnimationFrame(runWaiting);
-    }
-    waiting.add(work);
-  };
+  return () => wait(drawing, work);
 }
 
-/** The time of the repaint that had works last. */
-let lastTime = -1;
+/**
+ * Like `coalesced`, for work that tells others what to draw. It runs before their works in the same repaint.
+ * @param {() => void} work
+ */
+export function beforeDrawing(work) {
+  return () => wait(finding, work);
+}
+
+function wait(works, work) {
+  works.add(work);
+  if (!isWaiting) requestAnimationFrame(repaint);
+  isWaiting = true;
+}
 
 /** @param {number} time of the repaint */
-function runWaiting(time) {
+function repaint(time) {
   // A busy browser may call back twice for one repaint. Only the second drawing would be seen.
-  if (time === lastTime) return void requestAnimationFrame(runWaiting);
+  if (time !== lastTime) for (const works of [finding, drawing]) run(works);
   lastTime = time;
-  const works = waiting;
-  waiting = null;
-  for (const work of works) {
+  isWaiting = finding.size + drawing.size > 0;
+  if (isWaiting) requestAnimationFrame(repaint);
+}
+
+function run(works) {
+  const present = [...works];
+  works.clear();
+  for (const work of present) {
     try {
       work();
     } catch (error) {

@@ -269,7 +269,7 @@ connection.addEventListener('timeline', ({ detail }) => {
   handles.isPlaying = detail.playing;
 });
 connection.addEventListener('frame', ({ detail: frame }) => {
-  status.arrived(connection.heard);
+  status.arrived(connection.arrivals, connection.heard);
   drawFrame(frame);
   handles.draw(frame);
   showFrame();

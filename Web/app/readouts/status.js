@@ -14,7 +14,7 @@ export class Status {
   #measured;
   #banner;
   /** The last frames of the last movement, and when the first and the last of them arrived. */
-  #movement = { count: 0, first: 0, last: -Infinity };
+  #movement = { start: 0, count: 0, first: 0, last: -Infinity };
   #latencies = [];
   #rate = null;
   #timer = null;
@@ -40,13 +40,14 @@ export class Status {
   }
 
   /**
-   * Counts a received frame. The rate is that of the last movement, since a list at rest sends no frames.
-   * @param {number} time when it arrived (milliseconds)
+   * Notes that frames arrived. The rate is that of the last movement, since a list at rest sends no frames.
+   * @param {number} arrivals how many frames have arrived until now
+   * @param {number} time when the last of them arrived (milliseconds)
    */
-  arrived(time) {
+  arrived(arrivals, time) {
     const movement = this.#movement;
-    if (time - movement.last > PAUSE || movement.count >= MOST) Object.assign(movement, { count: 0, first: time });
-    movement.count += 1;
+    if (time - movement.last > PAUSE || movement.count >= MOST) Object.assign(movement, { start: arrivals, first: time });
+    movement.count = arrivals - movement.start;
     movement.last = time;
     this.#later();
   }
@@ -68,7 +69,7 @@ export class Status {
 
   #show() {
     const { count, first, last } = this.#movement;
-    if (count >= 20) this.#rate = ((count - 1) * 1000) / (last - first);
+    if (count >= 20) this.#rate = (count * 1000) / (last - first);
     const sorted = [...this.#latencies].sort((a, b) => a - b);
     const median = sorted[Math.floor(sorted.length / 2)];
     const isLive = this.#place.dataset.state === 'live';

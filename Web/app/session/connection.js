@@ -1,3 +1,4 @@
+import { beforeDrawing } from '../dom.js';
 import { create, request, requestWithText, Refusal } from './api.js';
 import { Keeper } from './keeper.js';
 import { patched } from './patch.js';
@@ -25,18 +26,21 @@ export class Connection extends EventTarget {
   plugins = [];
   /** The state of playback and recording, or null before it is known. */
   timeline = null;
-  /** The newest frame, or null before the first. */
-  frame = null;
   /** The last revision that the server saved, or null before the first. */
   saved = null;
   /** When the last event arrived (milliseconds). The events themselves know it; reading the clock for each takes longer. */
   heard = 0;
+  /** The number of frames that arrived. */
+  arrivals = 0;
   /** Whether the page opened the session from a preset, so that there is no earlier work in it. */
   isNew = false;
   /** Silent: the stream is open, but the server sends no heartbeat. @type {'connecting'|'live'|'silent'|'lost'} */
   state = 'connecting';
 
   #id = null;
+  #frame = null;
+  /** The event of the newest frame until it is read. @type {MessageEvent|null} */
+  #unread = null;
   /** What a new session begins with, as the server's options. */
   #first;
   #keeper = new Keeper(this);
@@ -48,11 +52,22 @@ export class Connection extends EventTarget {
   #attempting = false;
   /** The timer that waits for the next event. */
   #silence = null;
+  // Meanwhile the page may have gone to another session.
+  #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
 
   /** @param {string} preset the preset that a new session starts from */
   constructor(preset) {
     super();
     this.#first = { preset };
+  }
+
+  /**
+   * The newest frame, or null before the first. A stream may bring several for each repaint, and reading them takes time, so only those
+   * that are needed are read.
+   */
+  get frame() {
+    if (this.#unread !== null) [this.#frame, this.#unread] = [JSON.parse(this.#unread.data), null];
+    return this.#frame;
   }
 
   /** The path of the session's resources. */
@@ -100,7 +115,7 @@ export class Connection extends EventTarget {
       if (idInAddress() !== id) history[isMissing ? 'replaceState' : 'pushState'](null, '', `#session=${id}`);
       this.#id = id;
       // Its number would count as one of the other session.
-      this.frame = null;
+      this.#frame = this.#unread = null;
     } else if (this.#choose === null) {
       return;
     }
@@ -206,11 +221,12 @@ export class Connection extends EventTarget {
         // EventSource retries after a broken connection, but not after a response such as 404, so the page reconnects itself.
         if (this.#stream === stream) this.suspect();
       };
-      const listen = (type, take) => stream.addEventListener(type, (event) => {
+      const hear = (type, take) => stream.addEventListener(type, (event) => {
         if (this.#stream !== stream) return;
         this.#hear(event.timeStamp);
-        take(JSON.parse(event.data));
+        take(event);
       });
+      const listen = (type, take) => hear(type, ({ data }) => take(JSON.parse(data)));
       stream.addEventListener('error', fail);
       const take = (session) => {
         this.session = session;
@@ -235,12 +251,13 @@ export class Connection extends EventTarget {
         this.timeline = timeline;
         this.#tell('timeline', timeline);
       });
-      listen('frame', (frame) => {
-        this.frame = frame;
-        this.#tell('frame', frame);
+      hear('frame', (event) => {
+        this.#unread = event;
+        this.arrivals += 1;
+        this.#tellFrame();
       });
       listen('problem', (problem) => this.#tell('problem', problem));
-      listen('heartbeat', () => {});
+      hear('heartbeat', () => {});
     });
   }
 

@@ -91,7 +91,7 @@ export class Input extends EventTarget {
       this.#awaited.delete(token);
       if (token === frame.input) break;
     }
-    this.dispatchEvent(new CustomEvent('measured', { detail: performance.now() - timeStamp }));
+    this.dispatchEvent(new CustomEvent('measured', { detail: this.#connection.heard - timeStamp }));
   }
 
   #abandon() {

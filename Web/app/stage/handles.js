@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { coalesced, element } from '../dom.js';
 import { rounded } from '../numbers.js';
 
 /**
@@ -57,7 +57,7 @@ export class Handles {
       if (known) known.handle = handle;
       else this.#add(handle);
     }
-    this.draw(this.#frame);
+    this.#redraw();
   }
 
   /** @param {string|null} name the element whose handles are shown */
@@ -69,26 +69,32 @@ export class Handles {
   /** @param {boolean} isShown */
   set isShown(isShown) {
     this.#isShown = isShown;
-    this.draw(this.#frame);
+    this.#redraw();
   }
 
   /** @param {boolean} isPlaying whether a gesture moves the list; its pauses at the top are too short to take a handle */
   set isPlaying(isPlaying) {
     this.#isPlaying = isPlaying;
-    this.draw(this.#frame);
+    this.#redraw();
   }
 
   /** @param {object|null} frame the newest frame */
   draw(frame) {
     this.#frame = frame;
+    this.#redraw();
+  }
+
+  #redraw = coalesced(() => {
+    const frame = this.#frame;
     if (frame === null || this.#session === null) return;
     const isAtTop = !this.#isPlaying && frame.phase === 'idle' && Math.abs(frame.offset - this.#session.layout.topOffset) < TOLERANCE;
     const isHidden = !this.#isShown || !(isAtTop || [...this.#grips.values()].some((grip) => grip.isHeld));
-    if (this.#place.hidden !== isHidden) this.#place.hidden = isHidden;
-    if (isHidden) return;
+    // A changed session comes before its frame. Between the two, a handle keeps the focus.
+    if (this.#place.hidden !== isHidden && frame.revision >= this.#session.revision) this.#place.hidden = isHidden;
+    if (this.#place.hidden) return;
     const { scrollView, device } = this.#session.scene;
     for (const grip of this.#grips.values()) grip.draw(this.#stage.place, device, this.#rect(grip.handle, frame, scrollView));
-  }
+  });
 
   /**
    * The element of a handle on the screen.
@@ -106,7 +112,7 @@ export class Handles {
     const grip = new Grip(handle, this.#stage, {
       begin: () => this.#changes.begin(),
       set: (path, value) => this.#changes.set(path, value, this.#refused),
-      ended: () => this.draw(this.#frame),
+      ended: this.#redraw,
     });
     this.#grips.set(handle.path, grip);
     this.#place.append(grip.$element);
