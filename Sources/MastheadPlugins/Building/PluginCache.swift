@@ -5,7 +5,7 @@ import MastheadPlatform
 
 /// The folder of built plugins. A file's name contains a hash of everything that the plugin was built from.
 ///
-/// Several programs can use the cache at the same time. A file appears atomically, is never overwritten, and can be removed
+/// Several programs can use the cache at the same time. A build appears atomically, is never overwritten, and can be removed
 /// while it is loaded.
 package struct PluginCache: Equatable, Sendable {
   /// The largest number of builds that are kept of one plugin.
@@ -36,10 +36,12 @@ package struct PluginCache: Equatable, Sendable {
   ///
   /// The name contains a hash of the path of the sources. Plugins of the same name in several projects therefore do not remove
   /// each other's builds.
-  func file(of source: PluginSource, key: ContentHash) -> String {
+  func file(of source: PluginSource, key: ContentHash) -> String { "\(start(of: source))-\(key.text).so" }
+
+  private func start(of source: PluginSource) -> String {
     var location = ContentHash()
     location.add(source.path)
-    return "\(path)/\(source.name)-\(location.text.suffix(8))-\(key.text).so"
+    return "\(path)/\(source.name)-\(location.text.suffix(8))"
   }
 
   /// The name of the plugin that a file in the cache was built from.
@@ -88,6 +90,22 @@ package struct PluginCache: Equatable, Sendable {
     rename(temporary, messageFile(of: library))
   }
 
+  /// The path of the compiler's jobs for a plugin, which may not exist yet.
+  func jobsFile(of source: PluginSource, key: ContentHash) -> String { "\(start(of: source))-\(key.text).jobs" }
+
+  /// Returns the jobs in a file; nil if there are none.
+  func jobs(in file: String) -> CompilerJobs? {
+    FileManager.default.contents(atPath: file).flatMap { try? JSONDecoder().decode(CompilerJobs.self, from: $0) }
+  }
+
+  /// Keeps the compiler's jobs, or removes them. If they cannot be written, the compiler is asked again.
+  func setJobs(_ jobs: CompilerJobs?, in file: String) {
+    unlink(file)
+    guard let jobs, let data = try? JSONEncoder().encode(jobs), let temporary = try? fileToAdd() else { return }
+    try? data.write(to: URL(fileURLWithPath: temporary))
+    rename(temporary, file)
+  }
+
   /// Moves a complete file into the cache, and removes old builds.
   func add(_ file: String, as name: String) throws(PluginError) {
     guard rename(file, name) == 0 else {
@@ -100,8 +118,12 @@ package struct PluginCache: Equatable, Sendable {
   private func prune(besides newest: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
     // A save waits for this. `stat` takes a hundredth of the time of Foundation's attributes.
-    let files = names.filter { $0.hasSuffix(".so") }.map { (name: $0, used: writeTime("\(path)/\($0)") ?? 0) }
+    func files(_ suffix: String) -> [(name: String, used: Double)] {
+      names.filter { $0.hasSuffix(suffix) }.map { ($0, writeTime("\(path)/\($0)") ?? 0) }
+    }
     let now = Date().timeIntervalSince1970
+    for (name, used) in files(".jobs") where now - used > Self.lifetime { unlink("\(path)/\(name)") }
+    let files = files(".so")
     let siblings = files.filter { plugin(of: $0.name) == plugin(of: newest) && $0.name != newest }.sorted {
       $0.used > $1.used
     }

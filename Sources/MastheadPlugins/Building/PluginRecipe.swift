@@ -118,10 +118,11 @@ struct PluginRecipe {
       try Data(SwiftPluginSources.symbols.utf8).write(to: URL(fileURLWithPath: symbols))
     } catch { throw failure(ErrorText.cannot("write", folder, error.localizedDescription)) }
     guard let core else { preconditionFailure("Swift sources must be built with a core.") }
-    let run = try run(
+    let library = "\(folder)/library"
+    let run = try runSwift(
       [compiler] + Self.swiftFlags + (builder.toolchain.linker.map { ["-use-ld=\($0)"] } ?? []) + [
         "-module-name", PluginName.module(of: source.name), "-I", core.modules, "-I", headers,
-        core.library, "-Xlinker", "--version-script=\(symbols)", "-o", product,
+        core.library, "-Xlinker", "--version-script=\(symbols)", "-o", library,
       ] + names.map { "\(source.path)/\($0)" } + [entry], in: folder)
     let messages = CompilerMessage.all(in: run.errors, folder: source.path)
     let own = messages.filter { $0.file.map { lastName(of: $0) } != SwiftPluginSources.entryName }
@@ -131,7 +132,34 @@ struct PluginRecipe {
         "no exported effects; add the line `\(line)` to one of its files, outside of any type"
       )
     }
-    return try check(run, own)
+    let warnings = try check(run, own)
+    guard rename(library, product) == 0 else {
+      throw failure(ErrorText.cannot("write", product, String(cString: strerror(errno))))
+    }
+    return warnings
+  }
+
+  /// Runs the programs that `swiftc` would run. If one of them ends without an error message, runs `swiftc`, which tells why.
+  private func runSwift(_ command: [String], in folder: String) throws(PluginBuildFailure) -> ProgramRun {
+    let file = builder.cache.jobsFile(of: source, key: CompilerJobs.key(of: command, in: folder))
+    let known = builder.cache.jobs(in: file)
+    let jobs: CompilerJobs
+    if let known {
+      jobs = known
+    } else {
+      let answer = try run(command + ["-driver-print-jobs"], in: folder)
+      guard answer.exit == .code(0) else { return answer }
+      jobs = CompilerJobs(answer.output, in: folder)
+    }
+    let programs: [String]
+    do { programs = try jobs.command(in: folder) } catch {
+      throw failure(ErrorText.cannot("write", folder, error.localizedDescription))
+    }
+    let run = try run(programs, in: folder)
+    let hasError = CompilerMessage.all(in: run.errors, folder: source.path).contains { $0.severity == .error }
+    let isClear = run.exit == .code(0) || run.exit == nil || hasError
+    if known == nil || !isClear { builder.cache.setJobs(isClear ? jobs : nil, in: file) }
+    return isClear ? run : try self.run(command, in: folder)
   }
 
   /// Runs a compiler that keeps its temporary files in a folder.

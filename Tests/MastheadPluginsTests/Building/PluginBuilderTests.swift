@@ -55,6 +55,60 @@ import Testing
     #expect(try workshop.build("Prebuilt").library != built.library)
   }
 
+  // MARK: The programs that the compiler runs
+
+  /// Notes each call of the Swift compiler, and passes it on.
+  private static func notingCompiler(_ special: String = "") throws -> FakeCompiler {
+    let real = try #require(PluginToolchain().swiftc)
+    return FakeCompiler("swiftc", "echo \"$*\" >> \"$(dirname \"$0\")/calls\"\n\(special)\nexec \(real) \"$@\"")
+  }
+
+  private static func calls(of compiler: borrowing FakeCompiler) -> [Bool] {
+    let text = FileManager.default.contents(atPath: "\(compiler.folder.path)/calls") ?? Data()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.hasSuffix("-driver-print-jobs") }
+  }
+
+  /// Only another list of files is another question. The folder's name has what a shell treats specially.
+  @Test func swiftCompilerIsAskedOnceForItsPrograms() throws {
+    let compiler = try Self.notingCompiler()
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    let folder = "it's $HOME; a \"test\""
+    let exports = "\(folder)/Ripple/Exports.swift"
+    func build(_ summary: String) throws -> PluginLibrary {
+      workshop.write("\(folder)/Ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: summary))
+      let source = try PluginSource(at: "\(workshop.path)/\(folder)/Ripple")
+      return try PluginLibrary(path: workshop.builder.build(source).library)
+    }
+    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine)
+    for summary in ["One.", "Two.", "Three."] {
+      #expect(try build(summary).effects.map(\.summary) == [summary])
+      #expect(Self.calls(of: compiler) == [true])
+    }
+    // A mistake is reported by the programs.
+    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine + "let x: Int = \"\"\n")
+    let failure = #expect(throws: PluginBuildFailure.self) { try build("Four.") }
+    #expect(failure?.messages.first?.line == 3)
+    #expect(Self.calls(of: compiler) == [true])
+    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine)
+    workshop.write("\(folder)/Ripple/More.swift", "let more = 1\n")
+    #expect(try build("Five.").effects.map(\.summary) == ["Five."])
+    #expect(Self.calls(of: compiler) == [true, true])
+  }
+
+  /// For example, because another version of the compiler was installed meanwhile.
+  @Test func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
+    let compiler = try Self.notingCompiler(
+      #"case "$*" in *-driver-print-jobs) echo /nowhere/swift-frontend; exit;; esac"#)
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    #expect(try PluginLibrary(path: workshop.build("Ripple").library).effects.map(\.summary) == ["Fades."])
+    #expect(Self.calls(of: compiler) == [true, false])
+    // A failed answer is not kept.
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: "Fadez.") + Workshop.rippleLine)
+    #expect(try PluginLibrary(path: workshop.build("Ripple").library).effects.map(\.summary) == ["Fadez."])
+    #expect(Self.calls(of: compiler) == [true, false, true, false])
+  }
+
   // MARK: Sources that do not compile
 
   @Test func compilerMessagesHaveLocations() throws {
