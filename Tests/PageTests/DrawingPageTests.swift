@@ -61,6 +61,40 @@ extension StillPageTests {
       }
     }
 
+    /// A stream brings more frames than a slow page draws. Another stream counts them.
+    @Test func onlyDrawnFramesAreRead() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let counts: [String: Int] = try await tuning.page.evaluate(
+          """
+          (async () => {
+            const counts = { arrived: 0, read: 0, repaints: 0 }, { parse } = JSON;
+            JSON.parse = (text) => {
+              if (text.startsWith('{"seq"')) counts.read += 1;
+              return parse(text);
+            };
+            const stream = new EventSource(`/api/sessions/${masthead.session.id}/frames`);
+            stream.addEventListener('frame', () => (counts.arrived += 1));
+            await fetch(`/api/sessions/${masthead.session.id}/input`, {
+              method: 'POST', headers: { 'Content-Type': 'application/json' },
+              body: JSON.stringify({ events: [{ type: 'playback', playing: true, looping: true }] }),
+            });
+            while (counts.arrived < 20 || counts.repaints < 5) {
+              for (const end = performance.now() + 100; performance.now() < end; );
+              await new Promise(requestAnimationFrame);
+              counts.repaints += 1;
+            }
+            stream.close();
+            JSON.parse = parse;
+            return counts;
+          })()
+          """)
+        let (arrived, read, repaints) = (counts["arrived"] ?? 0, counts["read"] ?? 0, counts["repaints"] ?? 0)
+        #expect(read > 0 && read <= repaints + 1 && read < arrived, "\(counts)")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     private struct Drawn: Decodable, Equatable {
       var count: Int
       var seq: Int
