@@ -40,7 +40,7 @@ enum Help {
     """
   }
 
-  /// Returns the help of the command, and of its action, that some words name; of the program without words.
+  /// Returns the help of the command or the action that some words name. Without words, returns the help of the program.
   static func text(about words: [String]) throws(CommandError) -> String {
     let words = words.filter { !["--help", "-h"].contains($0) }
     guard let name = words.first else { return text }

@@ -123,7 +123,7 @@ extension SessionPageTests {
       // For invalid JSON, the problem names the file.
       try await tuning.open(#"{"masthead": 1,"#, named: "torn.masthead.json")
       try await tuning.wait(until: "document.querySelector('#problem-list [data-place=\"torn.masthead.json\"]')")
-      // Another file may be opened, and the page says which.
+      // The page says what it can open instead.
       let expected = "expected a document, a gesture, a recorded session or a picture"
       for (text, name) in [("hello", "notes.txt"), ("", "empty.json"), ("[1]", "list.json"), ("null", "null.json")] {
         try await tuning.open(text, named: name)

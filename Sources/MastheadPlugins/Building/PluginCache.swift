@@ -84,10 +84,15 @@ package struct PluginCache: Equatable, Sendable {
 
   /// Keeps the warnings of a build. If they cannot be written, they are shown only once.
   func setMessages(_ messages: [CompilerMessage], of library: String) {
-    guard !messages.isEmpty, let temporary = try? fileToAdd() else { return }
-    let json = JSON.array(messages.map(\.json))
-    try? Data((json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
-    rename(temporary, messageFile(of: library))
+    guard !messages.isEmpty else { return }
+    keep(Data((JSON.array(messages.map(\.json)).compact + "\n").utf8), in: messageFile(of: library))
+  }
+
+  /// Writes a file atomically, if that is possible.
+  private func keep(_ data: Data, in file: String) {
+    guard let temporary = try? fileToAdd() else { return }
+    try? data.write(to: URL(fileURLWithPath: temporary))
+    rename(temporary, file)
   }
 
   /// The path of the compiler's jobs for a plugin, which may not exist yet.
@@ -100,10 +105,7 @@ package struct PluginCache: Equatable, Sendable {
 
   /// Keeps the compiler's jobs, or removes them. If they cannot be written, the compiler is asked again.
   func setJobs(_ jobs: CompilerJobs?, in file: String) {
-    unlink(file)
-    guard let jobs, let data = try? JSONEncoder().encode(jobs), let temporary = try? fileToAdd() else { return }
-    try? data.write(to: URL(fileURLWithPath: temporary))
-    rename(temporary, file)
+    if let jobs, let data = try? JSONEncoder().encode(jobs) { keep(data, in: file) } else { unlink(file) }
   }
 
   /// Moves a complete file into the cache, and removes old builds.

@@ -156,8 +156,9 @@ struct PluginRecipe {
       throw failure(ErrorText.cannot("write", folder, error.localizedDescription))
     }
     let run = try run(programs, in: folder)
-    let hasError = CompilerMessage.all(in: run.errors, folder: source.path).contains { $0.severity == .error }
-    let isClear = run.exit == .code(0) || run.exit == nil || hasError
+    let isClear =
+      run.exit == .code(0) || run.exit == nil
+      || CompilerMessage.all(in: run.errors, folder: source.path).contains { $0.severity == .error }
     if known == nil || !isClear { builder.cache.setJobs(isClear ? jobs : nil, in: file) }
     return isClear ? run : try self.run(command, in: folder)
   }

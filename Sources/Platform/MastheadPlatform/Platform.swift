@@ -10,7 +10,7 @@ package protocol Platform: Sendable {
 
   // MARK: Events
 
-  /// The most descriptors that a process may have open, if the system allows as many.
+  /// The largest number of descriptors that a process may have open, if the system allows that many.
   var descriptorLimit: Int { get }
 
   /// Whether one descriptor can stand for a set of descriptors, and become readable when one of them is ready.

@@ -111,7 +111,7 @@ import Testing
         #expect(end.time.withLock { $0 } != nil, "\(error) after \(happened)\n\(server.printed)")
       }
       #expect(server.process.waitForEnd() == .signal(SIGKILL), "\(happened)\n\(server.printed)")
-      // An answer that never came would have waited for its timeout.
+      // Without an answer, a request would have waited for its timeout.
       #expect(ProcessInfo.processInfo.systemUptime - (end.time.withLock { $0 } ?? 0) < 15, "\(happened)")
       #expect(!server.printed.contains("damaged"), "\(server.printed)")
       try PluginServer.wait(for: "the end of the workers") { workers.allSatisfy { !Self.runs($0) } ? true : nil }

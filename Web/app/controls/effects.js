@@ -2,7 +2,7 @@ import { element, icon } from '../dom.js';
 import { hasChanged } from './control.js';
 import { FoldButton } from './folds.js';
 import { ControlList } from './list.js';
-import { focusMoved, reorderable } from './reorder.js';
+import { CardFocus, reorderable } from './reorder.js';
 
 /** The pipeline's effects as cards, in order. */
 export class Effects {
@@ -11,7 +11,8 @@ export class Effects {
   #refused;
   #cards = [];
   #shape = null;
-  #focus = null;
+  /** @type {CardFocus} */
+  #focus;
   #folds;
   #copy;
   /** The names of the cards that the folds know, and the document that has them. */
@@ -27,6 +28,7 @@ export class Effects {
   constructor(list, changes, refused, folds, copy) {
     this.#list = list;
     this.#changes = changes;
+    this.#focus = new CardFocus(changes);
     this.#refused = refused;
     this.#folds = folds;
     this.#copy = copy;
@@ -62,7 +64,7 @@ export class Effects {
       card.$element.hidden = effects[index].path === hidden;
     });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
-    this.#restoreFocus();
+    this.#focus.restore(this.#cards);
   }
 
   /** The user wants to see an effect that was just added. */
@@ -75,7 +77,7 @@ export class Effects {
 
   #duplicate(index) {
     this.#changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])), this.#refused);
-    this.#focus = { index: index + 1, action: 'duplicate' };
+    this.#focus.follow(index + 1, 'duplicate');
   }
 
   #toggle(index) {
@@ -90,21 +92,12 @@ export class Effects {
       moved.splice(to, 0, ...moved.splice(from, 1));
       return moved;
     }, this.#refused);
-    this.#focus = action && { index: to, action };
+    this.#focus.follow(to, action);
   }
 
   #remove(index) {
     this.#changes.rearrange((effects) => effects.filter((_, other) => other !== index), this.#refused);
-    this.#focus = { index: Math.min(index, this.#cards.length - 2), action: 'remove' };
-  }
-
-  /** Keeps the focus on the card that the keyboard moved, so that the user can press the same button again. */
-  #restoreFocus() {
-    if (this.#focus === null || !this.#changes.isSettled) return;
-    const { index, action } = this.#focus;
-    this.#focus = null;
-    const buttons = this.#cards[index]?.buttons;
-    if (buttons) focusMoved(buttons, action);
+    this.#focus.follow(Math.min(index, this.#cards.length - 2), 'remove');
   }
 }
 

@@ -1,7 +1,7 @@
 import { element, icon } from '../dom.js';
 import { Setting } from '../settings.js';
 import { ControlList } from './list.js';
-import { focusMoved, reorderable } from './reorder.js';
+import { CardFocus, reorderable } from './reorder.js';
 
 /**
  * The header's elements as layers, in the order in which they are drawn. One of them is selected: its layer shows its geometry,
@@ -17,8 +17,8 @@ export class Elements {
   /** The hidden elements, each after the name of its document. */
   #hidden = new Setting('hidden-elements', []);
   #hiddenChanged;
-  /** The button to focus after a layer has moved. */
-  #focus = null;
+  /** @type {CardFocus} */
+  #focus;
   #refusal = element('p', { class: 'control-refusal', role: 'alert', hidden: true });
 
   /**
@@ -32,6 +32,7 @@ export class Elements {
   constructor(list, form, changes, refused, selected, hiddenChanged) {
     this.#list = list;
     this.#changes = changes;
+    this.#focus = new CardFocus(changes);
     this.#refused = refused;
     this.#selected = selected;
     this.#hiddenChanged = hiddenChanged;
@@ -71,7 +72,7 @@ export class Elements {
     }
     this.#cards.forEach((card, index) => card.show(elements[index], index, elements.length, this.#isHidden(elements[index].name)));
     this.select(this.selected);
-    this.#restoreFocus();
+    this.#focus.restore(this.#cards);
   }
 
   /**
@@ -110,16 +111,7 @@ export class Elements {
       elements.splice(to, 0, ...elements.splice(from, 1));
       return { header: { elements } };
     }, this.#refused);
-    this.#focus = action && { index: to, action };
-  }
-
-  /** Keeps the focus on the layer that the keyboard moved, so that the user can press the same button again. */
-  #restoreFocus() {
-    if (this.#focus === null || !this.#changes.isSettled) return;
-    const { index, action } = this.#focus;
-    this.#focus = null;
-    const buttons = this.#cards[index]?.buttons;
-    if (buttons) focusMoved(buttons, action);
+    this.#focus.follow(to, action);
   }
 
   /** The name of the selected element; null if there is none. */

@@ -102,12 +102,37 @@ function middle({ top, bottom }) {
   return (top + bottom) / 2;
 }
 
-/**
- * Keeps the focus on the card that the keyboard moved, so that the user can press the same button again.
- * @param {Record<string, HTMLButtonElement>} buttons the card's
- * @param {string} action the button that was pressed; at an end of the list, the other direction gets the focus
- */
-export function focusMoved(buttons, action) {
-  const other = action === 'up' ? 'down' : 'up';
-  (buttons[action].disabled ? buttons[other] : buttons[action]).focus();
+/** Keeps the focus on a card that the keyboard moved, so that the user can press the same button again. */
+export class CardFocus {
+  #changes;
+  /** @type {{index: number, action: string}|null} */
+  #next = null;
+
+  /** @param {import('../session/changes.js').Changes} changes */
+  constructor(changes) {
+    this.#changes = changes;
+  }
+
+  /**
+   * Chooses the button that gets the focus when the change is made.
+   * @param {number} index the card's new place
+   * @param {string|null} action the button that was pressed; null if it was none
+   */
+  follow(index, action) {
+    this.#next = action === null ? null : { index, action };
+  }
+
+  /**
+   * Moves the focus if the change is made. At an end of the list, the button for the other direction gets it.
+   * @param {{buttons: Record<string, HTMLButtonElement>}[]} cards
+   */
+  restore(cards) {
+    if (this.#next === null || !this.#changes.isSettled) return;
+    const { index, action } = this.#next;
+    this.#next = null;
+    const buttons = cards[index]?.buttons;
+    if (!buttons) return;
+    const other = action === 'up' ? 'down' : 'up';
+    (buttons[action].disabled ? buttons[other] : buttons[action]).focus();
+  }
 }
