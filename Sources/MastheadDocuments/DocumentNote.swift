@@ -12,5 +12,10 @@ public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
+  /// The same note in a document that is nested in another document at the path `outer`.
+  package func within(_ outer: String) -> DocumentNote {
+    DocumentNote(place: outer.isEmpty ? place : "\(outer).\(place)", message: message)
+  }
+
   public var description: String { "\(place): \(message)" }
 }

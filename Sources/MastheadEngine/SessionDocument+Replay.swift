@@ -23,15 +23,30 @@ extension SessionDocument {
       // A time that was converted from another origin may have a rounding error.
       while let index = rest.first, events[index].time <= time + 1e-9 {
         rest = rest.dropFirst()
-        do throws(DocumentError) { try replay.carryOut(events[index]) } catch {
-          throw DocumentError(
-            place: "session.events[\(index)]", message: error.description)
-        }
+        do throws(DocumentError) { try replay.carryOut(events[index]) } catch { throw Self.error(error, of: index) }
       }
       replay.recordMoment(at: time)
       guard !rest.isEmpty || replay.isMoving(at: time), time < 2 * Self.maximumDuration else { return replay.moments }
       tick += 1
     }
+  }
+
+  /// Applies the edits to the pipeline, one after the other, without computing frames. Throws an error with the path of the first
+  /// event whose edit is invalid.
+  ///
+  /// - Complexity: One reading of the document for each edit.
+  package func checkEdits(registry: EffectRegistry = .builtIn) throws(DocumentError) {
+    var pipeline = pipeline
+    for (index, event) in events.enumerated() {
+      guard case .edit(let edit) = event.kind else { continue }
+      do throws(DocumentError) { pipeline = try pipeline.applying(edit, registry: registry, effectLimit: .max) } catch {
+        throw Self.error(error, of: index)
+      }
+    }
+  }
+
+  private static func error(_ error: DocumentError, of index: Int) -> DocumentError {
+    DocumentError(place: "session.events[\(index)]", message: error.description)
   }
 }
 

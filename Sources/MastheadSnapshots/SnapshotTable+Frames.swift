@@ -151,22 +151,6 @@ extension SnapshotTable {
   }
 }
 
-/// An error while taking, reading or writing a snapshot.
-public struct SnapshotError: Error, Equatable, CustomStringConvertible {
-  public let description: String
-
-  /// The line of the snapshot's file that has the error, counted from 1; nil for other errors.
-  package private(set) var line: Int?
-
-  /// Creates an error with a message.
-  public init(_ description: String) { self.description = description }
-
-  package init(_ description: String, line: Int) {
-    self.description = description
-    self.line = line
-  }
-}
-
 /// Collects the values of frames by column.
 ///
 /// Columns have positions, so that a value is stored without a search: first the time, the offset, the fields and the elements, then

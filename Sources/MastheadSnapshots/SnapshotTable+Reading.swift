@@ -63,7 +63,7 @@ private struct TableReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func error(_ message: String) -> SnapshotError { SnapshotError("line \(number): \(message)", line: number) }
+  func error(_ message: String) -> SnapshotError { SnapshotError(message, line: number) }
 
   mutating func next(_ expectation: String) throws(SnapshotError) -> String {
     number += 1
@@ -125,7 +125,7 @@ private struct TableReader {
         return number.value
       }
       for sample in 0..<count {
-        func fail(_ message: String) { failure = SnapshotError("line \(line + sample + 1): \(message)") }
+        func fail(_ message: String) { failure = SnapshotError(message, line: line + sample + 1) }
         guard place < buffer.count else {
           return fail(ErrorText.expected("sample \(sample) of \(count)", got: "the end of the table"))
         }
@@ -141,7 +141,7 @@ private struct TableReader {
         place += 1
       }
       if place < buffer.count {
-        failure = SnapshotError("line \(line + count + 1): " + ErrorText.tooMany("samples", limit: count))
+        failure = SnapshotError(ErrorText.tooMany("samples", limit: count), line: line + count + 1)
       }
     }
     if let failure { throw failure }

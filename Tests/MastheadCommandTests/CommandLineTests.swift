@@ -159,7 +159,7 @@ import Testing
         b.json: B, a gesture of 0.4 s, valid.
         c.json:1:33: error: gesture.pull: expected an object, got the string "far"
         d.json:1:70: error: session.pipeline.header.height: must be between 0 and 1000 pt, got -1
-        e.txt:2:1: error: line 2: expected "pipeline:"
+        e.txt:2:1: error: expected "pipeline:"
         f.json: F, 0 events, valid.
 
         """)
@@ -168,6 +168,80 @@ import Testing
     let missing = try Masthead.run(["check", "b.json", "missing.json", "f.json"], in: folder.url)
     #expect(missing.status == 66 && missing.error == "masthead: file not found: missing.json\n")
     #expect(missing.lines.count == 2)
+  }
+
+  @Test func checkFindsAllErrorsInSessionsGesturesAndTables() throws {
+    let folder = TemporaryFolder()
+    folder.write(
+      "a.json",
+      """
+      {"masthead": 1, "name": "A", "session": {"pipeline": {"masthead": 1, "header": {"height": 100}, "effects": [
+        "pin",
+        {"effect": "parallax", "parameters": {"factor": 7}},
+        "fly"]},
+       "events": [
+        {"type": "touch", "time": -1},
+        7,
+        {"type": "fling", "time": 0},
+        {"type": "set", "path": "header.height", "value": 50, "time": 1},
+        {"type": "set", "path": "header.hieght", "value": 50, "time": 2},
+        {"type": "merge", "patch": {"header": {"height": -1}}, "time": 3}]}}
+      """)
+    folder.write(
+      "b.json",
+      """
+      {"masthead": 1, "name": "B", "gesture": {"sequence": [
+        {"pull": {"distance": "far", "hold": -1}},
+        7,
+        {"drag": {"through": [0, "down", 100, null], "duration": 1}},
+        {"sequence": [{"fling": {}}, {"jump": 1}, {"captured": [{"type": "wheel", "time": 0}, []]}]}]}}
+      """)
+    folder.write("c.json", #"{"masthead":1,"session":{"pipeline":{"header":{"height":-1}},"events":[]}}"#)
+    let effects = EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")
+    let table = """
+      masthead table 1, 2 samples
+      pipeline: T
+      header: height=1
+      gesture: {}
+      list: phone
+      mask: -
+      always:
+
+      sample offset
+      0 1
+
+      """
+    folder.write("d.txt", table + "1 x\n")
+    folder.write("e.txt", table + "1 2\n2 3\n")
+    let outcome = try Masthead.run(["check", "a.json", "b.json", "c.json", "d.txt", "e.txt"], in: folder.url)
+    #expect(
+      outcome.output == """
+        a.json:2:3: warning: session.pipeline.effects[0]: has no effect: header.collapsedHeight is 0, so there is nothing to keep
+        a.json:3:51: error: session.pipeline.effects[1].parameters.factor: must be between 0 and 1, got 7
+        a.json:4:3: error: session.pipeline.effects[2]: unknown effect "fly"; must be one of \(effects)
+        a.json:6:29: error: session.events[0].time: must be between 0 and 3600, got -1
+        a.json:7:3: error: session.events[1]: expected an object, got the number 7
+        a.json:8:12: error: session.events[2].type: unknown value "fling"; must be one of touch, wheel, key, statusBarTap, \
+        contentOffset, scrollTo, set, merge, replace, viewport
+        a.json:10:3: error: session.events[4]: header.hieght: cannot be set; set a value such as header.height or \
+        effects[0].parameters.factor
+        a.json:11:3: error: session.events[5]: header.height: must be between 0 and 1000 pt, got -1
+        b.json:2:25: error: gesture.sequence[0].pull.distance: expected a number, got the string "far"
+        b.json:3:3: error: gesture.sequence[1]: expected an object, got the number 7
+        b.json:4:28: error: gesture.sequence[2].drag.through[1]: expected a number, got the string "down"
+        b.json:4:41: error: gesture.sequence[2].drag.through[3]: expected a number, got null
+        b.json:5:27: error: gesture.sequence[3].sequence[0].fling: missing key "velocity"
+        b.json:5:41: error: gesture.sequence[3].sequence[1]: unknown key "jump"; allowed keys: sweep, pull, fling, drag, \
+        pause, scrollTo, sequence, captured
+        b.json:5:59: error: gesture.sequence[3].sequence[2].captured[0]: missing key "deltaY"
+        b.json:5:89: error: gesture.sequence[3].sequence[2].captured[1]: expected an object, got an array
+        c.json:1:37: error: session.pipeline: missing key "masthead"
+        c.json:1:57: error: session.pipeline.header.height: must be between 0 and 1000 pt, got -1
+        d.txt:11:1: error: expected a number for offset
+        e.txt:12:1: error: too many samples: at most 2
+
+        """)
+    #expect(outcome.error == "masthead: 19 errors in 5 of 5 files\n" && outcome.status == 65)
   }
 
   @Test func checkReadsStandardInput() throws {

@@ -52,18 +52,21 @@ enum CheckCommand: Command {
     if json["gesture"] != nil {
       return report.document(json, positions) { json throws(DocumentError) in
         let document = try GestureDocument(json)
-        return (document.name, "a gesture of \(decimal(document.gesture.duration)) s")
+        return (document.name, "a gesture of \(decimal(document.gesture.duration)) s", nil)
       }
     }
-    let pipeline = json["session"]?["pipeline"] ?? json
-    let registry = try PluginEffects.registry(for: pipeline, in: plugins)
+    let registry = try PluginEffects.registry(for: json, in: plugins)
     if json["session"] != nil {
       return report.document(json, positions) { json throws(DocumentError) in
         let document = try SessionDocument(json, registry: registry)
-        return (document.name, count(document.events.count, "event"))
+        try document.checkEdits(registry: registry)
+        return (document.name, count(document.events.count, "event"), document.pipeline)
       }
     }
-    return report.pipeline(json, positions, registry)
+    return report.document(json, positions) { json throws(DocumentError) in
+      let document = try PipelineDocument(json, registry: registry)
+      return (document.name, count(document.effects.count, "effect"), document)
+    }
   }
 
   /// `1 effect`, `2 effects`
@@ -104,33 +107,23 @@ enum CheckCommand: Command {
       Output.print("\(path):\(position): ".onOneLine + word + ": \(text)".onOneLine)
     }
 
-    private func findings(_ errors: [DocumentError], _ positions: DocumentPositions) -> [Finding] {
-      errors.map { Finding(position: positions.position(of: $0), severity: .error, text: "\($0)") }
-    }
-
     private func printValid(_ name: String, _ summary: String) {
       Output.print("\(path): \(name), \(summary), valid.".onOneLine)
     }
 
     func document(
       _ json: JSON, _ positions: DocumentPositions,
-      reading read: (JSON) throws(DocumentError) -> (name: String, summary: String)
+      reading read: (JSON) throws(DocumentError) -> (name: String, summary: String, pipeline: PipelineDocument?)
     ) -> Int {
       let (value, errors) = DocumentErrors.collect(in: json, reading: read)
-      if let value, errors.isEmpty { printValid(value.name, value.summary) }
-      print(findings(errors, positions))
-      return errors.count
-    }
-
-    func pipeline(_ json: JSON, _ positions: DocumentPositions, _ registry: EffectRegistry) -> Int {
-      let (document, errors) = DocumentErrors.collect(in: json) { json throws(DocumentError) in
-        try PipelineDocument(json, registry: registry)
+      var findings = errors.map {
+        Finding(position: positions.position(of: $0), severity: .error, text: "\($0)")
       }
-      var findings = findings(errors, positions)
-      if let document {
-        if errors.isEmpty { printValid(document.name, count(document.effects.count, "effect")) }
-        for (severity, notes) in [(Severity.note, document.migrations), (.warning, document.warnings)] {
-          findings += document.notes(notes, notDueTo: errors).map { note in
+      if let value {
+        if errors.isEmpty { printValid(value.name, value.summary) }
+        for (severity, notes) in [(Severity.note, value.pipeline?.migrations), (.warning, value.pipeline?.warnings)] {
+          let place = json["session"] == nil ? "" : "session.pipeline"
+          findings += DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors).map { note in
             Finding(position: positions.position(of: note.place), severity: severity, text: "\(note)")
           }
         }
@@ -145,7 +138,7 @@ enum CheckCommand: Command {
         printValid(table.pipeline, "a snapshot of \(count(table.count, "sample"))")
         return 0
       } catch {
-        print(.error, at: "\(error.line ?? 1):1", "\(error)")
+        print(.error, at: "\(error.line ?? 1):1", error.message)
         return 1
       }
     }

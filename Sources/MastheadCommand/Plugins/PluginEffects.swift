@@ -88,11 +88,20 @@ enum PluginEffects {
     }
   }
 
-  /// Returns the identifiers of a document's effects. Ignores malformed entries, which are reported when the document is read.
-  private static func identifiers(in document: JSON) -> [String] {
-    guard case .array(let entries)? = document["effects"] else { return [] }
-    return entries.compactMap { entry in
-      if case .string(let identifier)? = entry.effectEntry["effect"] { identifier } else { nil }
+  /// Returns the identifiers of the effects of a pipeline, or of a session and its edits. Ignores malformed entries, which are
+  /// reported when the document is read.
+  private static func identifiers(in json: JSON) -> [String] {
+    switch json {
+    case .object(let members):
+      members.flatMap { member -> [String] in
+        switch (member.key, member.value) {
+        case ("effect", .string(let identifier)): [identifier]
+        case ("effects", .array(let entries)): entries.flatMap { identifiers(in: $0.effectEntry) }
+        default: identifiers(in: member.value)
+        }
+      }
+    case .array(let elements): elements.flatMap(identifiers)
+    default: []
     }
   }
 }

@@ -25,42 +25,63 @@ package enum DocumentErrors {
     }
     return (nil, errors)
   }
-}
 
-extension PipelineDocument {
-  /// Returns the notes about a document that are not due to its errors. If the header has one, all of them may be.
-  package func notes(_ notes: [DocumentNote], notDueTo errors: [DocumentError]) -> [DocumentNote] {
-    guard !errors.contains(where: { $0.place.hasPrefix(Self.headerKey.name) }) else { return [] }
+  /// Returns the notes about a pipeline that are not due to errors. If the header has an error, all of them may be.
+  ///
+  /// - Parameters:
+  ///   - notes: the notes, with paths in the pipeline.
+  ///   - outer: the path of the pipeline in the document. The paths of the result begin with it.
+  ///   - errors: the errors in the document.
+  package static func notes(
+    _ notes: [DocumentNote], at outer: String, notDueTo errors: [DocumentError]
+  ) -> [DocumentNote] {
+    let notes = notes.map { $0.within(outer) }
+    let header = DocumentNote(place: PipelineDocument.headerKey.name, message: "").within(outer).place
+    guard !errors.contains(where: { $0.place.hasPrefix(header) }) else { return [] }
     return notes.filter { note in !errors.contains { $0.place.hasPrefix(note.place) } }
   }
 }
 
 extension JSON {
+  /// Entries that are always correct, by the key of their array. They take the place of wrong ones, because removing an entry would
+  /// change the paths of later ones.
+  private static let entries: [String: JSON] = [
+    "effects": .string(EffectRegistry.builtIn.effects[0].identifier),
+    "events": ["type": "statusBarTap", "time": 0],
+    "captured": ["type": "statusBarTap", "time": 0],
+    "sequence": ["pause": ["duration": 0]],
+    "through": 0,
+  ]
+
   /// Returns a document that reads further than to an error; nil if that is unknown.
   fileprivate func withoutCause(of error: DocumentError) -> JSON? {
     var path = segments(of: error.place)
-    var json = self
-    if path.isEmpty {
-      guard let key = error.key else { return nil }
-      // The only key that a document must have.
-      json[key] = json[key] == nil && key == DocumentFormat.pipeline.key.name ? 1 : nil
-      return json == self ? nil : json
-    }
+    let start = path.starts(with: ["session", "pipeline"]) ? 2 : 0
+    let version = DocumentFormat.pipeline.key.name
     // This version cannot tell what is correct in a later one.
-    if path == [DocumentFormat.pipeline.key.name] { return nil }
-    // Later errors may be due to a wrong header or a wrong list of elements.
-    if path == ["header"] && error.key == nil || path == ["header", "elements"] { return nil }
-    if path.first == "effects", path.count == 2 || path.last == "effect" || path.last == "version" {
-      // Without its parameters, the first effect is always correct. Removing an entry would change the paths of later ones.
-      if error.key == nil || path.count > 2 || json.value(at: path[...])?[error.key!] == nil {
-        return json.replacing(path.prefix(2), with: .string(EffectRegistry.builtIn.effects[0].identifier))
+    if path[start...] == [version] { return nil }
+    if let key = error.key, var object = value(at: path[...]) {
+      if object[key] != nil {
+        path.append(key)
+      } else if path.count == start {
+        // The only key that a pipeline must have.
+        guard key == version else { return nil }
+        object[key] = 1
+        return replacing(path[...], with: object)
       }
     }
-    if let key = error.key {
-      // An object without a required key is removed.
-      if json.value(at: path[...])?[key] != nil { path.append(key) }
+    // Without its identifier or its version, the parameters of an effect cannot be judged.
+    if path[start...].first == "effects", ["effect", "version"].contains(path.last) { path.removeLast() }
+    while !path.isEmpty {
+      // Later errors may be due to a wrong header or a wrong list of elements.
+      if path[start...] == ["header"] && error.key == nil || path[start...] == ["header", "elements"] { return nil }
+      if let rest = replacing(path[...], with: nil) { return rest }
+      if path.count > 1, let entry = Self.entries[path[path.count - 2]], value(at: path[...]) != entry {
+        return replacing(path[...], with: entry)
+      }
+      path.removeLast()
     }
-    return json.replacing(path[...], with: nil)
+    return nil
   }
 
   private func value(at path: ArraySlice<String>) -> JSON? {

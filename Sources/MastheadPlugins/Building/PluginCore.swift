@@ -89,7 +89,7 @@ struct PluginCore: Equatable, Sendable {
     building.lock()
     defer { building.unlock() }
     if utimes(mark, nil) == 0 { return core }
-    tell("Building the core that plugins are linked with, once for this version; this takes a minute.")
+    tell("Building the core that plugins are linked with, once for this version; this takes up to a minute.")
     let temporary = try cache.fileToAdd()
     try? FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: temporary) }

@@ -30,6 +30,7 @@ package struct Backtrace: Sendable {
   }
 
   /// Formats the output of the symbolizer: one line for each frame, such as `Ripple.contribute() at Ripple/Ripple.swift:12`.
+  /// A location without a line has only the file.
   ///
   /// The output alternates between functions and their locations. Inlined functions come before the function that contains them,
   /// and an empty line ends each frame. Functions of Masthead and functions without a source location are skipped.
@@ -48,7 +49,9 @@ package struct Backtrace: Sendable {
         !location.contains("/MastheadPluginKit/"), !location.contains("/Sources/Masthead/")
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
-      let line = "\(function) at \(file):\(parts[parts.count - 2])"
+      // Code that the compiler makes, such as that of an enumeration's `==`, has line 0.
+      let number = parts[parts.count - 2] == "0" ? "" : ":\(parts[parts.count - 2])"
+      let line = "\(function) at \(file)\(number)"
       if lines.last != line { lines.append(line) }
     }
     return lines

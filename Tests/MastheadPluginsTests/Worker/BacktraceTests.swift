@@ -39,6 +39,9 @@ import Testing
     #expect(Backtrace.lines(output).last == "contribute at Ripple/Ripple.swift:30")
     #expect(Backtrace.lines(output).count == 2)
     #expect(Backtrace.lines(output)[0].hasSuffix(" at Ripple/Ripple.swift:12"))
+    #expect(
+      Backtrace.lines(["closure", "/home/me/Plugins/Ripple/Ripple.swift:0:0", ""]) == ["closure at Ripple/Ripple.swift"]
+    )
     #expect(Backtrace.lines([]) == [])
     #expect(Backtrace.lines(["alone"]) == [])
   }
