@@ -87,7 +87,9 @@ static void flush_line(void) {
   used = 0;
 }
 
-__attribute__((noinline)) static void report(const char *name) {
+// Reports a fault. If a signal handler calls this, the first three frames are skipped: this function, the handler and the kernel's
+// return.
+__attribute__((noinline)) static void report(const char *name, bool is_in_handler) {
   put("{\"fault\":");
   put_quoted(name);
   if (masthead_called_effect) {
@@ -103,10 +105,10 @@ __attribute__((noinline)) static void report(const char *name) {
   flush_line();
   void *frames[40];
   int count = backtrace(frames, 40);
-  // The three innermost frames are this function, the handler and the kernel's return.
-  for (int i = 3; i < count && used < sizeof line - 512; i++) {
-    if (i > 3) put(",");
-    put_frame(frames[i], i > 3);
+  int first = is_in_handler ? 3 : 0;
+  for (int i = first; i < count && used < sizeof line - 512; i++) {
+    if (i > first) put(",");
+    put_frame(frames[i], i > first || !is_in_handler);
   }
   put("]}\n");
   flush_line();
@@ -157,7 +159,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
       if (faults[i].signal == number) name = faults[i].name;
     }
     const char *limit = is_timer(number) || number == SIGXFSZ ? NULL : reached_limit();
-    report(limit ? limit : name);
+    report(limit ? limit : name, true);
   } else if (times == 2) {
     // The report itself caused a fault, so the line ends here.
     used = 0;
@@ -171,7 +173,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
 
 // Reports an effect that calls exit, which raises no signal.
 static void handle_exit(void) {
-  if (masthead_called_effect) report("exit");
+  if (masthead_called_effect) report("exit", false);
 }
 
 void masthead_report_faults(int descriptor) {
@@ -208,7 +210,7 @@ void masthead_limit_resources(long used_memory, long memory, long descriptors, l
 void masthead_check_limits(void) {
   const char *limit = reached_limit();
   if (!limit) return;
-  report(limit);
+  report(limit, false);
   _exit(1);
 }
 

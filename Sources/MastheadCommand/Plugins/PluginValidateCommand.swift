@@ -29,7 +29,8 @@ enum PluginValidateCommand {
       for message in error.messages { Output.printError(message.description) }
       throw .data("\(error.name): \(error.problem)")
     }
-    let context = ValidationContext(library: plugin.library, level: level, seed: UInt64(seed))
+    let context = ValidationContext(
+      library: plugin.library, source: plugin.path, level: level, seed: UInt64(seed))
     let asJSON = arguments.has("json")
     if let check {
       try reproduce(check, of: plugin, in: context, asJSON)

@@ -36,7 +36,7 @@ package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
   ///   - text: the output.
   ///   - folder: the plugin's folder; the paths of its files become relative to it.
   static func all(in text: String, folder: String) -> [CompilerMessage] {
-    text.split(separator: "\n").compactMap { line in
+    let messages = text.split(separator: "\n").compactMap { line -> CompilerMessage? in
       guard
         let parts = try? /(?:(.+?):(?:(\d+):(?:(\d+):)?)? ?)?(?:fatal )?(error|warning|note): (.*)/.wholeMatch(in: line)
       else { return nil }
@@ -49,5 +49,8 @@ package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
         column: line == nil ? nil : column.flatMap { Int($0) },
         severity: Severity(rawValue: String(severity))!, message: String(message))
     }
+    // Compilers add that the linker failed, which its own messages say better.
+    let causes = messages.filter { !$0.message.hasPrefix("link") || !$0.message.contains("command failed") }
+    return causes.contains { $0.severity == .error } ? causes : messages
   }
 }

@@ -14,8 +14,7 @@ package enum PluginOutcome: Equatable, Sendable {
     do throws(PluginBuildFailure) {
       let plugin = try builder.build(source)
       do throws(PluginError) { self = .built(try DescribedPlugin(plugin, executable: executable)) } catch {
-        // The user knows the source, not its copy in the cache.
-        throw PluginBuildFailure(of: source, error.description.replacing(plugin.library, with: source.path))
+        throw PluginBuildFailure(of: source, problem(error.description, of: plugin.library, from: source.path))
       }
     } catch { self = .failed(error) }
   }
@@ -124,4 +123,10 @@ extension CompilerMessage {
     severity = try object.require("severity").choice(Severity.self)
     message = try object.require("message").string()
   }
+}
+
+/// Returns a problem of a library without the library's path, which lies in the cache: users know its source, and its name precedes
+/// the problem.
+func problem(_ text: String, of library: String, from source: String) -> String {
+  (text.hasPrefix("\(library): ") ? String(text.dropFirst(library.count + 2)) : text).replacing(library, with: source)
 }

@@ -43,15 +43,17 @@ enum FrameNumbers {
     return rest == ofElements ? "mean visible height of the mask" : name(ofValue: rest - ofElements - 1, frame)
   }
 
-  /// Returns the first number that differs between two frames, or nil if the frames are equal.
+  /// Returns the first number that differs between two frames, or nil if the frames are equal. Two values that are not numbers do
+  /// not differ: ``ValidationCheck/finite`` finds those.
   static func difference(_ first: HeaderFrame, _ second: HeaderFrame) -> (name: String, first: String, second: String)?
   {
     guard first != second else { return nil }
     let (one, other) = (all(of: first), all(of: second))
-    for (one, other) in zip(one, other) where one.name != other.name || one.value != other.value {
+    for (one, other) in zip(one, other)
+    where one.name != other.name || !(one.value == other.value || one.value.isNaN && other.value.isNaN) {
       return (one.name, decimal(one.value), one.name == other.name ? decimal(other.value) : "missing")
     }
-    return ("number of numbers", "\(one.count)", "\(other.count)")
+    return one.count == other.count ? nil : ("number of numbers", "\(one.count)", "\(other.count)")
   }
 
   private static let names = FrameField.all.map(\.identifier)

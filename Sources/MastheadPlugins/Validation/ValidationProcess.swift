@@ -20,7 +20,10 @@ package enum ValidationProcess {
   {
     let run = try run(check, in: context)
     if let json = try? JSON(document: run.answer.utf8), case .string(let status)? = json["status"] {
-      let message: String? = if case .string(let message)? = json["message"] { message } else { nil }
+      let message: String? =
+        if case .string(let text)? = json["message"] {
+          problem(text, of: context.library, from: context.source)
+        } else { nil }
       if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
     }
     return .unfinished("expected the check to finish, but \(end(of: run, in: context))")

@@ -12,11 +12,11 @@ import Testing
   static let rows: [(BrokenCPlugin, ValidationCheck, ValidationOutcome)] = [
     (BrokenCPlugin(), .loading, .passed),
     (
-      BrokenCPlugin(effectCount: 0), .loading, .failed("LIBRARY: must export at least 1 effect, got 0")
+      BrokenCPlugin(effectCount: 0), .loading, .failed("must export at least 1 effect, got 0")
     ),
     (
       BrokenCPlugin(entry: "return NULL;"), .loading,
-      .failed("LIBRARY: masthead_plugin_entry returned NULL")
+      .failed("masthead_plugin_entry returned NULL")
     ),
     (
       BrokenCPlugin(effect: ".name = \"\""), .descriptors,

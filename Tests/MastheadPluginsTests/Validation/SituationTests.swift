@@ -77,6 +77,11 @@ import Testing
     second.scrim = 0.5
     let scrim = try #require(FrameNumbers.difference(first, second))
     #expect(scrim == (name: "scrim", first: "0", second: "0.5"))
+    var third = second
+    (second.opacity, third.opacity) = (.nan, .nan)
+    #expect(FrameNumbers.difference(second, third) == nil)
+    third.opacity = 1
+    #expect(try #require(FrameNumbers.difference(second, third)) == (name: "opacity", first: "nan", second: "1"))
   }
 
   /// Masks that are 100 points wide, and their mean visible heights.

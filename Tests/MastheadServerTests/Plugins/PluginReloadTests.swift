@@ -256,8 +256,7 @@ import Testing
   @Test func libraryThatExitsWhileLoadingIsRefused() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(constructor: "exit(4);")])
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
-    guard case .string(let problem)? = plugin["problem"] else { throw TestClient.Failure(text: "no problem") }
-    #expect(problem.hasSuffix(": exited with code 4 while loading"))
+    #expect(plugin["problem"] == "exited with code 4 while loading")
     #expect(try server.client().request("GET", "/api/effects").status == 200)
   }
 
