@@ -344,6 +344,39 @@ import Testing
     )
   }
 
+  @Test func effectWithoutFolderOfPluginsGetsHint() throws {
+    let workspace = Workspace()
+    workspace.write("my.json", #"{"masthead":1,"header":{"height":1},"effects":["com.example.good"]}"#)
+    let hint =
+      "masthead: there is no folder Plugins here; if com.example.good is an effect of a plugin, name the folder of plugins with "
+      + "--plugins\n"
+    let unknown =
+      "effects[0]: unknown effect \"com.example.good\"; must be one of \(Self.builtIn.joined(separator: ", "))"
+    #expect(
+      try workspace.run("frames my.json")
+        == .init(status: 65, output: "", error: hint + "masthead: my.json: \(unknown)\n"))
+    #expect(
+      try workspace.run("check my.json")
+        == .init(
+          status: 65, output: "my.json:1:48: error: \(unknown)\n", error: hint + "masthead: 1 error in the file\n"))
+    // A typo in a built-in effect has no dot, so it gets no hint.
+    workspace.write("typo.json", #"{"masthead":1,"header":{"height":1},"effects":["strech"]}"#)
+    #expect(try workspace.run("frames typo.json").error.contains("--plugins") == false)
+  }
+
+  @Test func editsOfSessionsCanUseEffectsOfPlugins() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good")
+    for edit in [
+      #"{"type":"merge","patch":{"effects":["com.example.good"]},"time":0}"#,
+      #"{"type":"replace","pipeline":{"masthead":1,"effects":[{"effect":"com.example.good"}]},"time":0}"#,
+    ] {
+      workspace.write(
+        "s.json", #"{"masthead":1,"name":"S","session":{"pipeline":{"masthead":1},"events":[\#(edit)]}}"#)
+      #expect(try workspace.run("check s.json") == .init(status: 0, output: "s.json: S, 1 event, valid.\n", error: ""))
+    }
+  }
+
   @Test func checkReportsEffectsOfOtherVersions() throws {
     let workspace = Workspace()
     workspace.writePlugin("Good", identifier: "com.example.good", version: 2)

@@ -32,7 +32,13 @@ enum PluginEffects {
   static func plugins(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> [DescribedPlugin] {
     // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
     let unknown = identifiers(in: document).filter { EffectRegistry.builtIn[$0] == nil && $0.contains(".") }
-    guard !unknown.isEmpty, let folder else { return [] }
+    guard let first = unknown.first else { return [] }
+    guard let folder else {
+      Output.printError(
+        "masthead: there is no folder \(PluginFolder.customName) here; if \(first) is an effect of a plugin, name the folder of "
+          + "plugins with --plugins")
+      return []
+    }
     let outcomes = try outcomes(of: folder)
     let found: (plugins: [DescribedPlugin], missing: [String])
     do throws(PluginError) { found = try outcomes.plugins(with: unknown) } catch { throw .data(error.description) }
