@@ -24,6 +24,8 @@ enum Program {
       case "--version": Output.print(Version.text)
       case "--help", "-h": Output.print(Help.text)
       case "help": Output.print(try Help.text(about: rest))
+      case let name? where name.hasPrefix("-"):
+        throw .usage(ErrorText.unknown("option", name, allowed: ["--help", "--version"]))
       case let name?:
         let command = try command(named: name)
         if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {

@@ -19,6 +19,7 @@ import Testing
     arguments: [
       ("", 64, "missing command; must be one of \(commands)"),
       ("serv", 64, "unknown command \"serv\"; must be one of \(commands); did you mean serve?"),
+      ("--versio", 64, "unknown option \"--versio\"; must be one of --help, --version; did you mean --version?"),
       ("fly", 64, "unknown command \"fly\"; must be one of \(commands)"),
       ("frames", 64, "missing PIPELINE; usage: masthead frames PIPELINE"),
       ("frames news-digest twice", 64, "unexpected argument \"twice\""),

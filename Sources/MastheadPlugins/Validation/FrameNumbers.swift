@@ -53,7 +53,8 @@ enum FrameNumbers {
     where one.name != other.name || !(one.value == other.value || one.value.isNaN && other.value.isNaN) {
       return (one.name, decimal(one.value), one.name == other.name ? decimal(other.value) : "missing")
     }
-    return one.count == other.count ? nil : ("number of numbers", "\(one.count)", "\(other.count)")
+    if one.count == other.count, one.contains(where: \.value.isNaN) { return nil }
+    return ("number of numbers", "\(one.count)", "\(other.count)")
   }
 
   private static let names = FrameField.all.map(\.identifier)
