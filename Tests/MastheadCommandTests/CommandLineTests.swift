@@ -220,6 +220,7 @@ import Testing
         a.json:2:3: warning: session.pipeline.effects[0]: has no effect: header.collapsedHeight is 0, so there is nothing to keep
         a.json:3:51: error: session.pipeline.effects[1].parameters.factor: must be between 0 and 1, got 7
         a.json:4:3: error: session.pipeline.effects[2]: unknown effect "fly"; must be one of \(effects)
+        a.json:6:3: error: session.events[0]: missing key "phase"
         a.json:6:29: error: session.events[0].time: must be between 0 and 3600, got -1
         a.json:7:3: error: session.events[1]: expected an object, got the number 7
         a.json:8:12: error: session.events[2].type: unknown value "fling"; must be one of touch, wheel, key, statusBarTap, \
@@ -228,6 +229,7 @@ import Testing
         effects[0].parameters.factor
         a.json:11:3: error: session.events[5]: header.height: must be between 0 and 1000 pt, got -1
         b.json:2:25: error: gesture.sequence[0].pull.distance: expected a number, got the string "far"
+        b.json:2:40: error: gesture.sequence[0].pull.hold: must be between 0 and 3600, got -1
         b.json:3:3: error: gesture.sequence[1]: expected an object, got the number 7
         b.json:4:28: error: gesture.sequence[2].drag.through[1]: expected a number, got the string "down"
         b.json:4:41: error: gesture.sequence[2].drag.through[3]: expected a number, got null
@@ -242,7 +244,7 @@ import Testing
         e.txt:12:1: error: too many samples: at most 2
 
         """)
-    #expect(outcome.error == "masthead: 19 errors in 5 of 5 files\n" && outcome.status == 65)
+    #expect(outcome.error == "masthead: 21 errors in 5 of 5 files\n" && outcome.status == 65)
   }
 
   @Test func checkReadsStandardInput() throws {

@@ -48,6 +48,14 @@ import Testing
       "a required value of the wrong type", #"{"masthead":1,"header":{"height":1,"elements":[{"name":7,"width":-1}]}}"#,
       ["1:56 header.elements[0].name"]
     ),
+    (
+      "a required number of the wrong type, and errors beside it",
+      #"{"masthead":1,"header":{"height":1,"collapsedHeight":"y","imageSize":{"width":"x","height":-1}},"effects":[7]}"#,
+      [
+        "1:54 header.collapsedHeight", "1:79 header.imageSize.width", "1:92 header.imageSize.height",
+        "1:108 effects[0]",
+      ]
+    ),
     ("escapes in keys", #"{"masthead":1,"scene":{"a\tb":1}}"#, ["1:31 scene"]),
   ])
   func eachErrorIsFoundOnce(_ name: String, _ text: String, _ expected: [String]) throws {

@@ -12,7 +12,8 @@ package enum DocumentErrors {
     in json: JSON, reading read: (JSON) throws(DocumentError) -> Value
   ) -> (value: Value?, errors: [DocumentError]) {
     var (json, errors, last) = (json, [DocumentError](), DocumentError?.none)
-    while errors.count < limit {
+    // A value that replaces a wrong one may be wrong beside another. The bound ends such a circle.
+    for _ in 0..<4 * limit where errors.count < limit {
       do throws(DocumentError) { return (try read(json), errors) } catch {
         guard error != last else { break }
         last = error
@@ -20,10 +21,23 @@ package enum DocumentErrors {
         let place = error.pathOfKey ?? error.place
         if !errors.contains(where: { $0.place == place || $0.place.hasPrefix(place + ".") }) { errors.append(error) }
         guard let rest = json.withoutCause(of: error) else { break }
-        json = rest
+        // Without a required value, the object around it is wrong. Another value leaves the rest of that object to be read.
+        json =
+          isCorrect(rest, at: place, read)
+          ? rest : json.candidates(at: place).first { isCorrect($0, at: place, read) } ?? rest
       }
     }
     return (nil, errors)
+  }
+
+  /// Returns whether reading a document finds no error in the value at a path, or around it.
+  private static func isCorrect<Value>(
+    _ json: JSON, at place: String, _ read: (JSON) throws(DocumentError) -> Value
+  ) -> Bool {
+    do throws(DocumentError) { _ = try read(json) } catch {
+      return !segments(of: place).starts(with: segments(of: error.pathOfKey ?? error.place))
+    }
+    return true
   }
 
   /// Returns the notes about a pipeline that are not due to errors. If the header has an error, all of them may be.
@@ -82,6 +96,11 @@ extension JSON {
       path.removeLast()
     }
     return nil
+  }
+
+  /// Returns the document with other values at a path, which may be correct there.
+  fileprivate func candidates(at place: String) -> [JSON] {
+    [0, 1, [0]].compactMap { replacing(segments(of: place)[...], with: $0) }
   }
 
   private func value(at path: ArraySlice<String>) -> JSON? {
