@@ -60,15 +60,23 @@ final class SessionSaver {
   private var writing: [String: (text: String, revision: Int)] = [:]
   private var deadline: EventLoop.Deadline?
   private let writer = DispatchQueue(label: "masthead.state")
-  private let outcome = Outcome()
+  private let outcome: Outcome
 
   /// The results of a batch, from the writer to the loop.
   private final class Outcome: Sendable {
     let errors = Mutex<[String: SystemError]>([:])
-  }
 
-  /// The writer sends a byte to wake the loop.
-  private let pipe: SelfPipe
+    /// The writer sends a byte to wake the loop. The writer may outlive the saver, so the pipe must not belong to the saver: the byte
+    /// would go into whatever the process has opened under the same number since.
+    let pipe: SelfPipe
+
+    init() throws(SystemError) { pipe = try SelfPipe("make a pipe") }
+
+    func wake() {
+      var byte: UInt8 = 1
+      _ = write(pipe.writer.number, &byte, 1)
+    }
+  }
 
   /// Creates a saver and removes expired sessions.
   ///
@@ -90,10 +98,10 @@ final class SessionSaver {
     self.log = log
     epoch = clock() - loop.now
     self.makeSession = makeSession
-    pipe = try SelfPipe("make a pipe")
+    outcome = try Outcome()
     for entry in folder.entries() { saved[entry.identifier] = entry }
     trim(keeping: [])
-    let number = pipe.reader.number
+    let number = outcome.pipe.reader.number
     loop.watch(number, for: .readable) { [unowned self] _ in
       var byte: UInt8 = 0
       _ = read(number, &byte, 1)
@@ -141,7 +149,7 @@ final class SessionSaver {
   /// Saves all pending changes, and returns when that is done.
   func close() {
     if let deadline { loop.cancel(deadline) }
-    loop.unwatch(pipe.reader.number)
+    loop.unwatch(outcome.pipe.reader.number)
     writer.sync {}
     if !writing.isEmpty { finishBatch() }
     while !waiting.isEmpty {
@@ -181,14 +189,13 @@ final class SessionSaver {
     }
     guard !writing.isEmpty else { return }
     let texts = writing.mapValues(\.text)
-    writer.async { [folder, outcome, number = pipe.writer.number] in
+    writer.async { [folder, outcome] in
       for (identifier, text) in texts {
         do throws(SystemError) { try folder.write(Array(text.utf8), as: identifier) } catch {
           outcome.errors.withLock { $0[identifier] = error }
         }
       }
-      var byte: UInt8 = 1
-      _ = MastheadPlatform.write(number, &byte, 1)
+      outcome.wake()
     }
   }
 

@@ -281,6 +281,34 @@ import Testing
     #expect(home.lines == [])
   }
 
+  /// A saver can be released while its thread still writes. The byte that wakes the loop then must not reach what the process has
+  /// opened since.
+  @Test func writerThatOutlivesSaverWritesToNothingElse() throws {
+    let root = TemporaryFolder()
+    let count = 30
+    func saved() throws -> Int {
+      try FileManager.default.contentsOfDirectory(atPath: root.path).count { $0.hasSuffix(".session.json") }
+    }
+    do {
+      let home = try Home(root.path, capacity: count)
+      for _ in 0..<count { try set(90, in: try home.open()) }
+      try home.run { try! saved() > 0 }
+    }
+    // These get the numbers that the saver's descriptors had.
+    var ends: [Int32] = []
+    for _ in 0..<32 {
+      var pair: [Int32] = [-1, -1]
+      try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0)
+      ends += pair
+    }
+    defer { for end in ends { close(end) } }
+    for _ in 0..<2000 where try saved() < count { usleep(10_000) }
+    #expect(try saved() == count)
+    usleep(50_000)
+    var polled = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    #expect(poll(&polled, nfds_t(polled.count), 0) == 0)
+  }
+
   @Test func savedSessionsAreBounded() throws {
     let root = TemporaryFolder()
     let letters = Array("abcdefghijkmnpqrstuvwxyz23456789")
