@@ -129,18 +129,27 @@ extension TuningPage {
   fileprivate func watchTransfers(reloading: Bool = true) async throws {
     let script = """
       window.transfers = {events: [], requests: []};
-      window.EventSource = class extends EventSource {
-        constructor(address) {
-          super(address);
-          for (const type of ['pipeline', 'changes', 'timeline', 'frame']) {
-            this.addEventListener(type, ({data}) => {
-              transfers.events.push({type, size: new Blob([`event: ${type}\\ndata: ${data}\\n\\n`]).size});
-            });
+      const record = async stream => {
+        const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+        for (let text = '';;) {
+          const {done, value} = await reader.read();
+          if (done) return;
+          const events = (text + value).split('\\n\\n');
+          text = events.pop();
+          for (const event of events) {
+            const type = event.match(/^event: (.*)/)[1];
+            if (type !== 'heartbeat') transfers.events.push({type, size: new Blob([event]).size + 2});
           }
         }
       };
       (fetch => {
-        window.fetch = (path, options) => {
+        window.fetch = async (path, options) => {
+          if (options?.headers?.Accept === 'text/event-stream') {
+            const response = await fetch(path, options);
+            const [own, copy] = response.body.tee();
+            record(copy).catch(() => {});
+            return new Response(own, response);
+          }
           if (!path.endsWith('/state')) transfers.requests.push(`${options?.method ?? 'GET'} ${path.split('?')[0].split('/').at(-1)}`);
           return fetch(path, options);
         };

@@ -38,3 +38,8 @@ struct AcceptField {
     return 0
   }
 }
+
+extension HTTPRequestHead {
+  /// Whether the client names event streams with at least the weight of JSON. Clients that accept anything get JSON.
+  var prefersStream: Bool { AcceptField(headers).prefers("text/event-stream", to: "application/json") }
+}

@@ -17,10 +17,13 @@ package final class DeferredResponse {
     other.onAnswer = { [unowned other] in self.answer(other.response!) }
   }
 
-  /// Sets the response. Later calls do nothing.
+  /// Sets the response. Later calls do nothing, except that they close a stream that will have no viewer.
   package func answer(_ response: HTTPResponse) {
     if case .later = response.content { preconditionFailure("A deferred answer must not be deferred again.") }
-    guard self.response == nil else { return }
+    guard self.response == nil else {
+      if case .events(let stream) = response.content { stream.completed() }
+      return
+    }
     self.response = response
     onAnswer?()
     onAnswer = nil

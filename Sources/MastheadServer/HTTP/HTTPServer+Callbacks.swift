@@ -70,17 +70,11 @@ extension HTTPServer {
       }
       switch exchange.state {
       case .reading(let request):
-        var response = this.respond(request)
-        if case .events(let stream) = response.content {
-          if request.method == .head {
-            // The daemon would send the end of a body that a response to HEAD does not have.
-            stream.completed()
-            response.content = .bytes([])
-          } else if let problem = this.refusalOfStream() {
-            stream.completed()
-            response = problem.response
-          }
+        // Before the handler runs, because it may create what the stream shows.
+        if request.prefersStream, let problem = this.refusalOfStream() {
+          return this.answer(exchange, problem.response, on: connection)
         }
+        var response = this.respond(request)
         if case .later(let deferred) = response.content {
           guard let known = deferred.response else { return this.wait(for: deferred, exchange, on: connection) }
           response = known
@@ -99,8 +93,8 @@ extension HTTPServer {
     let this = Unmanaged<HTTPServer>.fromOpaque(server).takeUnretainedValue()
     let exchange = Unmanaged<HTTPExchange>.fromOpaque(retained).takeRetainedValue()
     if case .waiting(let deferred) = exchange.state { this.waiting[ObjectIdentifier(deferred)] = nil }
-    guard let socket = socket(of: connection) else { return }
     if let stream = exchange.stream { this.close(stream) }
+    guard let socket = socket(of: connection) else { return }
     socket.enter(.idle, for: this.limits.idleTime)
   }
 
@@ -179,6 +173,19 @@ extension HTTPServer {
   /// Passes a response to the daemon.
   private func answer(_ exchange: HTTPExchange, _ answer: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     exchange.state = .answered
+    var answer = answer
+    if case .events(let stream) = answer.content {
+      if exchange.method == HTTPMethod.head.rawValue {
+        // The daemon would send the end of a body that a response to HEAD does not have.
+        stream.completed()
+        answer.content = .bytes([])
+      } else if let problem = refusalOfStream() {
+        stream.completed()
+        answer = problem.response
+      } else {
+        exchange.stream = stream
+      }
+    }
     guard let socket = Self.socket(of: connection), let response = Self.make(answer) else { return .NO }
     defer { MHD_destroy_response(response) }
     for field in HTTPResponse.securityHeaders.fields + answer.headers.fields {
@@ -189,7 +196,6 @@ extension HTTPServer {
     socket.enter(.answering, for: limits.answerTime)
     if case .events(let stream) = answer.content {
       socket.enter(.answering, for: .infinity)
-      exchange.stream = stream
       // The daemon frames the response in chunks under the same condition.
       open(stream, on: connection, socket, isChunked: exchange.version == "HTTP/1.1")
     }

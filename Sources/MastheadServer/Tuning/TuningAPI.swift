@@ -116,7 +116,7 @@ struct TuningAPI {
 
   /// The tuned pipeline: a stream if the client prefers one, otherwise the document.
   private func pipeline(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    if AcceptField(request.headers).prefers("text/event-stream", to: "application/json") {
+    if request.prefersStream {
       return .events(sessions.makeStream()).with("Vary", "Accept")
     }
     guard let session = sessions.tuned else {
@@ -126,7 +126,8 @@ struct TuningAPI {
     return .json(session.session.document.json).with("Vary", "Accept")
   }
 
-  /// Opens a session with a preset, with a document, with a recording, or with the first preset.
+  /// Opens a session with a preset, with a document, with a recording, or with the first preset. Answers with its stream if the client
+  /// prefers one.
   private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let options = request.body.isEmpty ? [:] : try json(of: request)
     let deferred = DeferredResponse()
@@ -171,12 +172,11 @@ struct TuningAPI {
     let opened = try sessions.add(at: loop.now, bytes: request.body.count) {
       HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
     }
-    let isMinimal = request.prefersMinimalReturn
+    let prefersStream = request.prefersStream
     return whenReady(opened) {
-      let minimal: JSON = ["id": .string($0.identifier)]
-      let response = HTTPResponse.json(isMinimal ? minimal : $0.json, status: .created)
-        .with("Location", "/api/sessions/\($0.identifier)")
-      return isMinimal ? response.with("Preference-Applied", "return=minimal") : response
+      var response: HTTPResponse = prefersStream ? .events($0.makeStream()) : .json($0.json)
+      response.status = .created
+      return response.with("Location", "/api/sessions/\($0.identifier)")
     }
   }
 
@@ -477,14 +477,6 @@ extension Problem {
   init(_ error: DocumentError) {
     self.init(
       .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
-  }
-}
-
-extension HTTPRequest {
-  /// Whether the client wants no full representation of what it creates (RFC 7240, section 4.2).
-  fileprivate var prefersMinimalReturn: Bool {
-    head.headers.values(of: "Prefer").flatMap { $0.split(separator: ",") }
-      .contains { $0.filter { $0 != " " } == "return=minimal" }
   }
 }
 

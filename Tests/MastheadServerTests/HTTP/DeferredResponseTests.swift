@@ -31,6 +31,32 @@ import Testing
     }
   }
 
+  /// Creates a server that answers `/wait` with a stream when `GET /go` arrives. `GET /closed` returns the number of closed streams.
+  private func streamServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
+    try RunningServer(limits: limits) { _ in
+      var router = Router()
+      var waiting: [DeferredResponse] = []
+      var closed = 0
+      router.on(.get, "/wait") { _ in
+        waiting.append(DeferredResponse())
+        return .later(waiting.last!)
+      }
+      router.on(.get, "/go") { _ in
+        for response in waiting {
+          let stream = EventStream { closed += 1 }
+          stream.offer(ServerSentEvent(.frame, data: "1".utf8))
+          var answer = HTTPResponse.events(stream)
+          answer.status = .created
+          response.answer(answer)
+        }
+        waiting = []
+        return HTTPResponse(.noContent)
+      }
+      router.on(.get, "/closed") { _ in HTTPResponse(body: Array("\(closed)".utf8)) }
+      return router
+    }
+  }
+
   @Test func deferredRequestDoesNotBlockOthers() throws {
     let server = try server()
     let (first, second, third) = (try server.client(), try server.client(), try server.client())
@@ -58,6 +84,33 @@ import Testing
     // The late answer is a no-op, and the connection stays open.
     #expect(try other.request("GET", "/go").status == 204)
     #expect(try client.request("GET", "/soon").body == "known")
+  }
+
+  @Test func deferredStreamIsSentLikeOthers() throws {
+    let server = try streamServer()
+    let (viewer, other) = (try server.client(), try server.client())
+    viewer.send("GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    #expect(try other.request("GET", "/closed").body == "0")
+    #expect(try other.request("GET", "/go").status == 204)
+    let head = try viewer.readHead()
+    #expect(head.status == 201 && head.headers["content-type"] == "text/event-stream; charset=utf-8")
+    #expect(try viewer.readEvent() == "event: frame\ndata: 1")
+    #expect(try other.request("GET", "/closed").body == "0")
+  }
+
+  /// A stream that has no connection would otherwise stay with its owner for ever.
+  @Test(arguments: ["too late", "no room", "HEAD"])
+  func deferredStreamWithoutViewerCloses(_ reason: String) throws {
+    var limits = HTTPServer.Limits()
+    if reason == "too late" { limits.waitTime = 0.05 }
+    if reason == "no room" { limits.streams = 0 }
+    let server = try streamServer(limits: limits)
+    let (client, other) = (try server.client(), try server.client())
+    client.send("\(reason == "HEAD" ? "HEAD" : "GET") /wait HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    if reason == "too late" { #expect(try client.readResponse().status == 503) }
+    #expect(try other.request("GET", "/go").status == 204)
+    if reason != "too late" { #expect(try client.readHead().status == (reason == "HEAD" ? 201 : 503)) }
+    #expect(try other.request("GET", "/closed").body == "1")
   }
 
   @Test func disconnectedWaitingClientDoesNotAffectOthers() throws {

@@ -83,9 +83,8 @@ extension TuningAPITests {
         "schema"]
     #expect(batch?["properties"]?["events"]?["maxItems"] == .number(Double(InputBatch.limit)))
 
-    let stream = description["paths"]?["/api/sessions/{id}/frames"]?["get"]?["responses"]?["200"]?["content"]?[
-      "text/event-stream"]
-    let kinds = Self.words(stream?["schema"]?["items"]?["oneOf"]).map { $0["properties"]?["event"]?["const"]?.compact }
+    let streamed = Self.words(schemas?["SessionEvents"]?["items"]?["oneOf"])
+    let kinds = streamed.map { $0["properties"]?["event"]?["const"]?.compact }
     #expect(Set(kinds) == Set(ServerSentEvent.Kind.allCases.map { "\"\($0.rawValue)\"" }))
   }
 

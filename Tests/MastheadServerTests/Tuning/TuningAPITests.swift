@@ -9,8 +9,8 @@ import Testing
 
 /// Tests the resources below `/api` over real sockets.
 @Suite struct TuningAPITests {
-  static func server() throws -> RunningServer {
-    try RunningServer { loop in
+  static func server(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
+    try RunningServer(limits: limits) { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
       TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
@@ -168,18 +168,77 @@ import Testing
     #expect(try client.request("GET", "/api/presets/none/\(name)").status == 404)
   }
 
-  /// A client that opens a stream gets the session there (RFC 7240, section 4.2).
-  @Test(arguments: [("return=minimal", true), ("wait=5, return=minimal", true), ("return=representation", false)])
-  func openedSessionIsItsIdentifierIfClientPrefersThat(_ preference: String, _ isMinimal: Bool) throws {
+  private static func post(_ body: String) -> String {
+    "POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\(json)"
+      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  }
+
+  @Test func openedSessionComesWithItsStream() throws {
+    let server = try Self.server()
+    let (viewer, client) = (try server.client(), try server.client())
+    viewer.send(Self.post(#"{"preset":"elastic-bar"}"#))
+    let head = try viewer.readHead()
+    #expect(head.status == 201)
+    #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
+    #expect(head.headers["transfer-encoding"] == "chunked")
+    let address = try #require(head.headers["location"])
+    let session = try JSON(parsing: try client.request("GET", address).body)
+    #expect(try Self.data(of: "pipeline", try viewer.readEvent()) == session)
+    // The stream is one of the session's, like others that come later.
+    let other = try Self.view(server, address)
+    #expect(try Self.data(of: "pipeline", try other.readEvent()) == session)
+    let timeline = try viewer.readEvent()
+    #expect(timeline.hasPrefix("event: timeline\n"))
+    #expect(try other.readEvent() == timeline)
+    #expect(try Self.frame(try viewer.readEvent()) == Self.frame(try other.readEvent()))
+    let set = #"{"path":"header.height","value":200}"#
+    #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: set).status == 200)
+    #expect(try viewer.readEvent() == other.readEvent())
+  }
+
+  @Test(arguments: ["", "Accept: */*\r\n", "Accept: application/json, text/event-stream;q=0.9\r\n"])
+  func openedSessionIsJSONIfClientPrefersThat(_ accept: String) throws {
+    let server = try Self.server()
+    let response = try server.client().request("POST", "/api/sessions", Self.json + accept, body: "{}")
+    #expect(response.status == 201 && response.headers["content-type"] == "application/json")
+  }
+
+  @Test func viewerThatLeavesOpenedSessionIsForgotten() throws {
     let server = try Self.server()
     let client = try server.client()
-    let response = try client.request("POST", "/api/sessions", Self.json + "Prefer: \(preference)\r\n", body: "{}")
-    let address = try #require(response.headers["location"])
-    let identifier = try #require(address.split(separator: "/").last)
-    #expect(response.status == 201)
-    #expect((response.body == #"{"id":"\#(identifier)"}"#) == isMinimal)
-    #expect(response.headers["preference-applied"] == (isMinimal ? "return=minimal" : nil))
-    #expect(try JSON(parsing: try client.request("GET", address).body)["revision"] == 1)
+    func viewers() throws -> JSON? { try JSON(parsing: try client.request("GET", "/api/health").body)["viewers"] }
+    do {
+      let viewer = try server.client()
+      viewer.send(Self.post("{}"))
+      #expect(try viewer.readHead().status == 201)
+      #expect(try viewers() == 1)
+    }
+    for _ in 0..<4000 where try viewers() != 0 { usleep(5000) }
+    #expect(try viewers() == 0)
+  }
+
+  @Test func refusedSessionSaysWhyInsteadOfStream() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    client.send(Self.post(#"{"preset":"none"}"#))
+    let response = try client.readResponse()
+    #expect(response.status == 422 && response.headers["content-type"] == "application/problem+json")
+    #expect(try JSON(parsing: response.body)["place"] == "preset")
+    #expect(try JSON(parsing: try client.request("GET", "/api/health").body)["sessions"] == 0)
+  }
+
+  /// Otherwise a page that tries again and again would fill the server with sessions.
+  @Test func noSessionOpensWithoutRoomForItsStream() throws {
+    var limits = HTTPServer.Limits()
+    limits.streams = 1
+    let server = try Self.server(limits: limits)
+    let (viewer, client) = (try server.client(), try server.client())
+    viewer.send(Self.post("{}"))
+    #expect(try viewer.readHead().status == 201)
+    client.send(Self.post("{}"))
+    let refused = try client.readResponse()
+    #expect(refused.status == 503 && refused.body.contains("event streams"), "\(refused.body)")
+    #expect(try JSON(parsing: try client.request("GET", "/api/health").body)["sessions"] == 1)
   }
 
   @Test func editReturnsRevisionAndChangesDocument() throws {

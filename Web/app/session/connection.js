@@ -1,5 +1,5 @@
 import { beforeDrawing } from '../dom.js';
-import { create, request, requestWithText, Refusal } from './api.js';
+import { request, requestStream, requestWithText, Refusal } from './api.js';
 import { Keeper } from './keeper.js';
 import { patched } from './patch.js';
 
@@ -28,7 +28,7 @@ export class Connection extends EventTarget {
   timeline = null;
   /** The last revision that the server saved, or null before the first. */
   saved = null;
-  /** When the last event arrived (milliseconds). The events themselves know it; reading the clock for each takes longer. */
+  /** When the last event arrived (milliseconds). */
   heard = 0;
   /** The number of frames that arrived. */
   arrivals = 0;
@@ -39,14 +39,17 @@ export class Connection extends EventTarget {
 
   #id = null;
   #frame = null;
-  /** The event of the newest frame until it is read. @type {MessageEvent|null} */
+  /** The newest frame as text until it is read. @type {string|null} */
   #unread = null;
   /** What a new session begins with, as the server's options. */
   #first;
   #keeper = new Keeper(this);
   /** Continues after `missing`. @type {(() => void)|null} */
   #choose = null;
+  /** The stream that the page follows. @type {import('./stream.js').EventStream|null} */
   #stream = null;
+  /** The stream that came with a session that the page has just opened. @type {import('./stream.js').EventStream|null} */
+  #opened = null;
   /** Ends the wait for the stream's first event. @type {(() => void)|null} */
   #abandon = null;
   #attempting = false;
@@ -66,7 +69,7 @@ export class Connection extends EventTarget {
    * that are needed are read.
    */
   get frame() {
-    if (this.#unread !== null) [this.#frame, this.#unread] = [JSON.parse(this.#unread.data), null];
+    if (this.#unread !== null) [this.#frame, this.#unread] = [JSON.parse(this.#unread), null];
     return this.#frame;
   }
 
@@ -102,7 +105,9 @@ export class Connection extends EventTarget {
    * @throws {Refusal|Unreachable}
    */
   async open(options) {
-    this.join(await opened(options));
+    this.#opened?.close();
+    this.#opened = await opened(options);
+    this.join(idOf(this.#opened));
   }
 
   /**
@@ -143,12 +148,15 @@ export class Connection extends EventTarget {
     for (;;) {
       const id = this.#id;
       try {
-        await (id === null ? this.#create() : this.#find(id));
-        if (id !== null && id !== this.#id) continue;
-        await this.#follow();
+        const stream = await (id === null ? this.#create() : this.#find(id));
+        // Meanwhile the user may have gone to another session.
+        if (stream === null || (id !== null && id !== this.#id)) {
+          stream?.close();
+          continue;
+        }
+        await this.#follow(stream);
         break;
       } catch {
-        // Meanwhile the user may have gone to another session.
         if (id !== null && id !== this.#id) continue;
         this.#enter('lost');
         await new Promise((resolve) => setTimeout(resolve, wait));
@@ -159,11 +167,18 @@ export class Connection extends EventTarget {
     this.#enter('live');
   }
 
-  /** Requests the session before opening its stream, since a stream does not report why it was rejected. */
+  /**
+   * Requests a session's stream. If the server does not have the session, restores it first.
+   * @returns {Promise<import('./stream.js').EventStream|null>} null if the user has chosen another session instead
+   */
   async #find(id) {
+    const opened = this.#opened;
+    this.#opened = null;
+    if (opened !== null && idOf(opened) === id) return opened;
+    opened?.close();
+    const frames = `${this.path}/frames`;
     try {
-      await request('GET', this.path);
-      return;
+      return await requestStream('GET', frames);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 404) throw error;
     }
@@ -173,40 +188,42 @@ export class Connection extends EventTarget {
       await requestWithText('PUT', `${this.path}/state`, copy.state);
       const isNewer = copy.document && JSON.stringify(copy.document) !== JSON.stringify(JSON.parse(copy.state).pipeline);
       if (isNewer) await request('PUT', `${this.path}/pipeline`, copy.document);
+      return await requestStream('GET', frames);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      await this.#miss(`This server no longer has this session, and cannot use this browser’s copy: ${error.message}`);
+      return this.#miss(`This server no longer has this session, and cannot use this browser’s copy: ${error.message}`);
     }
   }
 
-  /** Opens what the address asks for. */
+  /** Opens what the address asks for, like `#find`. @returns {Promise<import('./stream.js').EventStream|null>} */
   async #create() {
     const data = linkInAddress();
     try {
       const options = data === null ? this.#first : await contentOf(data);
-      this.#id = await opened(options);
+      const stream = await opened(options);
+      this.#id = idOf(stream);
       this.isNew = data === null;
       history.replaceState(null, '', `#session=${this.#id}`);
+      return stream;
     } catch (error) {
       if (!error.problem || error.status >= 500) throw error;
-      await this.#miss(sentenceOf(error));
+      return this.#miss(sentenceOf(error));
     }
   }
 
-  /** Waits until the user has chosen another session. */
+  /** Waits until the user has chosen another session. @returns {Promise<null>} */
   async #miss(sentence) {
     await new Promise((resolve) => {
       this.#choose = resolve;
       this.#tell('missing', sentence);
     });
     this.#choose = null;
-    await this.#find(this.#id);
+    return null;
   }
 
-  /** Opens the stream. Resolves when the first session object arrives. */
-  #follow() {
+  /** Follows a stream. Resolves when the first session object arrives. */
+  #follow(stream) {
     return new Promise((resolve, reject) => {
-      const stream = new EventSource(`${this.path}/frames`);
       this.#stream = stream;
       const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
       this.#abandon = () => {
@@ -218,47 +235,49 @@ export class Connection extends EventTarget {
         clearTimeout(timeout);
         stream.close();
         reject(new Error('The stream ended.'));
-        // EventSource retries after a broken connection, but not after a response such as 404, so the page reconnects itself.
         if (this.#stream === stream) this.suspect();
       };
-      const hear = (type, take) => stream.addEventListener(type, (event) => {
+      const take = (type, data) => {
         if (this.#stream !== stream) return;
-        this.#hear(event.timeStamp);
-        take(event);
-      });
-      const listen = (type, take) => hear(type, ({ data }) => take(JSON.parse(data)));
-      stream.addEventListener('error', fail);
-      const take = (session) => {
-        this.session = session;
-        this.#tell('session', session);
-      };
-      listen('pipeline', (session) => {
+        this.#hear(performance.now());
+        this.#take(type, data);
+        if (type !== 'pipeline') return;
         clearTimeout(timeout);
-        take(session);
         resolve();
-      });
-      listen('changes', (operations) => {
+      };
+      stream.read(take).then(fail, fail);
+    });
+  }
+
+  /** Takes an event of the stream. Unknown ones, of a newer server, and heartbeats only show that the server answers. */
+  #take(type, data) {
+    switch (type) {
+      case 'frame':
+        this.#unread = data;
+        this.arrivals += 1;
+        return this.#tellFrame();
+      case 'pipeline': return this.#show(JSON.parse(data));
+      case 'changes':
         try {
-          take(patched(this.session, operations));
+          return this.#show(patched(this.session, JSON.parse(data)));
         } catch {
           // A new stream starts with the whole session.
-          this.suspect();
+          return this.suspect();
         }
-      });
-      listen('plugins', ({ plugins }) => this.#learn(plugins));
-      listen('saved', ({ revision }) => (this.saved = revision));
-      listen('timeline', (timeline) => {
-        this.timeline = timeline;
-        this.#tell('timeline', timeline);
-      });
-      hear('frame', (event) => {
-        this.#unread = event;
-        this.arrivals += 1;
-        this.#tellFrame();
-      });
-      listen('problem', (problem) => this.#tell('problem', problem));
-      hear('heartbeat', () => {});
-    });
+      case 'plugins': return this.#learn(JSON.parse(data).plugins);
+      case 'saved':
+        this.saved = JSON.parse(data).revision;
+        return;
+      case 'timeline':
+        this.timeline = JSON.parse(data);
+        return this.#tell('timeline', this.timeline);
+      case 'problem': return this.#tell('problem', JSON.parse(data));
+    }
+  }
+
+  #show(session) {
+    this.session = session;
+    this.#tell('session', session);
   }
 
   /** Notes that the server answers. A stopped server keeps its connections, so only its silence shows that it does not run. */
@@ -294,9 +313,14 @@ export class Connection extends EventTarget {
   }
 }
 
-/** Opens a session on the server. @returns {Promise<string>} its identifier */
+/** Opens a session on the server. @returns {Promise<import('./stream.js').EventStream>} its stream */
 async function opened(options) {
-  return decodeURIComponent((await create('/api/sessions', options)).split('/').at(-1));
+  return requestStream('POST', '/api/sessions', options);
+}
+
+/** The identifier of the session that a request opened with its stream. */
+function idOf(stream) {
+  return decodeURIComponent(stream.location.split('/').at(-1));
 }
 
 function idInAddress() {
