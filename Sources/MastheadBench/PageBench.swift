@@ -29,6 +29,7 @@ enum PageBench {
     for preset in try await presets(address, browser) {
       let page = try await open("\(address)?demo=off&preset=\(preset)", browser)
       try await play(page, for: movement.warmUp)
+      try await passMinute(ifItEndsWithin: movement.measured + 1)
       // The second category has the work after promises, such as reading the stream.
       let trace = try await page.trace(["devtools.timeline", "v8.execute"]) { try await pass(movement.measured) }
       let frames = try FrameTrace(trace)
@@ -88,6 +89,12 @@ enum PageBench {
       """)
     try await page.wait(until: "masthead.timeline.playing")
     try await pass(seconds)
+  }
+
+  /// Waits for the next minute if it begins soon. Then the clock of the phone changes, which is no work for a frame.
+  private static func passMinute(ifItEndsWithin seconds: Double) async throws {
+    let rest = 60 - Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
+    if rest < seconds { try await pass(rest + 1) }
   }
 
   private static func pass(_ seconds: Double) async throws { try await Task.sleep(for: .seconds(seconds)) }
