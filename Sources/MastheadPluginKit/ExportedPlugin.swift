@@ -19,21 +19,27 @@ public struct ExportedPlugin: @unchecked Sendable {
     plugin.initialize(
       to: masthead_plugin(build: build, is_swift: true, effect_count: UInt32(effects.count), effects: table))
     pointer = UnsafePointer(plugin)
-    for (index, kind) in effects.enumerated() { ExportedKinds.all[UnsafeRawPointer(table + index)] = kind }
   }
 }
 
-/// The descriptors of the exported effects by their address. A plugin has one table, and nothing reads it before it is
-/// filled.
-enum ExportedKinds {
-  nonisolated(unsafe) static var all: [UnsafeRawPointer: EffectKind] = [:]
-}
-
 extension masthead_effect {
+  /// The distance from an effect's descriptor to its identifier.
+  private static var identifierOffset: Int { MemoryLayout<EffectKind>.stride }
+
+  /// The descriptor of the effect. It lies in front of the identifier, because a C function gets nothing but the effect.
+  private var kind: EffectKind {
+    (UnsafeRawPointer(identifier) - Self.identifierOffset).assumingMemoryBound(to: EffectKind.self).pointee
+  }
+
   fileprivate init(_ kind: EffectKind) {
     let fresh = kind.make()
     self.init()
-    identifier = text(kind.identifier)
+    let bytes = kind.identifier.utf8CString
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: Self.identifierOffset + bytes.count, alignment: MemoryLayout<EffectKind>.alignment)
+    memory.initializeMemory(as: EffectKind.self, to: kind)
+    bytes.withUnsafeBytes { (memory + Self.identifierOffset).copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
+    identifier = UnsafePointer((memory + Self.identifierOffset).bindMemory(to: CChar.self, capacity: bytes.count))
     name = text(kind.name)
     summary = text(kind.summary)
     version = UInt32(clamping: kind.version)
@@ -43,8 +49,7 @@ extension masthead_effect {
     memory_size = UInt32(fresh.memorySize.size)
     memory_alignment = UInt32(fresh.memorySize.alignment)
     make = { effect in
-      guard let effect, let kind = ExportedKinds.all[UnsafeRawPointer(effect)] else { return nil }
-      return Unmanaged.passRetained(ExportedEffect(kind)).toOpaque()
+      effect.map { Unmanaged.passRetained(ExportedEffect($0.pointee.kind)).toOpaque() }
     }
     end = { instance in instance.map { Unmanaged<ExportedEffect>.fromOpaque($0).release() } }
     get = { instance, parameter, value in
@@ -86,9 +91,9 @@ extension masthead_effect {
     remembers = { instance in withEffect(instance) { $0.effect.remembers } }
     guard kind.version > 1 else { return }
     migrate = { effect, parameters, version in
-      guard let effect, let parameters, let kind = ExportedKinds.all[UnsafeRawPointer(effect)] else { return }
+      guard let effect, let parameters else { return }
       var written = WrittenParameters(parameters)
-      kind.migrate(&written, Int(version))
+      effect.pointee.kind.migrate(&written, Int(version))
       written.store(in: parameters)
     }
   }

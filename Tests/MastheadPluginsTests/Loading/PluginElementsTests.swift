@@ -1,4 +1,5 @@
 import CMasthead
+import Dispatch
 import LongTests
 import Testing
 
@@ -98,6 +99,18 @@ import Testing
   }
 
   // MARK: Swift
+
+  /// Libraries are loaded on any thread.
+  @Test func pluginsAreExportedOnSeveralThreads() {
+    DispatchQueue.concurrentPerform(iterations: 400) { _ in
+      let exported = ExportedPlugin(exportEffects(Glow.self), build: masthead_current_build())
+      let effect = exported.pointer.pointee.effects!
+      let instance = effect.pointee.make(effect)
+      #expect(String(cString: effect.pointee.identifier) == Glow.identifier)
+      #expect(effect.pointee.get(instance, 0, nil))
+      effect.pointee.end(instance)
+    }
+  }
 
   /// A Swift effect gives the same frames through the C interface as directly.
   @Test(arguments: [0.0, 0.25])
