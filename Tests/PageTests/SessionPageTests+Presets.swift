@@ -53,6 +53,12 @@ extension SessionPageTests {
       try await tuning.wait(
         for: "[...document.querySelectorAll('.preset-row .history-name')].map(name => name.textContent)",
         toBe: ["Other"])
+      #expect(try await tuning.text(of: ".preset-deleted") == "“Mine” is deleted.Undo")
+      try await tuning.page.key(.enter)
+      #expect(try await tuning.texts(in: ".preset-row .history-name") == ["Mine", "Other"])
+      #expect(try await tuning.page.evaluate("document.activeElement.ariaLabel") == "Delete Mine")
+      try await tuning.page.key(.enter)
+      #expect(try await tuning.texts(in: ".preset-row .history-name") == ["Other"])
 
       // A browser that stores nothing says so.
       try await tuning.page.evaluate(

@@ -339,7 +339,7 @@ extension StillPageTests {
         try await tuning.click(".compare-list summary")
         let differences: [String] = try await tuning.page.evaluate(
           "[...document.querySelectorAll('.differences li')].map(item => item.innerText)")
-        #expect(differences == ["header.height\n300 → 240", "effects[1].parameters.depth\n80 → 40"])
+        #expect(differences == ["Header height\n300 → 240 pt", "Cut-away depth\n80 → 40 pt"])
         try await tuning.click("[data-slot=B]")
         try await tuning.wait(
           until: "masthead.session.layout.height === 240 && masthead.session.layout.cutDepth === 40")
@@ -348,6 +348,52 @@ extension StillPageTests {
         try await tuning.wait(for: "document.querySelector('[data-slot=B]').checkVisibility()", toBe: false)
         #expect(try await tuning.page.evaluate("masthead.session.layout.height") == 240.0)
         try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// Parts that only one state has are named, and do not make the parts behind them differ.
+    @Test func listedDifferencesHaveNamesOfPanel() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=album")
+        func change(_ script: String) async throws {
+          let status: Int = try await tuning.page.evaluate(
+            """
+            (({id, pipeline}) => {
+              \(script)
+              return fetch(`/api/sessions/${id}/pipeline`, {
+                method: 'PUT', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(pipeline),
+              }).then(({status}) => status);
+            })(structuredClone(masthead.session))
+            """)
+          #expect(status == 200)
+        }
+        // They name other parts by their places.
+        try await change("delete pipeline.highlights; delete pipeline.scene.elements;")
+        try await tuning.wait(for: "masthead.session.pipeline.scene.elements", toBe: JSON.null)
+        try await tuning.page.type("x")
+        try await change(
+          """
+          pipeline.header.elements[0].cornerRadius = 12;
+          pipeline.header.elements.pop();
+          pipeline.effects[4].parameters.to = 12;
+          pipeline.effects.unshift('content-mode');
+          pipeline.header.height = {ratioOfWidth: 0.5};
+          pipeline.scene.title = 'Tune';
+          """)
+        let list = """
+          [...document.querySelectorAll('.differences li')]
+            .map(({children}) => [...children].map(part => part.textContent).join(': '))
+          """
+        try await tuning.wait(until: "\(list).length === 7")
+        let expected = [
+          "Header height below the bar: 352 → unset", "Header height ÷ width: unset → 0.5",
+          "Element cover corner radius: 10 → 12 pt", "Element play: only in A", "Content mode: only in B",
+          "Blur to: 24 → 12 pt", "Scene title: unset → Tune",
+        ]
+        #expect(try await tuning.page.evaluate(list) == expected)
+        try await tuning.page.type("x")
+        try await tuning.wait(for: "masthead.session.pipeline.effects.length", toBe: 13)
+        #expect(try await tuning.page.evaluate(list) == expected)
       }
     }
 

@@ -95,7 +95,7 @@ const compare = new Part(async () => {
   const [{ Compare }, { Wipe }] = await Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]);
   const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
   const part = new Compare($('compare-tools'), wipe, replace, announce);
-  if (connection.session) part.show(connection.session.pipeline);
+  if (connection.session) part.show(connection.session);
   return part;
 }, problems.add).behind($('compare'));
 
@@ -247,7 +247,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   name.show(session.pipeline);
   stage.show(session);
   handles.show(session);
-  compare.loaded?.show(session.pipeline);
+  compare.loaded?.show(session);
   sceneBar.show(session);
   curves.show(session);
   tracks.loaded?.show(session);

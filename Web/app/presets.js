@@ -138,7 +138,19 @@ export class Presets {
       } }, element('span', { class: 'history-name' }, name)),
       action('rename-preset', 'rename', 'Rename', () => this.#editName(preset, name)),
       action('duplicate-preset', 'duplicate', 'Duplicate', () => this.#store((own) => [...own, this.#made(this.#freeName(name), document)])),
-      action('delete-preset', 'remove', 'Delete', () => this.#store((own) => own.filter((other) => other.preset !== preset))));
+      action('delete-preset', 'remove', 'Delete', () => this.#delete({ preset, name, document })));
+  }
+
+  /** Deletes a preset, and offers to restore it until the list changes again or closes. */
+  #delete(deleted) {
+    const { preset, name } = deleted;
+    if (!this.#store((own) => own.filter((other) => other.preset !== preset))) return;
+    const restore = () => {
+      if (this.#store((own) => [...own, deleted])) this.#fill(`[data-preset="${CSS.escape(preset)}"] [data-action=delete-preset]`);
+    };
+    const $undo = element('button', { type: 'button', class: 'button', 'data-action': 'restore-preset', onclick: restore }, 'Undo');
+    this.#$popover.append(element('p', { class: 'preset-deleted', role: 'status' }, `“${name}” is deleted.`, $undo));
+    $undo.focus();
   }
 
   #editName(preset, name) {

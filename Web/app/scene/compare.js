@@ -19,8 +19,10 @@ export class Compare {
   #other = null;
   /** The slot of the document that is shown. @type {Slot} */
   #slot = 'A';
-  /** @type {object|null} */
-  #document = null;
+  /** The session whose document is shown. @type {any} */
+  #session = null;
+  /** The names of the effects that were shown, by their identifiers. @type {Map<string, string>} */
+  #effects = new Map();
   /** @type {Record<string, HTMLElement>} */
   #buttons;
   #list = element('ul', { class: 'differences' });
@@ -50,10 +52,16 @@ export class Compare {
     this.#display();
   }
 
-  /** @param {object} document the document that is shown */
-  show(document) {
-    this.#document = document;
+  /** @param {object} session the session whose document is shown */
+  show(session) {
+    this.#session = session;
+    for (const { effect, name } of session.effects) this.#effects.set(effect, name);
     this.#display();
+  }
+
+  /** @returns {object|null} the document that is shown */
+  get #document() {
+    return this.#session?.pipeline ?? null;
   }
 
   /**
@@ -100,30 +108,112 @@ export class Compare {
       this.#buttons[slot].setAttribute('aria-checked', String(slot === this.#slot));
       this.#buttons[slot].tabIndex = 0;
     }
-    const [one, other] = this.#slot === 'B' ? [this.#other, this.#document] : [this.#document, this.#other];
-    const differences = differing(one, other);
+    const showsA = this.#slot === 'A';
+    const [one, other] = showsA ? [this.#document, this.#other] : [this.#other, this.#document];
+    const differences = differing(one, other, showsA);
     this.#menu.querySelector('summary').textContent = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
-    const items = differences.slice(0, MOST).map(({ path, before, after }) => element('li', {}, element('code', {}, path), element('span', {}, `${before} → ${after}`)));
+    const items = differences.slice(0, MOST).map((difference) => {
+      const { path } = difference;
+      const { title, values } = described(difference, this.#session, this.#effects);
+      return element('li', { title: path }, element('span', {}, title), element('span', { class: 'values' }, values));
+    });
     if (differences.length > MOST) items.push(element('li', {}, `and ${differences.length - MOST} more`));
     this.#list.replaceChildren(...(items.length > 0 ? items : [element('li', { class: 'empty' }, 'A and B are equal.')]));
   }
 }
 
+/** @typedef {{path: string, one: unknown, other: unknown}} Difference a value in A and in B */
+
 /**
- * @param {unknown} one
- * @param {unknown} other
+ * @param {unknown} one the value in A
+ * @param {unknown} other the value in B
+ * @param {boolean} showsA whether the paths have the places of A
  * @param {string} [path]
- * @returns {{path: string, before: string, after: string}[]} the values that differ, with their paths as in messages
+ * @returns {Difference[]} the values that differ
  */
-export function differing(one, other, path = '') {
-  if (isObject(one) && isObject(other)) {
-    const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-    return keys.flatMap((key) => differing(one[key], other[key], path === '' ? key : `${path}.${key}`));
+function differing(one, other, showsA, path = '') {
+  if (Array.isArray(one) && Array.isArray(other)) return differingItems(one, other, showsA, path);
+  // An object that only one of them has differs in its members.
+  const [before, after] = [one ?? (isObject(other) ? {} : one), other ?? (isObject(one) ? {} : other)];
+  if (isObject(before) && isObject(after)) {
+    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+    return keys.flatMap((key) => differing(before[key], after[key], showsA, path === '' ? key : `${path}.${key}`));
   }
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return Array.from({ length: Math.max(one.length, other.length) }, (_, index) => differing(one[index], other[index], `${path}[${index}]`)).flat();
+  return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ path, one, other }];
+}
+
+/**
+ * Compares items of the same name, so that an item more or less does not make all behind it differ. Items without names are compared by
+ * their places.
+ * @param {unknown[]} one
+ * @param {unknown[]} other
+ * @param {boolean} showsA
+ * @param {string} path
+ * @returns {Difference[]}
+ */
+function differingItems(one, other, showsA, path) {
+  const shorter = Math.min(one.length, other.length);
+  let [start, end] = [0, 0];
+  while (start < shorter && nameOf(one[start]) === nameOf(other[start])) start += 1;
+  while (end < shorter - start && nameOf(one.at(-1 - end)) === nameOf(other.at(-1 - end))) end += 1;
+  /** @type {[number, number][]} the places of items in A and in B; -1 without an item */
+  const pairs = [];
+  const isReplacement = one.length === other.length;
+  for (let index = 0; index < one.length - end; index += 1) pairs.push([index, index < start || isReplacement ? index : -1]);
+  for (let index = start; index < other.length - end && !isReplacement; index += 1) pairs.push([-1, index]);
+  for (let index = end; index > 0; index -= 1) pairs.push([one.length - index, other.length - index]);
+  return pairs.flatMap(([first, second]) => {
+    const place = second < 0 || (showsA && first >= 0) ? first : second;
+    const [item, counterpart] = [one[first], other[second]];
+    const isSame = item !== undefined && counterpart !== undefined && nameOf(item) === nameOf(counterpart);
+    if (isSame) return differing(detailed(item), detailed(counterpart), showsA, `${path}[${place}]`);
+    return [{ path: `${path}[${place}]`, one: item, other: counterpart }];
+  });
+}
+
+/** The name of an effect or of an element. Other items have no names. */
+function nameOf(item) {
+  return typeof item === 'string' ? item : item?.effect ?? item?.name;
+}
+
+/** An effect without parameters may be its name alone. */
+function detailed(item) {
+  return typeof item === 'string' ? { effect: item } : item;
+}
+
+/**
+ * A difference in the words of the panel.
+ * @param {Difference} difference
+ * @param {any} session the session that is shown
+ * @param {Map<string, string>} names of effects
+ * @returns {{title: string, values: string}}
+ */
+function described({ path, one, other }, { header, scene, effects }, names) {
+  const parts = [
+    { name: 'Header', path: 'header', parameters: header?.parameters },
+    ...(header?.elements ?? []).map((part) => ({ ...part, name: `Element ${part.name}` })),
+    { name: 'Scene', path: 'scene', parameters: scene.parameters },
+    ...effects,
+  ];
+  const item = nameOf(one ?? other);
+  if (path.endsWith(']') && item !== undefined && (one === undefined || other === undefined)) {
+    const title = path.startsWith('header.') ? `Element ${item}` : names.get(item) ?? item;
+    return { title, values: one === undefined ? 'only in B' : 'only in A' };
   }
-  return JSON.stringify(one) === JSON.stringify(other) ? [] : [{ path, before: words(one), after: words(other) }];
+  const part = parts.filter((part) => path === part.path || path.startsWith(`${part.path}.`)).at(-1);
+  if (part === undefined) return { title: spaced(path), values: `${words(one)} → ${words(other)}` };
+  const parameter = part.parameters?.find((parameter) => parameter.path === path);
+  const write = (value) => parameter?.choices?.find(({ choice }) => choice === value)?.name ?? words(value);
+  const unit = typeof other !== 'number' ? '' : parameter?.unit === '°' ? '°' : parameter?.unit ? ` ${parameter.unit}` : '';
+  return {
+    title: [part.name, parameter?.name.toLowerCase() ?? spaced(path.slice(part.path.length + 1))].join(' ').trim(),
+    values: `${write(one)} → ${write(other)}${unit}`,
+  };
+}
+
+/** A path as words. */
+function spaced(path) {
+  return path.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /**
@@ -136,9 +226,11 @@ function isObject(value) {
 
 /** @param {unknown} value */
 function words(value) {
-  if (value === undefined) return 'none';
-  // An effect is known by its name.
-  if (isObject(value) && value.effect) return String(value.effect);
+  if (value === undefined) return 'unset';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return String(Math.round(value * 1000) / 1000);
+  // Effects and elements are known by their names.
+  if (isObject(value) && nameOf(value) !== undefined) return String(nameOf(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }
