@@ -116,6 +116,8 @@
     private func elementView(_ place: Place) -> some View {
       let (rect, scale) = (place.frame.rect, place.frame.scale == 0 ? 1 : place.frame.scale)
       let size = place.size
+      // Content that has its own size may be larger than an element that is scaled to nothing.
+      let opacity = place.frame.scale == 0 ? 0 : place.frame.opacity
       let radius = max(0, min(place.frame.cornerRadius, rect.width / 2, rect.height / 2)) / scale
       return measured(element(place.name), place)
         .environment(\.layoutDirection, direction)
@@ -124,9 +126,9 @@
         .scaleEffect(scale)
         .blur(radius: place.frame.blur)
         .rotationEffect(.degrees(place.frame.rotation))
-        .opacity(place.frame.opacity)
-        .allowsHitTesting(place.frame.opacity * frame.opacity > 0)
-        .accessibilityHidden(place.frame.opacity * frame.opacity <= 0)
+        .opacity(opacity)
+        .allowsHitTesting(opacity * frame.opacity > 0)
+        .accessibilityHidden(opacity * frame.opacity <= 0)
         .offset(x: rect.x + (rect.width - size.width) / 2, y: rect.y + (rect.height - size.height) / 2)
     }
 

@@ -152,13 +152,15 @@
         scale == 1 && element.rotation == 0
         ? .identity : CGAffineTransform(rotationAngle: element.rotation * .pi / 180).scaledBy(x: scale, y: scale)
       if view.transform != transform { view.transform = transform }
-      view.alpha = alpha * element.opacity * groupOpacity
+      // A view that is scaled to nothing has the bounds of a point, but its subviews may be larger.
+      let opacity = element.scale == 0 ? 0 : element.opacity * groupOpacity
+      view.alpha = alpha * opacity
       // Half of the shorter side makes a capsule or a circle; a layer accepts no more.
       let radius = max(0, min(element.cornerRadius, rect.width / 2, rect.height / 2)) / scale
       if view.layer.cornerRadius != radius { view.layer.cornerRadius = radius }
       view.clipsToBounds = clipsToBounds || radius > 0
       view.layer.zPosition = zPosition ?? self.zPosition
-      isVisible = element.opacity * groupOpacity > 0
+      isVisible = opacity > 0
     }
 
     /// Whether the view takes touches and can be read by VoiceOver.

@@ -35,19 +35,19 @@ import Testing
       let drawn = try #require(shown.first(element.name), comment)
       let (scale, rect) = (Double(drawn.scale), expected.rect)
       expectClose(
-        [
-          Double(drawn.rect.midX), Double(drawn.rect.midY), Double(drawn.rect.width) * scale,
-          Double(drawn.rect.height) * scale,
-        ],
-        [
-          frame.header.x + rect.x + rect.width / 2, frame.header.y - offset + rect.y + rect.height / 2,
-          max(0, rect.width), max(0, rect.height),
-        ], comment)
-      if expected.scale != 0 { expectClose([scale], [expected.scale], comment) }
+        [Double(drawn.rect.midX), Double(drawn.rect.midY)],
+        [frame.header.x + rect.x + rect.width / 2, frame.header.y - offset + rect.y + rect.height / 2], comment)
+      // An element that is scaled to nothing is invisible, whatever the size of its content.
+      let opacity = expected.scale == 0 ? 0 : expected.opacity * frame.opacity
+      if expected.scale != 0 {
+        expectClose(
+          [Double(drawn.rect.width) * scale, Double(drawn.rect.height) * scale, scale],
+          [max(0, rect.width), max(0, rect.height), expected.scale], comment)
+      }
       expectClose([drawn.rotation, Double(drawn.blur)], [expected.rotation, expected.blur], comment)
       let isInside = element.isClipped && expected.zIndex >= 0
-      expectClose([drawn.opacity * drawn.groupOpacity], [expected.opacity * frame.opacity], comment)
-      let isVisible = expected.opacity * frame.opacity > 0
+      expectClose([drawn.opacity * drawn.groupOpacity], [opacity], comment)
+      let isVisible = opacity > 0
       #expect((drawn.takesTouches, drawn.isAccessibilityHidden) == (isVisible, !isVisible), comment)
       // The last clip is the element's own outline, and the one before is the header's.
       #expect(drawn.clips.count == (isInside ? 2 : 1), comment)
@@ -124,6 +124,20 @@ import Testing
       })
     // Eight characters of 8 × 20 points.
     #expect(try #require(shown.first("The Alps")).numbers == [0, 280, 64, 20])
+  }
+
+  /// The content of an element that fits it keeps its size while the element is scaled to nothing.
+  @Test func elementScaledToNothingIsInvisible() throws {
+    let title = HeaderElement("title", width: .fit, height: .fit)
+    let scale = Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100)
+    let pipeline = DynamicPipeline(Header(height: 300, elements: [title]), effects: EffectList([scale]))
+    let stage = Stage(HeaderScrollViewTests.phone)
+    let found = try [0.0, 50, 100, 0].map { scrolled in
+      stage.scrolled = scrolled
+      let drawn = try #require(stage.show(view(pipeline)).first("title"))
+      return [Double(drawn.scale), drawn.opacity, drawn.takesTouches ? 1 : 0, drawn.isAccessibilityHidden ? 1 : 0]
+    }
+    #expect(found == [[1, 1, 1, 0], [0.5, 1, 1, 0], [1, 0, 0, 1], [1, 1, 1, 0]])
   }
 
   /// An element that fits its content in one geometry fills its rectangle in the other, and on the way between them.

@@ -135,11 +135,15 @@ import Testing
       insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: -40), clipped: clipped)
   }
 
-  @Test func overhangingElementTakesTouchesUntilItIsTransparent() throws {
-    let fade = Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100)
+  /// An element that is scaled to nothing is as invisible as one that has faded. Its subviews may be larger than its bounds.
+  @Test(arguments: [
+    Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100) as any DynamicEffect,
+    Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100),
+  ])
+  func overhangingElementTakesTouchesUntilItIsInvisible(_ effect: any DynamicEffect) throws {
     for (clipped, isHit) in [(false, true), (true, false)] {
       let pipeline = DynamicPipeline(
-        Header(height: 200, elements: [Self.avatar(clipped: clipped)]), effects: EffectList([fade]))
+        Header(height: 200, elements: [Self.avatar(clipped: clipped)]), effects: EffectList([effect]))
       let (stage, _) = HeaderTableViewTests.stage(pipeline, safeArea: .zero)
       let avatar = UIView(frame: .zero)
       stage.view.bind(avatar, to: "avatar")

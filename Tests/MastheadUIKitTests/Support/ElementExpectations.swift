@@ -63,7 +63,8 @@ struct BoundViews {
       }
       let isInside = view.superview === header
       let alpha = view.alpha * (isInside ? header.alpha : 1)
-      if !isClose(alpha, element.opacity * frame.opacity) { return "\(name) has the alpha \(alpha)" }
+      let opacity = element.scale == 0 ? 0 : element.opacity * frame.opacity
+      if !isClose(alpha, opacity) { return "\(name) has the alpha \(alpha)" }
       let isVisible = view.alpha > 0
       if (view.isUserInteractionEnabled, view.accessibilityElementsHidden) != (isVisible, !isVisible) {
         return "\(name) with the alpha \(view.alpha) takes touches: \(view.isUserInteractionEnabled)"
