@@ -44,7 +44,7 @@ struct OtherPlatformsTests {
     let more = try JSONDecoder().decode(Description.self, from: Data(tried.output.utf8)).targets.map(\.name)
     #expect(
       Set(more).subtracting(names) == [
-        "CPlatform", "MastheadPlatform", "CMicroHTTPD", "CZlib", "MastheadServer", "CAllocationCounter",
+        "CPlatform", "CRing", "MastheadPlatform", "CMicroHTTPD", "CZlib", "MastheadServer", "CAllocationCounter",
         "CPluginCalls", "MastheadPlugins", "MastheadPluginTesting", "CGetopt", "MastheadCommand",
       ])
 

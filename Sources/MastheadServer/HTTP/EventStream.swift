@@ -13,6 +13,8 @@ package final class EventStream {
     let handle: OpaquePointer
     let socket: Socket
     unowned let loop: EventLoop
+    /// Sends to all streams of the server together.
+    let groupSender: GroupSender
     /// Called when the stream ends, while events may still be pending.
     let onEnd: () -> Void
     /// Called after the connection is resumed. The daemon notices this only when it runs.
@@ -27,11 +29,15 @@ package final class EventStream {
 
     /// Writes bytes, and returns how many the socket accepted.
     fileprivate func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-      let count = send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_DONTWAIT))
-      guard count < 0 else { return count }
+      accepted(GroupSender.send(bytes, to: descriptor))
+    }
+
+    /// Returns how many bytes the socket accepted, from the result of a write: that number, or the negative error number.
+    fileprivate func accepted(_ result: Int) -> Int {
+      guard result < 0 else { return result }
       // The stream does not close yet, because the caller may be offering an event to many streams. The loop reports the
       // shutdown, and the stream closes then.
-      if errno != EAGAIN && errno != EINTR { shut() }
+      if result != -Int(EAGAIN) && result != -Int(EINTR) { shut() }
       return 0
     }
 
@@ -78,6 +84,31 @@ package final class EventStream {
   func offer(changes: ServerSentEvent, of pipeline: () -> ServerSentEvent) {
     frames.offer(changes: changes, of: pipeline)
     flush()
+  }
+
+  // MARK: For groups
+
+  /// What sends to the streams of a group together; nil before the stream answers a request.
+  var groupSender: GroupSender? { connection?.groupSender }
+
+  /// Returns the descriptor to which a group sends an event in place of the stream, with chunk framing. Returns nil if the stream
+  /// must send it itself, after what is pending.
+  func beginGroupSend() -> Int32? {
+    guard let socket, socket.isChunked, !isBlocked, frames.beginGroupSend() else { return nil }
+    return socket.descriptor
+  }
+
+  /// Sends the rest of an event that a group could not send completely.
+  ///
+  /// - Parameter result: The number of bytes that the socket accepted, or the negative error number.
+  func finishGroupSend(of event: ServerSentEvent, result: Int) {
+    guard let socket else { return }
+    var accepted: Int? = socket.accepted(result)
+    let isDrained = frames.send(event, chunked: true) { bytes in
+      defer { accepted = nil }
+      return accepted ?? socket.write(bytes)
+    }
+    finish(isDrained: isDrained)
   }
 
   /// Ends the stream after the pending events are sent.

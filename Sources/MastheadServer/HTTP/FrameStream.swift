@@ -59,6 +59,13 @@ struct FrameStream {
     isEnded = true
   }
 
+  /// Returns whether nothing goes out before the next event. Then the caller sends that event.
+  mutating func beginGroupSend() -> Bool {
+    guard isDrained, !isEnded else { return false }
+    hasSent = true
+    return true
+  }
+
   /// Passes an event to a function like ``drain(chunked:into:)``, after all that is pending.
   mutating func send(_ event: ServerSentEvent, chunked: Bool, into send: (UnsafeRawBufferPointer) -> Int) -> Bool {
     // Usually nothing is pending. With many viewers it costs most to touch each one's memory, so the queue stays untouched.

@@ -58,6 +58,8 @@ package final class HTTPServer {
   /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
   private var heartbeat: EventLoop.Deadline?
+  /// Created with the first stream, because closing it interrupts the thread that created it.
+  private lazy var groupSender = GroupSender(usesRing: loop.platform.hasRings)
 
   /// Starts to listen. The server answers as soon as the loop runs.
   ///
@@ -218,6 +220,7 @@ package final class HTTPServer {
     stream.open(
       on: EventStream.Connection(
         handle: connection, socket: EventStream.Socket(descriptor: socket.descriptor, isChunked: isChunked), loop: loop,
+        groupSender: groupSender,
         onEnd: { [unowned socket, limits] in socket.enter(.answering, for: limits.answerTime) },
         // A daemon without a thread notices resumed connections only on its next run.
         onResume: { [unowned self] in run(at: 0) }))

@@ -41,7 +41,7 @@ final class HostedSession {
   private var latest: StreamedFrame?
   private var deadline: EventLoop.Deadline?
   private var nextMinute: EventLoop.Deadline?
-  private var viewers: [ObjectIdentifier: EventStream] = [:]
+  private let viewers = StreamGroup()
   /// The last state published to the viewers, including pending events; nil without viewers.
   private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
@@ -251,12 +251,6 @@ final class HostedSession {
   func makeStream() -> EventStream {
     updateClock()
     let stream = EventStream()
-    let key = ObjectIdentifier(stream)
-    stream.onClose = { [unowned self] in
-      viewers[key] = nil
-      if !hasViewers { published = nil }
-      use()
-    }
     // Future changes are relative to the state that the other viewers have.
     let session = published?.session ?? json
     if !hasViewers { published = (session, timelineJSON) }
@@ -265,7 +259,10 @@ final class HostedSession {
     if let event = pluginsEvent { stream.offer(event) }
     if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
     if let latest { stream.offer(frames.event(of: latest, elements: elements)) }
-    viewers[key] = stream
+    viewers.insert(stream) { [unowned self] in
+      if !hasViewers { published = nil }
+      use()
+    }
     scheduleNextMinute()
     return stream
   }
@@ -274,7 +271,7 @@ final class HostedSession {
   func close() {
     for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
     (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
-    for stream in viewers.values { stream.end() }
+    viewers.end()
     let changes = changes
     self.changes = []
     for change in changes { change.then(.failure(Problem(503, "the session was closed; open another"))) }
@@ -462,7 +459,7 @@ final class HostedSession {
     let test: JSON = ["op": "test", "path": "/revision", "value": before["revision"] ?? .null]
     let changes = Self.event(.changes, .array([test] + before.patch(to: now)))
     lazy var whole = Self.event(.pipeline, now)
-    for stream in viewers.values { stream.offer(changes: changes) { whole } }
+    viewers.offer(changes: changes) { whole }
   }
 
   /// Publishes the timeline if it changed.
@@ -491,9 +488,7 @@ final class HostedSession {
 
   /// Creates an event and offers it to all viewers. Without viewers, does nothing.
   private func offer(_ makeEvent: () -> ServerSentEvent) {
-    guard hasViewers else { return }
-    let event = makeEvent()
-    for stream in viewers.values { stream.offer(event) }
+    if hasViewers { viewers.offer(makeEvent()) }
   }
 
   private var timelineJSON: JSON { session.timelineJSON(at: loop.now) }

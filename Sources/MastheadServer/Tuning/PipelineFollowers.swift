@@ -4,7 +4,7 @@ import MastheadDocuments
 ///
 /// Followers receive only changes. Without followers, nothing is encoded or kept.
 final class PipelineFollowers {
-  private var streams: [ObjectIdentifier: EventStream] = [:]
+  private let streams = StreamGroup()
 
   /// The last published pipeline and its session.
   private var published: (session: String, document: PipelineDocument)?
@@ -18,13 +18,10 @@ final class PipelineFollowers {
   /// - Parameter onLeave: Called when a follower has left.
   func makeStream(beginningWith session: HostedSession?, onLeave: @escaping () -> Void) -> EventStream {
     let stream = EventStream()
-    let key = ObjectIdentifier(stream)
-    stream.onClose = { [unowned self] in
-      streams[key] = nil
+    streams.insert(stream) { [unowned self] in
       if isEmpty { published = nil }
       onLeave()
     }
-    streams[key] = stream
     if let session {
       stream.offer(event(of: session))
       published = (session.identifier, session.session.document)
@@ -38,13 +35,12 @@ final class PipelineFollowers {
     let document = session.session.document
     if let published, published == (session.identifier, document) { return }
     published = (session.identifier, document)
-    let event = event(of: session)
-    for stream in streams.values { stream.offer(event) }
+    streams.offer(event(of: session))
   }
 
   /// Ends the streams.
   func close() {
-    for stream in streams.values { stream.end() }
+    streams.end()
   }
 
   private func event(of session: HostedSession) -> ServerSentEvent {

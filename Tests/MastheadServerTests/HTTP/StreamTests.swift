@@ -4,12 +4,13 @@ import Testing
 
 @testable import MastheadServer
 
-/// Creates a server with one set of viewers. `GET /events` adds a viewer. `POST /frame`, `/pipeline` and `/problem` offer their
-/// body to all viewers, and `POST /end` ends all streams. `GET /over` is a stream with one event that has ended. `GET /state` returns the number of open and closed streams, and the
-/// processor time of the loop's thread.
+/// Creates a server with one group of viewers. `GET /events` adds a viewer. `POST /frame`, `/pipeline` and so on offer their body to
+/// all viewers, and `POST /end` ends all streams. `GET /over` is a stream with one event that has ended. `GET /state` returns the
+/// number of open and closed streams and of skipped frames, and the processor time of the loop's thread.
 func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
   try RunningServer(limits: limits) { _ in
     final class Viewers {
+      let group = StreamGroup()
       var streams: [EventStream] = []
       var closed = 0
     }
@@ -17,17 +18,16 @@ func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer 
     var router = Router()
     router.on(.get, "/events") { _ in
       let stream = EventStream()
-      stream.onClose = { [unowned stream] in
+      viewers.streams.append(stream)
+      viewers.group.insert(stream) { [unowned stream] in
         viewers.streams.removeAll { $0 === stream }
         viewers.closed += 1
       }
-      viewers.streams.append(stream)
       return .events(stream)
     }
     for kind in ServerSentEvent.Kind.allCases {
       router.on(.post, PathTemplate(stringLiteral: "/\(kind.rawValue)")) { request in
-        let event = ServerSentEvent(kind, data: request.body)
-        for stream in viewers.streams { stream.offer(event) }
+        viewers.group.offer(ServerSentEvent(kind, data: request.body))
         return HTTPResponse(.noContent)
       }
     }
@@ -38,7 +38,7 @@ func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer 
       return .events(stream)
     }
     router.on(.post, "/end") { _ in
-      for stream in viewers.streams { stream.end() }
+      viewers.group.end()
       return HTTPResponse(.noContent)
     }
     router.on(.get, "/state") { _ in
@@ -46,7 +46,7 @@ func viewersServer(limits: HTTPServer.Limits = .init()) throws -> RunningServer 
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
       let skipped = viewers.streams.reduce(0) { $0 + $1.skippedFrames }
       let text =
-        "\(viewers.streams.count) \(viewers.closed) \(skipped) \(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)"
+        "\(viewers.group.count) \(viewers.closed) \(skipped) \(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)"
       return HTTPResponse(body: Array(text.utf8))
     }
     return router
@@ -89,6 +89,9 @@ extension RunningServer {
 }
 
 @Suite struct StreamTests {
+  /// One viewer gets its events from its stream, more get them together.
+  private static let groupSizes = [1, 3]
+
   @Test func viewerReceivesEventsAsTheyCome() throws {
     let server = try viewersServer()
     let viewer = try server.client()
@@ -136,9 +139,9 @@ extension RunningServer {
     #expect(try ViewersState(of: viewer).viewers == 0)
   }
 
-  @Test func slowViewerSkipsOnlyFrames() throws {
+  @Test(arguments: groupSizes) func slowViewersSkipOnlyFrames(_ count: Int) throws {
     let server = try viewersServer()
-    let slow = try server.viewer(receiveBuffer: 4096)
+    let viewers = try (0..<count).map { _ in try server.viewer(receiveBuffer: 4096) }
     let other = try server.client()
     let padding = String(repeating: "x", count: 20_000)
     for number in 1...50 {
@@ -150,15 +153,18 @@ extension RunningServer {
       #expect(try other.request("POST", "/\(kind)", body: "\(number)").status == 204)
     }
     #expect(try other.request("POST", "/end").status == 204)
-    var events: [String] = []
-    for chunk in sequence(state: (), next: { _ in try? slow.readChunk() }) {
-      guard !chunk.isEmpty else { break }
-      events.append(chunk)
+    for slow in viewers {
+      var events: [String] = []
+      for chunk in sequence(state: (), next: { _ in try? slow.readChunk() }) {
+        guard !chunk.isEmpty else { break }
+        events.append(chunk)
+      }
+      #expect(events.suffix(rest.count) == rest.enumerated().map { "event: \($1)\ndata: \($0)\n\n" }[...])
+      let frames = events.dropLast(rest.count)
+      #expect(
+        frames.count < 25 && frames.allSatisfy { $0.hasPrefix("event: frame\n") && $0.hasSuffix("\(padding)\n\n") })
     }
-    #expect(events.suffix(rest.count) == rest.enumerated().map { "event: \($1)\ndata: \($0)\n\n" }[...])
-    let frames = events.dropLast(rest.count)
-    #expect(frames.count < 25 && frames.allSatisfy { $0.hasPrefix("event: frame\n") && $0.hasSuffix("\(padding)\n\n") })
-    #expect(try ViewersState(of: slow).closed == 1)
+    #expect(try ViewersState(of: other).closed == count)
   }
 
   @Test func endedStreamClosesIfViewerDoesNotRead() throws {
@@ -196,9 +202,9 @@ extension RunningServer {
     #expect(try other.request("POST", "/frame", body: "1").status == 204)
   }
 
-  @Test func viewerThatPausesReadingSkipsToNewestFrame() throws {
+  @Test(arguments: groupSizes) func viewersThatPauseReadingSkipToNewestFrame(_ size: Int) throws {
     let server = try viewersServer()
-    let slow = try server.viewer(receiveBuffer: 4096)
+    let viewers = try (0..<size).map { _ in try server.viewer(receiveBuffer: 4096) }
     let other = try server.client()
     let padding = String(repeating: "x", count: 20_000)
     let count = 200
@@ -206,29 +212,31 @@ extension RunningServer {
       #expect(try other.request("POST", "/frame", body: "\(number) \(padding)").status == 204)
     }
     // The kernel's buffers, the begun frame and the newest frame arrive; the other frames were skipped.
-    #expect(try ViewersState(of: other).skipped > count / 2)
-    var numbers: [Int] = []
-    while numbers.last != count {
-      let event = try slow.readEvent()
-      numbers.append(try #require(Int(event.dropFirst(19).prefix { $0 != " " })))
-      #expect(event.hasSuffix(padding))
+    #expect(try ViewersState(of: other).skipped > size * count / 2)
+    for slow in viewers {
+      var numbers: [Int] = []
+      while numbers.last != count {
+        let event = try slow.readEvent()
+        numbers.append(try #require(Int(event.dropFirst(19).prefix { $0 != " " })))
+        #expect(event.hasSuffix(padding))
+      }
+      #expect(numbers == numbers.sorted())
+      #expect(numbers.count < count / 2)
     }
-    #expect(numbers == numbers.sorted())
-    #expect(numbers.count < count / 2)
   }
 
-  @Test func disconnectOfBlockedViewerIsDetected() throws {
+  @Test(arguments: groupSizes) func disconnectOfBlockedViewersIsDetected(_ count: Int) throws {
     let server = try viewersServer()
     let other = try server.client()
     do {
-      let slow = try server.viewer(receiveBuffer: 4096)
+      let viewers = try (0..<count).map { _ in try server.viewer(receiveBuffer: 4096) }
       for number in 1...50 {
         #expect(
           try other.request("POST", "/frame", body: "\(number) \(String(repeating: "x", count: 20_000))").status == 204)
       }
       // The client closes only its sending side, so the server must detect the disconnect from that.
-      slow.finishSending()
-      try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 0 }
+      for slow in viewers { slow.finishSending() }
+      try ViewersState.wait(other) { $0.closed == count && $0.viewers == 0 }
     }
   }
 
@@ -287,6 +295,28 @@ extension RunningServer {
     }
   }
 
+  @Test func viewersReceiveAllFramesBesideSlowOnes() throws {
+    let server = try viewersServer()
+    let viewers = try (0..<40).map { try server.viewer(receiveBuffer: $0.isMultiple(of: 2) ? nil : 4096) }
+    let other = try server.client()
+    let padding = String(repeating: "x", count: 20_000)
+    for number in 1...50 {
+      #expect(try other.request("POST", "/frame", body: "\(number) \(padding)").status == 204)
+      for index in stride(from: 0, to: viewers.count, by: 2) {
+        #expect(try viewers[index].readEvent() == "event: frame\ndata: \(number) \(padding)")
+      }
+    }
+    for index in stride(from: 1, to: viewers.count, by: 2) {
+      var numbers: [Int] = []
+      while numbers.last != 50 {
+        let event = try viewers[index].readEvent()
+        numbers.append(try #require(Int(event.dropFirst(19).prefix { $0 != " " })))
+        #expect(event.hasSuffix(padding))
+      }
+      #expect(numbers == numbers.sorted() && numbers.count < 25)
+    }
+  }
+
   @Test func idleStreamReceivesHeartbeats() throws {
     var limits = HTTPServer.Limits()
     limits.heartbeatTime = 0.02
@@ -323,10 +353,12 @@ extension RunningServer {
     let viewer = try server.client()
     viewer.send("GET /events HTTP/1.0\r\nHost: localhost\r\n\(field)\r\n")
     #expect(try viewer.readHead().headers["transfer-encoding"] == nil)
+    let newer = try server.viewer()
     let other = try server.client()
     #expect(try other.request("POST", "/frame", body: "1").status == 204)
     #expect(try other.request("POST", "/end").status == 204)
     #expect(try viewer.readToEnd() == "event: frame\ndata: 1\n\n")
+    #expect(try newer.readChunk() == "event: frame\ndata: 1\n\n")
   }
 
   @Test func viewersJoinAndLeaveInAnyOrder() throws {

@@ -1,11 +1,12 @@
 #if os(Linux)
   import CPlatform
 
-  /// Linux with epoll, timerfd, inotify, pidfd and `/proc`.
+  /// Linux with epoll, io_uring, timerfd, inotify, pidfd and `/proc`.
   struct LinuxPlatform: Platform {
     let name = "linux"
     let descriptorLimit = Int(Int32.max)
     let hasDescriptorSets = true
+    let hasRings = true
     let descriptorsPerEnd = 1
 
     func makePoller() throws(SystemError) -> any Poller { try EpollPoller() }
