@@ -59,11 +59,13 @@ extension PipelineDocument {
     makePreviewPipeline(in: scroll.environment).layout(in: scroll.environment)
   }
 
-  /// Returns whether a finger let the list go between snaps.
+  /// Returns whether the list was between snaps at a moment.
   fileprivate func snaps(_ moments: [SessionDocument.Moment]) -> Bool {
-    guard let scroll = moments.last(where: { $0.scroll.phase == .dragging })?.scroll else { return false }
-    return layout(at: scroll).restingOffset(near: scroll.contentOffset, contentHeight: scroll.contentHeight)
-      != scroll.contentOffset
+    moments.contains { moment in
+      let scroll = moment.scroll
+      return layout(at: scroll).restingOffset(near: scroll.contentOffset, contentHeight: scroll.contentHeight)
+        != scroll.contentOffset
+    }
   }
 }
 

@@ -122,7 +122,7 @@ extension SessionPageTests {
 
       // A damaged session names its place, and the page stays with what it has.
       let opened: String = try await tuning.page.evaluate("masthead.session.id")
-      try await tuning.open(text.replacing("333", with: "-333"), named: "b.session.json")
+      try await tuning.open(text.replacing(": 333,", with: ": -333,"), named: "b.session.json")
       try await tuning.wait(until: "document.querySelector('#problem-list .problem-words')")
       let sentence = try await tuning.text(of: "#problem-list .problem-words p")
       #expect(

@@ -228,14 +228,13 @@ extension TuningPageTests {
       try await tuning.click("[data-action=changed-only]")
       try await tuning.enter("96", into: Self.depth)
       try await tuning.click("[data-action=changed-only]")
-      try await tuning.wait(until: "document.querySelector('#effects [data-changed] .control-name')")
-      #expect(try await tuning.visibleRows() == [.string(Self.depth)])
+      try await tuning.wait(for: TuningPage.visibleRows(in: "#panel"), toBe: [.string(Self.depth)])
       // The server keeps the opened document, so a reload does not forget it.
       let address: String = try await tuning.page.evaluate("location.origin + '/?again' + location.hash")
       try await tuning.page.navigate(to: address)
       try await tuning.waitUntilDrawn()
       try await tuning.click("[data-action=changed-only]")
-      #expect(try await tuning.visibleRows() == [.string(Self.depth)])
+      try await tuning.wait(for: TuningPage.visibleRows(in: "#panel"), toBe: [.string(Self.depth)])
       try await tuning.click("#effects [data-changed] [data-action=reset]")
       try await tuning.wait(for: empty, toBe: "Nothing differs from the opened document.")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 80)))
@@ -311,13 +310,17 @@ extension TuningPageTests {
 }
 
 extension TuningPage {
-  /// The paths of the rows that are visible, in order. Without a place, each path once.
+  /// The paths of the visible rows, in order, each once.
   fileprivate func visibleRows(in place: String = "#panel") async throws -> JSON {
-    try await page.evaluate(
-      """
-      [...new Set([...document.querySelectorAll(\(quoted(place + " .control")))]
-        .filter(row => row.checkVisibility()).map(row => row.dataset.path))]
-      """)
+    try await page.evaluate(Self.visibleRows(in: place))
+  }
+
+  /// An expression for these paths.
+  fileprivate static func visibleRows(in place: String) -> String {
+    """
+    [...new Set([...document.querySelectorAll(\(quoted(place + " .control")))]
+      .filter(row => row.checkVisibility()).map(row => row.dataset.path))]
+    """
   }
 
   /// Pastes a text, as the browser does for Control-V, without the system's clipboard.
