@@ -140,7 +140,7 @@ extension StillPageTests {
     // MARK: Outages
 
     @Test func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
-      try await withMasthead { masthead in
+      try await with(try await RunningMasthead()) { masthead in
         let tuning = try await TuningPage(masthead)
         masthead.signal(SIGSTOP)
         defer { masthead.signal(SIGCONT) }

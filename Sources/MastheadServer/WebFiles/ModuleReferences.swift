@@ -11,9 +11,11 @@ enum ModuleReferences {
   static func find(in bytes: [UInt8], type: String, at segments: [String]) -> [[String]] {
     let isPage = type.hasPrefix("text/html")
     guard isPage || type.hasPrefix("text/javascript") else { return [] }
-    return bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let line = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
-      let reference = isPage ? source(ofScript: line) : imported(by: line)
+    return lines(of: bytes).compactMap { line in
+      let line = line.drop { $0 == UInt8(ascii: " ") }
+      guard let first = line.first, "<ie}".utf8.contains(first) else { return nil }
+      let text = String(decoding: line, as: UTF8.self)
+      let reference = isPage ? source(ofScript: text) : imported(by: text)
       return reference.flatMap { resolve($0, against: segments) }
     }
   }

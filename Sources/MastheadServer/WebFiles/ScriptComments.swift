@@ -9,13 +9,14 @@ enum ScriptComments {
     var result: [UInt8] = []
     result.reserveCapacity(script.count)
     var isComment = false
-    for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    for line in lines(of: script) {
       let code = withoutComments(line, &isComment)
       guard isClosed(code) else { return script }
       result += code
       result.append(UInt8(ascii: "\n"))
     }
-    return result.dropLast()
+    result.removeLast()
+    return result
   }
 
   /// Returns a line without the comments before its first code; empty if it has no code.
@@ -41,6 +42,7 @@ enum ScriptComments {
   /// template too; then the answer is no, and the script keeps its comments.
   private static func isClosed(_ code: ArraySlice<UInt8>) -> Bool {
     // The open templates, and the open braces of each expression inside one.
+    guard index(of: UInt8(ascii: "`"), in: code) != nil else { return code.last != UInt8(ascii: "\\") }
     var open: [Int?] = []
     var last: UInt8 = 0
     var isEscaped = false

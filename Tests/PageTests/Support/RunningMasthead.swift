@@ -10,8 +10,8 @@ final class RunningMasthead: Sendable {
   let url: String
   /// The pages opened on the server.
   let pages = Mutex<[Page]>([])
-  /// A shell that runs the server and ends it when `lifeline` closes.
-  private let process: pid_t
+  /// A shell that runs the server and ends it when `lifeline` closes; nil if the server is shared.
+  private let process: pid_t?
   private let lifeline: Mutex<Int32?>
 
   /// The server did not start or did not end correctly.
@@ -31,6 +31,16 @@ final class RunningMasthead: Sendable {
 
   /// The command of the tuning page. It keeps the sessions in memory.
   static let command = ["serve", "--clock", "2026-01-09T09:41", "--no-state"]
+
+  /// The server that most tests share. Each of them opens sessions of its own.
+  static let shared = Task { try await RunningMasthead(command: command + ["--max-sessions", "10000"]) }
+
+  /// Uses a server that other tests use too, and that goes on after this one.
+  init(sharing server: RunningMasthead) {
+    url = server.url
+    process = nil
+    lifeline = Mutex(nil)
+  }
 
   /// Starts a server and waits until it prints its address.
   ///
@@ -64,10 +74,11 @@ final class RunningMasthead: Sendable {
     beginToStop()
   }
 
-  /// Sends the server SIGTERM, as a service manager does, and waits until it ends.
+  /// Sends the server SIGTERM, as a service manager does, and waits until it ends. Does nothing to a shared server.
   ///
   /// - Throws: `Failure` if the server does not end in time, or ends with a status other than 0.
   func stop() async throws {
+    guard let process else { return }
     beginToStop()
     let end = ContinuousClock.now + Self.deadline
     var status: Int32 = 0
@@ -85,8 +96,11 @@ final class RunningMasthead: Sendable {
     }
   }
 
-  /// Sends a signal to the server and its shell, such as SIGSTOP.
-  func signal(_ number: Int32) { kill(-process, number) }
+  /// Sends a signal to the server and its shell, such as SIGSTOP. Traps if the server is shared.
+  func signal(_ number: Int32) {
+    guard let process else { preconditionFailure("Only a server of a test's own can be stopped.") }
+    kill(-process, number)
+  }
 
   private func beginToStop() {
     lifeline.withLock { descriptor in

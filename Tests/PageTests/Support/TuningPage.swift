@@ -243,12 +243,12 @@ func quoted(_ text: String) -> String {
   String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
 }
 
-/// Runs a test with its own server, closes the pages that the test opened, and expects the server to end correctly.
+/// Runs a test with the shared server, and closes the pages that the test opened.
 func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
-  try await with(try await RunningMasthead(), body)
+  try await with(RunningMasthead(sharing: try await RunningMasthead.shared.value), body)
 }
 
-/// Runs a test with a server, closes the pages opened on it, and expects the server to end correctly.
+/// Runs a test with a server, closes the pages that the test opened, and expects a server of its own to end correctly.
 func with(_ masthead: RunningMasthead, _ body: (RunningMasthead) async throws -> Void) async throws {
   let outcome: Result<Void, any Error>
   do {
