@@ -51,6 +51,9 @@ package final class HTTPServer {
   /// Makes the loop stop waiting for the daemon's sockets.
   private var unwatchDaemon: () -> Void = {}
   private var isRunning = false
+  /// The problem of all requests that arrive while the server stops; nil before. The loop does not run then, so a request that waits
+  /// and a new stream would never end, and the daemon aborts the process if one is suspended when it stops.
+  private(set) var stopped: Problem?
   /// The next scheduled run of the daemon without socket events.
   private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
   private var streams: [ObjectIdentifier: EventStream] = [:]
@@ -117,8 +120,10 @@ package final class HTTPServer {
     precondition(!isRunning, "A server must be stopped after its loop, not by one of its own requests.")
     unwatchDaemon()
     let listener = MHD_quiesce_daemon(daemon)
+    let stopped = Problem(.serviceUnavailable, "the server has stopped")
+    self.stopped = stopped
     for stream in streams.values { stream.end() }
-    for deferred in waiting.values { deferred.answer(Problem(.serviceUnavailable, "the server has stopped").response) }
+    for deferred in waiting.values { deferred.answer(stopped.response) }
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {
@@ -129,7 +134,6 @@ package final class HTTPServer {
       for stream in streams.values { stream.retry() }
       run()
     }
-    // The daemon aborts the process if a stream is suspended when it stops.
     for stream in streams.values { stream.abort() }
     run()
     self.daemon = nil
@@ -207,8 +211,9 @@ package final class HTTPServer {
 
   // MARK: Streams
 
-  /// Returns the problem of a stream beyond the limit, or nil.
+  /// Returns the problem of a stream beyond the limit or while the server stops, or nil.
   func refusalOfStream() -> Problem? {
+    if let stopped { return stopped }
     guard streams.count >= limits.streams else { return nil }
     let detail = ErrorText.tooMany("event streams", limit: limits.streams)
     log.limit("streams", detail)

@@ -454,6 +454,37 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
     #expect(second.port == port)
   }
 
+  /// The daemon aborts the process if a request still waits when it stops.
+  @Test func requestsThatArriveDuringStopAreRefused() throws {
+    let loop = try EventLoop()
+    var answered = 0
+    var router = Router()
+    router.on(.get, "/now") { [unowned loop] _ in
+      answered += 1
+      if answered == 2 { loop.stop() }
+      return HTTPResponse(.noContent)
+    }
+    router.on(.get, "/later") { _ in .later(DeferredResponse()) }
+    router.on(.get, "/events") { _ in .events(EventStream()) }
+    let server = try HTTPServer(
+      port: 0, allowedHosts: [AllowedHost("localhost:80")!], on: loop, router: router)
+    let targets = ["/later", "/events"]
+    let clients = try targets.map { _ in try TestClient(port: server.port) }
+    func send(_ target: String, on client: TestClient) {
+      client.send("GET \(target) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
+    for client in clients { send("/now", on: client) }
+    loop.run()
+    for (client, target) in zip(clients, targets) { send(target, on: client) }
+    server.stop()
+    for client in clients {
+      #expect(try client.readResponse().status == 204)
+      let response = try client.readResponse()
+      #expect(response.status == 503 && response.body.contains("the server has stopped"))
+      #expect(try client.readToEnd() == "")
+    }
+  }
+
   @Test func serverIsReleasedWithLastOwner() throws {
     let loop = try EventLoop()
     weak var server: HTTPServer?
