@@ -277,7 +277,11 @@ import Testing
       return router
     }
     var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(3)).makeAsyncIterator()
-    #expect(await updates.next() == .document(try PipelineDocument(["masthead": 1])))
+    let document = LivePipeline.Update.document(try PipelineDocument(["masthead": 1]))
+    // On a busy machine a connection may be lost all the same. Without heartbeats, every one would be.
+    var lost = 0
+    while await updates.next() != document, lost < 10 { lost += 1 }
+    #expect(lost < 10)
   }
 
   // MARK: Leaving
