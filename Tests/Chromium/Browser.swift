@@ -9,8 +9,8 @@ public final class Browser: Sendable {
   private let ending: Task<Void, Never>
   let process: BrowserProcess
 
-  /// The default deadline of an operation.
-  public static let deadline: Duration = .seconds(30)
+  /// The default deadline of an operation. Long enough for a machine that is a tenth as fast: a test that passes never waits for it.
+  public static let deadline: Duration = .seconds(120)
 
   /// Starts Chromium.
   ///

@@ -135,12 +135,17 @@ extension Page {
   ///
   /// - Parameter points: The points of all fingers: at least one for `start` and `move`, none for `end` and `cancel`.
   public func touch(_ action: TouchAction, at points: Point..., modifiers: Modifiers = []) async throws {
+    try await touch(action, at: points, modifiers: modifiers, time: .now)
+  }
+
+  private func touch(_ action: TouchAction, at points: [Point], modifiers: Modifiers = [], time: Date) async throws {
     try await call(
       "Input.dispatchTouchEvent",
       [
         "type": .string("touch\(action.rawValue.capitalized)"), "modifiers": .number(Double(modifiers.rawValue)),
         "touchPoints": .array(
           points.enumerated().map { ["x": .number($1.x), "y": .number($1.y), "id": .number(Double($0))] }),
+        "timestamp": .number(time.timeIntervalSince1970),
       ])
   }
 
@@ -157,14 +162,20 @@ extension Page {
   /// Flings with a finger: puts it down, moves it down by a distance in pixels at a speed in pixels per second, and lifts it
   /// while it moves.
   ///
-  /// The browser itself moves the finger, so that the speed does not depend on how fast commands arrive.
-  public func fling(from start: Point, by distance: Double, speed: Int) async throws {
-    try await call(
-      "Input.synthesizeScrollGesture",
-      [
-        "x": .number(start.x), "y": .number(start.y), "yDistance": .number(distance), "speed": .number(Double(speed)),
-        "preventFling": false, "gestureSourceType": "touch",
-      ])
+  /// The page reads the speed from the times of the events, which have equal intervals even if they arrive late on a busy machine.
+  public func fling(from start: Point, by distance: Double, speed: Double) async throws {
+    let duration = abs(distance) / speed
+    let steps = max(1, Int((duration * 100).rounded(.up)))
+    let begin = Date.now
+    try await touch(.start, at: [start], time: begin)
+    for step in 1...steps {
+      let share = Double(step) / Double(steps)
+      let time = begin + duration * share
+      // An event of the future would be corrected.
+      if time > .now { try await Task.sleep(for: .seconds(time.timeIntervalSinceNow)) }
+      try await touch(.move, at: [Point(start.x, start.y + distance * share)], time: time)
+    }
+    try await touch(.end, at: [], time: begin + duration)
   }
 
   /// Taps a point.

@@ -276,12 +276,13 @@ import Testing
       }
       return router
     }
-    var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(3)).makeAsyncIterator()
     let document = LivePipeline.Update.document(try PipelineDocument(["masthead": 1]))
-    // On a busy machine a connection may be lost all the same. Without heartbeats, every one would be.
-    var lost = 0
-    while await updates.next() != document, lost < 10 { lost += 1 }
-    #expect(lost < 10)
+    // A busy machine may lose a connection all the same. Without heartbeats, all are lost.
+    for _ in 0..<3 {
+      var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(3)).makeAsyncIterator()
+      if await updates.next() == document { return }
+    }
+    Issue.record("The connection was lost three times.")
   }
 
   // MARK: Leaving

@@ -7,40 +7,26 @@ extension MovingPageTests.PageScrollingTests {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }
   }
 
-  /// Flings the list from its end towards its top. Returns the frames until it rests.
-  private func flingUp(_ tuning: TuningPage) async throws -> [TuningPage.Frame] {
-    try await tuning.page.key(.end)
-    try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
-    try await tuning.waitUntilIdle()
-    try await tuning.record()
-    // The finger moves the list to about 120 points from the top. The fling moves it further.
-    let start = try await tuning.location(187, 200)
-    let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
-    try await tuning.page.fling(from: start, by: way, speed: 1500)
-    try await tuning.wait(
-      until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
-    return try await tuning.recording().frames
-  }
-
-  /// The speed of the list when the finger lifted, in points per second.
-  private func speedOfFinger(_ frames: [TuningPage.Frame]) -> Double {
-    frames.last { $0.phase == "dragging" }?.velocity ?? 0
-  }
-
   @Test func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
       try await tuning.page.evaluate("document.querySelector('#device').focus()")
-      // On a busy machine the browser's finger sometimes stops on its way, and a resting finger does not fling. Then the test
-      // tries again.
-      var frames = try await flingUp(tuning)
-      for _ in 0..<10 where speedOfFinger(frames) > -600 { frames = try await flingUp(tuning) }
+      try await tuning.page.key(.end)
+      try await tuning.wait(until: "masthead.frame.offset === masthead.session.layout.bottomOffset")
+      try await tuning.waitUntilIdle()
+      try await tuning.record()
+      // The finger moves the list to about 120 points from the top. The fling moves it further.
+      let start = try await tuning.location(187, 200)
+      let way: Double = try await tuning.page.evaluate("(masthead.frame.offset + 260 - 120) * masthead.place.scale")
+      try await tuning.page.fling(from: start, by: way, speed: 1500)
+      try await tuning.wait(
+        until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
+      let frames = try await tuning.recording().frames
       // The finger lifts below the top, so only the fling passes the top. If the release reaches the server late, the list may
       // be beyond the top already.
       #expect(phases(frames).filter { $0 != "decelerating" } == ["idle", "dragging", "bouncing", "idle"])
-      let dragged = frames.filter { $0.phase == "dragging" }
-      #expect(dragged.allSatisfy { $0.overscroll == 0 } && speedOfFinger(frames) < -600)
+      #expect(frames.allSatisfy { $0.phase != "dragging" || $0.overscroll == 0 })
       let farthest = frames.map(\.overscroll).max() ?? 0
       #expect(farthest > 1)
       #expect(frames.last?.offset == -260 && frames.last?.overscroll == 0)

@@ -28,7 +28,8 @@ extension MovingPageTests.PageScrollingTests {
         ])
       try await tuning.record()
       try await choose("fling-down", tuning)
-      try await tuning.wait(until: "masthead.timeline.gesture.name === 'Fling down' && masthead.timeline.playing")
+      try await tuning.wait(
+        until: "recording.timelines.some(({gesture, playing}) => gesture.name === 'Fling down' && playing)")
       // The recording has its own stream, which may lag slightly behind the page's.
       try await tuning.wait(
         until: "!masthead.timeline.playing && recording.frames.at(-1).time === masthead.timeline.gesture.duration")
@@ -130,10 +131,10 @@ extension MovingPageTests.PageScrollingTests {
           == "Captured gesture")
       let deepest = try await tuning.recording().frames.map(\.overscroll).max() ?? 0
 
-      try await tuning.page.evaluate("recording.frames.splice(0)")
+      try await tuning.record()
       try await tuning.click(Self.play)
-      try await tuning.wait(until: "masthead.timeline.playing")
-      try await tuning.wait(until: "!masthead.timeline.playing && masthead.frame.phase === 'idle'")
+      try await tuning.waitUntilPlayed()
+      try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle'")
       let replayed = try await tuning.recording().frames
       #expect(
         abs((replayed.map(\.overscroll).max() ?? 0) - deepest) < 3,
@@ -162,9 +163,10 @@ extension MovingPageTests.PageScrollingTests {
       let one = try await TuningPage(masthead)
       let address: String = try await one.page.evaluate("location.hash")
       let other = try await TuningPage(masthead, address)
+      try await other.record()
       try await choose("pull-and-release", one)
-      try await other.wait(until: "masthead.timeline.playing")
-      try await other.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
+      try await other.waitUntilPlayed()
+      try await other.wait(until: "masthead.timeline.shown")
       try await one.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
       let script = "Number(document.querySelector('\(Self.scrubber)').value)"
       try await other.settle()

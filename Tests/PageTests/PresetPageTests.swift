@@ -26,7 +26,7 @@ extension MovingPageTests {
           // Towards about two thirds of the way to the collapsed header, which is between most snaps.
           let range: Double = try await tuning.page.evaluate(
             "(({height, collapsedHeight}) => height - collapsedHeight)(masthead.session.layout)")
-          try await tuning.page.fling(from: tuning.location(187, 500), by: -12, speed: Int(max(100, 0.6 * range)))
+          try await tuning.page.fling(from: tuning.location(187, 500), by: -12, speed: max(100, 0.6 * range))
           try await tuning.wait(for: "lifts", toBe: .number(Double(index + 1)))
           flung.append((preset, session))
         }
@@ -59,12 +59,12 @@ extension PipelineDocument {
     makePreviewPipeline(in: scroll.environment).layout(in: scroll.environment)
   }
 
-  /// Returns whether the list was between snaps at a moment.
+  /// Returns whether the list was between snaps after a finger let it go.
   fileprivate func snaps(_ moments: [SessionDocument.Moment]) -> Bool {
-    moments.contains { moment in
-      let scroll = moment.scroll
-      return layout(at: scroll).restingOffset(near: scroll.contentOffset, contentHeight: scroll.contentHeight)
-        != scroll.contentOffset
+    moments.lazy.map(\.scroll).contains { scroll in
+      scroll.phase == .decelerating
+        && layout(at: scroll).restingOffset(near: scroll.contentOffset, contentHeight: scroll.contentHeight)
+          != scroll.contentOffset
     }
   }
 }

@@ -317,7 +317,7 @@ extension StillPageTests {
         #expect(try await tuning.picture().color(187, 150) == Bitmap.Color(0, 255, 0))
         try await tuning.click("#picture")
         try await tuning.wait(for: "document.querySelector('#picture').getAttribute('aria-pressed')", toBe: "false")
-        // Since the reload, the page has not needed the scene's picture.
+        // After the reload, the page loads the scene's picture only now.
         try await tuning.waitUntilDrawn()
         #expect(try await tuning.picture().color(187, 150) == before)
       }

@@ -55,12 +55,13 @@ extension StillPageTests {
         let strip = try await download(tuning)
         #expect(strip.name == "news-digest.svg" && strip.text.contains("Pull and release"))
 
+        try await tuning.record()
         try await tuning.click("[data-picture=film]")
-        try await tuning.wait(until: "masthead.timeline.playing")
         let film = try await download(tuning)
         // The head of WebM's container.
         #expect(film.name == "news-digest.webm" && film.type == "video/webm")
         #expect(film.head.prefix(4) == [0x1A, 0x45, 0xDF, 0xA3] && film.size > 1000)
+        try await tuning.waitUntilPlayed()
         try await tuning.expectNoComplaints()
       }
     }

@@ -14,10 +14,7 @@ enum ProcessGuard {
     /// The process groups of the running children.
     var groups: Set<pid_t> = []
 
-    var isRunning: Bool {
-      var polled = pollfd(fd: pipe, events: 0, revents: 0)
-      return pipe >= 0 && poll(&polled, 1, 0) == 0
-    }
+    var isRunning: Bool { pipe >= 0 && currentEvents(of: pipe, 0) == 0 }
 
     /// A write to a guard that has ended would end this process.
     func tell(of group: pid_t, isRunning: Bool) {

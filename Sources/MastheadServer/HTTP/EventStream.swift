@@ -91,8 +91,8 @@ package final class EventStream {
   /// What sends to the streams of a group together; nil before the stream answers a request.
   var groupSender: GroupSender? { connection?.groupSender }
 
-  /// Returns the descriptor to which a group sends an event in place of the stream, with chunk framing. Returns nil if the stream
-  /// must send it itself, after what is pending.
+  /// Returns the socket's descriptor if no event is pending. The group then sends the next event to it, framed as a chunk. Returns nil
+  /// if the stream must send that event itself.
   func beginGroupSend() -> Int32? {
     guard let socket, socket.isChunked, !isBlocked, frames.beginGroupSend() else { return nil }
     return socket.descriptor

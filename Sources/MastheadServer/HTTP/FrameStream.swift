@@ -59,7 +59,7 @@ struct FrameStream {
     isEnded = true
   }
 
-  /// Returns whether nothing goes out before the next event. Then the caller sends that event.
+  /// Returns whether no event is pending. If so, the caller sends the next event itself.
   mutating func beginGroupSend() -> Bool {
     guard isDrained, !isEnded else { return false }
     hasSent = true

@@ -51,8 +51,8 @@ package final class HTTPServer {
   /// Makes the loop stop waiting for the daemon's sockets.
   private var unwatchDaemon: () -> Void = {}
   private var isRunning = false
-  /// The problem of all requests that arrive while the server stops; nil before. The loop does not run then, so a request that waits
-  /// and a new stream would never end, and the daemon aborts the process if one is suspended when it stops.
+  /// The answer to requests that arrive while the server stops; nil before. The loop does not run then, so nothing would answer a
+  /// waiting request or end a new stream.
   private(set) var stopped: Problem?
   /// The next scheduled run of the daemon without socket events.
   private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
@@ -61,7 +61,7 @@ package final class HTTPServer {
   /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
   private var heartbeat: EventLoop.Deadline?
-  /// Created with the first stream, because closing it interrupts the thread that created it.
+  /// The first stream creates it, on the loop's thread, because the end of a ring interrupts the thread that opened it.
   private lazy var groupSender = GroupSender(usesRing: loop.platform.hasRings)
 
   /// Starts to listen. The server answers as soon as the loop runs.
@@ -134,6 +134,7 @@ package final class HTTPServer {
       for stream in streams.values { stream.retry() }
       run()
     }
+    // The daemon aborts the process if a connection is suspended when it stops.
     for stream in streams.values { stream.abort() }
     run()
     self.daemon = nil

@@ -45,8 +45,7 @@ package final class ServerLog {
   /// A longer line than `PIPE_BUF` is cut.
   static func printIfRead(_ line: String) {
     // A pipe that polls as writable takes this many bytes without waiting.
-    var state = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    guard poll(&state, 1, 0) == 1 else { return }
+    guard currentEvents(of: STDERR_FILENO, POLLOUT) != 0 else { return }
     let bytes = Array(line.utf8.prefix(Int(PIPE_BUF)))
     _ = MastheadPlatform.write(STDERR_FILENO, bytes, bytes.count)
   }

@@ -67,6 +67,8 @@ final class WorkerPool {
       spare.onFault = nil
       (worker, self.spare) = (spare, nil)
     } else {
+      // One that has ended is no spare worker, even if the loop has not noticed yet.
+      spare = nil
       worker = try start()
     }
     keepSpare()

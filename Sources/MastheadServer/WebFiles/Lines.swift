@@ -1,8 +1,8 @@
 import MastheadPlatform
 
-// The C library searches bytes, because a server that is built for debugging starts a third faster so.
+// The C library searches the bytes. Swift's own searches slow down the start of a debug build, which tests start often.
 
-/// Returns the lines of a text without their ends. The last one is what stands after the last end.
+/// Returns the lines of a text without their line breaks. The last line is the text after the last line break, and may be empty.
 func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
   var lines: [ArraySlice<UInt8>] = []
   var rest = text[...]

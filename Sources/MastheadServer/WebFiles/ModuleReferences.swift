@@ -11,9 +11,10 @@ enum ModuleReferences {
   static func find(in bytes: [UInt8], type: String, at segments: [String]) -> [[String]] {
     let isPage = type.hasPrefix("text/html")
     guard isPage || type.hasPrefix("text/javascript") else { return [] }
+    let starts = isPage ? [script] : importStarts
     return lines(of: bytes).compactMap { line in
       let line = line.drop { $0 == UInt8(ascii: " ") }
-      guard let first = line.first, "<ie}".utf8.contains(first) else { return nil }
+      guard starts.contains(where: { line.starts(with: $0.utf8) }) else { return nil }
       let text = String(decoding: line, as: UTF8.self)
       let reference = isPage ? source(ofScript: text) : imported(by: text)
       return reference.flatMap { resolve($0, against: segments) }
@@ -23,14 +24,15 @@ enum ModuleReferences {
   /// The start of a script element that loads a module, as the page writes it.
   static let script = #"<script type="module" src=""#
 
-  private static func source(ofScript line: String) -> Substring? {
-    guard line.hasPrefix(script) else { return nil }
-    return line.dropFirst(script.count).prefix { $0 != "\"" }
+  /// The starts of the lines that name an imported module.
+  private static let importStarts = ["import ", "export ", "} from "]
+
+  private static func source(ofScript line: String) -> Substring {
+    line.dropFirst(script.count).prefix { $0 != "\"" }
   }
 
   private static func imported(by line: String) -> Substring? {
-    guard ["import ", "export ", "} from "].contains(where: line.hasPrefix),
-      let end = line.lastIndex(where: isQuote), let start = line[..<end].lastIndex(where: isQuote)
+    guard let end = line.lastIndex(where: isQuote), let start = line[..<end].lastIndex(where: isQuote)
     else { return nil }
     return line[line.index(after: start)..<end]
   }

@@ -41,8 +41,8 @@ enum ScriptComments {
   /// Whether a line of code leaves no text open. Counts a character of a plain text or a regular expression as the start of a
   /// template too; then the answer is no, and the script keeps its comments.
   private static func isClosed(_ code: ArraySlice<UInt8>) -> Bool {
-    // The open templates, and the open braces of each expression inside one.
     guard index(of: UInt8(ascii: "`"), in: code) != nil else { return code.last != UInt8(ascii: "\\") }
+    // The open templates, and the open braces of each expression inside one.
     var open: [Int?] = []
     var last: UInt8 = 0
     var isEscaped = false

@@ -12,6 +12,14 @@ package func monotonicSeconds() -> Double {
   return seconds(time)
 }
 
+/// What `poll` reports about a descriptor at the moment: those of the given events that have happened, errors and the peer's end.
+package func currentEvents(of descriptor: Int32, _ events: Int32) -> Int32 {
+  var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  // A signal interrupts even a poll that does not wait.
+  while poll(&polled, 1, 0) < 0, errno == EINTR {}
+  return Int32(polled.revents)
+}
+
 /// The time at which a file was last modified.
 package func modificationTime(of status: stat) -> timespec {
   #if canImport(Glibc)

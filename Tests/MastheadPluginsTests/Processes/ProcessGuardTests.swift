@@ -76,6 +76,33 @@ import Testing
     try wait(for: "the end of the guard") { !runs(process) }
   }
 
+  /// A process that has children often receives signals. A new guard would end the old one, which kills all children.
+  @Test func signalsDoNotReplaceGuard() throws {
+    var (ignore, previous) = (sigaction(), sigaction())
+    ignore.__sigaction_handler.sa_handler = { _ in }
+    #expect(sigaction(SIGURG, &ignore, &previous) == 0)
+    defer { sigaction(SIGURG, &previous, nil) }
+    // The threads of tests block signals.
+    var (signals, mask) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGURG)
+    pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
+    defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+    _ = ProcessGuard.start()
+    try wait(for: "the guard") { guards(of: getpid()).count == 1 }
+    let before = guards(of: getpid())
+    let thread = pthread_self()
+    let (stop, stopped) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    Thread.detachNewThread {
+      while stop.wait(timeout: .now() + .microseconds(5)) == .timedOut { pthread_kill(thread, SIGURG) }
+      stopped.signal()
+    }
+    for _ in 0..<10_000 { _ = ProcessGuard.start() }
+    stop.signal()
+    stopped.wait()
+    #expect(guards(of: getpid()) == before)
+  }
+
   /// Whether a process exists and is not a zombie.
   private func runs(_ process: pid_t) -> Bool {
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)

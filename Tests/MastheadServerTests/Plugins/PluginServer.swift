@@ -84,12 +84,12 @@ final class PluginServer: LocalServer {
 
   /// Polls until there is an answer, for a minute at most.
   @discardableResult
-  static func wait<Answer>(for what: String, _ poll: () throws -> Answer?) throws -> Answer {
+  static func wait<Answer>(for what: @autoclosure () -> String, _ poll: () throws -> Answer?) throws -> Answer {
     for _ in 0..<6000 {
       if let answer = try poll() { return answer }
       usleep(10_000)
     }
-    throw TestClient.Failure(text: "timed out after a minute waiting for \(what)")
+    throw TestClient.Failure(text: "timed out after a minute waiting for \(what())")
   }
 }
 
@@ -239,8 +239,9 @@ extension PluginServer {
 
   /// Waits until the server has a number of workers and no other child processes but its guard.
   func settle(workers count: Int) throws {
-    try Self.wait(for: "\(count) workers") {
-      let commands = children.map(\.command)
+    var commands: [String] = []
+    try Self.wait(for: "\(count) workers, there are: \(commands)\n\(printed)") {
+      commands = children.map(\.command)
       return commands.count { $0.contains("\0worker\0") } == count
         && commands.count { !$0.contains("\0worker\0") && !$0.contains("masthead-guard\0") } == 0 ? true : nil
     }

@@ -2,7 +2,8 @@ import Chromium
 import Foundation
 
 extension TuningPage {
-  /// The requests to the server and the streamed frames since the recording started.
+  /// The requests to the server and the streamed frames since the recording started. Scripts also see `timelines`, the states of the
+  /// timeline.
   struct Recording: Decodable {
     struct Answer: Decodable {
       /// The revision in the answer.
@@ -24,7 +25,7 @@ extension TuningPage {
       """
       (() => {
         window.endRecording?.();
-        const recording = (window.recording = {answers: [], frames: []});
+        const recording = (window.recording = {answers: [], frames: [], timelines: []});
         const {fetch} = window;
         window.fetch = async (path, options) => {
           const response = await fetch(path, options);
@@ -37,6 +38,7 @@ extension TuningPage {
         };
         const stream = new EventSource(`/api/sessions/${masthead.session.id}/frames`);
         stream.addEventListener('frame', ({data}) => recording.frames.push(JSON.parse(data)));
+        stream.addEventListener('timeline', ({data}) => recording.timelines.push(JSON.parse(data)));
         window.endRecording = () => {
           window.fetch = fetch;
           stream.close();
@@ -48,6 +50,12 @@ extension TuningPage {
 
   func recording() async throws -> Recording {
     try await page.evaluate("recording")
+  }
+
+  /// Waits until the gesture has played to its end since the recording started, even if the page was too busy to show it.
+  func waitUntilPlayed() async throws {
+    try await wait(until: "recording.timelines.some(({playing}) => playing) && !recording.timelines.at(-1).playing")
+    try await wait(until: "!masthead.timeline.playing")
   }
 
   /// Starts to record downloads: their names, and their texts as promises. Intercepts the files in the page, since the browser

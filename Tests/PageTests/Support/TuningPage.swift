@@ -15,7 +15,6 @@ struct TuningPage {
     var time: Double
     var phase: String
     var offset: Double
-    var velocity: Double
     var overscroll: Double
     var topOffset: Double
     var header: Rect

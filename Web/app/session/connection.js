@@ -26,7 +26,7 @@ export class Connection extends EventTarget {
   plugins = [];
   /** The state of playback and recording, or null before it is known. */
   timeline = null;
-  /** The last revision that the server saved, or null before the first. */
+  /** The last revision that the server saved, or null if the stream has brought none. */
   saved = null;
   /** When the last event arrived (milliseconds). */
   heard = 0;
@@ -224,7 +224,7 @@ export class Connection extends EventTarget {
   /** Follows a stream. Resolves when the first session object arrives. */
   #follow(stream) {
     return new Promise((resolve, reject) => {
-      this.#stream = stream;
+      [this.#stream, this.saved] = [stream, null];
       const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
       this.#abandon = () => {
         clearTimeout(timeout);
@@ -297,7 +297,6 @@ export class Connection extends EventTarget {
   #enter(state) {
     if (this.state === state) return;
     this.state = state;
-    if (state !== 'live') this.saved = null;
     this.#tell('state', state);
     // The plugin states of a lost server may not hold for the next one.
     if (state === 'lost') this.#learn([]);
