@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 
 /// Reads the files that a command line names.
@@ -30,7 +31,7 @@ enum InputFile {
   static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
     if path == standardInput {
       do { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) } catch {
-        throw .missing(ErrorText.cannot("read", "standard input", error.localizedDescription))
+        throw .missing(ErrorText.cannot("read", "standard input", error.systemReason))
       }
     }
     try refuseFolder(path)

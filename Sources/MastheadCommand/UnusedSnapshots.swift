@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadPlatform
 import MastheadPlugins
 import MastheadSnapshots
 
@@ -33,7 +34,7 @@ struct UnusedSnapshots {
     process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
     process.standardOutput = FileHandle.standardError
     do { try process.run() } catch {
-      throw .unavailable(ErrorText.cannot("run", "swift test", error.localizedDescription))
+      throw .unavailable(ErrorText.cannot("run", "swift test", error.systemReason))
     }
     process.waitUntilExit()
     guard let touched = try? String(contentsOf: list, encoding: .utf8) else {

@@ -126,9 +126,9 @@ import Testing
   }
 
   @Test func unwritableFileIsReported() throws {
-    let outcome = try Masthead.run("export news-digest --to swift --output /proc/version")
-    #expect(outcome.status == 69 && outcome.output == "")
-    #expect(outcome.error.hasPrefix("masthead: cannot write /proc/version: "))
+    #expect(
+      try Masthead.run("export news-digest --to swift --output /proc/version")
+        == .init(status: 69, output: "", error: "masthead: cannot write /proc/version: Input/output error\n"))
   }
 
   @Test func documentWithoutHeaderIsRejected() throws {

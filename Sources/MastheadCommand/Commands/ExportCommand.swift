@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadExport
+import MastheadPlatform
 import MastheadPlugins
 
 /// Exports pipelines as source code.
@@ -59,7 +60,7 @@ enum ExportCommand: Command {
     let folder = url.deletingLastPathComponent().path
     guard isFolder(folder) else { throw .noFolder(folder) }
     do { try Data(file.text.utf8).write(to: url) } catch {
-      throw .unavailable(ErrorText.cannot("write", path, error.localizedDescription))
+      throw .unavailable(ErrorText.cannot("write", path, error.systemReason))
     }
     Output.printError("Wrote \(path).")
   }

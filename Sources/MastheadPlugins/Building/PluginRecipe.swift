@@ -81,13 +81,13 @@ struct PluginRecipe {
     let folder = product + ".folder"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false) } catch {
-      throw failure(ErrorText.cannot("write", folder, error.localizedDescription))
+      throw failure(ErrorText.cannot("write", folder, error.systemReason))
     }
     switch source.kind {
     case .unusable(let error): throw failure(error.description)
     case .library:
       do { try FileManager.default.copyItem(atPath: source.path, toPath: product) } catch {
-        throw failure(ErrorText.cannot("copy", source.path, error.localizedDescription))
+        throw failure(ErrorText.cannot("copy", source.path, error.systemReason))
       }
       return []
     case .swift(let names): return try makeSwift(names, product, in: folder)
@@ -116,7 +116,7 @@ struct PluginRecipe {
     do {
       try Data(SwiftPluginSources.entry.utf8).write(to: URL(fileURLWithPath: entry))
       try Data(SwiftPluginSources.symbols.utf8).write(to: URL(fileURLWithPath: symbols))
-    } catch { throw failure(ErrorText.cannot("write", folder, error.localizedDescription)) }
+    } catch { throw failure(ErrorText.cannot("write", folder, error.systemReason)) }
     guard let core else { preconditionFailure("Swift sources must be built with a core.") }
     let library = "\(folder)/library"
     let run = try runSwift(
@@ -153,7 +153,7 @@ struct PluginRecipe {
     }
     let programs: [String]
     do { programs = try jobs.command(in: folder) } catch {
-      throw failure(ErrorText.cannot("write", folder, error.localizedDescription))
+      throw failure(ErrorText.cannot("write", folder, error.systemReason))
     }
     let run = try run(programs, in: folder)
     let isClear =

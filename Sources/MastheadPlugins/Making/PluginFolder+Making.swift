@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadPlatform
 
 extension PluginFolder {
   /// Creates the folder of a new plugin with the files of a template. Also creates the folder of plugins if it is missing.
@@ -15,7 +16,7 @@ extension PluginFolder {
       do {
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(file.text.utf8).write(to: url)
-      } catch { throw PluginError(ErrorText.cannot("write", url.path, error.localizedDescription)) }
+      } catch { throw PluginError(ErrorText.cannot("write", url.path, error.systemReason)) }
     }
   }
 }

@@ -43,6 +43,6 @@ import Testing
     let plugins = PluginFolder("\(folder.path)/file")
     let template = try PluginTemplate(name: "Ripple", language: .c)
     let error = #expect(throws: PluginError.self) { try plugins.make(template) }
-    #expect(error?.description.hasPrefix("cannot write \(folder.path)/file/Ripple/Ripple.c: ") == true)
+    #expect(error?.description == "cannot write \(folder.path)/file/Ripple/Ripple.c: Not a directory")
   }
 }
