@@ -41,7 +41,9 @@ import Testing
         let shown = stage.show(exampleView(pipeline))
 
         let image = try #require(shown.first("alps"))
-        expectClose(image.numbers, expected.image.moved(x: header.x, y: header.y).numbers)
+        expectClose(
+          image.numbers, expected.image.moved(x: header.x, y: header.y).numbers,
+          "\(pipeline) at \(state.contentOffset)")
         expectClose(image.clipNumbers, expected.mask.numbers(movedBy: MastheadPoint(x: header.x, y: header.y)))
         expectClose(
           [image.groupOpacity, image.opacity, Double(image.blur)],

@@ -80,7 +80,7 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
 
   private static let bounds = -10_000.0...10_000.0
 
-  /// The distance of a share from 0 or 1 that counts as none.
+  /// The distance of a share from 0, ½ or 1 that counts as none.
   @usableFromInline static var tolerance: Double { @inlinable get { 1e-9 } }
 }
 
@@ -142,7 +142,7 @@ extension Ramp {
     in frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
   ) -> Double {
     let value = value(in: &frame, at: moment, &memory)
-    return moment.scroll.environment.reducedMotion ? (value >= 0.5 ? 1 : 0) : value
+    return moment.scroll.environment.reducedMotion ? (value >= 0.5 - Self.tolerance ? 1 : 0) : value
   }
 
   // It is static and takes numbers, because a call of a method copies the ramp.
@@ -154,7 +154,7 @@ extension Ramp {
   ) -> Double {
     if !memory.isSet {
       memory.isSet = true
-      memory.isOn = share >= 0.5
+      memory.isOn = share >= 0.5 - tolerance
       memory.value = memory.isOn ? 1 : 0
       memory.start = time - duration
     } else if memory.isOn ? share <= tolerance : share >= 1 - tolerance {

@@ -16,9 +16,9 @@ struct Shown {
 extension Drawn {
   var numbers: [Double] { [rect.minX, rect.minY, rect.width, rect.height].map(Double.init) }
 
-  /// The coordinates of the points of the most recent clip.
+  /// The coordinates of the points of the most recent clip's outline.
   var clipNumbers: [Double] {
-    var numbers: [Double] = []
+    var found: [MastheadPoint] = []
     func collect(_ element: Path.Element) {
       let points: [CGPoint] =
         switch element {
@@ -27,10 +27,10 @@ extension Drawn {
         case .curve(let to, let control1, let control2): [control1, control2, to]
         case .closeSubpath: []
         }
-      numbers += points.flatMap { [Double($0.x), Double($0.y)] }
+      found += points.map { MastheadPoint(x: $0.x, y: $0.y) }
     }
     clips.last?.forEach(collect)
-    return numbers
+    return outline(found)
   }
 }
 
