@@ -25,13 +25,13 @@ public enum ColorScheme: String, Sendable {
 extension Page {
   /// Resizes the viewport.
   public func setViewport(_ viewport: Viewport) async throws {
-    try await call(
+    try await send(
       "Emulation.setDeviceMetricsOverride",
       [
         "width": .number(Double(viewport.width)), "height": .number(Double(viewport.height)),
         "deviceScaleFactor": .number(viewport.scale), "mobile": false,
       ])
-    try await call(
+    try await send(
       "Emulation.setTouchEmulationEnabled",
       ["enabled": .bool(viewport.hasTouch), "maxTouchPoints": viewport.hasTouch ? 5 : 1])
   }
@@ -40,7 +40,7 @@ extension Page {
   public func emulate(
     colorScheme: ColorScheme? = nil, reducedMotion: Bool? = nil, forcedColors: Bool? = nil
   ) async throws {
-    try await call(
+    try await send(
       "Emulation.setEmulatedMedia",
       [
         "features": [

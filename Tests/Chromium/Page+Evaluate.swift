@@ -67,7 +67,7 @@ extension Page {
   private func run<Value>(
     _ javaScript: String, byValue: Bool, within deadline: Duration
   ) async throws -> Evaluation<Value> {
-    let evaluation = try await call(
+    let evaluation = try await send(
       "Runtime.evaluate",
       [
         "expression": .string(javaScript), "awaitPromise": true, "returnByValue": .bool(byValue), "userGesture": true,

@@ -40,9 +40,17 @@ public struct Modifiers: OptionSet, Sendable {
   public static let shift = Modifiers(rawValue: 8)
 }
 
-/// The mouse buttons that are held on a page.
+/// The mouse buttons and fingers that are held on a page.
 final class InputState: Sendable {
   private let held = Mutex<[MouseButton]>([])
+  private let isTouched = Mutex(false)
+
+  /// Whether a button or a finger is down.
+  var isHeld: Bool { isTouched.withLock { $0 } || held.withLock { !$0.isEmpty } }
+
+  func apply(_ action: TouchAction) {
+    isTouched.withLock { $0 = action == .start || action == .move }
+  }
 
   /// Returns the event's button and the mask of all buttons that are held during it.
   func apply(_ action: MouseAction, _ button: MouseButton) -> (button: MouseButton, mask: Int) {
@@ -67,7 +75,7 @@ extension Page {
     _ action: MouseAction, at point: Point, button: MouseButton = .left, clickCount: Int = 1, modifiers: Modifiers = []
   ) async throws {
     let (button, mask) = input.apply(action, button)
-    try await call(
+    try await send(
       "Input.dispatchMouseEvent",
       [
         "type": .string("mouse\(action.rawValue.capitalized)"), "x": .number(point.x), "y": .number(point.y),
@@ -117,7 +125,7 @@ extension Page {
   public func wheel(
     at point: Point, deltaX: Double = 0, deltaY: Double = 0, modifiers: Modifiers = []
   ) async throws {
-    try await call(
+    try await send(
       "Input.dispatchMouseEvent",
       [
         "type": "mouseWheel", "x": .number(point.x), "y": .number(point.y), "deltaX": .number(deltaX),
@@ -139,7 +147,8 @@ extension Page {
   }
 
   private func touch(_ action: TouchAction, at points: [Point], modifiers: Modifiers = [], time: Date) async throws {
-    try await call(
+    input.apply(action)
+    try await send(
       "Input.dispatchTouchEvent",
       [
         "type": .string("touch\(action.rawValue.capitalized)"), "modifiers": .number(Double(modifiers.rawValue)),
@@ -206,7 +215,7 @@ extension Page {
       parameters["type"] = "keyDown"
       parameters["text"] = .string(text)
     }
-    try await call("Input.dispatchKeyEvent", .object(parameters))
+    try await send("Input.dispatchKeyEvent", .object(parameters))
   }
 
   /// Types text into the focused element, key by key.
@@ -217,7 +226,7 @@ extension Page {
       if let key = Key(character) {
         try await self.key(key)
       } else {
-        try await call("Input.insertText", ["text": .string(String(character))])
+        try await send("Input.insertText", ["text": .string(String(character))])
       }
     }
   }

@@ -17,7 +17,7 @@ extension Page {
         ],
       ]
     }
-    return try await call(
+    return try await send(
       "Page.captureScreenshot", parameters, within: deadline, returning: Screenshot.self
     ).data
   }
@@ -26,7 +26,7 @@ extension Page {
   ///
   /// - Parameter quality: The quality, in percent.
   public func picture(quality: Int, within deadline: Duration = Browser.deadline) async throws -> Data {
-    try await call(
+    try await send(
       "Page.captureScreenshot", ["format": "webp", "quality": .number(Double(quality))], within: deadline,
       returning: Screenshot.self
     ).data

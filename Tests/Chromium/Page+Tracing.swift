@@ -65,7 +65,7 @@ extension Page {
       var metrics: [Metric]
     }
     try await call("Performance.enable")
-    let metrics = try await call("Performance.getMetrics", returning: Metrics.self).metrics
+    let metrics = try await send("Performance.getMetrics", returning: Metrics.self).metrics
     return Dictionary(metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 }

@@ -1,34 +1,28 @@
 import Foundation
+import Synchronization
 
 /// A page of a browser, driven by real input events instead of calls to its scripts.
 public final class Page: Sendable {
   /// Keeps the browser alive as long as one of its pages.
   public let browser: Browser
-  private let session: String
-  private let context: String
-  let events: PageEvents
+  let session: String
+  /// The tab; nil after the page is closed.
+  private let tab: Mutex<Tab?>
+  private let hasCalled = Mutex(false)
+  let events = PageEvents()
   let input = InputState()
 
-  private init(browser: Browser, session: String, context: String) {
+  private init(_ tab: Tab, of browser: Browser) {
     self.browser = browser
-    self.session = session
-    self.context = context
-    events = PageEvents()
+    session = tab.session
+    self.tab = Mutex(tab)
   }
 
   static func open(in browser: Browser, viewport: Viewport) async throws -> Page {
     let connection = browser.connection
-    let context = try await connection.call(
-      "Target.createBrowserContext", within: Browser.deadline, returning: Identifiers.self)
-    let target = try await connection.call(
-      "Target.createTarget",
-      ["url": "about:blank", "browserContextId": .string(context.browserContextId ?? ""), "newWindow": true],
-      within: Browser.deadline, returning: Identifiers.self)
-    let session = try await connection.call(
-      "Target.attachToTarget", ["targetId": .string(target.targetId ?? ""), "flatten": true],
-      within: Browser.deadline, returning: Identifiers.self)
-    let page = Page(
-      browser: browser, session: session.sessionId ?? "", context: context.browserContextId ?? "")
+    let tab: Tab
+    if let used = browser.takeUsedTab() { tab = used } else { tab = try await Tab.open(over: connection) }
+    let page = Page(tab, of: browser)
     connection.setHandler(for: page.session) { [events = page.events, session = page.session, weak connection] in
       events.receive($0, $1)
       // An open dialog would block all later commands.
@@ -36,28 +30,26 @@ public final class Page: Sendable {
         _ = try? connection?.post("Page.handleJavaScriptDialog", ["accept": true], session: session)
       }
     }
-    for domain in ["Page", "Runtime", "Log", "Inspector"] { try await page.call("\(domain).enable") }
-    try await page.call("Page.setLifecycleEventsEnabled", ["enabled": true])
-    // Makes all pages behave as if they were in front.
-    try await page.call("Emulation.setFocusEmulationEnabled", ["enabled": true])
     try await page.setViewport(viewport)
     return page
   }
 
-  /// Does not wait for the reply: without a browser there is no page to close.
   deinit {
-    browser.connection.setHandler(for: session, nil)
-    _ = try? browser.connection.post(
-      "Target.disposeBrowserContext", ["browserContextId": .string(context)], session: nil)
+    takeTab()?.abandon(over: browser.connection)
   }
 
-  /// Closes the page and waits until it is gone. A released page closes by itself.
-  public func close() async throws {
+  /// Returns the tab of an open page, which is closed from then on.
+  func takeTab() -> Tab? {
     browser.connection.setHandler(for: session, nil)
-    _ = try await browser.connection.call(
-      "Target.disposeBrowserContext", ["browserContextId": .string(context)], within: Browser.deadline,
-      returning: JSON.self)
+    return tab.withLock { tab in
+      defer { tab = nil }
+      return tab
+    }
   }
+
+  /// Whether all that happened to the tab can be taken back: no command of ``call(_:_:within:)``, no crash, no other tabs, and no
+  /// button or finger that is down.
+  var isOrdinary: Bool { !hasCalled.withLock { $0 } && !events.hasLeftTraces && !input.isHeld }
 
   /// Runs a command of the protocol on this page, for features that this driver does not cover.
   ///
@@ -66,36 +58,51 @@ public final class Page: Sendable {
   public func call(
     _ method: String, _ parameters: JSON = [:], within deadline: Duration = Browser.deadline
   ) async throws -> JSON {
-    try await call(method, parameters, within: deadline, returning: JSON.self)
+    hasCalled.withLock { $0 = true }
+    return try await send(method, parameters, within: deadline, returning: JSON.self)
   }
 
-  func call<Result: Decodable>(
+  /// Runs a command whose effects end with the page, or that ``close()`` takes back.
+  func send(_ method: String, _ parameters: JSON = [:]) async throws {
+    _ = try await send(method, parameters, returning: JSON.self)
+  }
+
+  func send<Result: Decodable>(
     _ method: String, _ parameters: JSON = [:], within deadline: Duration = Browser.deadline,
     returning type: Result.Type
   ) async throws -> Result {
-    try await browser.connection.call(method, parameters, session: session, within: deadline, returning: type)
+    guard tab.withLock({ $0 != nil }) else { throw ChromiumError("The page is closed.") }
+    return try await browser.connection.call(method, parameters, session: session, within: deadline, returning: type)
   }
 
   // MARK: Navigation
 
   /// Loads an address and waits until the page is loaded and drawn.
   public func navigate(to address: String, within deadline: Duration = Browser.deadline) async throws {
-    let navigation = try await call(
-      "Page.navigate", ["url": .string(address)], within: deadline, returning: Navigation.self)
-    if let reason = navigation.errorText { throw ChromiumError("Cannot load \(address.abridged): \(reason).") }
-    // There is no loader if only the fragment differs.
-    guard let loader = navigation.loaderId else { return }
-    do {
-      try await events.loads.value(for: loader, within: deadline, orFailWith: "")
-    } catch let error as ChromiumError where error.kind == .timeout {
-      throw failure("\(address.abridged) did not load within \(deadline).")
-    }
+    guard try await load(address, within: deadline) else { return }
     // The browser may drop input before the first frame.
     do {
       try await nextFrame(within: deadline)
     } catch let error as ChromiumError where error.kind == .replacedPage {
       // The page navigated by itself. The test waits for that if needed.
     }
+  }
+
+  /// Loads an address and waits until the page is loaded.
+  ///
+  /// - Returns: Whether it is another document. It is the same if only the fragment differs.
+  @discardableResult
+  func load(_ address: String, within deadline: Duration = Browser.deadline) async throws -> Bool {
+    let navigation = try await send(
+      "Page.navigate", ["url": .string(address)], within: deadline, returning: Navigation.self)
+    if let reason = navigation.errorText { throw ChromiumError("Cannot load \(address.abridged): \(reason).") }
+    guard let loader = navigation.loaderId else { return false }
+    do {
+      try await events.loads.value(for: loader, within: deadline, orFailWith: "")
+    } catch let error as ChromiumError where error.kind == .timeout {
+      throw failure("\(address.abridged) did not load within \(deadline).")
+    }
+    return true
   }
 
   /// Waits until the page has drawn a frame with all earlier changes.
@@ -111,7 +118,7 @@ public final class Page: Sendable {
   public var consoleErrors: [String] {
     get async throws {
       // Events arrive in order, so this reply arrives after all earlier events.
-      try await call("Runtime.evaluate", ["expression": "0"])
+      try await send("Runtime.evaluate", ["expression": "0"])
       return events.errors
     }
   }
@@ -122,13 +129,6 @@ public final class Page: Sendable {
     return ChromiumError(
       errors.isEmpty ? sentence : "\(sentence) The page's errors: \(errors.joined(separator: " | "))")
   }
-}
-
-/// The identifiers that commands about targets return; each command returns one of them.
-private struct Identifiers: Decodable {
-  var browserContextId: String?
-  var targetId: String?
-  var sessionId: String?
 }
 
 private struct Navigation: Decodable {

@@ -9,6 +9,10 @@ final class PageEvents: Sendable {
   let traces = Pending<Int, [TraceEvent]>()
   private let tracing = Mutex((events: [TraceEvent](), finished: 0, awaited: 0))
   private let complaints = Mutex<[String]>([])
+  private let leavesTraces = Mutex(false)
+
+  /// Whether the page crashed, or opened another tab or window.
+  var hasLeftTraces: Bool { leavesTraces.withLock { $0 } }
 
   var errors: [String] {
     complaints.withLock { $0 }
@@ -49,7 +53,10 @@ final class PageEvents: Sendable {
         return (state.events, state.finished)
       }
       traces.settle(number, with: .success(trace.sorted { $0.start < $1.start }))
+    case "Page.windowOpen":
+      leavesTraces.withLock { $0 = true }
     case "Inspector.targetCrashed":
+      leavesTraces.withLock { $0 = true }
       add("The page crashed.", at: nil)
     default:
       break

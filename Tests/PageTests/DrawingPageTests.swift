@@ -10,7 +10,7 @@ extension StillPageTests {
         try await tuning.page.evaluate(
           """
           (async () => {
-            const { Stage } = await import('/app/stage/stage.js');
+            const { Stage } = await import(\(TuningPage.module("stage/stage.js")));
             const room = document.createElement('div'), canvas = document.createElement('canvas');
             room.append(document.createElement('div'));
             room.firstChild.append(canvas);
@@ -41,7 +41,7 @@ extension StillPageTests {
           """
           (async () => {
             // Another instance than the page's own.
-            const { coalesced } = await import('/app/dom.js?another');
+            const { coalesced } = await import(\(TuningPage.module("dom.js?another")));
             const { requestAnimationFrame } = window, callbacks = [], counts = [];
             window.requestAnimationFrame = (callback) => callbacks.push(callback);
             let count = 0;
@@ -130,7 +130,7 @@ extension StillPageTests {
         let drawings: [Int] = try await tuning.page.evaluate(
           """
           (async () => {
-            const { drawItems } = await import('/app/stage/items.js');
+            const { drawItems } = await import(\(TuningPage.module("stage/items.js")));
             let texts = 0;
             const prototype = CanvasRenderingContext2D.prototype, { fillText } = prototype;
             prototype.fillText = function (...values) {
@@ -164,7 +164,7 @@ extension StillPageTests {
         let areEqual: Bool = try await tuning.page.evaluate(
           """
           (async () => {
-            const { drawItems } = await import('/app/stage/items.js');
+            const { drawItems } = await import(\(TuningPage.module("stage/items.js")));
             const items = structuredClone(masthead.session.scene.items), scene = { ...masthead.session.scene, items };
             const pixels = () => {
               const canvas = Object.assign(document.createElement('canvas'), { width: 500, height: 800 });
@@ -188,7 +188,7 @@ extension StillPageTests {
         let copies: [[Int]] = try await tuning.page.evaluate(
           """
           (async () => {
-            const { drawBlurredPicture, drawSoft } = await import('/app/stage/blur.js');
+            const { drawBlurredPicture, drawSoft } = await import(\(TuningPage.module("stage/blur.js")));
             let drawn = 0;
             const prototype = OffscreenCanvasRenderingContext2D.prototype, { drawImage } = prototype;
             prototype.drawImage = function (...values) {

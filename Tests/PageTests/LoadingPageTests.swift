@@ -4,18 +4,19 @@ import Testing
 extension StillPageTests {
   /// What the page loads, and when.
   @Suite struct LoadingPageTests {
-    /// The scripts that the page has loaded, sorted.
-    private static let scripts = """
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-        .filter((path) => path.endsWith('.js')).sort()
-      """
+    /// The paths of addresses, without the version of the page's files.
+    private static let paths =
+      "(addresses) => addresses.map((url) => new URL(url).pathname.replace(/^.files.[0-9a-f]+/, ''))"
+    /// The paths of the files and resources that the page has loaded, sorted.
+    private static let loaded = "(\(paths))(performance.getEntriesByType('resource').map(({ name }) => name)).sort()"
+    private static let scripts = "\(loaded).filter((path) => path.endsWith('.js'))"
 
     @Test(arguments: [false, true])
     func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, demo: demo)
         let links: [String] = try await tuning.page.evaluate(
-          "[...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => new URL(href).pathname).sort()")
+          "(\(Self.paths))([...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)).sort()")
         #expect(links.contains("/app/main.js") && Set(links).count == links.count)
         #expect(try await tuning.page.evaluate(Self.scripts) == links)
         try await tuning.expectNoComplaints()
@@ -52,6 +53,10 @@ extension StillPageTests {
             "document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
           try await tuning.page.evaluate("document.querySelector('#add-effect').open = false")
         }
+        // Effects of plugins have no pictures.
+        let loaded: [String] = try await tuning.page.evaluate(Self.loaded)
+        #expect(loaded.contains("/api/effects/fade/picture"))
+        #expect(!loaded.contains { $0.hasPrefix("/api/effects/com.") })
         // An open drawer is open again after a reload.
         try await tuning.page.call("Page.reload")
         try await tuning.waitUntilDrawn()

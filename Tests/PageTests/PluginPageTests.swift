@@ -213,7 +213,7 @@ struct PluginPageTests {
       let page = try await TuningPage(masthead).page
       try await page.evaluate(
         """
-        import('/app/readouts/standing.js').then(({StandingProblems}) => {
+        import(\(TuningPage.module("readouts/standing.js"))).then(({StandingProblems}) => {
           window.switched = [];
           const problems = new StandingProblems(document.querySelector('#standing-list'), effect => switched.push(effect));
           window.tell = backtrace => problems.show({

@@ -94,7 +94,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       let patched: String = try await tuning.page.evaluate(
         """
-        import('/app/session/patch.js').then(({patched}) => {
+        import(\(TuningPage.module("session/patch.js"))).then(({patched}) => {
           const value = \(value);
           const before = JSON.stringify(value);
           try {

@@ -119,7 +119,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       try await tuning.page.evaluate(
         """
-        import('/app/session/changes.js').then(({Changes}) => {
+        import(\(TuningPage.module("session/changes.js"))).then(({Changes}) => {
           const connection = Object.assign(new EventTarget(), {
             state: 'live', path: `/api/sessions/${masthead.session.id}`, session: masthead.session,
           });

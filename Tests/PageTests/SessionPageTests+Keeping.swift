@@ -129,7 +129,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       let names: [String] = try await tuning.page.evaluate(
         """
-        import('/app/session/kept.js').then(({keep, kept, recent}) => {
+        import(\(TuningPage.module("session/kept.js"))).then(({keep, kept, recent}) => {
           const {now} = Date;
           for (let index = 0; index < 40; index += 1) {
             Date.now = () => 1000 + index;

@@ -48,7 +48,7 @@ extension SessionPageTests {
     let tuning = try await TuningPage(masthead)
     let session: String = try await tuning.page.evaluate("masthead.session.id")
     let silence: Int = try await tuning.page.evaluate(
-      "import('/app/session/connection.js').then((module) => module.LONGEST_SILENCE)")
+      "import(\(TuningPage.module("session/connection.js"))).then((module) => module.LONGEST_SILENCE)")
     #expect(silence < 2000)
 
     masthead.signal(SIGSTOP)

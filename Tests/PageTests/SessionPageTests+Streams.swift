@@ -39,7 +39,7 @@ extension SessionPageTests {
         + #"data: 🙂\n\nevent: frame\nid: 2\ndata: 2\n\nevent: frame\ndata: incomplete"#
       let wrong: [Int] = try await tuning.page.evaluate(
         """
-        import('/app/session/stream.js').then(async ({EventStream}) => {
+        import(\(TuningPage.module("session/stream.js"))).then(async ({EventStream}) => {
           const bytes = new TextEncoder().encode("\(text)");
           const wrong = [];
           for (let size = 1; size <= bytes.length; size++) {
@@ -62,7 +62,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       let taken: [String] = try await tuning.page.evaluate(
         """
-        import('/app/session/stream.js').then(async ({EventStream}) => {
+        import(\(TuningPage.module("session/stream.js"))).then(async ({EventStream}) => {
           const taken = [];
           addEventListener('error', event => { taken.push(event.message); event.preventDefault(); }, {once: true});
           const controller = new AbortController();

@@ -83,7 +83,7 @@ export class Part {
  * @returns {Promise<void>}
  */
 export function stylesheet(name) {
-  const $link = /** @type {HTMLLinkElement} */ (document.querySelector(`link[href="/styles/${name}.css"]`));
+  const $link = /** @type {HTMLLinkElement} */ (document.querySelector(`link[href$="/styles/${name}.css"]`));
   if (!$link.disabled) return Promise.resolve();
   return new Promise((resolve, reject) => {
     $link.addEventListener('load', () => resolve(), { once: true });

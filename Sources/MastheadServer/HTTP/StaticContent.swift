@@ -1,24 +1,32 @@
 /// Content that many clients get. It is compressed once instead of for each request.
 struct StaticContent {
+  /// How long clients may use their copy.
+  enum Caching: String {
+    /// They ask each time whether their copy is current.
+    case revalidated = "no-cache"
+    case hour = "max-age=3600"
+    /// The address never has another content.
+    case forever = "max-age=31536000, immutable"
+  }
+
   private let type: String
-  private let caching: String
   private let plain: ContentVariant
   /// The compressed content; nil if it is not smaller.
   private let compressed: ContentVariant?
 
+  /// The entity tag of the content without a coding.
+  var tag: EntityTag { plain.tag }
+
   /// Creates content of a media type.
-  ///
-  /// - Parameter caching: The value of the `Cache-Control` field. By default, clients ask each time whether their copy is current.
-  init(_ bytes: [UInt8], type: String, caching: String = "no-cache") {
+  init(_ bytes: [UInt8], type: String) {
     self.type = type
-    self.caching = caching
     plain = ContentVariant(bytes)
     compressed = ContentType.isCompressible(type) ? plain.compressed : nil
   }
 
   /// Returns the content in the coding that the client prefers. Returns 304 if the client's copy is current.
-  func response(to head: HTTPRequestHead) -> HTTPResponse {
-    var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": caching]
+  func response(to head: HTTPRequestHead, caching: Caching = .revalidated) -> HTTPResponse {
+    var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": caching.rawValue]
     if compressed != nil { headers["Vary"] = "Accept-Encoding" }
     let accepted = AcceptField(head.headers, "Accept-Encoding")
     let variant = compressed.flatMap { accepted.prefersCoding("gzip") ? $0 : nil } ?? plain

@@ -9,7 +9,7 @@ final class PresetFilms {
   private var pictures: [String: StaticContent] = [:]
   private var films: [String: StaticContent] = [:]
 
-  /// Returns an SVG document, which clients may keep for an hour.
+  /// Returns an SVG document.
   func picture(of preset: Preset, isMoving: Bool) -> StaticContent {
     if let known = (isMoving ? films : pictures)[preset.identifier] { return known }
     let preview = PipelinePreview(of: preset.document)
@@ -18,7 +18,7 @@ final class PresetFilms {
     // Masthead's own gesture and presets never need more frames.
     let times = FrameTimes(along: trajectory, rate: Self.rate, limit: FilmAnimation.frameLimit)!
     let svg = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times).svg
-    let picture = StaticContent(Array(svg.utf8), type: "image/svg+xml", caching: "max-age=3600")
+    let picture = StaticContent(Array(svg.utf8), type: "image/svg+xml")
     if isMoving { films[preset.identifier] = picture } else { pictures[preset.identifier] = picture }
     return picture
   }

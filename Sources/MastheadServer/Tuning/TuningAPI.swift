@@ -79,7 +79,8 @@ struct TuningAPI {
       let picture = try? EffectPicture(of: kind, registry: .builtIn)
     else { throw Problem(.notFound, ErrorText.notFound("picture of the effect", identifier)) }
     return HTTPResponse(
-      headers: ["Content-Type": "image/svg+xml", "Cache-Control": "max-age=3600"], body: Array(picture.svg.utf8))
+      headers: ["Content-Type": "image/svg+xml", "Cache-Control": StaticContent.Caching.hour.rawValue],
+      body: Array(picture.svg.utf8))
   }
 
   private var presets: JSON {
@@ -100,7 +101,7 @@ struct TuningAPI {
     guard let preset = Preset.named(name) else {
       throw Problem(.notFound, ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
     }
-    return films.picture(of: preset, isMoving: isMoving).response(to: request.head)
+    return films.picture(of: preset, isMoving: isMoving).response(to: request.head, caching: .hour)
   }
 
   private var gestures: JSON {

@@ -1,4 +1,5 @@
 import Masthead
+import MastheadDocuments
 import MastheadPlatform
 
 /// One file of the page with its cached content.
@@ -16,17 +17,20 @@ final class WebFile {
   /// The paths of the modules that the file loads.
   private(set) var modules: [[String]] = []
 
-  /// Whether the file is a page, which may load modules through links.
+  /// Whether the file is a page, which refers to other files.
   var isPage: Bool { type.hasPrefix("text/html") }
+
+  /// The entity tag of the content without a coding.
+  var tag: EntityTag { content.tag }
 
   private let location: String
   private let type: String
   private var stamp: Stamp
   /// The content of the file.
   private var bytes: [UInt8]
-  /// The paths in the page's links to modules.
-  private var links: [[String]] = []
-  /// The content to send, with these links.
+  /// The version of the files to which the page refers; nil before its first request.
+  private var version: String?
+  /// The content to send.
   private var content: StaticContent
 
   /// Reads a file. The name determines its media type.
@@ -35,37 +39,39 @@ final class WebFile {
     self.segments = segments
     type = ContentType.of(fileName: segments.last ?? "")
     (stamp, bytes) = try Self.read(location)
-    content = StaticContent(Self.sent(bytes, type, linkedTo: []), type: type)
+    content = Self.content(of: bytes, type)
     modules = ModuleReferences.find(in: bytes, type: type, at: segments)
   }
 
   /// Returns the file, or 304 if the client's copy is current.
-  func response(to head: HTTPRequestHead) -> HTTPResponse { content.response(to: head) }
+  func response(to head: HTTPRequestHead, caching: StaticContent.Caching) -> HTTPResponse {
+    content.response(to: head, caching: caching)
+  }
 
-  /// Reads the file again if it changed.
-  func refresh() throws(SystemError) {
+  /// Reads the file again if it changed. Returns whether it did.
+  @discardableResult
+  func refresh() throws(SystemError) -> Bool {
     var status = stat()
-    if lstat(location, &status) == 0, Stamp(status) == stamp { return }
+    if lstat(location, &status) == 0, Stamp(status) == stamp { return false }
     (stamp, bytes) = try Self.read(location)
-    content = StaticContent(sentBytes, type: type)
+    content = Self.content(of: bytes, type)
     modules = ModuleReferences.find(in: bytes, type: type, at: segments)
+    version = nil
+    return true
   }
 
-  /// Adds links before the page's script, so that the browser requests these modules at once. Does nothing without such a script.
-  func link(to modules: [[String]]) {
-    guard modules != links else { return }
-    links = modules
-    content = StaticContent(sentBytes, type: type)
+  /// Lets a page refer to a version of the other files.
+  ///
+  /// - Parameter references: Returns the page with these references. It is called only if the version or the page changed.
+  func refer(to version: String, _ references: (_ page: [UInt8]) -> [UInt8]) {
+    guard version != self.version else { return }
+    self.version = version
+    content = StaticContent(references(bytes), type: type)
   }
 
-  private var sentBytes: [UInt8] { Self.sent(bytes, type, linkedTo: links) }
-
-  /// Returns what clients get: a page with its links, a script without comments, and other files as they are.
-  private static func sent(_ bytes: [UInt8], _ type: String, linkedTo links: [[String]]) -> [UInt8] {
-    if type.hasPrefix("text/javascript") { return ScriptComments.removed(from: bytes) }
-    guard !links.isEmpty, let script = bytes.firstRange(of: Array(ModuleReferences.script.utf8)) else { return bytes }
-    let elements = links.map { #"<link rel="modulepreload" href="/\#($0.joined(separator: "/"))">"# + "\n  " }
-    return bytes[..<script.lowerBound] + Array(elements.joined().utf8) + bytes[script.lowerBound...]
+  /// Scripts lose their comments.
+  private static func content(of bytes: [UInt8], _ type: String) -> StaticContent {
+    StaticContent(type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes, type: type)
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {

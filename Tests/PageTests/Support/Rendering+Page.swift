@@ -123,7 +123,7 @@ struct RenderingPage {
     }
 
     async function drawOn(canvas, scene, frame, picture) {
-      const { drawHeader } = await import('/app/stage/header.js');
+      const { drawHeader } = await import(\(TuningPage.module("stage/header.js")));
       const context = canvas.getContext('2d');
       context.translate(0, -frame.offset);
       drawHeader(context, { scene, frame, picture: { bitmap: () => picture }, scale: 1 });
@@ -142,7 +142,7 @@ struct RenderingPage {
     }
 
     async function statusBarColor(scene, frame) {
-      const { drawStatusBar } = await import('/app/stage/bars.js');
+      const { drawStatusBar } = await import(\(TuningPage.module("stage/bars.js")));
       const context = new OffscreenCanvas(scene.device.width, scene.statusBar.height).getContext('2d');
       drawStatusBar(context, { scene, frame });
       return context.fillStyle === '#ffffff' ? '#fff' : context.fillStyle === '#000000' ? '#000' : context.fillStyle;

@@ -29,7 +29,7 @@ struct TuningPage {
     var scale: Double
   }
 
-  static let browser = Task { try await Browser.launch() }
+  static let browser = Task { try await Browser.launch(reusingTabs: true) }
 
   /// Opens a server's page in its own window.
   ///
@@ -49,6 +49,11 @@ struct TuningPage {
     try await page.navigate(to: masthead.url + query + still + suffix[end...])
     try await waitUntilDrawn()
     if !isFolded { try await unfold() }
+  }
+
+  /// Returns JavaScript for the address of one of the page's modules, such as `session/patch.js`. The page has it already.
+  static func module(_ path: String) -> String {
+    "new URL('\(path)', document.querySelector('script[type=module]').src).href"
   }
 
   /// Unfolds all cards.

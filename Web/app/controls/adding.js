@@ -54,12 +54,16 @@ export function adding(menu, changes, refused) {
     });
   };
 
+  // Effects of plugins have no picture. The image would load at once if it became lazy after it got its source.
+  const pictureOf = (effect) => {
+    const picture = element('img', { class: 'menu-picture', loading: 'lazy', src: `/api/effects/${encodeURIComponent(effect)}/picture`, alt: '', width: 112, height: 54, onerror: () => picture.remove() });
+    return picture;
+  };
+
   const entry = (description) => {
     const { effect, name, summary: words } = description;
-    // Effects of plugins have no picture.
-    const picture = element('img', { class: 'menu-picture', src: `/api/effects/${encodeURIComponent(effect)}/picture`, alt: '', loading: 'lazy', width: 112, height: 54, onerror: () => picture.remove() });
     return element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, 'data-search': `${name} ${effect} ${words}`.toLowerCase(), onclick: () => add(description) },
-      element('strong', {}, name), isBuiltIn(effect) ? picture : null, words ? element('span', {}, words) : null);
+      element('strong', {}, name), isBuiltIn(effect) ? pictureOf(effect) : null, words ? element('span', {}, words) : null);
   };
 
   const filter = () => {

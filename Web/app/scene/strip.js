@@ -56,7 +56,7 @@ export class PresetStrip {
   /** @param {{preset: string, name: string}} preset */
   #button({ preset, name }) {
     const path = `/api/presets/${preset}`;
-    const still = element('img', { class: 'preset-picture', src: `${path}/picture`, alt: '', loading: 'lazy', draggable: 'false' });
+    const still = element('img', { class: 'preset-picture', loading: 'lazy', src: `${path}/picture`, alt: '', draggable: 'false' });
     const film = element('img', { class: 'preset-picture preset-film', alt: '', draggable: 'false' });
     const move = () => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

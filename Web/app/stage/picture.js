@@ -2,9 +2,9 @@ import { drawIllustration } from './illustration.js';
 
 /** The illustrations, their sizes, and their brightness at the upper and the lower edge. */
 const ILLUSTRATIONS = [
-  { url: '/images/landscape.svg', width: 1200, height: 900, brightness: [0.2, 0.19] },
-  { url: '/images/banner.svg', width: 1500, height: 500, brightness: [0.62, 0.26] },
-  { url: '/images/portrait.svg', width: 900, height: 1350, brightness: [0.07, 0.4] },
+  { url: new URL('../../images/landscape.svg', import.meta.url).href, width: 1200, height: 900, brightness: [0.2, 0.19] },
+  { url: new URL('../../images/banner.svg', import.meta.url).href, width: 1500, height: 500, brightness: [0.62, 0.26] },
+  { url: new URL('../../images/portrait.svg', import.meta.url).href, width: 900, height: 1350, brightness: [0.07, 0.4] },
 ];
 
 /** The smallest and largest length of a bitmap's longer side, in pixels. */
