@@ -9,11 +9,15 @@ struct Slow: HeaderEffect {
   func contribute(
     _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
   ) {
-    // The other checks end soon: their headers have other heights, or few of their offsets are multiples of five.
-    let isSlow = moment.layout.height == 300 && moment.scroll.contentOffset.truncatingRemainder(dividingBy: 5) == 0
-    var blur = isSlow ? 0 : frame.collapse
-    for _ in 0..<(isSlow ? 500_000 : 1) { blur += (frame.collapse - blur) / 1000 }
-    frame.blur += blur
+    frame.blur += frame.collapse
+    // The other checks end soon: their headers have other heights, their time is 0, or few of their offsets are among these.
+    guard moment.layout.height == 300, moment.scroll.time > 0,
+      (moment.scroll.contentOffset + 500).truncatingRemainder(dividingBy: 15) == 0
+    else { return }
+    var sum = 0.0
+    for _ in 0..<200_000 { sum += (frame.collapse - sum) / 1000 }
+    // The compiler must not leave the loop out.
+    frame.blur += sum - sum
   }
 }
 
