@@ -66,19 +66,23 @@ let package = Package(
     .testTarget(
       name: "MastheadDocumentsTests",
       dependencies: [
-        "MastheadPreview", "CatalogueCases", "JSONPatch", "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder",
+        "MastheadPreview", "CatalogueCases", "JSONPatch", "LongTests", "RandomPipelines", "Rows", "SeededRandom",
+        "TemporaryFolder",
       ]),
     .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
     .testTarget(
       name: "MastheadSnapshotsTests",
-      dependencies: ["MastheadSnapshots", "RandomPipelines", "SeededRandom", "TemporaryFolder"]),
+      dependencies: [
+        "MastheadSnapshots", "LongTests", "RandomPipelines", "SeededRandom", "TemporaryFolder",
+      ]),
     .testTarget(
       name: "MastheadTestingTests",
       dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder"],
       exclude: ["__Snapshots__"]),
     .testTarget(
-      name: "MastheadEngineTests", dependencies: ["MastheadEngine", "JSONPatch", "RandomPipelines", "SeededRandom"]),
+      name: "MastheadEngineTests",
+      dependencies: ["MastheadEngine", "JSONPatch", "LongTests", "RandomPipelines", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -17,7 +17,7 @@
         for task in tasks {
           let name = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
           guard name?.hasPrefix("SWT ExT") == true, let number = UInt32(task) else { continue }
-          isDone = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), number, 10) == 0
+          isDone = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), number, 19) == 0
         }
       }
     }

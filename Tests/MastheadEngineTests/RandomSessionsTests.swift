@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import SeededRandom
@@ -10,7 +11,7 @@ import Testing
   /// the list never exceeds the limits by more than the rubber band and the spring allow.
   @Test func randomInputKeepsSessionValidAndEndsAtRest() throws {
     var source = SplitMix.printingSeed()
-    for index in 0..<60 {
+    for index in 0..<repetitions(60, quick: 20) {
       let changes = index.isMultiple(of: 2)
       var driver = try Driver(Preset.all.randomElement(using: &source)!.identifier)
       for _ in 0..<60 { try step(&driver, changes: changes, &source) }

@@ -1,4 +1,5 @@
 import JSONPatch
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -83,6 +84,7 @@ import Testing
   /// there are. A frame states the position of each element, because a slow viewer skips frames.
   @Test(arguments: Preset.all.map(\.identifier))
   func sliderTickIsSmall(preset: String) throws {
+    var random = SplitMix.printingSeed()
     var rest = try Driver(preset)
     rest.input(.contentOffset(fromTop: 100.0 / 3))
     let before = rest.session.json(identifier: "a")
@@ -90,7 +92,7 @@ import Testing
     var encoder = FrameEncoder(elements: elements)
     // Effects of one kind have the same sliders.
     var tuned: Set<String> = []
-    for control in controls(of: before) {
+    for control in controls(of: before).shuffled(using: &random) where tuned.count < repetitions(1000, quick: 8) {
       guard case .string(let path)? = control["path"], case .number(let minimum)? = control["minimum"],
         case .number(let maximum)? = control["maximum"], tuned.insert(kind(of: path, in: before)).inserted
       else { continue }
@@ -133,7 +135,7 @@ import Testing
   /// Patches update a viewer's state to the whole session over random edits, sizes and documents.
   @Test func applyingEachPatchGivesWholeSession() throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<30 {
+    for _ in 0..<repetitions(30, quick: 8) {
       var driver = try Driver(Preset.all.randomElement(using: &random)!.identifier)
       var known = driver.session.json(identifier: "a")
       for _ in 0..<20 {

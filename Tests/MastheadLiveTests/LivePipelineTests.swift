@@ -269,7 +269,7 @@ import Testing
       router.on(.get, "/api/pipeline") { _ in
         let stream = EventStream()
         // More than twice the timeout below.
-        _ = loop.schedule(at: loop.now + 7) {
+        _ = loop.schedule(at: loop.now + 2.5) {
           stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
         }
         return .events(stream)
@@ -279,7 +279,7 @@ import Testing
     let document = LivePipeline.Update.document(try PipelineDocument(["masthead": 1]))
     // A busy machine may lose a connection all the same. Without heartbeats, all are lost.
     for _ in 0..<3 {
-      var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(3)).makeAsyncIterator()
+      var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(1)).makeAsyncIterator()
       if await updates.next() == document { return }
     }
     Issue.record("The connection was lost three times.")

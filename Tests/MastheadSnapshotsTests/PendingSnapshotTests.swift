@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import SeededRandom
@@ -87,7 +88,7 @@ import Testing
   @Test func comparingRandomBytesNeverTraps() throws {
     var random = SplitMix.printingSeed()
     let bytes = try table().bytes
-    for _ in 0..<300 {
+    for _ in 0..<repetitions(300, quick: 60) {
       var other = bytes
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         // Most errors happen in the head.

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -219,7 +220,7 @@ struct HeaderFlowLayoutInsetTests {
     replacement: UICollectionView.LayoutReplacement, adjustment: UIScrollView.InsetAdjustment
   ) throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<30 {
+    for _ in 0..<repetitions(30, quick: 8) {
       let layout = HeaderFlowLayout()
       let other = UICollectionViewFlowLayout()
       other.minimumLineSpacing = 17

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
@@ -64,7 +65,7 @@ import Testing
 
   @Test func headerMatchesRandomPipelines() throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<200 {
+    for _ in 0..<repetitions(200, quick: 50) {
       let document = random.pipelineDocument(upTo: 600)
       let (stage, header) = Self.stage(
         document.makePipeline(), adjustment: UIScrollView.InsetAdjustment.allCases.randomElement(using: &random)!)

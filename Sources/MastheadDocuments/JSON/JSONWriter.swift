@@ -76,6 +76,7 @@ extension JSON {
 
   /// Returns a string in quotes. Escapes only the characters that JSON requires.
   package static func quoted(_ string: String) -> String {
+    if isPlain(string) { return "\"" + string + "\"" }
     var text = "\""
     for scalar in string.unicodeScalars {
       switch scalar {
@@ -91,5 +92,12 @@ extension JSON {
       }
     }
     return text + "\""
+  }
+
+  private static func isPlain(_ string: String) -> Bool {
+    var isASCII = true
+    return string.utf8.withContiguousStorageIfAvailable { bytes in
+      PlainText.count(in: UnsafeRawBufferPointer(bytes), isASCII: &isASCII) == bytes.count
+    } ?? false
   }
 }

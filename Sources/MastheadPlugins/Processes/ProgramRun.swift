@@ -52,7 +52,8 @@ package struct ProgramRun: Equatable, Sendable {
     }
     exit = polled[0].revents != 0 ? process.waitForEnd() : nil
     // The rest that the pipes hold. A descendant that left the group could fill them forever.
-    for _ in 0..<64 where MastheadPlatform.poll(&polled[1], 3, 0) > 0 {
+    for _ in 0..<64 {
+      guard MastheadPlatform.poll(&polled[1], 3, 0) > 0 else { break }
       for index in 1...3 where polled[index].revents != 0 { Self.read(&polled[index], into: &texts[index - 1]) }
     }
     output = String(decoding: texts[0], as: UTF8.self)

@@ -91,7 +91,10 @@ package enum CommandWorker {
     }
     let exit = process.waitForEnd()
     // The rest that the pipes hold. A descendant that left the group could fill them forever.
-    for _ in 0..<64 where poll(&polled[1], 2, 0) > 0 { read() }
+    for _ in 0..<64 {
+      guard poll(&polled[1], 2, 0) > 0 else { break }
+      read()
+    }
     if !printed.unfinished.isEmpty {
       let line = PrintedLine(printed.unfinished)
       print(line.effect ?? names, line.text)

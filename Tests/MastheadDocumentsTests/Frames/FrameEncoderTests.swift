@@ -1,5 +1,6 @@
 import Foundation
 import JSONPatch
+import LongTests
 import Masthead
 import MastheadPreview
 import SeededRandom
@@ -119,7 +120,7 @@ import Testing
   @Test(arguments: UInt64(1)...30)
   func foundationReadsSameFrame(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
-    for index in 0..<20 {
+    for index in 0..<repetitions(20, quick: 5) {
       let (frame, scroll) = (random.frame(), random.scroll())
       let text = line(
         frame, at: scroll, sequence: index, receipt: .init(revision: index * 7, input: "token \(index) \"é😀"))

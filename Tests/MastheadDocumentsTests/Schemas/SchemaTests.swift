@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import RandomPipelines
 import Rows
@@ -45,7 +46,7 @@ import Testing
   @Test func presetsAndRandomDocumentsAreValid() throws {
     var random = SplitMix.printingSeed()
     var documents = Preset.all.map { ($0.identifier, $0.document.json) }
-    for index in 0..<200 {
+    for index in 0..<repetitions(200, quick: 60) {
       let json = random.pipelineJSON()
       _ = try PipelineDocument(json)
       documents.append(("random document \(index), \(json.compact)", json))
@@ -132,7 +133,7 @@ import Testing
   @Test func readerAndSchemaAgreeOnChangedPipelines() throws {
     var random = SplitMix.printingSeed()
     let registry = Self.registry
-    let originals = (0..<60).map { _ in random.pipelineJSON(registry) }
+    let originals = (0..<repetitions(60, quick: 20)).map { _ in random.pipelineJSON(registry) }
     try expectAgreement(originals, PipelineDocument.schema(for: registry), &random) { json throws(DocumentError) in
       _ = try PipelineDocument(json, registry: registry)
     } mayDiffer: { json in
@@ -151,7 +152,9 @@ import Testing
 
   @Test func readerAndSchemaAgreeOnChangedGestures() throws {
     var random = SplitMix.printingSeed()
-    let originals = (0..<60).map { _ in GestureDocument(name: random.text(), random.gesture()).json }
+    let originals = (0..<repetitions(60, quick: 20)).map { _ in
+      GestureDocument(name: random.text(), random.gesture()).json
+    }
     try expectAgreement(originals, GestureDocument.schema, &random) { json throws(DocumentError) in
       _ = try GestureDocument(json)
     } mayDiffer: { json in

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
@@ -104,7 +105,7 @@ import Testing
     let pieces = [
       "<", ">", "\"", "'", "&", "\n", "\r", "-->", "</title>", "</script>", "\u{0}", "\\", "`", "${", "é", "🏔️", "x",
     ]
-    for _ in 0..<200 {
+    for _ in 0..<repetitions(200, quick: 50) {
       let name = (0..<Int.random(in: 0...8, using: &random)).map { _ in pieces.randomElement(using: &random)! }.joined()
       #expect(marks(try named("x" + name).export(to: .css).text) == plain, "\(name.debugDescription)")
     }

@@ -32,7 +32,7 @@ import Testing
 
   @Test(.long) func geometryMatchesPipelineAtAllOffsets() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: 50, for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(50, quick: 12), for: .uikit)
     var program = "import Foundation\n\n"
     var body = "@main struct Driver {\n  static func main() {\n"
     for (index, document) in documents.enumerated() {
@@ -93,7 +93,7 @@ import Testing
   @Test(arguments: [ExportTarget.uikit, .swiftui])
   func sourceDeclaresNoUnusedNames(target: ExportTarget) throws {
     var random = SplitMix.printingSeed()
-    for document in random.pipelineDocuments(count: 200, for: target) {
+    for document in random.pipelineDocuments(count: repetitions(200, quick: 50), for: target) {
       let file = try document.export(to: target)
       // Users of the file use its main type, and the names in its documentation.
       let uses: Set<Substring> = [file.name.dropLast(6), "body"]

@@ -24,7 +24,7 @@ import Testing
 
   @Test(.long) func sourceBuildsBitIdenticalPipeline() throws {
     var random = SplitMix.printingSeed()
-    var documents = random.pipelineDocuments(count: 40)
+    var documents = random.pipelineDocuments(count: repetitions(40, quick: 10))
     documents += (0..<10).map { random.pipelineDocument(named: hostileNames[$0], from: Self.registry) }
     var input: [String] = []
     var expected: [String] = []

@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -53,7 +54,7 @@ import Testing
 
   @Test func framesSurviveRoundTrip() throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<200 {
+    for _ in 0..<repetitions(200, quick: 40) {
       func number() -> Double {
         Bool.random(using: &random)
           ? Self.numbers.randomElement(using: &random)! : .random(in: -1e4...1e4, using: &random)

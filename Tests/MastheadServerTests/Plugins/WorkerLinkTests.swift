@@ -24,7 +24,7 @@ import Testing
       loop.stop()
     }
     // On a busy machine, the signal could come before the program ignores it.
-    for _ in 0..<2000 where access(program + ".ready", F_OK) != 0 { usleep(10_000) }
+    try PluginServer.wait(for: "the program") { access(program + ".ready", F_OK) == 0 ? true : nil }
     link.send(.memory)
     loop.run()
     #expect(faults.map(\.cause) == [cause])

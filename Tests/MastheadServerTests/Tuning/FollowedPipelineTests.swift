@@ -10,8 +10,10 @@ import Testing
   private let server: RunningServer
   private let client: TestClient
 
+  private static let limits = SessionLimits(sessions: 30)
+
   init() throws {
-    server = try TuningAPITests.server()
+    server = try TuningAPITests.server(sessions: Self.limits)
     client = try server.client()
   }
 
@@ -166,7 +168,7 @@ import Testing
       #expect(try leaving.readEvent() == Self.event(address, 2, "B"))
     }
     #expect(try staying.readEvent() == Self.event(address, 2, "B"))
-    for _ in 0..<(SessionLimits().sessions + 10) { _ = try open(named: "Other") }
+    for _ in 0..<(Self.limits.sessions + 10) { _ = try open(named: "Other") }
     #expect(try client.request("GET", address).status == 200)
     try rename(address, to: "C")
     #expect(try staying.readEvent() == Self.event(address, 3, "C"))
@@ -230,7 +232,7 @@ import Testing
   /// Opens sessions beyond the capacity until an unused one expires. A request for a session counts as a use.
   private func expire(_ address: String) throws {
     for _ in 0..<20 {
-      for _ in 0...SessionLimits().sessions { _ = try open(named: "Other") }
+      for _ in 0...Self.limits.sessions { _ = try open(named: "Other") }
       if try client.request("GET", address).status == 404 { return }
     }
     Issue.record("The session did not expire.")

@@ -9,11 +9,14 @@ import Testing
 
 /// Tests the resources below `/api` over real sockets.
 @Suite struct TuningAPITests {
-  static func server(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
+  static func server(
+    limits: HTTPServer.Limits = .init(), sessions: SessionLimits = .init()
+  ) throws -> RunningServer {
     try RunningServer(limits: limits) { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
-      TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
+      let store = SessionStore(limits: sessions)
+      TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
       return router
     }
   }
@@ -213,8 +216,7 @@ import Testing
       #expect(try viewer.readHead().status == 201)
       #expect(try viewers() == 1)
     }
-    for _ in 0..<4000 where try viewers() != 0 { usleep(5000) }
-    #expect(try viewers() == 0)
+    try PluginServer.wait(for: "the viewer's end") { try viewers() == 0 ? true : nil }
   }
 
   @Test func refusedSessionSaysWhyInsteadOfStream() throws {
