@@ -40,11 +40,13 @@ public final class Page: Sendable {
 
   /// Returns the tab of an open page, which is closed from then on.
   func takeTab() -> Tab? {
-    browser.connection.setHandler(for: session, nil)
-    return tab.withLock { tab in
+    let tab = tab.withLock { tab in
       defer { tab = nil }
       return tab
     }
+    // Afterwards, the session may belong to another page.
+    if tab != nil { browser.connection.setHandler(for: session, nil) }
+    return tab
   }
 
   /// Whether all that happened to the tab can be taken back: no command of ``call(_:_:within:)``, no crash, no other tabs, and no

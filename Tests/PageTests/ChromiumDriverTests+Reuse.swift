@@ -49,6 +49,19 @@ extension ChromiumDriverTests {
     }
   }
 
+  @Test func releaseOfClosedPageLeavesNextOneAlone() async throws {
+    let browser = try await Browser.launch(reusingTabs: true)
+    var first: Page? = try await browser.openPage()
+    let session = first?.session
+    try await first?.close()
+    let second = try await browser.openPage()
+    #expect(second.session == session)
+    first = nil
+    try await second.navigate(to: Self.address("<title>second</title>"), within: .seconds(20))
+    #expect(try await second.evaluate("document.title") == "second")
+    await browser.close()
+  }
+
   @Test func tabWithTracesOfPageIsNotReused() async throws {
     let browser = try await Browser.launch(reusingTabs: true)
     let traces: [(String, @Sendable (Page) async throws -> Void)] = [
