@@ -244,7 +244,7 @@ import Testing
     let workspace = Workspace()
     for name in ["Dawn", "Dusk"] { workspace.write("Plugins/\(name)/\(name).c", "") }
     workspace.write("running/mark", "")
-    workspace.write(
+    workspace.folder.writeProgram(
       "bin/clang",
       """
       #!/bin/sh
@@ -258,10 +258,10 @@ import Testing
       echo "error: $name does not compile" >&2
       exit 1
       """)
-    chmod("\(workspace.path)/bin/clang", 0o755)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let outcome = try workspace.run("plugin build", ["PATH": "\(workspace.path)/bin:\(path)"])
     #expect(
-      try workspace.run("plugin build", ["PATH": "\(workspace.path)/bin:\(path)"])
+      outcome
         == .init(
           status: 65,
           output: """

@@ -382,8 +382,7 @@ import Testing
         "[ \"$1\" = test ] && [ \"$MASTHEAD_SNAPSHOTS\" = never ] || exit 9",
       ] + lines + ["exit \(status)"])
       .joined(separator: "\n")
-    let swift = tests.folder.write("swift", script)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: swift)
+    tests.folder.writeProgram("swift", script)
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let command = [
       "/usr/bin/env", "PATH=\(tests.path):\(path)", Masthead.program.path, "snapshot", "unused", "--in", folder,

@@ -82,7 +82,7 @@ struct SetupTests {
       folder.write("\(packages)/axe_playwright_python-0.1.8.dist-info/METADATA", "")
     }
     for (name, script) in [("schemathesis", version), ("python3", #"echo "python3 $*""#)] {
-      chmod(folder.write("python/bin/\(name)", "#!/bin/sh\n\(script)\n"), 0o755)
+      folder.writeProgram("python/bin/\(name)", "#!/bin/sh\n\(script)\n")
     }
     for name in ["ls", "id", "env"] { folder.link(name, to: "/usr/bin/\(name)") }
     for name in programs + ["sudo"] {
@@ -92,7 +92,7 @@ struct SetupTests {
         case "sudo": #""$@""#
         default: "exit"
         }
-      chmod(folder.write(name, "#!/bin/sh\n\(script)\n"), 0o755)
+      folder.writeProgram(name, "#!/bin/sh\n\(script)\n")
     }
     return try ProgramRun(
       of: [Repository.root.appending(path: ".ci/setup").path] + options,

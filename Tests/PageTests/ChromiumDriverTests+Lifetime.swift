@@ -30,14 +30,13 @@ extension ChromiumDriverTests {
 
   @Test func retriesLaunchIfBrowserNeverAnswers() async throws {
     let folder = TemporaryFolder()
-    let program = folder.write(
+    let program = folder.writeProgram(
       "chromium",
       """
       #!/bin/sh
       if mkdir "\(folder.path)/asked" 2>&-; then exec sleep 600; fi
       exec "${REAL:-$(which chromium-headless-shell chromium chromium-browser google-chrome | head -n 1)}" "$@"
       """)
-    chmod(program, 0o755)
     var environment = ProcessInfo.processInfo.environment
     (environment["REAL"], environment["CHROMIUM"]) = (environment["CHROMIUM"], program)
     let browser = try await Browser.launch(environment: environment, within: .seconds(15))

@@ -219,7 +219,7 @@ import Testing
   /// The linker that comes with the compiler takes half the time of the system's.
   @Test(arguments: [true, false]) func compilersOwnLinkerIsUsedIfInstalled(isInstalled: Bool) throws {
     let compiler = FakeCompiler("swiftc", "echo \"error: $*\" >&2; exit 1")
-    if isInstalled { chmod(compiler.folder.write("ld.lld", ""), 0o755) }
+    if isInstalled { compiler.folder.writeProgram("ld.lld", "") }
     let workshop = Workshop(toolchain: compiler.toolchain)
     workshop.write("Tide/Tide.swift", "")
     let problem = try #require(try workshop.failure("Tide")?.problem)
@@ -284,8 +284,7 @@ import Testing
   @Test(arguments: [false, true]) func failedCoreBuildReportsCompilerMessage(isOld: Bool) throws {
     let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
     let folder = compiler.folder.path
-    compiler.folder.write("swiftc", "#!/bin/sh\n")
-    chmod("\(folder)/swiftc", 0o755)
+    compiler.folder.writeProgram("swiftc", "#!/bin/sh\n")
     if isOld {
       compiler.folder.write("Modules/MastheadPluginKit.swiftmodule", "")
       for target in ["Masthead", "MastheadPluginKit"] { compiler.folder.write("\(target).build/\(target).swift.o", "") }

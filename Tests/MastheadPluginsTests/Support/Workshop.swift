@@ -78,13 +78,7 @@ nonisolated(unsafe) private var sharedCachePath = ""
 struct FakeCompiler: ~Copyable {
   let folder = TemporaryFolder()
 
-  init(_ name: String, _ script: String) {
-    let original = folder.write("original/\(name)", "#!/bin/sh\n\(script)\n")
-    chmod(original, 0o755)
-    do { _ = try folder.copy(URL(fileURLWithPath: original)) } catch {
-      preconditionFailure("\(original) could not be copied: \(error)")
-    }
-  }
+  init(_ name: String, _ script: String) { folder.writeProgram(name, "#!/bin/sh\n\(script)\n") }
 
   /// A toolchain that finds this compiler first.
   var toolchain: PluginToolchain {

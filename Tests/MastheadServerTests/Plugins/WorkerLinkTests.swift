@@ -13,8 +13,7 @@ import Testing
   @Test(arguments: [(0.05, "silence"), (60.0, "deadline")])
   func busyWorkerEndsAtFirstLimit(_ answerTime: Double, _ cause: String) throws {
     let folder = TemporaryFolder()
-    let program = folder.write("busy", "#!/bin/bash\ntrap '' PROF\n: >\"$0.ready\"\nwhile :; do :; done\n")
-    #expect(chmod(program, 0o700) == 0)
+    let program = folder.writeProgram("busy", "#!/bin/bash\ntrap '' PROF\n: >\"$0.ready\"\nwhile :; do :; done\n")
     let loop = try EventLoop()
     let limits = WorkerLimits(deadline: 0.01, answerTime: answerTime)
     let link = try WorkerLink(executable: program, limits: limits, on: loop, log: { _, _ in })
