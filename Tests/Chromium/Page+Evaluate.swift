@@ -29,12 +29,47 @@ extension Page {
   ///
   /// - Throws: `ChromiumError` with the awaited expression, its last value and the page's errors.
   public func wait(until javaScript: String, within deadline: Duration = Browser.deadline) async throws {
+    try await wait(
+      for: javaScript, "value", "String(value)", words: "until `\(javaScript.abridged)`", within: deadline)
+  }
+
+  /// Waits until a JavaScript expression has a value, like ``wait(until:within:)``. `undefined` counts as null.
+  public func wait(
+    for javaScript: String, toBe value: JSON, within deadline: Duration = Browser.deadline
+  ) async throws {
+    let expected = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
+    let sorted = """
+      (value => JSON.stringify(value, (_, part) => part && typeof part === 'object' && !Array.isArray(part)
+        ? Object.fromEntries(Object.entries(part).sort()) : part) ?? 'null')
+      """
+    try await wait(
+      for: javaScript, "\(sorted)(value) === \(sorted)(\(expected))", "JSON.stringify(value)",
+      words: "for `\(javaScript.abridged)` to be \(expected.abridged)", within: deadline)
+  }
+
+  /// Waits until a JavaScript expression equals a number within a tolerance, like ``wait(until:within:)``.
+  public func wait(
+    for javaScript: String, toBe number: Double, tolerance: Double, within deadline: Duration = Browser.deadline
+  ) async throws {
+    try await wait(
+      for: javaScript, "typeof value === 'number' && Math.abs(value - (\(number))) <= \(tolerance)", "String(value)",
+      words: "for `\(javaScript.abridged)` to be \(number) ± \(tolerance)", within: deadline)
+  }
+
+  /// - Parameters:
+  ///   - condition: JavaScript that tests `value`.
+  ///   - text: JavaScript for the text of `value` in the error.
+  ///   - words: Describe what the call waits for.
+  private func wait(
+    for javaScript: String, _ condition: String, _ text: String, words: String, within deadline: Duration
+  ) async throws {
     let end = ContinuousClock.now + deadline
     var last = "a page that was being replaced"
     repeat {
       let rest = max(.zero, end - .now)
       do {
-        let outcome: JSON = try await evaluate(
+        // Polls in the page, because a command takes longer than the expression.
+        let outcome: String? = try await evaluate(
           """
           (async () => {
             const end = performance.now() + \(rest.milliseconds);
@@ -43,8 +78,8 @@ extension Page {
               try {
                 const value = await (\(javaScript)
                 );
-                if (value) return true;
-                last = String(value);
+                if (\(condition)) return null;
+                last = \(text);
               } catch (error) {
                 last = String(error);
               }
@@ -53,15 +88,15 @@ extension Page {
             }
           })()
           """, within: rest + .seconds(1))
-        guard case .string(let value) = outcome else { return }
-        last = value
+        guard let outcome else { return }
+        last = outcome
       } catch let error as ChromiumError where error.kind == .replacedPage {
         try await Task.sleep(for: .milliseconds(20))
       } catch let error as ChromiumError where error.kind == .timeout {
         last = "a page too busy to answer"
       }
     } while .now < end
-    throw failure("Waited \(deadline) until `\(javaScript.abridged)`, but it was \(last.abridged).")
+    throw failure("Waited \(deadline) \(words), but it was \(last.abridged).")
   }
 
   private func run<Value>(

@@ -17,24 +17,27 @@ extension StillPageTests {
         try await tuning.click("#add-effect summary")
         try await tuning.click("[data-drawer=tracks]")
         try await tuning.wait(until: "document.querySelector('.track')")
-        for (width, height) in [(1440, 900), (390, 844)] {
+        let states: [(Int, Int, ColorScheme)] = [
+          (1440, 900, .light), (390, 844, .light), (1440, 900, .dark), (390, 844, .dark),
+        ]
+        for (width, height, scheme) in states.prefix(repetitions(4, quick: 3)) {
           try await tuning.page.setViewport(Viewport(width: width, height: height))
-          for scheme in [ColorScheme.light, .dark] {
-            try await tuning.page.emulate(colorScheme: scheme)
-            try await tuning.page.nextFrame()
-            let place: Comment = "\(width) pixels, \(scheme)"
-            // Other rules do not depend on colors.
-            let rules = scheme == .dark ? ["color-contrast"] : []
-            #expect(try await tuning.axeFaults(in: "document", rules: rules) == [], place)
-            try await tuning.page.evaluate("document.querySelector('#export').click()")
-            try await tuning.wait(until: "document.querySelector('dialog[open] pre')?.textContent")
-            #expect(try await tuning.axeFaults(in: "document.querySelector('dialog[open]')", rules: rules) == [], place)
-            try await tuning.page.evaluate("document.querySelector('dialog[open]').close()")
-          }
+          try await tuning.page.emulate(colorScheme: scheme)
+          try await tuning.page.nextFrame()
+          let place: Comment = "\(width) pixels, \(scheme)"
+          // Other rules do not depend on colors.
+          let rules = scheme == .dark ? ["color-contrast"] : []
+          #expect(try await tuning.axeFaults(in: "document", rules: rules) == [], place)
+          try await tuning.page.evaluate("document.querySelector('#export').click()")
+          try await tuning.wait(until: "document.querySelector('dialog[open] pre')?.textContent")
+          #expect(try await tuning.axeFaults(in: "document.querySelector('dialog[open]')", rules: rules) == [], place)
+          try await tuning.page.evaluate("document.querySelector('dialog[open]').close()")
         }
         // A fault is found.
         try await tuning.page.evaluate("document.querySelector('h1').remove()")
-        #expect(try await tuning.axeFaults(in: "document").map { $0.prefix { $0 != ":" } } == ["page-has-heading-one"])
+        let rule = "page-has-heading-one"
+        let faults = try await tuning.axeFaults(in: "document", rules: [rule])
+        #expect(faults.map { $0.prefix { $0 != ":" } } == [rule[...]])
         try await tuning.expectNoComplaints()
       }
     }

@@ -104,6 +104,20 @@ struct ChromiumDriverTests {
     try await page.wait(until: "name === 'xxx'")
   }
 
+  @Test func waitsForValue() async throws {
+    let page = try await open("<script>var count = 0; setInterval(() => { count += 1 }, 10)</script>")
+    try await page.wait(for: "Math.min(count, 4)", toBe: 4)
+    try await page.wait(for: "({b: [1, {d: -0, c: 'é'}], a: null})", toBe: ["a": nil, "b": [1, ["c": "é", "d": 0]]])
+    try await page.wait(for: "Promise.resolve(undefined)", toBe: .null)
+    try await page.wait(for: "Math.min(count, 20) / 3", toBe: 6.7, tolerance: 0.1)
+    await expectError("Waited 0.1 seconds for `[1, '2']` to be [1,2], but it was [1,\"2\"].") {
+      try await page.wait(for: "[1, '2']", toBe: [1, 2], within: .milliseconds(100))
+    }
+    await expectError("Waited 0.1 seconds for `'2'` to be 2.0 ± 0.5, but it was 2.") {
+      try await page.wait(for: "'2'", toBe: 2, tolerance: 0.5, within: .milliseconds(100))
+    }
+  }
+
   @Test(arguments: [
     ("document.title === 'never'", "it was false."),
     (

@@ -91,10 +91,10 @@ extension SessionPageTests {
   ])
   func pageAppliesPatch(value: String, patch: String, result: String) async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
-      let patched: String = try await tuning.page.evaluate(
+      let page = try await ModulePage(masthead).page
+      let patched: String = try await page.evaluate(
         """
-        import(\(TuningPage.module("session/patch.js"))).then(({patched}) => {
+        import(\(ModulePage.module("session/patch.js"))).then(({patched}) => {
           const value = \(value);
           const before = JSON.stringify(value);
           try {

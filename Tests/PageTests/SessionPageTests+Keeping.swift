@@ -126,10 +126,10 @@ extension SessionPageTests {
 
   @Test func oldSessionsMakeRoomAndChangedOnesStay() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
-      let names: [String] = try await tuning.page.evaluate(
+      let page = try await ModulePage(masthead).page
+      let names: [String] = try await page.evaluate(
         """
-        import(\(TuningPage.module("session/kept.js"))).then(({keep, kept, recent}) => {
+        import(\(ModulePage.module("session/kept.js"))).then(({keep, kept, recent}) => {
           const {now} = Date;
           for (let index = 0; index < 40; index += 1) {
             Date.now = () => 1000 + index;

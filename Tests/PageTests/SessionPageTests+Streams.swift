@@ -31,15 +31,15 @@ extension SessionPageTests {
   /// A connection may split the bytes of a stream anywhere, and several events may arrive together.
   @Test func eventsArriveHoweverTheirBytesAreSplit() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
+      let page = try await ModulePage(masthead).page
       let events =
         #"[["frame", "{\"é\":1}"], ["heartbeat", "{}"], ["problem", "a\nb"], ["message", "🙂"], ["frame", "2"]]"#
       let text =
         #"event: frame\nid: 1\ndata: {\"é\":1}\n\nevent: heartbeat\ndata: {}\n\nevent: problem\ndata: a\ndata: b\n\n"#
         + #"data: 🙂\n\nevent: frame\nid: 2\ndata: 2\n\nevent: frame\ndata: incomplete"#
-      let wrong: [Int] = try await tuning.page.evaluate(
+      let wrong: [Int] = try await page.evaluate(
         """
-        import(\(TuningPage.module("session/stream.js"))).then(async ({EventStream}) => {
+        import(\(ModulePage.module("session/stream.js"))).then(async ({EventStream}) => {
           const bytes = new TextEncoder().encode("\(text)");
           const wrong = [];
           for (let size = 1; size <= bytes.length; size++) {
@@ -59,10 +59,10 @@ extension SessionPageTests {
   /// An error in the code that takes an event is shown in the console, and does not end the stream.
   @Test func eventsFollowOneThatCannotBeTaken() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead)
-      let taken: [String] = try await tuning.page.evaluate(
+      let page = try await ModulePage(masthead).page
+      let taken: [String] = try await page.evaluate(
         """
-        import(\(TuningPage.module("session/stream.js"))).then(async ({EventStream}) => {
+        import(\(ModulePage.module("session/stream.js"))).then(async ({EventStream}) => {
           const taken = [];
           addEventListener('error', event => { taken.push(event.message); event.preventDefault(); }, {once: true});
           const controller = new AbortController();

@@ -14,9 +14,6 @@ struct StaticContent {
   /// The compressed content; nil if it is not smaller.
   private let compressed: ContentVariant?
 
-  /// The entity tag of the content without a coding.
-  var tag: EntityTag { plain.tag }
-
   /// Creates content of a media type.
   init(_ bytes: [UInt8], type: String) {
     self.type = type

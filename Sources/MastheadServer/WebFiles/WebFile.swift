@@ -12,26 +12,34 @@ final class WebFile {
     var nanoseconds: Int
   }
 
+  /// What is derived from a file. It is made for the first request, so that the server starts fast.
+  private struct Derived {
+    /// The content to send.
+    var content: StaticContent
+    /// The paths of the modules that the file loads.
+    var modules: [[String]]
+    /// The version of the files to which the page refers; nil before its first request.
+    var version: String?
+  }
+
   /// The path segments below the folder.
   let segments: [String]
+
   /// The paths of the modules that the file loads.
-  private(set) var modules: [[String]] = []
+  var modules: [[String]] { derived.modules }
 
   /// Whether the file is a page, which refers to other files.
   var isPage: Bool { type.hasPrefix("text/html") }
 
-  /// The entity tag of the content without a coding.
-  var tag: EntityTag { content.tag }
+  /// A hash of the file.
+  private(set) lazy var hash = ContentHash(of: bytes)
 
   private let location: String
   private let type: String
   private var stamp: Stamp
   /// The content of the file.
   private var bytes: [UInt8]
-  /// The version of the files to which the page refers; nil before its first request.
-  private var version: String?
-  /// The content to send.
-  private var content: StaticContent
+  private lazy var derived = derive()
 
   /// Reads a file. The name determines its media type.
   init(at location: String, segments: [String]) throws(SystemError) {
@@ -39,13 +47,19 @@ final class WebFile {
     self.segments = segments
     type = ContentType.of(fileName: segments.last ?? "")
     (stamp, bytes) = try Self.read(location)
-    content = Self.content(of: bytes, type)
-    modules = ModuleReferences.find(in: bytes, type: type, at: segments)
+  }
+
+  /// Scripts lose their comments.
+  private func derive() -> Derived {
+    let content = type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes
+    return Derived(
+      content: StaticContent(content, type: type),
+      modules: ModuleReferences.find(in: bytes, type: type, at: segments))
   }
 
   /// Returns the file, or 304 if the client's copy is current.
   func response(to head: HTTPRequestHead, caching: StaticContent.Caching) -> HTTPResponse {
-    content.response(to: head, caching: caching)
+    derived.content.response(to: head, caching: caching)
   }
 
   /// Reads the file again if it changed. Returns whether it did.
@@ -54,9 +68,8 @@ final class WebFile {
     var status = stat()
     if lstat(location, &status) == 0, Stamp(status) == stamp { return false }
     (stamp, bytes) = try Self.read(location)
-    content = Self.content(of: bytes, type)
-    modules = ModuleReferences.find(in: bytes, type: type, at: segments)
-    version = nil
+    hash = ContentHash(of: bytes)
+    derived = derive()
     return true
   }
 
@@ -64,14 +77,9 @@ final class WebFile {
   ///
   /// - Parameter references: Returns the page with these references. It is called only if the version or the page changed.
   func refer(to version: String, _ references: (_ page: [UInt8]) -> [UInt8]) {
-    guard version != self.version else { return }
-    self.version = version
-    content = StaticContent(references(bytes), type: type)
-  }
-
-  /// Scripts lose their comments.
-  private static func content(of bytes: [UInt8], _ type: String) -> StaticContent {
-    StaticContent(type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes, type: type)
+    guard version != derived.version else { return }
+    derived.version = version
+    derived.content = StaticContent(references(bytes), type: type)
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {

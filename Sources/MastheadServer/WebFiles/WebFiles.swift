@@ -13,10 +13,10 @@ package final class WebFiles {
   /// The version of the files as they were last read; nil if it is not computed yet.
   private var knownVersion: String?
 
-  /// Reads all regular files in a folder and its subfolders, except hidden files and symbolic links out of the folder, and compresses
-  /// them. Scripts lose their comments.
+  /// Reads all regular files in a folder and its subfolders, except hidden files and symbolic links out of the folder.
   ///
-  /// Changed files are read again on request; added files are not served. Throws if the folder or a file is unreadable.
+  /// Changed files are read again on request; added files are not served. The first request for a file compresses it. Throws if the
+  /// folder or a file is unreadable.
   package init(folder: String) throws(SystemError) {
     var files: [WebFile] = []
     for entry in try FolderListing(of: folder).entries {
@@ -79,7 +79,7 @@ package final class WebFiles {
     var hash = ContentHash()
     for file in files where !file.isPage {
       for segment in file.segments { hash.add(segment) }
-      hash.add(file.tag.text)
+      hash.add(file.hash.text)
     }
     knownVersion = hash.text
     return hash.text

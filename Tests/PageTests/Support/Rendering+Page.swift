@@ -12,9 +12,7 @@ struct RenderingPage {
 
   /// Opens a page of a server, whose modules draw on the canvas.
   init(_ masthead: RunningMasthead) async throws {
-    page = try await TuningPage.browser.value.openPage(viewport: Viewport())
-    masthead.pages.withLock { [page] in $0.append(page) }
-    try await page.navigate(to: masthead.url + "?demo=off")
+    page = try await ModulePage(masthead).page
     try await page.evaluate(Self.script)
   }
 
@@ -123,7 +121,7 @@ struct RenderingPage {
     }
 
     async function drawOn(canvas, scene, frame, picture) {
-      const { drawHeader } = await import(\(TuningPage.module("stage/header.js")));
+      const { drawHeader } = await import(\(ModulePage.module("stage/header.js")));
       const context = canvas.getContext('2d');
       context.translate(0, -frame.offset);
       drawHeader(context, { scene, frame, picture: { bitmap: () => picture }, scale: 1 });
@@ -142,7 +140,7 @@ struct RenderingPage {
     }
 
     async function statusBarColor(scene, frame) {
-      const { drawStatusBar } = await import(\(TuningPage.module("stage/bars.js")));
+      const { drawStatusBar } = await import(\(ModulePage.module("stage/bars.js")));
       const context = new OffscreenCanvas(scene.device.width, scene.statusBar.height).getContext('2d');
       drawStatusBar(context, { scene, frame });
       return context.fillStyle === '#ffffff' ? '#fff' : context.fillStyle === '#000000' ? '#000' : context.fillStyle;

@@ -107,36 +107,15 @@ struct TuningPage {
     try await page.wait(until: javaScript)
   }
 
-  /// Waits until an expression has a value. An error contains the actual value.
   func wait(for javaScript: String, toBe value: JSON) async throws {
-    try await wait(for: javaScript, toBe: "\(value)") { $0 == value }
+    try await page.wait(for: javaScript, toBe: value)
   }
 
-  /// Waits until an expression equals a number within a tolerance. An error contains the actual value.
   func wait(for javaScript: String, toBe number: Double, within tolerance: Double) async throws {
-    try await wait(for: javaScript, toBe: "\(number) ± \(tolerance)") {
-      if case .number(let found) = $0 { abs(found - number) <= tolerance } else { false }
-    }
+    try await page.wait(for: javaScript, toBe: number, tolerance: tolerance)
   }
 
-  private func wait(for javaScript: String, toBe words: String, _ matches: (JSON) -> Bool) async throws {
-    let end = ContinuousClock.now + Browser.deadline
-    var found: JSON
-    repeat {
-      found = try await page.evaluate(
-        "(() => { try { return \(javaScript); } catch (error) { return String(error); } })()")
-      if matches(found) { return }
-      try await Task.sleep(for: .milliseconds(10))
-    } while .now < end
-    let errors = try await page.consoleErrors.joined(separator: " | ")
-    throw Failure(
-      description: """
-        Waited \(Browser.deadline) for `\(javaScript)` to be \(words), but it was \(found). \
-        \(errors.isEmpty ? "" : "The page's errors: \(errors)")
-        """)
-  }
-
-  /// An awaited value did not appear in time.
+  /// What a test needs is missing.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
