@@ -62,7 +62,7 @@ let package = Package(
     .testTarget(
       name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
       exclude: ["C", "__Snapshots__"]),
-    .testTarget(name: "MastheadTests", dependencies: ["Masthead", "SeededRandom"]),
+    .testTarget(name: "MastheadTests", dependencies: ["Masthead", "LongTests", "SeededRandom"]),
     .testTarget(
       name: "MastheadDocumentsTests",
       dependencies: [

@@ -174,26 +174,29 @@ import Testing
   func goldenDocumentsShowEveryParameter(_ identifier: String) throws {
     let kind = try #require(EffectRegistry.builtIn[identifier])
     let example = (try PipelineDocument(Self.example(of: kind)), try GestureDocument(Self.gesture))
+    let frames = try GoldenDocuments.frames(of: example.0, along: example.1, as: .ndjson)
     let changes = [("enabled", JSON.bool(false))] + kind.parameters.map { ("parameters.\($0.identifier)", JSON.null) }
     for (path, value) in changes {
-      let elsewhere = try Self.shownElsewhere["\(identifier) \(path)"].map {
-        (try GoldenDocuments.pipeline($0), try GoldenDocuments.gesture($0))
+      if let name = Self.shownElsewhere["\(identifier) \(path)"] {
+        let (document, gesture) = (try GoldenDocuments.pipeline(name), try GoldenDocuments.gesture(name))
+        try Self.expectOthers(
+          than: GoldenDocuments.frames(of: document, along: gesture, as: .ndjson), of: document, along: gesture,
+          without: kind, path, value)
+      } else {
+        try Self.expectOthers(than: frames, of: example.0, along: example.1, without: kind, path, value)
       }
-      try Self.expectDifferentFrames(elsewhere ?? example, without: kind, path, value)
     }
   }
 
   /// Expects other frames if a value of all effects of a kind is set.
-  private static func expectDifferentFrames(
-    _ golden: (document: PipelineDocument, gesture: GestureDocument), without kind: EffectKind, _ path: String,
-    _ value: JSON
+  private static func expectOthers(
+    than frames: [String], of document: PipelineDocument, along gesture: GestureDocument, without kind: EffectKind,
+    _ path: String, _ value: JSON
   ) throws {
-    let (document, gesture) = golden
     var changed = document
     for index in document.effects.indices where document.effects[index].kind.identifier == kind.identifier {
       changed = try changed.setting("effects[\(index)].\(path)", to: value)
     }
-    let frames = try GoldenDocuments.frames(of: document, along: gesture, as: .ndjson)
     #expect(try GoldenDocuments.frames(of: changed, along: gesture, as: .ndjson) != frames, "\(path)")
   }
 }

@@ -82,7 +82,7 @@ import Testing
 
   /// A tick of a slider sends the changes of the session and a frame. The changes stay small however many effects and elements
   /// there are. A frame states the position of each element, because a slow viewer skips frames.
-  @Test(arguments: Preset.all.map(\.identifier))
+  @Test(arguments: slowRows(Preset.all.map(\.identifier), quick: 6))
   func sliderTickIsSmall(preset: String) throws {
     var random = SplitMix.printingSeed()
     var rest = try Driver(preset)
@@ -135,7 +135,7 @@ import Testing
   /// Patches update a viewer's state to the whole session over random edits, sizes and documents.
   @Test func applyingEachPatchGivesWholeSession() throws {
     var random = SplitMix.printingSeed()
-    for _ in 0..<repetitions(30, quick: 8) {
+    for _ in 0..<repetitions(30, quick: 4) {
       var driver = try Driver(Preset.all.randomElement(using: &random)!.identifier)
       var known = driver.session.json(identifier: "a")
       for _ in 0..<20 {

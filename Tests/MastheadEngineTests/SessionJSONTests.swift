@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import Testing
@@ -248,7 +249,7 @@ import Testing
     #expect((scene?["statusBar"], scene?["navigationBar"], scene?["homeIndicator"]) == (.null, .null, false))
   }
 
-  @Test(arguments: Preset.all.map(\.identifier))
+  @Test(arguments: slowRows(Preset.all.map(\.identifier), quick: 5))
   func settingShownValuesChangesNothing(_ name: String) throws {
     // Every value that a control shows can be set by the control's path.
     var driver = Driver(Preset.named(name)!.document)

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
@@ -72,7 +73,7 @@ import Testing
   @Test func elementsMatchPresetsAndRandomPipelines() throws {
     var random = SplitMix.printingSeed()
     var headers = Preset.all.map { $0.document.makePipeline() }
-    while headers.count < Preset.all.count + 50 {
+    while headers.count < Preset.all.count + repetitions(50, quick: 8) {
       let pipeline = random.pipelineDocument(upTo: 600).makePipeline()
       if !pipeline.header.elements.isEmpty { headers.append(pipeline) }
     }

@@ -18,9 +18,9 @@ extension StillPageTests {
         try await tuning.click("[data-drawer=tracks]")
         try await tuning.wait(until: "document.querySelector('.track')")
         let states: [(Int, Int, ColorScheme)] = [
-          (1440, 900, .light), (390, 844, .light), (1440, 900, .dark), (390, 844, .dark),
+          (1440, 900, .light), (390, 844, .dark), (390, 844, .light), (1440, 900, .dark),
         ]
-        for (width, height, scheme) in states.prefix(repetitions(4, quick: 3)) {
+        for (width, height, scheme) in states.prefix(repetitions(4, quick: 2)) {
           try await tuning.page.setViewport(Viewport(width: width, height: height))
           try await tuning.page.emulate(colorScheme: scheme)
           try await tuning.page.nextFrame()

@@ -66,6 +66,28 @@ extension StillPageTests {
       }
     }
 
+    /// The strip shows some of the presets. The others get their pictures when it is scrolled to them.
+    @Test func picturesOfPresetsLoadOnceTheyAreInView() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let presets: [String] = try await tuning.page.evaluate(
+          "[...document.querySelectorAll('.preset')].map(({dataset}) => dataset.preset)")
+        let pictures = presets.map { "/api/presets/\($0)/picture" }
+        let (first, last) = (try #require(pictures.first), try #require(pictures.last))
+        let isLoaded = { (path: String) in
+          """
+          document.querySelector('.preset-picture[src="\(path)"]')?.naturalWidth > 0
+          """
+        }
+        try await tuning.wait(until: isLoaded(first))
+        let before: [String] = try await tuning.page.evaluate(Self.loaded)
+        #expect(before.contains(first) && !before.contains(last))
+        try await tuning.page.evaluate("document.querySelector('#presets').scrollTo(1e6, 1e6)")
+        try await tuning.wait(until: isLoaded(last))
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     /// A key that leads to a closed part loads it, too.
     @Test func keyOpensPartThatIsNotLoaded() async throws {
       try await withMasthead { masthead in

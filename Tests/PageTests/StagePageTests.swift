@@ -200,6 +200,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         #expect(try await tuning.page.evaluate("document.querySelectorAll('.handle[data-edge=middle]').length") == 0)
         try await tuning.click("#elements .element-card:first-child .card-toggle")
+        try await tuning.page.nextFrame()
         let grip = Self.grip("header.elements[0].width")
         let start = try await tuning.page.frame(of: grip).center
         let (scale, width): (Double, Double) = (

@@ -202,9 +202,12 @@ extension MastheadScene {
 extension WallClock {
   /// Returns a text with `{date}` and `{time}` replaced.
   fileprivate func fillIn(_ text: String) -> String {
-    guard text.contains("{") else { return text }
-    return text.replacingOccurrences(of: "{date}", with: formatted("EEEE, MMMM d"))
-      .replacingOccurrences(of: "{time}", with: formatted("h:mm a"))
+    var text = text
+    // A formatter costs more than the rest of a scene's layout.
+    for (placeholder, format) in [("{date}", "EEEE, MMMM d"), ("{time}", "h:mm a")] where text.contains(placeholder) {
+      text = text.replacingOccurrences(of: placeholder, with: formatted(format))
+    }
+    return text
   }
 
   private func formatted(_ format: String) -> String {

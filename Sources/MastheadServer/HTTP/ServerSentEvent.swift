@@ -41,15 +41,20 @@ package struct ServerSentEvent: Equatable, Sendable {
     var bytes = Array("event: \(kind.rawValue)\n".utf8)
     if let id { bytes += "id: \(id)\n".utf8 }
     bytes += "data: ".utf8
-    var previous: UInt8 = 0
-    for byte in data {
-      switch byte {
-      // Event readers treat "\r\n", "\r" and "\n" as line ends.
-      case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes += "\ndata: ".utf8
-      default: bytes.append(byte)
+    let data = Array(data)
+    // Event readers treat "\r\n", "\r" and "\n" as line ends. JSON on one line, which is nearly all data, has none.
+    if index(of: UInt8(ascii: "\n"), in: data[...]) == nil, index(of: UInt8(ascii: "\r"), in: data[...]) == nil {
+      bytes += data
+    } else {
+      var previous: UInt8 = 0
+      for byte in data {
+        switch byte {
+        case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes += "\ndata: ".utf8
+        default: bytes.append(byte)
+        }
+        previous = byte
       }
-      previous = byte
     }
     bytes += "\n\n".utf8
     let length = Array((String(bytes.count, radix: 16) + "\r\n").utf8)

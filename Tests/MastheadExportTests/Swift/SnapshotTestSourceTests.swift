@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import RandomPipelines
@@ -90,7 +91,8 @@ import Testing
     let ripple: JSON = [
       "masthead": 1, "name": "Custom", "header": [:], "effects": [["effect": .string(Ripple.identifier)]],
     ]
-    let documents = [try PipelineDocument(ripple, registry: Self.registry)] + Preset.all.map(\.document)
+    let documents =
+      [try PipelineDocument(ripple, registry: Self.registry)] + slowRows(Preset.all, quick: 8).map(\.document)
     var sources: [String: String] = [:]
     for (index, document) in documents.enumerated() {
       let gesture = GestureDocument(name: "\(index)", .sequence([gestures[index % gestures.count]]))

@@ -273,7 +273,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: rows.indices)
+  @Test(arguments: slowRows(Array(rows.indices), quick: rows.count / 2))
   func checkReportsDefect(_ row: Int) throws {
     let (plugin, check, expected) = Self.rows[row]
     let workshop = Workshop()
@@ -338,10 +338,12 @@ import Testing
         == .failed("expected no allocations, got 64 allocations in 64 frames (com.example.tide alone; \(Self.plain))"))
   }
 
-  @Test(arguments: [
-    "Double(String(format: \"%.1f\", frame.collapse))!", "Double(\"0.5 0.25\".components(separatedBy: \" \")[1])!",
-    "[frame.collapse, frame.opacity].sorted()[0]",
-  ])
+  @Test(
+    arguments: slowRows(
+      [
+        "Double(String(format: \"%.1f\", frame.collapse))!", "Double(\"0.5 0.25\".components(separatedBy: \" \")[1])!",
+        "[frame.collapse, frame.opacity].sorted()[0]",
+      ], quick: 2))
   func allocationOfFoundationOrSwiftIsCounted(_ expression: String) throws {
     let workshop = Workshop()
     let code = Workshop.ripple.replacing("frame.opacity *=", with: "frame.blur += \(expression)\n    frame.opacity *=")

@@ -15,6 +15,7 @@ import Testing
         ServerSentEvent(.problem, data: "a\nb\r\nc\rd".utf8), "30",
         "event: problem\ndata: a\ndata: b\ndata: c\ndata: d\n\n"
       ),
+      (ServerSentEvent(.problem, data: "a\rb".utf8), "20", "event: problem\ndata: a\ndata: b\n\n"),
       (ServerSentEvent(.problem, data: "".utf8), "17", "event: problem\ndata: \n\n"),
     ]
     for (event, length, text) in cases {

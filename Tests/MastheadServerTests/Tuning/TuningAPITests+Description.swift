@@ -1,3 +1,4 @@
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -149,7 +150,7 @@ extension TuningAPITests {
       "heartbeat": "Heartbeat",
     ]
     let bare = #"{"pipeline":{"masthead":1}}"#
-    for body in Preset.all.map({ #"{"preset":"\#($0.identifier)"}"# }) + [bare] {
+    for body in [bare] + slowRows(Preset.all, quick: 4).map({ #"{"preset":"\#($0.identifier)"}"# }) {
       let opened = try Self.open(client, body)
       values.append(("Session", opened.session))
       values.append(("Tracks", try JSON(parsing: try client.request("GET", opened.address + "/tracks").body)))

@@ -1,3 +1,4 @@
+import LongTests
 import SeededRandom
 import Testing
 
@@ -92,7 +93,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test(arguments: [60, 240, 960])
+  @Test(arguments: slowRows([60, 240, 960], quick: 2))
   func framesDoNotDependOnFrameRate(rate: Int) {
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)

@@ -47,6 +47,13 @@ struct TuningPage {
     let end = suffix.firstIndex(of: "#") ?? suffix.endIndex
     let query = suffix.hasPrefix("?") ? String(suffix[..<end]) : ""
     try await page.navigate(to: masthead.url + query + still + suffix[end...])
+    // A transition costs more than all other frames of most tests.
+    try await page.evaluate(
+      """
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important; }');
+      document.adoptedStyleSheets.push(still);
+      """)
     try await waitUntilDrawn()
     if !isFolded { try await unfold() }
   }

@@ -12,6 +12,8 @@ export class PresetStrip {
   #buttons = [];
   /** @type {string|undefined} */
   #current;
+  /** Sets the addresses of pictures that come into view. A browser's own lazy loading reaches much farther. */
+  #views;
 
   /**
    * @param {HTMLElement} place
@@ -21,6 +23,14 @@ export class PresetStrip {
     this.#place = place;
     this.#choose = choose;
     place.addEventListener('keydown', (event) => this.#keyed(event));
+    this.#views = new IntersectionObserver((views) => {
+      for (const { target, isIntersecting } of views) {
+        if (isIntersecting && target instanceof HTMLImageElement) {
+          this.#views.unobserve(target);
+          target.src = target.dataset.src ?? '';
+        }
+      }
+    }, { root: place, rootMargin: '60px' });
     // A drawer that opens leaves less room.
     new ResizeObserver(() => {
       const chosen = this.#buttons.find(({ ariaChecked }) => ariaChecked === 'true');
@@ -34,6 +44,7 @@ export class PresetStrip {
    */
   show(presets, current) {
     if (this.#buttons.length !== presets.length) {
+      this.#views.disconnect();
       this.#buttons = presets.map((preset) => this.#button(preset));
       this.#place.replaceChildren(...this.#buttons);
     }
@@ -56,7 +67,8 @@ export class PresetStrip {
   /** @param {{preset: string, name: string}} preset */
   #button({ preset, name }) {
     const path = `/api/presets/${preset}`;
-    const still = element('img', { class: 'preset-picture', loading: 'lazy', src: `${path}/picture`, alt: '', draggable: 'false' });
+    const still = element('img', { class: 'preset-picture', 'data-src': `${path}/picture`, alt: '', draggable: 'false' });
+    this.#views.observe(still);
     const film = element('img', { class: 'preset-picture preset-film', alt: '', draggable: 'false' });
     const move = () => {
       if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
