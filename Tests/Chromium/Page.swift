@@ -44,7 +44,7 @@ public final class Page: Sendable {
       defer { tab = nil }
       return tab
     }
-    // Afterwards, the session may belong to another page.
+    // The session of a closed tab may already belong to the next page.
     if tab != nil { browser.connection.setHandler(for: session, nil) }
     return tab
   }

@@ -173,26 +173,27 @@ import Testing
   @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
   func goldenDocumentsShowEveryParameter(_ identifier: String) throws {
     let kind = try #require(EffectRegistry.builtIn[identifier])
-    let example = (try PipelineDocument(Self.example(of: kind)), try GestureDocument(Self.gesture))
-    let frames = try GoldenDocuments.frames(of: example.0, along: example.1, as: .ndjson)
+    let example = try Self.golden(PipelineDocument(Self.example(of: kind)), GestureDocument(Self.gesture))
     let changes = [("enabled", JSON.bool(false))] + kind.parameters.map { ("parameters.\($0.identifier)", JSON.null) }
     for (path, value) in changes {
-      if let name = Self.shownElsewhere["\(identifier) \(path)"] {
-        let (document, gesture) = (try GoldenDocuments.pipeline(name), try GoldenDocuments.gesture(name))
-        try Self.expectOthers(
-          than: GoldenDocuments.frames(of: document, along: gesture, as: .ndjson), of: document, along: gesture,
-          without: kind, path, value)
-      } else {
-        try Self.expectOthers(than: frames, of: example.0, along: example.1, without: kind, path, value)
+      let elsewhere = try Self.shownElsewhere["\(identifier) \(path)"].map {
+        try Self.golden(GoldenDocuments.pipeline($0), GoldenDocuments.gesture($0))
       }
+      try Self.expectDifferentFrames(elsewhere ?? example, without: kind, path, value)
     }
   }
 
+  private typealias Golden = (document: PipelineDocument, gesture: GestureDocument, frames: [String])
+
+  private static func golden(_ document: PipelineDocument, _ gesture: GestureDocument) throws -> Golden {
+    (document, gesture, try GoldenDocuments.frames(of: document, along: gesture, as: .ndjson))
+  }
+
   /// Expects other frames if a value of all effects of a kind is set.
-  private static func expectOthers(
-    than frames: [String], of document: PipelineDocument, along gesture: GestureDocument, without kind: EffectKind,
-    _ path: String, _ value: JSON
+  private static func expectDifferentFrames(
+    _ golden: Golden, without kind: EffectKind, _ path: String, _ value: JSON
   ) throws {
+    let (document, gesture, frames) = golden
     var changed = document
     for index in document.effects.indices where document.effects[index].kind.identifier == kind.identifier {
       changed = try changed.setting("effects[\(index)].\(path)", to: value)

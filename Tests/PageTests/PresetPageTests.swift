@@ -16,7 +16,7 @@ extension MovingPageTests {
         try await tuning.countLifts()
         // All lists come to rest at the same time, each in its own session, while the page shows one after the other.
         var flung: [(preset: Preset, session: String)] = []
-        // The first ones suffice for the expectations below.
+        // A quick run takes these: three of them snap, and four have elements whose colors can be compared.
         let first = ["photo-blur", "podcast-curve", "tabs-snap", "album", "profile-tabs"].compactMap(Preset.named)
         let others = Preset.all.filter { preset in !first.contains { $0.identifier == preset.identifier } }
         for (index, preset) in slowRows(first + others, quick: first.count).enumerated() {

@@ -1,10 +1,10 @@
 /// The bytes of a JSON string that need no attention: neither quotes nor backslashes nor control characters.
 enum PlainText {
-  /// Returns the number of plain bytes at the start of a buffer. Eight bytes are looked at together.
+  /// Returns the number of plain bytes at the start of a buffer. Tests eight bytes at a time.
   ///
   /// The tests of eight bytes in a word come from https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord.
   ///
-  /// - Parameter isASCII: Becomes false if one of these bytes is not ASCII. It may also do so for the next few bytes.
+  /// - Parameter isASCII: Becomes false if a plain byte is not ASCII. One of the eight bytes after them may also make it false.
   static func count(in bytes: UnsafeRawBufferPointer, isASCII: inout Bool) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var count = 0

@@ -40,23 +40,17 @@ package struct ServerSentEvent: Equatable, Sendable {
   package init(_ kind: Kind, id: Int? = nil, data: some Sequence<UInt8>) {
     var bytes = Array("event: \(kind.rawValue)\n".utf8)
     if let id { bytes += "id: \(id)\n".utf8 }
-    bytes += "data: ".utf8
-    let data = Array(data)
-    // Event readers treat "\r\n", "\r" and "\n" as line ends. JSON on one line, which is nearly all data, has none.
-    if index(of: UInt8(ascii: "\n"), in: data[...]) == nil, index(of: UInt8(ascii: "\r"), in: data[...]) == nil {
-      bytes += data
-    } else {
-      var previous: UInt8 = 0
-      for byte in data {
-        switch byte {
-        case UInt8(ascii: "\n") where previous == UInt8(ascii: "\r"): break
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): bytes += "\ndata: ".utf8
-        default: bytes.append(byte)
-        }
-        previous = byte
-      }
+    var data = Array(data)
+    // Event readers treat "\r\n", "\r" and "\n" as line ends.
+    if index(of: UInt8(ascii: "\r"), in: data[...]) != nil {
+      data = Array(data.replacing("\r\n".utf8, with: "\n".utf8).replacing("\r".utf8, with: "\n".utf8))
     }
-    bytes += "\n\n".utf8
+    for line in lines(of: data) {
+      bytes += "data: ".utf8
+      bytes += line
+      bytes += "\n".utf8
+    }
+    bytes += "\n".utf8
     let length = Array((String(bytes.count, radix: 16) + "\r\n").utf8)
     self.kind = kind
     chunk = length + bytes + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]

@@ -12,34 +12,28 @@ final class WebFile {
     var nanoseconds: Int
   }
 
-  /// What is derived from a file. It is made for the first request, so that the server starts fast.
-  private struct Derived {
-    /// The content to send.
-    var content: StaticContent
-    /// The paths of the modules that the file loads.
-    var modules: [[String]]
-    /// The version of the files to which the page refers; nil before its first request.
-    var version: String?
-  }
-
   /// The path segments below the folder.
   let segments: [String]
-
-  /// The paths of the modules that the file loads.
-  var modules: [[String]] { derived.modules }
 
   /// Whether the file is a page, which refers to other files.
   var isPage: Bool { type.hasPrefix("text/html") }
 
+  // These are made when they are first needed, so that the server starts fast.
+
   /// A hash of the file.
   private(set) lazy var hash = ContentHash(of: bytes)
+  /// The paths of the modules that the file loads.
+  private(set) lazy var modules = ModuleReferences.find(in: bytes, type: type, at: segments)
+  /// The content to send.
+  private lazy var content = Self.content(of: bytes, type)
 
   private let location: String
   private let type: String
   private var stamp: Stamp
   /// The content of the file.
   private var bytes: [UInt8]
-  private lazy var derived = derive()
+  /// The version of the files to which the page refers; nil before its first request.
+  private var version: String?
 
   /// Reads a file. The name determines its media type.
   init(at location: String, segments: [String]) throws(SystemError) {
@@ -49,17 +43,9 @@ final class WebFile {
     (stamp, bytes) = try Self.read(location)
   }
 
-  /// Scripts lose their comments.
-  private func derive() -> Derived {
-    let content = type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes
-    return Derived(
-      content: StaticContent(content, type: type),
-      modules: ModuleReferences.find(in: bytes, type: type, at: segments))
-  }
-
   /// Returns the file, or 304 if the client's copy is current.
   func response(to head: HTTPRequestHead, caching: StaticContent.Caching) -> HTTPResponse {
-    derived.content.response(to: head, caching: caching)
+    content.response(to: head, caching: caching)
   }
 
   /// Reads the file again if it changed. Returns whether it did.
@@ -69,7 +55,9 @@ final class WebFile {
     if lstat(location, &status) == 0, Stamp(status) == stamp { return false }
     (stamp, bytes) = try Self.read(location)
     hash = ContentHash(of: bytes)
-    derived = derive()
+    modules = ModuleReferences.find(in: bytes, type: type, at: segments)
+    content = Self.content(of: bytes, type)
+    version = nil
     return true
   }
 
@@ -77,9 +65,14 @@ final class WebFile {
   ///
   /// - Parameter references: Returns the page with these references. It is called only if the version or the page changed.
   func refer(to version: String, _ references: (_ page: [UInt8]) -> [UInt8]) {
-    guard version != derived.version else { return }
-    derived.version = version
-    derived.content = StaticContent(references(bytes), type: type)
+    guard version != self.version else { return }
+    self.version = version
+    content = StaticContent(references(bytes), type: type)
+  }
+
+  /// Scripts lose their comments.
+  private static func content(of bytes: [UInt8], _ type: String) -> StaticContent {
+    StaticContent(type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes, type: type)
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {

@@ -123,11 +123,8 @@ import Testing
   }
 
   @Test func seedDiffersOnEachRun() throws {
-    let seeds = try (0..<2).map { _ in
-      try JSON(
-        document: masthead("plugin validate Tests/Fixtures/BrokenPlugins/Exiting --level quick --json").output.utf8)[
-          "seed"]
-    }
+    let line = "plugin validate Tests/Fixtures/BrokenPlugins/Exiting --level quick --json"
+    let seeds = try (0..<2).map { _ in try JSON(document: masthead(line).output.utf8)["seed"] }
     #expect(seeds[0] != nil && seeds[0] != seeds[1])
   }
 

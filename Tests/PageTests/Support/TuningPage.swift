@@ -47,7 +47,7 @@ struct TuningPage {
     let end = suffix.firstIndex(of: "#") ?? suffix.endIndex
     let query = suffix.hasPrefix("?") ? String(suffix[..<end]) : ""
     try await page.navigate(to: masthead.url + query + still + suffix[end...])
-    // A transition costs more than all other frames of most tests.
+    // Without transitions and animations, the browser draws fewer frames.
     try await page.evaluate(
       """
       const still = new CSSStyleSheet();

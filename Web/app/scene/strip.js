@@ -12,7 +12,7 @@ export class PresetStrip {
   #buttons = [];
   /** @type {string|undefined} */
   #current;
-  /** Sets the addresses of pictures that come into view. A browser's own lazy loading reaches much farther. */
+  /** Loads the pictures that come into view. With `loading="lazy"`, a browser also loads pictures far outside of it. */
   #views;
 
   /**
