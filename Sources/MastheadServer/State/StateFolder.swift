@@ -77,6 +77,12 @@ package final class StateFolder: Sendable {
     for name in names() where name.hasSuffix(Self.temporarySuffix) { unlinkat(folder.number, name, 0) }
   }
 
+  deinit {
+    // A child process that starts at this moment has a copy of the descriptor until it runs its program. Closing ours
+    // would leave the folder locked for that time.
+    flock(lock.number, LOCK_UN)
+  }
+
   /// The saved sessions, from the oldest to the newest.
   func entries() -> [Entry] {
     names().compactMap { name -> Entry? in

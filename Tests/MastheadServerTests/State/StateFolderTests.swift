@@ -84,6 +84,27 @@ import Testing
     _ = try StateFolder(root.path)
   }
 
+  /// A child process has copies of all descriptors until it runs its program.
+  @Test func copyOfDescriptorDoesNotKeepFolderLocked() throws {
+    let root = TemporaryFolder()
+    var copy: Int32 = -1
+    defer { close(copy) }
+    do {
+      let folder = try StateFolder(root.path)
+      var lock = stat()
+      try #require(stat("\(root.path)/lock", &lock) == 0)
+      let number = try #require(
+        (3..<getdtablesize()).first { number in
+          var status = stat()
+          return fstat(number, &status) == 0 && (status.st_ino, status.st_dev) == (lock.st_ino, lock.st_dev)
+        })
+      copy = dup(number)
+      _ = folder.path
+    }
+    try #require(copy >= 0)
+    _ = try StateFolder(root.path)
+  }
+
   @Test func leftoversOfInterruptedWritesAreRemoved() throws {
     let root = TemporaryFolder()
     root.write(".\(Self.names[0]).new", "half")
