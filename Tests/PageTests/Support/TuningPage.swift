@@ -72,6 +72,8 @@ struct TuningPage {
   /// Waits until the page is live and has drawn the newest frame with its image.
   func waitUntilDrawn() async throws {
     try await page.wait(until: "document.querySelector('#status').dataset.state === 'live'")
+    // The list of presets comes with a request of its own.
+    try await page.wait(until: "document.querySelector('#preset').options.length > 0")
     // The picture loads after the first frames are drawn. Its area is white until then.
     try await page.wait(
       until: """
