@@ -6,7 +6,7 @@ public func repetitions(_ all: Int, quick: Int) -> Int {
   thoroughness > 0 ? all * thoroughness : quick
 }
 
-// Loops ask in each turn.
+// Tests call `repetitions` in loops, so this reads the environment only once.
 private let thoroughness = ProcessInfo.processInfo.environment["MASTHEAD_THOROUGH"].flatMap { Int($0) } ?? 0
 
 /// Returns the rows that a slow test uses: the first `quick` ones, or all if `MASTHEAD_THOROUGH` is 1, as in CI.

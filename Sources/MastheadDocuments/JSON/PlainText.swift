@@ -4,7 +4,7 @@ enum PlainText {
   ///
   /// The tests of eight bytes in a word come from https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord.
   ///
-  /// - Parameter isASCII: Becomes false if a plain byte is not ASCII. One of the eight bytes after them may also make it false.
+  /// - Parameter isASCII: Becomes false if a plain byte is not ASCII. One of the next eight bytes may also make it false.
   static func count(in bytes: UnsafeRawBufferPointer, isASCII: inout Bool) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     var count = 0

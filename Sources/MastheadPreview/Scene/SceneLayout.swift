@@ -203,7 +203,7 @@ extension WallClock {
   /// Returns a text with `{date}` and `{time}` replaced.
   fileprivate func fillIn(_ text: String) -> String {
     var text = text
-    // Makes no formatter in vain, because that is slow.
+    // A formatter is slow to make, so only a text with a placeholder gets one.
     for (placeholder, format) in [("{date}", "EEEE, MMMM d"), ("{time}", "h:mm a")] where text.contains(placeholder) {
       text = text.replacingOccurrences(of: placeholder, with: formatted(format))
     }

@@ -78,8 +78,8 @@ package final class StateFolder: Sendable {
   }
 
   deinit {
-    // A child process that starts at this moment has a copy of the descriptor until it runs its program. Closing ours
-    // would leave the folder locked for that time.
+    // Closing the descriptor does not suffice: a child process that starts at this moment has a copy of it until it
+    // runs its program, and the copy keeps the lock.
     flock(lock.number, LOCK_UN)
   }
 

@@ -18,7 +18,7 @@ final class WebFile {
   /// Whether the file is a page, which refers to other files.
   var isPage: Bool { type.hasPrefix("text/html") }
 
-  // These are made when they are first needed, so that the server starts fast.
+  // The server starts faster because it computes these values for the first request.
 
   /// A hash of the file.
   private(set) lazy var hash = ContentHash(of: bytes)

@@ -71,9 +71,12 @@ struct TuningPage {
 
   /// Waits until the page is live and has drawn the newest frame with its image.
   func waitUntilDrawn() async throws {
-    try await page.wait(until: "document.querySelector('#status').dataset.state === 'live'")
-    // The list of presets comes with a request of its own.
-    try await page.wait(until: "document.querySelector('#preset').options.length > 0")
+    // The server sends the list of presets in an answer of its own.
+    try await page.wait(
+      until: """
+        document.querySelector('#status').dataset.state === 'live'
+          && document.querySelector('#preset').options.length > 0
+        """)
     // The picture loads after the first frames are drawn. Its area is white until then.
     try await page.wait(
       until: """
