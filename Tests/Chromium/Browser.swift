@@ -50,6 +50,10 @@ public final class Browser: Sendable {
     self.reusesTabs = reusesTabs
     let sockets = try Descriptor.makeSocketPair()
     var arguments = Self.arguments
+    var disabled = Self.disabledFeatures
+    // Pages of one tab use the same frame and compositor, which saves a fifth of the time to load them.
+    if reusesTabs { disabled.append("RenderDocument") }
+    arguments.append("--disable-features=" + disabled.joined(separator: ","))
     if geteuid() == 0 || !(environment["CI"] ?? "").isEmpty { arguments.append("--no-sandbox") }
     let process = try BrowserProcess(
       executable: executable, arguments: arguments, environment: environment, socket: sockets.theirs)
@@ -122,9 +126,6 @@ extension Browser {
     // Runs nothing except the page under test.
     "--no-first-run", "--no-default-browser-check", "--disable-extensions", "--disable-default-apps",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-breakpad",
-    // Disables resampling. Otherwise the browser scrolls to the estimated position of the finger at the time of a frame. When
-    // the finger rests, the list then lags several moves behind, depending on the load of the machine.
-    "--disable-features=Translate,MediaRouter,OptimizationHints,DialMediaRouteProvider,ResamplingScrollEvents",
     "--password-store=basic",
     "--metrics-recording-only", "--mute-audio", "--disable-dev-shm-usage",
     // Draws the same pixels on all machines.
@@ -136,5 +137,12 @@ extension Browser {
     // Handles input from the start.
     "--allow-pre-commit-input",
     "--touch-events=enabled",
+  ]
+
+  private static let disabledFeatures = [
+    "Translate", "MediaRouter", "OptimizationHints", "DialMediaRouteProvider",
+    // With resampling, the browser scrolls to the estimated position of the finger at the time of a frame. When the finger rests,
+    // the list then lags several moves behind, depending on the load of the machine.
+    "ResamplingScrollEvents",
   ]
 }

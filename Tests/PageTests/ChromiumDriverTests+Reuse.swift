@@ -19,7 +19,7 @@ extension ChromiumDriverTests {
       let first = try await browser.openPage()
       try await first.navigate(to: address)
       let untouched: String = try await first.evaluate(Self.findings)
-      #expect(untouched == "0,0,,,0,2,false,false,1280,DIV")
+      #expect(untouched == "0,0,,,0,2,false,false,1280,")
       try await first.evaluate(
         """
         new Promise(done => {

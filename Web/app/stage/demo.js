@@ -37,16 +37,16 @@ export class Demo {
     return this.#isRunning;
   }
 
-  /** @param {{gesture: {name: string}, playing: boolean, looping: boolean}|null} timeline */
+  /** @param {{gesture: {name: string}, looping: boolean}|null} timeline */
   #decide(timeline) {
     if (this.#isDecided || timeline === null || this.#connection.state !== 'live') return;
     this.#isDecided = true;
-    const { gesture, playing, looping } = timeline;
+    const { gesture, looping } = timeline;
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get(QUERY) === 'off';
     this.#isRunning = this.#connection.isNew && !isStill;
     if (this.#isRunning) this.#send({ gesture: GESTURE, playing: true, looping: true });
-    // The page was reloaded while the demonstration ran.
-    else if (gesture.name === NAME && playing && looping) this.#send({ gesture: null, looping: false });
+    // The page was reloaded while the demonstration ran. Some browsers hide a page before they leave it, which pauses the gesture.
+    else if (gesture.name === NAME && looping) this.#send({ gesture: null, looping: false });
   }
 
   /**
