@@ -268,8 +268,8 @@ import Testing
       var router = Router()
       router.on(.get, "/api/pipeline") { _ in
         let stream = EventStream()
-        // More than twice the timeout below.
-        _ = loop.schedule(at: loop.now + 2.5) {
+        // Later than the timeout below.
+        _ = loop.schedule(at: loop.now + 1.5) {
           stream.offer(ServerSentEvent(.pipeline, data: #"{"pipeline":{"masthead":1}}"#.utf8))
         }
         return .events(stream)

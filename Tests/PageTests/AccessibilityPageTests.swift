@@ -20,7 +20,7 @@ extension StillPageTests {
         let states: [(Int, Int, ColorScheme)] = [
           (1440, 900, .light), (390, 844, .dark), (390, 844, .light), (1440, 900, .dark),
         ]
-        for (width, height, scheme) in slowRows(states, quick: 2) {
+        for (width, height, scheme) in slowRows(states, quick: 1) {
           try await tuning.page.setViewport(Viewport(width: width, height: height))
           try await tuning.page.emulate(colorScheme: scheme)
           try await tuning.page.nextFrame()

@@ -409,7 +409,7 @@ extension MovingPageTests {
     @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
       let registry = EffectRegistry.builtIn.accepted { document throws(DocumentError) in try document.export(to: .css) }
-      for _ in 0..<repetitions(50, quick: 10) {
+      for _ in 0..<repetitions(50, quick: 5) {
         // A standalone page has no elements and no heights below a bar.
         var document = random.pipelineDocument(from: registry, upTo: 600)
         while (try? document.export(to: .css)) == nil {

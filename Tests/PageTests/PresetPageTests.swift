@@ -9,17 +9,14 @@ import Testing
 extension MovingPageTests {
   /// All presets on the page: a finger drags the list, flings it and lets go.
   @Suite struct PresetPageTests {
-    @Test func presetsComeToRestAsLibraryComputes() async throws {
+    @Test(.thorough) func presetsComeToRestAsLibraryComputes() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: 820, height: 1200, hasTouch: true))
         try await tuning.countLifts()
         // All lists come to rest at the same time, each in its own session, while the page shows one after the other.
         var flung: [(preset: Preset, session: String)] = []
-        // A quick run takes these: three of them snap, and four have elements whose colors can be compared.
-        let first = ["photo-blur", "podcast-curve", "tabs-snap", "album", "profile-tabs"].compactMap(Preset.named)
-        let others = Preset.all.filter { preset in !first.contains { $0.identifier == preset.identifier } }
-        for (index, preset) in slowRows(first + others, quick: first.count).enumerated() {
+        for (index, preset) in Preset.all.enumerated() {
           let session: String = try await tuning.page.evaluate(
             """
             fetch('/api/sessions', {method: 'POST', headers: {'Content-Type': 'application/json'},

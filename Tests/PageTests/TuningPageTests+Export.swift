@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension TuningPageTests {
@@ -187,7 +188,7 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test(arguments: ["News Digest", String(repeating: "long", count: 60)])
+  @Test(.thorough, arguments: ["News Digest", String(repeating: "long", count: 60)])
   func exportDialogFitsWindow(name: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -216,7 +217,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(arguments: [ColorScheme.light, .dark])
+  @Test(.thorough, arguments: [ColorScheme.light, .dark])
   func exportDialogIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

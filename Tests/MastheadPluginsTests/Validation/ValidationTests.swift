@@ -10,7 +10,7 @@ import Testing
   // MARK: Valid plugins
 
   /// PackageTests validates the samples at the level `soak`, which takes a minute.
-  @Test(arguments: slowRows(["Plugins/Fade", "Plugins/Dusk", "Plugins/Wave", "Plugins/Keyframes"], quick: 2))
+  @Test(arguments: slowRows(["Plugins/Fade", "Plugins/Dusk", "Plugins/Wave", "Plugins/Keyframes"], quick: 1))
   func samplesPass(_ plugin: String) throws {
     let validation = try validate(plugin, .quick, seed: .random(in: 0..<(1 << 32)))
     let lines = ValidationCheck.all(at: .quick).map {
@@ -19,7 +19,7 @@ import Testing
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
 
-  @Test(arguments: ["Lingering", "Badge", "VersionOne"])
+  @Test(arguments: slowRows(["Badge", "Lingering", "VersionOne"], quick: 1))
   func validEffectWithMemoryPasses(_ name: String) throws {
     let validation = try validate("Tests/Fixtures/SoundPlugins/\(name)", .quick, seed: .random(in: 0..<(1 << 32)))
     #expect(
@@ -109,7 +109,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: slowRows(broken, quick: broken.count - 1))
+  @Test(arguments: slowRows(broken, quick: 4))
   func brokenPluginFailsExactlyOneCheck(_ name: String, _ line: String) throws {
     // Only `full` measures times.
     let level: ValidationLevel = name == "Slow" ? .full : .quick
@@ -119,7 +119,7 @@ import Testing
   }
 
   /// A body of `contribute` that every frame runs, and what the only failing check reports.
-  @Test(arguments: [
+  private static let crashes = [
     ("abort();", "com.example.tide aborted (SIGABRT)"),
     ("*(volatile int *)8 = 1;", "com.example.tide accessed invalid memory (SIGSEGV)"),
     (
@@ -128,7 +128,9 @@ import Testing
     ),
     ("exit(0);", "com.example.tide exited"),
     (#"fputs("no water\n", stderr); abort();"#, "com.example.tide aborted (SIGABRT): no water"),
-  ])
+  ]
+
+  @Test(arguments: slowRows(crashes, quick: 3))
   func crashSkipsChecksThatWouldRepeatIt(_ body: String, _ reason: String) throws {
     let plugin = BrokenCPlugin(before: "#include <stdio.h>", contribute: body)
     let validation = try validate(plugin)

@@ -9,7 +9,9 @@ import Testing
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
-  private static let faults = [
+  private static let faults = slowRows(allFaults, quick: 6)
+
+  private static let allFaults = [
     ("if (collapse > 0.5) __builtin_trap();", "EFFECT: \(PluginSources.trapped)"),
     (
       #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
@@ -223,7 +225,7 @@ import Testing
 
   /// A plugin traps at an offset repeatedly, while other sessions scroll.
   @Test func crashesDoNotAffectOtherSessions() throws {
-    let crashes = repetitions(100, quick: 20)
+    let crashes = repetitions(100, quick: 10)
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let crashing = try ViewedSession(server, cut)

@@ -27,11 +27,13 @@ import Testing
   }
 
   /// Code of `migrate`, and the reported reason.
-  @Test(arguments: [
+  private static let faults = [
     ("__builtin_trap();", "com.example.cut: \(PluginSources.trapped)"), ("exit(3);", "com.example.cut: exited"),
     ("for (volatile int i = 0;;) i = 1;", "com.example.cut: took longer than 0.25 s for a frame"),
     ("raise(SIGSTOP);", "plugin: was stopped, and did not answer in time"),
-  ])
+  ]
+
+  @Test(arguments: slowRows(faults, quick: 2))
   func effectThatCannotUpdateParametersIsSwitchedOff(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2, migrate: code)])
     try server.plugin("Cut") { $0["problem"] == .null }
