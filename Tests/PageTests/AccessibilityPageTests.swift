@@ -143,7 +143,7 @@ extension StillPageTests {
 
     // MARK: Outages
 
-    @Test func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
+    @Test(.thorough) func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
       try await with(try await RunningMasthead()) { masthead in
         let tuning = try await TuningPage(masthead)
         masthead.signal(SIGSTOP)

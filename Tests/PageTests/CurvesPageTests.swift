@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -48,7 +49,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func anyFieldIsAddedRemovedAndRemembered() async throws {
+    @Test(.thorough) func anyFieldIsAddedRemovedAndRemembered() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         try await add("elements.title.opacity", on: tuning)

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -50,7 +51,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func duplicateHasLookAndEffectsOfItsOriginal() async throws {
+    @Test(.thorough) func duplicateHasLookAndEffectsOfItsOriginal() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         let targets =
@@ -81,7 +82,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
+    @Test(.thorough) func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         let sentence = "document.querySelector('.add-element + .control-refusal').textContent"

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension MovingPageTests.PageScrollingTests {
@@ -66,7 +67,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func clickOnStatusBarScrollsToTop() async throws {
+  @Test(.thorough) func clickOnStatusBarScrollsToTop() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
       try await tuning.click("#device")

@@ -173,7 +173,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
+  @Test(.thorough) func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -351,7 +351,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func keyboardAddsEffectAndKeepsSliderFocus() async throws {
+  @Test(.thorough) func keyboardAddsEffectAndKeepsSliderFocus() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
@@ -209,7 +210,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func historySurvivesRestartOfServer() async throws {
+  @Test(.thorough) func historySurvivesRestartOfServer() async throws {
     let folder = TemporaryFolder()
     let command = ["serve", "--clock", "2026-01-09T09:41", "--state", folder.path + "/state"]
     let masthead = try await RunningMasthead(command: command)

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import Testing
 
 /// What survives the server, the page and the week: sessions in the browser, and links.
@@ -10,7 +11,7 @@ extension SessionPageTests {
   private static let kept =
     "JSON.parse(localStorage.getItem(`masthead.session.${masthead.session.id}`)?.split('\\n')[1] ?? null)"
 
-  @Test func browserRestoresSessionThatServerLost() async throws {
+  @Test(.thorough) func browserRestoresSessionThatServerLost() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -59,7 +60,7 @@ extension SessionPageTests {
     #expect(now == gesture && captured, sourceLocation: sourceLocation)
   }
 
-  @Test func changeRightBeforeLeavingIsKept() async throws {
+  @Test(.thorough) func changeRightBeforeLeavingIsKept() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     let hash: String = try await tuning.page.evaluate("location.hash")
@@ -77,7 +78,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
+  @Test(.thorough) func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
@@ -41,7 +42,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test func pageReportsStoppedServerAndGoesOnWithIt() async throws {
+  @Test(.thorough) func pageReportsStoppedServerAndGoesOnWithIt() async throws {
     let masthead = try await RunningMasthead()
     // A stopped server would ignore the end of the test.
     defer { masthead.signal(SIGCONT) }
@@ -68,7 +69,7 @@ extension SessionPageTests {
     try await masthead.stop()
   }
 
-  @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
+  @Test(.thorough) func valueSetDuringOutageIsAppliedAfterwards() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()

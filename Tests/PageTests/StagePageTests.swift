@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -249,7 +250,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func zoomSurvivesReloadAndFitsAgain() async throws {
+    @Test(.thorough) func zoomSurvivesReloadAndFitsAgain() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let fitting: Double = try await tuning.page.evaluate("masthead.place.scale")
@@ -405,7 +406,7 @@ extension StillPageTests {
       try await tuning.picture().color(375 * share, 180)
     }
 
-    @Test func wipeShowsBothStatesAtSamePlaceAndKeysMoveIt() async throws {
+    @Test(.thorough) func wipeShowsBothStatesAtSamePlaceAndKeysMoveIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -499,7 +500,7 @@ extension StillPageTests {
 
     // MARK: Touches
 
-    @Test func dotsFollowOwnPointerAndGestureUntilSwitchedOff() async throws {
+    @Test(.thorough) func dotsFollowOwnPointerAndGestureUntilSwitchedOff() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let dots = """

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -66,7 +67,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func filmIsCancelledAndRefusedWhereBrowserCannotRecord() async throws {
+    @Test(.thorough) func filmIsCancelledAndRefusedWhereBrowserCannotRecord() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await keepDownloads(tuning)

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -65,7 +66,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func thresholdOfSnapIsMarkOnItsBar() async throws {
+    @Test(.thorough) func thresholdOfSnapIsMarkOnItsBar() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         try await tuning.click("[data-drawer=tracks]")
@@ -114,7 +115,7 @@ extension StillPageTests {
     }
 
     /// The answer about the tracks may be older than the session.
-    @Test func lateAnswerDoesNotMoveEndBack() async throws {
+    @Test(.thorough) func lateAnswerDoesNotMoveEndBack() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         try await tuning.page.evaluate(
@@ -173,7 +174,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func refusedDurationSaysWhyAndKeepsTheOldOne() async throws {
+    @Test(.thorough) func refusedDurationSaysWhyAndKeepsTheOldOne() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         func enter(_ text: String) async throws {

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension TuningPageTests {
@@ -154,7 +155,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func warningIsShownUntilItIsMended() async throws {
+  @Test(.thorough) func warningIsShownUntilItIsMended() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       func warning(_ effect: String) -> String {
@@ -220,7 +221,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func timedFadeEndsAtRest() async throws {
+  @Test(.thorough) func timedFadeEndsAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)

@@ -94,7 +94,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func exportDialogWorksWithKeyboard() async throws {
+  @Test(.thorough) func exportDialogWorksWithKeyboard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -130,7 +130,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func exportErrorReplacesSource() async throws {
+  @Test(.thorough) func exportErrorReplacesSource() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.open(#"{"masthead": 1, "name": "None"}"#, named: "none.masthead.json")
@@ -149,7 +149,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func standaloneExportNamesCustomEffect() async throws {
+  @Test(.thorough) func standaloneExportNamesCustomEffect() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -172,7 +172,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func exportReportsOutageAndRecovers() async throws {
+  @Test(.thorough) func exportReportsOutageAndRecovers() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await tuning.click("#export")

@@ -25,7 +25,9 @@ struct TuningPageTests {
     }
   }
 
-  @Test(arguments: ["news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar"])
+  @Test(
+    arguments: slowRows(
+      ["news-digest", "elastic-bar", "parallax-table", "twitter-profile", "collection-flow"], quick: 2))
   func everyPresetIsDrawnWithoutConsoleErrors(preset: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
