@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Terminals
 
-  @Test func longRunShowsAndErasesProgressOnTerminal() throws {
+  @Test(.thorough) func longRunShowsAndErasesProgressOnTerminal() throws {
     let folder = TemporaryFolder()
     let path = folder.write(
       "a.gesture.json",

@@ -8,7 +8,7 @@ extension StillPageTests {
   @Suite struct AccessibilityPageTests {
     // MARK: axe-core
 
-    @Test func axeFindsNoFaults() async throws {
+    @Test(.thorough) func axeFindsNoFaults() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=refresh")
         try await tuning.page.evaluate(Axe.script())
@@ -20,7 +20,7 @@ extension StillPageTests {
         let states: [(Int, Int, ColorScheme)] = [
           (1440, 900, .light), (390, 844, .dark), (390, 844, .light), (1440, 900, .dark),
         ]
-        for (width, height, scheme) in slowRows(states, quick: 1) {
+        for (width, height, scheme) in states {
           try await tuning.page.setViewport(Viewport(width: width, height: height))
           try await tuning.page.emulate(colorScheme: scheme)
           try await tuning.page.nextFrame()

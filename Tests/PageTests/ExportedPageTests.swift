@@ -234,7 +234,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func zoomedPagePansWithoutPulling() async throws {
+    @Test(.thorough) func zoomedPagePansWithoutPulling() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       let behavior = "getComputedStyle(document.querySelector('.scroller')).overscrollBehaviorY"

@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import LongTests
 import Testing
 
 extension MovingPageTests.PageScrollingTests {
@@ -158,7 +159,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func windowsOfOneSessionShowSameTime() async throws {
+  @Test(.thorough) func windowsOfOneSessionShowSameTime() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let address: String = try await one.page.evaluate("location.hash")

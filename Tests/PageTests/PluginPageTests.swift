@@ -242,7 +242,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test func pluginsAppearDisappearAndChangeParameters() async throws {
+  @Test(.thorough) func pluginsAppearDisappearAndChangeParameters() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")

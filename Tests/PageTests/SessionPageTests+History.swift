@@ -194,7 +194,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func windowsAndReloadsShareHistory() async throws {
+  @Test(.thorough) func windowsAndReloadsShareHistory() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
@@ -233,7 +233,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test func unsavedSessionIsReportedUntilItIsSaved() async throws {
+  @Test(.thorough) func unsavedSessionIsReportedUntilItIsSaved() async throws {
     let folder = TemporaryFolder()
     let masthead = try await RunningMasthead(command: ["serve", "--state", folder.path])
     let tuning = try await TuningPage(masthead)

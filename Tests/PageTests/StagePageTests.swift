@@ -11,7 +11,7 @@ extension StillPageTests {
     /// The device's menu.
     static let device = "document.querySelector('\(setting("device.model"))')"
 
-    @Test func sceneBarChangesDocumentAndUndoRestoresIt() async throws {
+    @Test(.thorough) func sceneBarChangesDocumentAndUndoRestoresIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         let before = try await tuning.value("scene")
@@ -290,7 +290,7 @@ extension StillPageTests {
       """
     }
 
-    @Test func ownPictureStaysInBrowserAndWrongOneSaysWhy() async throws {
+    @Test(.thorough) func ownPictureStaysInBrowserAndWrongOneSaysWhy() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture().color(187, 150)

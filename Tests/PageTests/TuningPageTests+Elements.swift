@@ -117,7 +117,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func collapsedGeometryIsTunedAndDrawn() async throws {
+  @Test(.thorough) func collapsedGeometryIsTunedAndDrawn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)

@@ -20,7 +20,7 @@ import Testing
   @Test func tableMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
     // About two thirds of the documents. The others are collections.
-    let documents = random.pipelineDocuments(count: repetitions(80, quick: 9), for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(80, quick: 6), for: .uikit)
       .filter { !$0.hasCollectionHeader }
     var input: [String] = []
     var devices: [Device] = []

@@ -96,7 +96,7 @@ import Testing
   }
 
   /// For example, because another version of the compiler was installed meanwhile.
-  @Test func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
+  @Test(.thorough) func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
     let compiler = try Self.notingCompiler(
       #"case "$*" in *-driver-print-jobs) echo /nowhere/swift-frontend; exit;; esac"#)
     let workshop = Workshop(toolchain: compiler.toolchain)

@@ -81,7 +81,7 @@ import Testing
   }
 
   /// Starts children while each of the needed descriptors is missing in turn.
-  @Test func missingDescriptorsAreReported() async {
+  @Test(.thorough) func missingDescriptorsAreReported() async {
     await #expect(processExitsWith: .success) {
       // The guard starts first.
       _ = try ChildProcess(["true"]).waitForEnd()

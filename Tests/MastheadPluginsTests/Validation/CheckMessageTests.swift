@@ -273,7 +273,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: slowRows(Array(rows.indices), quick: rows.count / 2))
+  @Test(arguments: slowRows(Array(rows.indices), quick: rows.count / 4))
   func checkReportsDefect(_ row: Int) throws {
     let (plugin, check, expected) = Self.rows[row]
     let workshop = Workshop()

@@ -195,7 +195,7 @@ import Testing
       ])
   }
 
-  @Test func sameSeedGivesSameResults() throws {
+  @Test(.thorough) func sameSeedGivesSameResults() throws {
     let first = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let second = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let other = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 4)

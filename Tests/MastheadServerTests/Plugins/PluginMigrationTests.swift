@@ -43,7 +43,7 @@ import Testing
     #expect(session.parameter(0, 0) ?? ("", 0) == ("depth", 30))
   }
 
-  @Test func hangingMigrationDelaysOnlyItsSession() throws {
+  @Test(.thorough) func hangingMigrationDelaysOnlyItsSession() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2, migrate: "for (;;) sleep(1000);")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
