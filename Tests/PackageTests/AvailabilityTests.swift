@@ -72,8 +72,15 @@ struct AvailabilityTests {
     let symbols: [Symbol]
   }
 
-  /// The symbols of the toolchain's modules that some versions of platforms lack, by their compiler identifiers.
+  /// The symbols that some versions of platforms lack, by their compiler identifiers.
   private static func newerSymbols(than floors: [String: Int]) throws -> [(identifier: Data, name: String)] {
+    try symbols.get().filter { isNewer($0, than: floors) }.map {
+      (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: "."))
+    }
+  }
+
+  /// The symbols of the toolchain's modules.
+  private static let symbols: Result<[SymbolGraph.Symbol], any Error> = Result {
     let folder = TemporaryFolder()
     let modules = [
       "Swift", "_Concurrency", "_StringProcessing", "FoundationEssentials", "Foundation", "FoundationNetworking",
@@ -88,10 +95,8 @@ struct AvailabilityTests {
     }
     return try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil).flatMap {
       file in
-      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols.filter {
-        isNewer($0, than: floors)
-      }
-    }.map { (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: ".")) }
+      try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: file)).symbols
+    }
   }
 
   private static func isNewer(_ symbol: SymbolGraph.Symbol, than floors: [String: Int]) -> Bool {
