@@ -82,7 +82,7 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "MastheadEngineTests",
-      dependencies: ["MastheadEngine", "JSONPatch", "LongTests", "RandomPipelines", "SeededRandom"]),
+      dependencies: ["MastheadEngine", "JSONPatch", "LongTests", "RandomPipelines", "Rows", "SeededRandom"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -154,7 +154,8 @@ if hasServer {
     .target(name: "Chromium", path: "Tests/Chromium"),
 
     // MARK: Their tests
-    .testTarget(name: "MastheadPlatformTests", dependencies: ["MastheadPlatform", "TemporaryFolder"]),
+    .testTarget(
+      name: "MastheadPlatformTests", dependencies: ["MastheadPlatform", "SeededRandom", "TemporaryFolder"]),
     .testTarget(
       name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"],
       path: "Tests/PluginTests/C",
@@ -187,8 +188,8 @@ if hasServer {
       name: "PageTests",
       dependencies: [
         "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
-        "LongTests", "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI",
-        "_Testing_UIKit",
+        "LongTests", "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "Rows", "UIKit",
+        "SwiftUI", "_Testing_UIKit",
       ]),
     .testTarget(
       name: "MastheadLiveTests",

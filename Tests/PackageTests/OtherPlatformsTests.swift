@@ -2,7 +2,8 @@ import Foundation
 import MastheadPlugins
 import Testing
 
-/// Checks the manifest for systems other than Linux: evaluates it as if on another system, and builds the remaining targets.
+/// Checks the manifest for systems other than Linux: evaluates it as if on another system. The remaining targets then build, since
+/// `.ci/run` checks that each target declares what it imports.
 struct OtherPlatformsTests {
   private struct Description: Decodable {
     struct Target: Decodable {
@@ -21,7 +22,7 @@ struct OtherPlatformsTests {
     let products: [Product]
   }
 
-  @Test(.timeLimit(.minutes(20))) func packageResolvesAndLibrariesBuildWithoutServer() throws {
+  @Test func packageResolvesWithoutServer() throws {
     let package = try OtherPackage()
     let described = try package.swift("package", "describe", "--type", "json")
     try #require(described.exit == .code(0), "\(described.output + described.errors)")
@@ -47,9 +48,6 @@ struct OtherPlatformsTests {
         "CPlatform", "CRing", "MastheadPlatform", "CMicroHTTPD", "CZlib", "MastheadServer", "CAllocationCounter",
         "CPluginCalls", "MastheadPlugins", "MastheadPluginTesting", "CGetopt", "MastheadCommand",
       ])
-
-    let build = try package.swift("build", "--disable-index-store")
-    #expect(build.exit == .code(0), "\(build.output + build.errors)")
   }
 }
 
@@ -75,6 +73,6 @@ private struct OtherPackage {
   func swift(_ words: String..., environment: [String: String] = [:]) throws -> ProgramRun {
     try ProgramRun(
       of: ["swift"] + words, environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
-      folder: folder.path, timeLimit: 1200)
+      folder: folder.path, timeLimit: 120)
   }
 }

@@ -48,7 +48,7 @@ import Wave
         fill(&state.reserved, from: 400)
         fill(&state.environment.reserved, from: 500)
         later.update(&laterFrame, at: state)
-        #expect(doubles(laterFrame.reserved) == (0..<16).map { Double(200 + $0) }, "\(kind.identifier)")
+        #expect(doubles(laterFrame.reserved) == (200..<216).map(Double.init), "\(kind.identifier)")
         for index in laterFrame.elements.indices {
           let element = laterFrame.elements.elements[index]
           #expect(doubles(element.reserved) == [300 + Double(index), 301 + Double(index)], "\(kind.identifier)")
@@ -61,7 +61,7 @@ import Wave
       let layout = plain.layout(in: environment)
       fill(&environment.reserved, from: 500)
       var laterLayout = later.layout(in: environment)
-      #expect(doubles(laterLayout.reserved) == (0..<16).map { Double(100 + $0) }, "\(kind.identifier)")
+      #expect(doubles(laterLayout.reserved) == (100..<116).map(Double.init), "\(kind.identifier)")
       laterLayout.reserved = Four(Four(0.0))
       #expect(laterLayout == layout, "\(kind.identifier)")
     }

@@ -9,9 +9,10 @@ import Testing
 @Suite struct CurveTests {
   @Test func fewSamplesAreAllKept() {
     var curve = Curve("a", columns: 100, span: 1)
-    for index in 0...10 { curve.add(Double(index * index), at: Double(index) / 10) }
+    let points = (0...10).map(Double.init).map { MastheadPoint(x: $0 / 10, y: $0 * $0) }
+    for point in points { curve.add(point.y, at: point.x) }
     curve.finish()
-    #expect(curve.points == (0...10).map { MastheadPoint(x: Double($0) / 10, y: Double($0 * $0)) })
+    #expect(curve.points == points)
     #expect((curve.lowest, curve.highest) == (0, 100))
   }
 

@@ -50,7 +50,8 @@ import Testing
   /// Samples are 8 ms apart and one comes 6 ms late. The line is hardly steeper.
   @Test func singleLateSampleHardlyMatters() {
     for late in 1...10 {
-      let speed = velocity((0...10).map { index in (Double(index) * 8 + (index == late ? 6 : 0), Double(index) * 8) })
+      let times = (0...10).map { index in Double(index) * 8 }
+      let speed = velocity(times.enumerated().map { ($0 == late ? $1 + 6 : $1, $1) })
       #expect(abs(speed - 1000) < 120, "\(late)")
     }
   }
