@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -61,7 +62,7 @@ extension StillPageTests {
     }
 
     /// A stream brings more frames than a slow page draws. Another stream counts them.
-    @Test func onlyDrawnFramesAreRead() async throws {
+    @Test(.thorough) func onlyDrawnFramesAreRead() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let counts: [String: Int] = try await tuning.page.evaluate(

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 extension StillPageTests {
@@ -11,7 +12,7 @@ extension StillPageTests {
     private static let loaded = "(\(paths))(performance.getEntriesByType('resource').map(({ name }) => name)).sort()"
     private static let scripts = "\(loaded).filter((path) => path.endsWith('.js'))"
 
-    @Test(arguments: [false, true])
+    @Test(.thorough, arguments: [false, true])
     func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, demo: demo)
@@ -39,7 +40,7 @@ extension StillPageTests {
       ("[data-drawer=tracks]", "/app/tracks/tracks.js", "document.querySelector('.tracks-empty')?.checkVisibility()"),
     ]
 
-    @Test func closedPartsLoadWhenTheyOpen() async throws {
+    @Test(.thorough) func closedPartsLoadWhenTheyOpen() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         for (opener, module, isOpen) in Self.parts {
@@ -67,7 +68,7 @@ extension StillPageTests {
     }
 
     /// The strip shows some of the presets. The others get their pictures when it is scrolled to them.
-    @Test func picturesOfPresetsLoadOnceTheyAreInView() async throws {
+    @Test(.thorough) func picturesOfPresetsLoadOnceTheyAreInView() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let presets: [String] = try await tuning.page.evaluate(

@@ -8,7 +8,7 @@ extension MovingPageTests.PageScrollingTests {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }
   }
 
-  @Test func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
+  @Test(.thorough) func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))

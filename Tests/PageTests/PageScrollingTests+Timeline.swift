@@ -76,7 +76,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test func scrubberShowsAnyTimeAndReflectsTuning() async throws {
+  @Test(.thorough) func scrubberShowsAnyTimeAndReflectsTuning() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")

@@ -160,7 +160,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func listOfChangesGoesToAnyEntry() async throws {
+  @Test(.thorough) func listOfChangesGoesToAnyEntry() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       for value in [90, 95, 100] { try await tuning.enter("\(value)", into: Self.depth) }

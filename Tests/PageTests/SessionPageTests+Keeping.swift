@@ -102,7 +102,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func logoBeginsSessionAndLastOneComesBack() async throws {
+  @Test(.thorough) func logoBeginsSessionAndLastOneComesBack() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -150,7 +150,7 @@ extension SessionPageTests {
 
   // MARK: Links
 
-  @Test func linkOpensDocumentAndGestureOnAnotherServer() async throws {
+  @Test(.thorough) func linkOpensDocumentAndGestureOnAnotherServer() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       try await tuning.enter("333", into: "header.height")
@@ -182,7 +182,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func brokenLinkIsOneSentenceAndSessionStays() async throws {
+  @Test(.thorough) func brokenLinkIsOneSentenceAndSessionStays() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")

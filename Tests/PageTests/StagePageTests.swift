@@ -327,7 +327,7 @@ extension StillPageTests {
 
     // MARK: Comparing
 
-    @Test func twoStatesFlipAndListTheirDifferences() async throws {
+    @Test(.thorough) func twoStatesFlipAndListTheirDifferences() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -356,7 +356,7 @@ extension StillPageTests {
     }
 
     /// Parts that only one state has are named, and do not make the parts behind them differ.
-    @Test func listedDifferencesHaveNamesOfPanel() async throws {
+    @Test(.thorough) func listedDifferencesHaveNamesOfPanel() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
         func change(_ script: String) async throws {
@@ -482,7 +482,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func statesStandSideBySideAndLeadThere() async throws {
+    @Test(.thorough) func statesStandSideBySideAndLeadThere() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("[data-drawer=states]")

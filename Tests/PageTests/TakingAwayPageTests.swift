@@ -40,7 +40,7 @@ extension StillPageTests {
       return try await tuning.page.evaluate("downloads.shift()")
     }
 
-    @Test func stageIsPictureAndGestureIsFilmStripAndFilm() async throws {
+    @Test(.thorough) func stageIsPictureAndGestureIsFilmStripAndFilm() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await keepDownloads(tuning)

@@ -89,7 +89,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func endIsSliderForKeysAndEscapeCancelsItsDrag() async throws {
+    @Test(.thorough) func endIsSliderForKeysAndEscapeCancelsItsDrag() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         try await tuning.page.evaluate("document.querySelector(\(quoted(Self.start))).focus()")

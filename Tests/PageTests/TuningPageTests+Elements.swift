@@ -50,7 +50,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func effectTargetsElementThatLeavesWithIt() async throws {
+  @Test(.thorough) func effectTargetsElementThatLeavesWithIt() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)
@@ -81,7 +81,7 @@ extension TuningPageTests {
       for: "masthead.session.pipeline.effects[\(effect)].parameters?.target", toBe: .string(target))
   }
 
-  @Test func renamedElementKeepsItsEffectsAndItsCard() async throws {
+  @Test(.thorough) func renamedElementKeepsItsEffectsAndItsCard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)

@@ -44,7 +44,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func sourceMatchesCurrentPipeline() async throws {
+  @Test(.thorough) func sourceMatchesCurrentPipeline() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("33", into: "effects[1].parameters.depth")

@@ -1,4 +1,5 @@
 import Chromium
+import LongTests
 import Testing
 
 /// The panel of parameters: one row for each, of which the document's highlights come first.
@@ -59,7 +60,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func numberFieldCalculates() async throws {
+  @Test(.thorough) func numberFieldCalculates() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
       for (text, value) in [
@@ -105,7 +106,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func nameIsDraggedAndKeysStep() async throws {
+  @Test(.thorough) func nameIsDraggedAndKeysStep() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
       let page = tuning.page

@@ -30,7 +30,7 @@ import Testing
     ]
   }
 
-  @Test(.long) func geometryMatchesPipelineAtAllOffsets() throws {
+  @Test(.thorough, .long) func geometryMatchesPipelineAtAllOffsets() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: repetitions(50, quick: 12), for: .uikit)
     var program = "import Foundation\n\n"

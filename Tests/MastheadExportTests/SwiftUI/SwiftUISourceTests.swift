@@ -31,7 +31,7 @@ import Testing
     var distance: Double
   }
 
-  @Test(.long) func viewMatchesPipelineDuringEveryGesture() throws {
+  @Test(.thorough, .long) func viewMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: repetitions(50, quick: 6), for: .swiftui)
     var (input, scenes): ([String], [Scene]) = ([], [])

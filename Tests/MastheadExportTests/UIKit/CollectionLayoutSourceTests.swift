@@ -9,7 +9,7 @@ import Testing
 
 /// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
 @Suite(.long) struct CollectionLayoutSourceTests {
-  @Test func layoutMatchesPipelineDuringEveryGesture() throws {
+  @Test(.thorough) func layoutMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
     let documents = random.pipelineDocuments(count: repetitions(60, quick: 6), for: .uikit)
       .filter(\.hasCollectionHeader)

@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Only another list of files is another question. The folder's name has what a shell treats specially.
-  @Test func swiftCompilerIsAskedOnceForItsPrograms() throws {
+  @Test(.thorough) func swiftCompilerIsAskedOnceForItsPrograms() throws {
     let compiler = try Self.notingCompiler()
     let workshop = Workshop(toolchain: compiler.toolchain)
     let folder = "it's $HOME; a \"test\""

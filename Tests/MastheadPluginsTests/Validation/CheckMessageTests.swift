@@ -327,7 +327,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: allocations)
+  @Test(.thorough, arguments: allocations)
   func freedAllocationIsCounted(_ declarations: String, _ code: String) throws {
     let workshop = Workshop()
     // The compiler removes an allocation that has no visible use.

@@ -73,7 +73,7 @@ import Testing
 
   /// Kills the server at random moments while a client changes a session. The next server has at least what was told as saved,
   /// and exactly one of the states that the session had.
-  @Test func killedServerLosesNothingSaved() throws {
+  @Test(.thorough) func killedServerLosesNothingSaved() throws {
     var random = SplitMix.printingSeed()
     let folder = TemporaryFolder()
     var address: String?
