@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 /// Returns how often a slow test repeats: `quick`, so that a local run does not take minutes, or `all` if `MASTHEAD_THOROUGH` is
-/// 1, as in CI. A greater number repeats it that many times `all`.
-public func repetitions(_ all: Int, quick: Int) -> Int {
+/// 1, as in CI. A greater number repeats it that many times `all`. A test with the trait `.thorough` has no use for `quick`.
+public func repetitions(_ all: Int, quick: Int = 0) -> Int {
   thoroughness > 0 ? all * thoroughness : quick
 }
 

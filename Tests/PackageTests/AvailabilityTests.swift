@@ -72,7 +72,7 @@ struct AvailabilityTests {
     let symbols: [Symbol]
   }
 
-  /// The symbols that some versions of platforms lack, by their compiler identifiers.
+  /// Returns the symbols that these versions of the platforms lack: the compiler's identifier and the name of each.
   private static func newerSymbols(than floors: [String: Int]) throws -> [(identifier: Data, name: String)] {
     try symbols.get().filter { isNewer($0, than: floors) }.map {
       (Data($0.identifier.precise.utf8), $0.pathComponents.joined(separator: "."))

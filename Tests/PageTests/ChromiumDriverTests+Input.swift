@@ -107,7 +107,7 @@ extension ChromiumDriverTests {
     try await page.touch(.start, at: Point(10, 20), Point(100, 200))
     try await page.touch(.move, at: Point(40, 50), Point(130, 230))
     try await page.touch(.end)
-    // The browser sends one event for each finger, and may answer before the page has heard them.
+    // The browser may answer before the page has heard the last events.
     try await page.wait(until: "heard.length > 3")
     let types: [String] = try await page.eventValues("type")
     #expect(types.prefix(3) == ["touchstart", "touchstart", "touchmove"])

@@ -473,7 +473,7 @@ struct PluginPageTests {
         #expect(contrasts.count == 11)
         for (place, contrast) in contrasts { #expect(contrast >= 4.5, "\(place) in \(scheme)") }
       }
-      for width in slowRows([390, 820, 1440, 1024, 600], quick: 2) {
+      for width in [390, 820, 1440, 1024, 600] {
         try await tuning.page.setViewport(Viewport(width: width, height: 844))
         try await tuning.wait(for: "innerWidth", toBe: .number(Double(width)))
         try await tuning.page.nextFrame()

@@ -32,7 +32,7 @@ import Testing
 
   @Test(.thorough, .long) func geometryMatchesPipelineAtAllOffsets() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(50, quick: 12), for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(50), for: .uikit)
     var program = "import Foundation\n\n"
     var body = "@main struct Driver {\n  static func main() {\n"
     for (index, document) in documents.enumerated() {

@@ -33,7 +33,7 @@ import Testing
 
   @Test(.thorough, .long) func viewMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(50, quick: 6), for: .swiftui)
+    let documents = random.pipelineDocuments(count: repetitions(50), for: .swiftui)
     var (input, scenes): ([String], [Scene]) = ([], [])
     for (index, document) in documents.enumerated() {
       for environment in Self.environments {

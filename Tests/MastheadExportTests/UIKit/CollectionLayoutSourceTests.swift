@@ -11,7 +11,7 @@ import Testing
 @Suite(.long) struct CollectionLayoutSourceTests {
   @Test(.thorough) func layoutMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(60, quick: 6), for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(60), for: .uikit)
       .filter(\.hasCollectionHeader)
     let stages = documents.indices.flatMap { index in LayoutEnvironment.driven.map { (index: index, environment: $0) } }
     var input: [String] = []

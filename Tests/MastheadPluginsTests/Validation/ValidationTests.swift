@@ -130,7 +130,7 @@ import Testing
     (#"fputs("no water\n", stderr); abort();"#, "com.example.tide aborted (SIGABRT): no water"),
   ]
 
-  @Test(.thorough, arguments: slowRows(crashes, quick: 3))
+  @Test(.thorough, arguments: crashes)
   func crashSkipsChecksThatWouldRepeatIt(_ body: String, _ reason: String) throws {
     let plugin = BrokenCPlugin(before: "#include <stdio.h>", contribute: body)
     let validation = try validate(plugin)

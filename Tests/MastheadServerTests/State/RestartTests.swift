@@ -78,7 +78,7 @@ import Testing
     let folder = TemporaryFolder()
     var address: String?
     var depths: [Int: Int] = [:]
-    for _ in 0..<repetitions(25, quick: 2) {
+    for _ in 0..<repetitions(25) {
       let server = try Server(folder)
       let client = try server.client()
       let isNew = address == nil
