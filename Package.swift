@@ -64,18 +64,7 @@ let package = Package(
       exclude: ["C", "__Snapshots__"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "LongTests", "SeededRandom"]),
     .testTarget(
-      name: "MastheadDocumentsTests",
-      dependencies: [
-        "MastheadPreview", "CatalogueCases", "JSONPatch", "LongTests", "RandomPipelines", "Rows", "SeededRandom",
-        "TemporaryFolder",
-      ]),
-    .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
-    .testTarget(
-      name: "MastheadSnapshotsTests",
-      dependencies: [
-        "MastheadSnapshots", "LongTests", "RandomPipelines", "SeededRandom", "TemporaryFolder",
-      ]),
     .testTarget(
       name: "MastheadTestingTests",
       dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder"],
@@ -151,43 +140,61 @@ if hasServer {
         "CAllocationCounter", "Chromium",
       ]),
     // Drives a browser, for the benchmark of the page and for the tests.
-    .target(name: "Chromium", path: "Tests/Chromium"),
+    .target(name: "Chromium", dependencies: ["MastheadPlatform"], path: "Tests/Chromium"),
 
-    // MARK: Their tests
+    // MARK: Their tests, and those that start other programs
+    .target(name: "Programs", dependencies: ["MastheadPlatform", "TemporaryFolder"], path: "Tests/Programs"),
     .testTarget(
-      name: "MastheadPlatformTests", dependencies: ["MastheadPlatform", "SeededRandom", "TemporaryFolder"]),
+      name: "MastheadDocumentsTests",
+      dependencies: [
+        "MastheadPreview", "CatalogueCases", "JSONPatch", "LongTests", "MastheadPlatform", "Programs",
+        "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder",
+      ]),
     .testTarget(
-      name: "CPluginTests", dependencies: ["Dusk", "MastheadPlugins", "MastheadTesting"],
+      name: "MastheadSnapshotsTests",
+      dependencies: [
+        "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "SeededRandom",
+        "TemporaryFolder",
+      ]),
+    .testTarget(
+      name: "MastheadPlatformTests",
+      dependencies: ["MastheadPlatform", "LongTests", "Programs", "SeededRandom", "TemporaryFolder"]),
+    .testTarget(
+      name: "CPluginTests", dependencies: ["Dusk", "LongTests", "MastheadPlugins", "MastheadTesting"],
       path: "Tests/PluginTests/C",
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "MastheadPluginTestingTests",
-      dependencies: ["MastheadPluginTesting", "MastheadDocuments", "TemporaryFolder"]),
+      dependencies: ["MastheadPluginTesting", "MastheadDocuments", "LongTests", "TemporaryFolder"]),
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
         "MastheadPlugins", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "SeededRandom",
-        "TemporaryFolder", "LongTests",
+        "Programs", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadServerTests",
       dependencies: [
         "MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "JSONPatch", "SeededRandom",
-        "TemporaryFolder", "LongTests",
+        "Programs", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: [
         "MastheadCommand", "MastheadSnapshots", "MastheadExport", "CatalogueCases", "JSONPatch", "RandomPipelines",
-        "Rows", "TemporaryFolder", "LongTests",
+        "Rows", "MastheadPlatform", "Programs", "TemporaryFolder", "LongTests",
       ]),
     .testTarget(
       name: "MastheadBenchTests",
-      dependencies: ["MastheadBench", "MastheadCommand", "Chromium", "Rows", "TemporaryFolder"]),
+      dependencies: [
+        "MastheadBench", "MastheadCommand", "Chromium", "LongTests", "Rows", "MastheadPlatform", "Programs",
+        "TemporaryFolder",
+      ]),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "TemporaryFolder",
+        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "MastheadPlatform",
+        "Programs", "TemporaryFolder",
         "LongTests", "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "Rows", "UIKit",
         "SwiftUI", "_Testing_UIKit",
       ]),
@@ -217,15 +224,20 @@ if hasServer {
     .testTarget(
       name: "MastheadExportTests",
       dependencies: [
-        "MastheadExport", "MastheadTesting", "RandomPipelines", "Rows", "TemporaryFolder", "LongTests", "UIKit",
+        "MastheadExport", "MastheadTesting", "RandomPipelines", "Rows", "MastheadPlatform", "Programs",
+        "TemporaryFolder", "LongTests", "UIKit",
         "SwiftUI",
       ],
       exclude: ["Drivers"]),
   ]
-  // These tests build whole packages or soak plugins, which takes minutes. `swift test` leaves them out; CI runs them after it.
-  if Context.environment["MASTHEAD_PACKAGE_TESTS"] == "1" {
+  // These tests build whole packages, which takes minutes. `swift test` leaves them out, unless it repeats everything as in CI.
+  if Context.environment["MASTHEAD_THOROUGH"] != nil {
     package.targets.append(
-      .testTarget(name: "PackageTests", dependencies: ["MastheadCommand", "MastheadPlugins", "TemporaryFolder"]))
+      .testTarget(
+        name: "PackageTests",
+        dependencies: [
+          "MastheadCommand", "MastheadPlugins", "LongTests", "MastheadPlatform", "Programs", "TemporaryFolder",
+        ]))
   }
   // The fuzzed readers need the sanitizers of `.ci/fuzz/run`.
   if Context.environment["MASTHEAD_FUZZ"] == "1" {

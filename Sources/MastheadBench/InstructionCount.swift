@@ -1,4 +1,5 @@
 import Foundation
+import MastheadPlatform
 
 /// A kind of work. The closure does a given number of pieces.
 struct Work {
@@ -80,18 +81,9 @@ enum InstructionCount {
   }
 
   private static func output(of program: String, _ arguments: [String]) throws -> String {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw Problem("\(program) ended with status \(process.terminationStatus)")
-    }
-    return String(decoding: data, as: UTF8.self)
+    let run = try ProgramRun(of: [program] + arguments, timeLimit: 3600)
+    guard run.exit == .code(0) else { throw Problem("\(program) failed: \(run.errors)") }
+    return run.output
   }
 
   private struct Problem: Error, CustomStringConvertible {

@@ -1,10 +1,10 @@
-import CPlatform
 import Foundation
+import MastheadPlatform
 
 /// A server process: `masthead serve` like a user's, or another program that prints its address.
 struct ServerProcess {
   let port: UInt16
-  let process = Process()
+  let process: ChildProcess
 
   static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
 
@@ -24,17 +24,15 @@ struct ServerProcess {
 
   /// Starts a program that prints the address on which it listens.
   init(_ program: URL, _ arguments: [String]) throws(BenchError) {
-    let output = Pipe()
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardOutput = output
-    do { try process.run() } catch { throw .software("the benchmark's server did not start: \(error)") }
-    var line = ""
-    while !line.contains("\n") {
-      let data = output.fileHandleForReading.availableData
-      guard !data.isEmpty else { throw .unavailable("the benchmark's server ended immediately; see above") }
-      line += String(decoding: data, as: UTF8.self)
+    let server: RunningProgram
+    do { server = try RunningProgram([program.path] + arguments, descriptors: [2: STDERR_FILENO]) } catch {
+      throw .software("the benchmark's server did not start: \(error)")
     }
+    process = server.process
+    guard server.wait(within: 60, until: { server.output.contains("\n") }) else {
+      throw .unavailable("the benchmark's server did not print its address within 60 s; see above")
+    }
+    let line = server.output
     guard let address = line.split(separator: " ").first(where: { $0.hasPrefix("http://") }),
       let port = URL(string: String(address))?.port
     else { throw .software("the benchmark's server must print its address, got \"\(line)\"") }
@@ -42,7 +40,7 @@ struct ServerProcess {
   }
 
   /// The processor time of all its threads, in nanoseconds.
-  var processorTime: Double { masthead_processor_time(process.processIdentifier) * 1e9 }
+  var processorTime: Double { process.processorTime * 1e9 }
 
   /// The resident memory that is not a file's, in KiB.
   var memory: Double { memory("RssAnon") }
@@ -55,7 +53,7 @@ struct ServerProcess {
 
   /// Returns a file of the process's folder in `/proc`; an empty text if it cannot be read.
   func text(_ file: String) -> String {
-    (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/\(file)", encoding: .utf8)) ?? ""
+    (try? String(contentsOfFile: "/proc/\(process.identifier)/\(file)", encoding: .utf8)) ?? ""
   }
 
   /// Opens a session, and returns its path.
@@ -65,7 +63,7 @@ struct ServerProcess {
   }
 
   func stop() {
-    process.terminate()
-    process.waitUntilExit()
+    process.kill(SIGTERM)
+    _ = process.waitForEnd(within: 60)
   }
 }

@@ -130,9 +130,9 @@ enum Soak {
   }
 
   private static func sample(_ server: ServerProcess) -> Sample {
-    let folder = "/proc/\(server.process.processIdentifier)"
+    let folder = "/proc/\(server.process.identifier)"
     let descriptors = try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count
-    let children = server.text("task/\(server.process.processIdentifier)/children")
+    let children = server.text("task/\(server.process.identifier)/children")
     return Sample(
       memory: server.memory("VmRSS") / 1024, descriptors: Double(descriptors ?? 0),
       children: Double(children.split(separator: " ").count))

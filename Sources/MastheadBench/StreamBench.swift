@@ -252,11 +252,6 @@ private struct Processors: ~Copyable {
   }
 
   private static func move(to list: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: InstructionCount.find("taskset") ?? "taskset")
-    process.arguments = ["-cp", list, "\(getpid())"]
-    process.standardOutput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return }
-    process.waitUntilExit()
+    _ = try? ProgramRun(of: ["taskset", "-cp", list, "\(getpid())"], timeLimit: 60)
   }
 }

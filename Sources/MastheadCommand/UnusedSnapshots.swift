@@ -24,23 +24,21 @@ struct UnusedSnapshots {
     }
     let list = FileManager.default.temporaryDirectory.appending(path: "masthead-touched-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? [])
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     // `never` keeps the tests from writing snapshots.
     var variables = ["MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never"]
     variables["MASTHEAD_PLUGINS"] = plugins?.path
-    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
-    process.standardOutput = FileHandle.standardError
-    do { try process.run() } catch {
-      throw .unavailable(ErrorText.cannot("run", "swift test", error.systemReason))
-    }
-    process.waitUntilExit()
+    let exit: ChildProcess.Exit?
+    do {
+      let tests = try ChildProcess(
+        ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? []),
+        environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }, folder: folder,
+        descriptors: [1: STDERR_FILENO, 2: STDERR_FILENO])
+      exit = tests.waitForEnd()
+    } catch { throw .unavailable(error.description) }
     guard let touched = try? String(contentsOf: list, encoding: .utf8) else {
       throw .unavailable("\(folder): the tests did not run, or have no snapshots; see above")
     }
-    testsPassed = process.terminationStatus == 0
+    testsPassed = exit == .code(0)
     let used = Set(touched.split(separator: "\n").map { SnapshotFile.realPath(String($0)) })
     files = SnapshotFile.references(in: folder).filter { !used.contains($0.path) }
   }

@@ -1,10 +1,13 @@
 import Foundation
+import MastheadPlatform
 
 /// The browser's process group, and the folder for all files that it writes.
 final class BrowserProcess: Sendable {
   /// The leader of the group: a shell that runs the browser and then deletes the folder. So nothing stays behind even if the
   /// tests' process is killed and only the browser notices.
-  let id: pid_t
+  ///
+  /// It may outlive the tests' process for the moment that it needs to delete the folder.
+  private let process: ChildProcess
   /// The folder for the profile, the home folder and temporary files.
   let folder: String
   /// The browser's standard error; readable even after the folder is deleted.
@@ -25,9 +28,10 @@ final class BrowserProcess: Sendable {
         environment[name] = folder
       }
       let command = [executable, "--user-data-dir=\(folder)/profile"] + arguments
-      id = try Self.spawn(
+      process = try ChildProcess(
         ["/bin/sh", "-c", #""$@"; status=$?; rm -rf -- "$0"; exit $status"#, folder] + command,
-        environment: environment, socket: socket.raw, log: log.raw)
+        environment: environment, descriptors: [2: log.raw, 3: socket.raw, 4: socket.raw],
+        isDetached: true)
     } catch {
       try? FileManager.default.removeItem(atPath: folder)
       throw error
@@ -38,10 +42,8 @@ final class BrowserProcess: Sendable {
   ///
   /// Blocks until then.
   func finish(within patience: Duration) {
-    let end = ContinuousClock.now + patience
-    // The leader is reaped only after its group is killed, so no other group can have its number.
-    while !hasEnded, .now < end { usleep(5_000) }
-    kill(-id, SIGKILL)
+    _ = process.waitForEnd(within: patience / .seconds(1))
+    process.kill()
     // A killed process may write until it is gone, so deleting the folder may need several attempts, especially on a busy
     // machine.
     let lastAttempt = ContinuousClock.now + Browser.deadline
@@ -52,9 +54,10 @@ final class BrowserProcess: Sendable {
       if members.isEmpty, !FileManager.default.fileExists(atPath: folder) { break }
       usleep(10_000)
     }
-    var status: Int32 = 0
-    while waitpid(id, &status, 0) < 0, errno == EINTR {}
   }
+
+  /// The identifier of the leader and of its group.
+  var id: pid_t { process.identifier }
 
   /// The browser's processes: its group, and processes that left the group but have the folder on their command lines, such
   /// as crash handlers.
@@ -80,11 +83,6 @@ final class BrowserProcess: Sendable {
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  private var hasEnded: Bool {
-    var information = siginfo_t()
-    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0 && information.si_signo == SIGCHLD
-  }
-
   private static func makeFolder() throws -> String {
     let template = FileManager.default.temporaryDirectory.appending(path: "masthead-chromium-XXXXXX").path
     var path = Array(template.utf8CString)
@@ -93,50 +91,4 @@ final class BrowserProcess: Sendable {
     }
     return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
-
-  /// Starts a program in its own process group, with the socket at descriptors 3 and 4 and no other descriptors above 2.
-  private static func spawn(
-    _ arguments: [String], environment: [String: String], socket: Int32, log: Int32
-  ) throws -> pid_t {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // Moves the descriptor out of the way of the numbers 3 and 4.
-    let socket = try Descriptor(fcntl(socket, F_DUPFD_CLOEXEC, 10), for: "duplicate a descriptor")
-    let log = try Descriptor(fcntl(log, F_DUPFD_CLOEXEC, 10), for: "duplicate a descriptor")
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, log.raw, 2)
-    posix_spawn_file_actions_adddup2(&actions, socket.raw, 3)
-    posix_spawn_file_actions_adddup2(&actions, socket.raw, 4)
-    _ = addCloseFrom(&actions, 5)
-
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    // Resets the signals, since the tests' process may block or ignore some.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-
-    var argv = arguments.map { strdup($0) } + [nil]
-    var envp = environment.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for string in argv + envp { free(string) } }
-    var id: pid_t = 0
-    let result = posix_spawn(&id, arguments[0], &actions, &attributes, &argv, &envp)
-    guard result == 0 else {
-      throw ChromiumError("Cannot start \(arguments[0]): \(String(cString: strerror(result))).")
-    }
-    return id
-  }
 }
-
-/// glibc's `posix_spawn_file_actions_addclosefrom_np`, which its header declares only for GNU programs.
-private let addCloseFrom = unsafeBitCast(
-  dlsym(nil, "posix_spawn_file_actions_addclosefrom_np"),
-  to: (@convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32).self)

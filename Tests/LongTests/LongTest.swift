@@ -13,9 +13,6 @@ public struct LongTest: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     guard #available(macOS 15.0, iOS 18.0, *) else { return try await function() }
-    #if os(Linux)
-      ExitTestMonitor.lowerPriority()
-    #endif
     try await withTaskExecutorPreference(threads == .browser ? DedicatedThreads.browser : .programs) {
       try await function()
     }

@@ -1,15 +1,16 @@
 import Foundation
+import LongTests
 import MastheadPlatform
 import MastheadServer
+import Programs
 import Rows
 import TemporaryFolder
 import Testing
 
 @testable import MastheadBench
 
-@Suite struct BenchProgramTests {
-  static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().appendingPathComponent("masthead-bench")
+@Suite(.long) struct BenchProgramTests {
+  static let program = Programs.folder.appendingPathComponent("masthead-bench")
   private static let names = "pipeline, elements, encoder, trajectory, snapshot, latency, fling, plugin, streams, page"
 
   private struct Outcome: Equatable {
@@ -19,18 +20,8 @@ import Testing
   }
 
   private func run(_ arguments: [String], program: URL = Self.program) throws -> Outcome {
-    let (process, output, error) = (Process(), Pipe(), Pipe())
-    process.executableURL = program
-    process.arguments = arguments
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    let errors = error.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Outcome(
-      status: process.terminationStatus, output: String(decoding: text, as: UTF8.self),
-      error: String(decoding: errors, as: UTF8.self))
+    let run = try ProgramRun(patiently: [program.path] + arguments)
+    return Outcome(status: run.status, output: run.output, error: run.errors)
   }
 
   @Test(
@@ -104,7 +95,7 @@ import Testing
   }
 }
 
-@Suite struct StreamAudienceTests {
+@Suite(.long) struct StreamAudienceTests {
   @Test func everyViewerReceivesFrameOfEachInput() throws {
     let server = try ServerProcess(BenchProgramTests.program, [RawStreamServer.option])
     defer { server.stop() }
@@ -121,7 +112,7 @@ import Testing
   }
 }
 
-@Suite struct StopwatchTests {
+@Suite(.long) struct StopwatchTests {
   @Test(
     arguments: [
       Row("one number", [3], 3), Row("an odd count in no order", [9, 1, 5], 5),

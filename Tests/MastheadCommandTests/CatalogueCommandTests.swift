@@ -1,11 +1,12 @@
 import CatalogueCases
 import Foundation
+import LongTests
 import MastheadDocuments
 import TemporaryFolder
 import Testing
 
 /// Frames match well-known libraries and the rules of the catalogue, through the program.
-@Suite struct CatalogueCommandTests {
+@Suite(.long) struct CatalogueCommandTests {
   @Test(arguments: CatalogueCase.all)
   func framesHaveExpectedValues(_ entry: CatalogueCase) throws {
     let folder = TemporaryFolder()

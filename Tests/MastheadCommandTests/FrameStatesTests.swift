@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import Rows
 import TemporaryFolder
 import Testing
 
 /// `masthead frames --states` computes one frame for each line of scroll states.
-@Suite struct FrameStatesTests {
+@Suite(.long) struct FrameStatesTests {
   /// A header of 200 points whose opacity falls to 0 in the second half of its collapse, and that snaps.
   private static let document = """
     {

@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing

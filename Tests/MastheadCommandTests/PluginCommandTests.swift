@@ -3,6 +3,7 @@ import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 import Testing
 

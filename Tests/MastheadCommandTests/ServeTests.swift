@@ -1,5 +1,7 @@
 import Foundation
 import LongTests
+import MastheadPlatform
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -7,25 +9,17 @@ import Testing
 @Suite(.long) struct ServeTests {
   /// A running server. It is killed at the end of the test.
   final class Server {
-    let process = Process()
-    let output = Pipe()
+    private let process: ChildProcess
     let address: String
 
     init(
       _ arguments: [String] = ["--port", "0"], command: [String] = ["serve", "--no-state"],
       program: URL = Masthead.program
     ) throws {
-      process.executableURL = program
-      process.arguments = command + arguments
-      process.standardInput = FileHandle.nullDevice
-      process.standardOutput = output
-      try process.run()
-      var line = ""
-      while !line.hasSuffix("\n") {
-        let data = output.fileHandleForReading.availableData
-        if data.isEmpty { break }
-        line += String(decoding: data, as: UTF8.self)
-      }
+      let server = try RunningProgram([program.path] + command + arguments, descriptors: [2: STDERR_FILENO])
+      process = server.process
+      _ = server.wait(within: Programs.patience) { server.output.hasSuffix("\n") }
+      let line = server.output
       let start = "Masthead is at "
       let end = " (Ctrl-C stops it).\n"
       guard line.hasPrefix(start), line.hasSuffix(end) else { throw Failure(line: line) }
@@ -34,14 +28,11 @@ import Testing
 
     struct Failure: Error { let line: String }
 
-    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-
     var port: Int { URL(string: address)?.port ?? 0 }
 
-    func stop(_ signal: Int32) -> Int32 {
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+    func stop(_ signal: Int32) -> ChildProcess.Exit? {
+      process.kill(signal)
+      return process.waitForEnd(within: Programs.patience)
     }
   }
 
@@ -50,7 +41,7 @@ import Testing
     #expect(server.port > 0)
     let page = try Self.curl([server.address])
     #expect(page.contains("<title>Masthead"))
-    #expect(server.stop(SIGTERM) == 0)
+    #expect(server.stop(SIGTERM) == .code(0))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
@@ -59,21 +50,11 @@ import Testing
     let session = try JSONSerialization.jsonObject(
       with: Data(try Self.curl(["-X", "POST", server.address + "api/sessions"]).utf8))
     let identifier = try #require((session as? [String: Any])?["id"] as? String)
-    let (viewer, stream) = (Process(), Pipe())
-    viewer.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    viewer.arguments = ["curl", "-sSN", "--max-time", "60", server.address + "api/sessions/\(identifier)/frames"]
-    viewer.standardOutput = stream
-    try viewer.run()
-    var received = ""
-    while !received.contains("event: frame") {
-      let data = stream.fileHandleForReading.availableData
-      try #require(!data.isEmpty)
-      received += String(decoding: data, as: UTF8.self)
-    }
-    #expect(server.stop(signal) == 0)
+    let viewer = try RunningProgram(["curl", "-sSN", server.address + "api/sessions/\(identifier)/frames"])
+    try #require(viewer.wait(within: Programs.patience) { viewer.output.contains("event: frame") })
+    #expect(server.stop(signal) == .code(0))
     // curl exits with 0 only if the stream ended with its last chunk.
-    viewer.waitUntilExit()
-    #expect(viewer.terminationStatus == 0)
+    #expect(viewer.waitForEnd(within: Programs.patience) == .code(0))
   }
 
   @Test func portInUseIsReportedWithFix() throws {
@@ -133,25 +114,15 @@ import Testing
   /// With few open files the server serves fewer connections, or says why it cannot start.
   @Test(arguments: [(64, true), (20, false)])
   func limitOfOpenFilesIsRespected(_ limit: Int, _ starts: Bool) throws {
-    let (process, error) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "ulimit -n \(limit) && exec \"$0\" serve --no-state --port 0", Masthead.program.path]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = error
-    try process.run()
-    defer { process.terminate() }
-    var text = ""
-    while !text.contains(starts ? " start: listening on " : "\n") {
-      let data = error.fileHandleForReading.availableData
-      try #require(!data.isEmpty)
-      text += String(decoding: data, as: UTF8.self)
-    }
+    let server = try RunningProgram(
+      ["bash", "-c", "ulimit -n \(limit) && exec \"$0\" serve --no-state --port 0", Masthead.program.path])
+    let end = starts ? " start: listening on " : "\n"
+    try #require(server.wait(within: Programs.patience) { server.errors.contains(end) })
+    let text = server.errors
     guard starts else {
       #expect(
         text == "masthead: the limit of open files must be at least 48, got \(limit); raise it with ulimit -n\n")
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 69)
+      #expect(server.waitForEnd(within: Programs.patience) == .code(69))
       return
     }
     #expect(text.contains(" limit: at most 32 connections, since the limit of open files is 64\n"))
@@ -200,13 +171,6 @@ import Testing
   }
 
   static func curl(_ arguments: [String]) throws -> String {
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["curl", "-sS", "--max-time", "60"] + arguments
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    try ProgramRun(patiently: ["curl", "-sS"] + arguments, descriptors: [2: STDERR_FILENO]).output
   }
 }

@@ -3,6 +3,7 @@ import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -438,6 +439,6 @@ import Testing
     let server = try ServeTests.Server(["--in", tests.path, "--port", "0"], command: ["snapshot", "review"])
     #expect(server.address.hasSuffix(":\(server.port)/review.html"))
     #expect(try ServeTests.curl([server.address]).contains("<title>Review"))
-    #expect(server.stop(SIGINT) == 0)
+    #expect(server.stop(SIGINT) == .code(0))
   }
 }

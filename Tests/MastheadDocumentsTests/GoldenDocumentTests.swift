@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadPreview
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import MastheadDocuments
 
 /// Tests of stored documents of all versions. They must always read the same and compute the same frames.
-@Suite struct GoldenDocumentTests {
+@Suite(.long) struct GoldenDocumentTests {
   @Test(arguments: GoldenDocuments.names) func documentReadsAndWritesSameBytes(_ name: String) throws {
     #expect(try Data(GoldenDocuments.pipeline(name).text.utf8) == GoldenDocuments.bytes(name, "masthead.json"))
     #expect(try Data(GoldenDocuments.gesture(name).text.utf8) == GoldenDocuments.bytes(name, "gesture.json"))

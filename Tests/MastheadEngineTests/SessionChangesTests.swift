@@ -82,7 +82,7 @@ import Testing
 
   /// A tick of a slider sends the changes of the session and a frame. The changes stay small however many effects and elements
   /// there are. A frame states the position of each element, because a slow viewer skips frames.
-  @Test(arguments: slowRows(Preset.all.map(\.identifier), quick: 6))
+  @Test(arguments: Preset.all.map(\.identifier))
   func sliderTickIsSmall(preset: String) throws {
     var random = SplitMix.printingSeed()
     var rest = try Driver(preset)

@@ -1,4 +1,3 @@
-import LongTests
 import Masthead
 import MastheadDocuments
 import Testing
@@ -249,7 +248,7 @@ import Testing
     #expect((scene?["statusBar"], scene?["navigationBar"], scene?["homeIndicator"]) == (.null, .null, false))
   }
 
-  @Test(arguments: slowRows(Preset.all.map(\.identifier), quick: 5))
+  @Test(arguments: Preset.all.map(\.identifier))
   func settingShownValuesChangesNothing(_ name: String) throws {
     // Every value that a control shows can be set by the control's path.
     var driver = Driver(Preset.named(name)!.document)

@@ -1,8 +1,9 @@
+import LongTests
 import Testing
 
 @testable import MastheadPlatform
 
-@Suite struct EventLoopTests {
+@Suite(.long) struct EventLoopTests {
   @Test(arguments: Platforms.all) func deadlinesRunInOrderAndNotEarly(_ platform: any Platform) throws {
     let loop = try EventLoop(on: platform)
     let start = loop.now

@@ -1,10 +1,11 @@
 import Foundation
+import LongTests
 import TemporaryFolder
 import Testing
 
 @testable import MastheadPlatform
 
-@Suite struct FolderWatchTests {
+@Suite(.long) struct FolderWatchTests {
   /// Makes changes at once and returns the reports, one set for each call, until no more follow.
   private func reports(
     _ folder: borrowing TemporaryFolder, in name: String = ".", on platform: any Platform, _ change: () throws -> Void,

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
@@ -8,7 +9,7 @@ import Testing
 @testable import MastheadPluginTesting
 
 /// Plugins that are loaded into the test's process.
-@Suite final class PluginRegistryTests {
+@Suite(.long) final class PluginRegistryTests {
   private let folder = TemporaryFolder()
 
   private var builder: PluginBuilder { PluginBuilder(cache: PluginCache(folder.path + "/cache")) }

@@ -1,11 +1,13 @@
 import Foundation
+import LongTests
+import MastheadPlatform
 import SeededRandom
 import TemporaryFolder
 import Testing
 
 @testable import MastheadSnapshots
 
-@Suite struct UnifiedDiffTests {
+@Suite(.long) struct UnifiedDiffTests {
   private func diff(_ old: String, _ new: String, context: Int = 3) -> String {
     UnifiedDiff.text(from: old, to: new, oldName: "old", newName: "new", context: context)
   }
@@ -116,18 +118,13 @@ import Testing
     }
     let folder = TemporaryFolder()
     let (file, change) = (folder.write("old", old), folder.write("change", diff))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
     // Without fuzz, each line must be where the diff says.
-    process.arguments = ["--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
+    let patch = try ChildProcess(["patch", "--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file])
+    let exit = patch.waitForEnd()
     // `patch` deletes a file that becomes empty.
     let patched = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     #expect(
-      process.terminationStatus == 0 && patched == Data(new.utf8),
+      exit == .code(0) && patched == Data(new.utf8),
       "\(old.debugDescription) → \(new.debugDescription)\n\(diff)")
   }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import LongTests
+import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing
@@ -6,7 +8,7 @@ import Testing
 /// Checks that the package uses no API that is newer than its minimum platforms. Apple's compilers check this, but these tests run
 /// on Linux. There the toolchain's modules contain the availability of each symbol, and the index of the build contains the
 /// symbols that each source uses.
-struct AvailabilityTests {
+@Suite(.long) struct AvailabilityTests {
   /// The package's minimum platforms.
   private static let floors = ["iOS": 17, "macOS": 14]
 

@@ -1,10 +1,12 @@
 import Foundation
+import LongTests
+import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing
 
 /// `.ci/install`, and the program that it installs.
-struct InstallTests {
+@Suite(.long) struct InstallTests {
   private static let script = Repository.root.appending(path: ".ci/install").path
 
   private static func install(_ words: [String], path: String? = nil) throws -> ProgramRun {

@@ -1,9 +1,11 @@
 import Foundation
+import LongTests
+import MastheadPlatform
 import MastheadPlugins
 import Testing
 
 /// Checks the manifest for systems other than Linux: evaluates it as if on another system, and builds the remaining targets.
-struct OtherPlatformsTests {
+@Suite(.long) struct OtherPlatformsTests {
   private struct Description: Decodable {
     struct Target: Decodable {
       let name: String

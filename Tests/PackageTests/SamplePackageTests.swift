@@ -1,9 +1,10 @@
 import Foundation
+import LongTests
 import MastheadPlugins
 import Testing
 
 /// Runs the tests of a package that depends on this one, as its users would.
-@Suite struct SamplePackageTests {
+@Suite(.long) struct SamplePackageTests {
   private static let references = [
     "HeaderCase/testPulled.frames.txt", "HeaderCase/testPulled.height.txt", "HeaderTests/fromElsewhere.txt",
     "HeaderTests/pulled.txt", "HeaderTests/pulledBy.120 points.txt", "HeaderTests/pulledBy.60 points.txt",

@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -8,7 +7,7 @@ extension StillPageTests {
   @Suite struct AccessibilityPageTests {
     // MARK: axe-core
 
-    @Test(.thorough) func axeFindsNoFaults() async throws {
+    @Test func axeFindsNoFaults() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=refresh")
         try await tuning.page.evaluate(Axe.script())
@@ -143,7 +142,7 @@ extension StillPageTests {
 
     // MARK: Outages
 
-    @Test(.thorough) func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
+    @Test func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
       try await with(try await RunningMasthead()) { masthead in
         let tuning = try await TuningPage(masthead)
         masthead.signal(SIGSTOP)

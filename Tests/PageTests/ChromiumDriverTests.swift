@@ -6,7 +6,7 @@ import Testing
 @testable import Chromium
 
 /// Tests of the browser driver, with small pages.
-@Suite(.browser, .serialized, .thorough)
+@Suite(.browser, .serialized)
 struct ChromiumDriverTests {
   /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }

@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -49,7 +48,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func anyFieldIsAddedRemovedAndRemembered() async throws {
+    @Test func anyFieldIsAddedRemovedAndRemembered() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         try await add("elements.title.opacity", on: tuning)

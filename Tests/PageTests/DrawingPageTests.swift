@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -62,7 +61,7 @@ extension StillPageTests {
     }
 
     /// A stream brings more frames than a slow page draws. Another stream counts them.
-    @Test(.thorough) func onlyDrawnFramesAreRead() async throws {
+    @Test func onlyDrawnFramesAreRead() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let counts: [String: Int] = try await tuning.page.evaluate(

@@ -25,7 +25,7 @@ extension MovingPageTests {
 
     // MARK: Scrolling
 
-    @Test(arguments: slowRows(presets, quick: 2))
+    @Test(arguments: presets)
     func wheelScrollsPageLikePipeline(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.expectPipelinesLayout()
@@ -39,7 +39,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test(arguments: slowRows(presets, quick: 2))
+    @Test(arguments: presets)
     func fingerThatMovesUpScrolls(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.touch(from: Point(187, 500), down: -140)
@@ -54,7 +54,7 @@ extension MovingPageTests {
 
     // MARK: Pulling
 
-    @Test(arguments: slowRows(presets, quick: 2))
+    @Test(arguments: presets)
     func pulledPageResistsAndSpringsBackLikePipeline(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.watch()
@@ -234,7 +234,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test(.thorough) func zoomedPagePansWithoutPulling() async throws {
+    @Test func zoomedPagePansWithoutPulling() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       let page = exported.page
       let behavior = "getComputedStyle(document.querySelector('.scroller')).overscrollBehaviorY"
@@ -282,7 +282,7 @@ extension MovingPageTests {
 
     // MARK: Pixels
 
-    @Test(arguments: slowRows(presets, quick: 2))
+    @Test(arguments: presets)
     func pixelsMatchMaskAndPicture(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
       try await exported.paint()
@@ -327,7 +327,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test(arguments: slowRows(presets, quick: 2))
+    @Test(arguments: presets)
     func pageScrollsWithoutScript(name: String) async throws {
       let exported = try await ExportedPage(try preset(name)) {
         $0.replacing(/<script>.*<\/script>/.dotMatchesNewlines(), with: "")

@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -51,7 +50,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func duplicateHasLookAndEffectsOfItsOriginal() async throws {
+    @Test func duplicateHasLookAndEffectsOfItsOriginal() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         let targets =
@@ -82,7 +81,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
+    @Test func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=search-morph")
         let sentence = "document.querySelector('.add-element + .control-refusal').textContent"

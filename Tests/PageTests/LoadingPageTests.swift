@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -12,7 +11,7 @@ extension StillPageTests {
     private static let loaded = "(\(paths))(performance.getEntriesByType('resource').map(({ name }) => name)).sort()"
     private static let scripts = "\(loaded).filter((path) => path.endsWith('.js'))"
 
-    @Test(.thorough, arguments: [false, true])
+    @Test(arguments: [false, true])
     func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, demo: demo)
@@ -40,7 +39,7 @@ extension StillPageTests {
       ("[data-drawer=tracks]", "/app/tracks/tracks.js", "document.querySelector('.tracks-empty')?.checkVisibility()"),
     ]
 
-    @Test(.thorough) func closedPartsLoadWhenTheyOpen() async throws {
+    @Test func closedPartsLoadWhenTheyOpen() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         for (opener, module, isOpen) in Self.parts {
@@ -68,7 +67,7 @@ extension StillPageTests {
     }
 
     /// The strip shows some of the presets. The others get their pictures when it is scrolled to them.
-    @Test(.thorough) func picturesOfPresetsLoadOnceTheyAreInView() async throws {
+    @Test func picturesOfPresetsLoadOnceTheyAreInView() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let presets: [String] = try await tuning.page.evaluate(

@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension MovingPageTests.PageScrollingTests {
@@ -8,7 +7,7 @@ extension MovingPageTests.PageScrollingTests {
     frames.reduce(into: []) { if $0.last != $1.phase { $0.append($1.phase) } }
   }
 
-  @Test(.thorough) func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
+  @Test func fastDragFlingsPastTopBouncesAndEndsStreamAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(
         masthead, viewport: Viewport(width: 820, height: 1000, scale: 2, hasTouch: true))
@@ -67,7 +66,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test(.thorough) func clickOnStatusBarScrollsToTop() async throws {
+  @Test func clickOnStatusBarScrollsToTop() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
       try await tuning.click("#device")

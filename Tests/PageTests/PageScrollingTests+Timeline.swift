@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import Testing
 
 extension MovingPageTests.PageScrollingTests {
@@ -76,7 +75,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test(.thorough) func scrubberShowsAnyTimeAndReflectsTuning() async throws {
+  @Test func scrubberShowsAnyTimeAndReflectsTuning() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")
@@ -159,7 +158,7 @@ extension MovingPageTests.PageScrollingTests {
     }
   }
 
-  @Test(.thorough) func windowsOfOneSessionShowSameTime() async throws {
+  @Test func windowsOfOneSessionShowSameTime() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let address: String = try await one.page.evaluate("location.hash")

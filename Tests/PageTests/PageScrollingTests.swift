@@ -47,7 +47,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test(.thorough) func keysScrollByPage() async throws {
+    @Test func keysScrollByPage() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("#device")

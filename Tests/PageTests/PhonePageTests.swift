@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -42,7 +41,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func topBarTakesTwoRowsAndMoreShowsItsRest() async throws {
+    @Test func topBarTakesTwoRowsAndMoreShowsItsRest() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)
         let rest = ["recent", "rename", "own-presets", "history", "open", "share"]
@@ -74,7 +73,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough, arguments: [(844.0, 390.0), (640, 500)])
+    @Test(arguments: [(844.0, 390.0), (640, 500)])
     func lowWindowScrollsAsWholeAndNothingOverlaps(width: Double, height: Double) async throws {
       try await withMasthead { masthead in
         let viewport = Viewport(width: Int(width), height: Int(height), hasTouch: true)
@@ -95,7 +94,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func targetsAndFieldsAreLargeEnough() async throws {
+    @Test func targetsAndFieldsAreLargeEnough() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)
         try await tuning.click("#add-effect summary")

@@ -109,7 +109,7 @@ struct PluginPageTests {
   }
 
   /// A plugin that conforms to `RampedEffect` is tuned like a built-in effect.
-  @Test(.thorough) func rampOfPluginIsTunedInPanelAndOnTracks() async throws {
+  @Test func rampOfPluginIsTunedInPanelAndOnTracks() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.saveFixture(PluginSources.dimming, as: "Dimming")
       let tuning = try await TuningPage(masthead)
@@ -155,7 +155,7 @@ struct PluginPageTests {
   }
 
   /// The server computes lengths only for effects in the pipeline.
-  @Test(.thorough) func resolvedLengthAppearsOnceEffectIsInPipeline() async throws {
+  @Test func resolvedLengthAppearsOnceEffectIsInPipeline() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let parameter = #""depth", \.depth, in: 0...200, length: .init("2 × #") { ripple, _ in ripple.depth * 2 }"#
@@ -173,7 +173,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
+  @Test func effectThatNeverReturnsIsSwitchedOffEachTime() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -242,7 +242,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func pluginsAppearDisappearAndChangeParameters() async throws {
+  @Test func pluginsAppearDisappearAndChangeParameters() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -309,7 +309,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func existingEffectIsNotNew() async throws {
+  @Test func existingEffectIsNotNew() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -327,7 +327,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func addedEffectNamesVersionAboveOne() async throws {
+  @Test func addedEffectNamesVersionAboveOne() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       let newer = "static let version = 2"
@@ -351,7 +351,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func keyboardAddsEffectAndKeepsSliderFocus() async throws {
+  @Test func keyboardAddsEffectAndKeepsSliderFocus() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -420,7 +420,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func buildDoesNotDisturbSliderDrag() async throws {
+  @Test func buildDoesNotDisturbSliderDrag() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
@@ -446,7 +446,7 @@ struct PluginPageTests {
     }
   }
 
-  @Test(.thorough) func pluginTextsFitAndAreLegible() async throws {
+  @Test func pluginTextsFitAndAreLegible() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")

@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -9,7 +8,7 @@ import Testing
 extension MovingPageTests {
   /// All presets on the page: a finger drags the list, flings it and lets go.
   @Suite struct PresetPageTests {
-    @Test(.thorough) func presetsComeToRestAsLibraryComputes() async throws {
+    @Test func presetsComeToRestAsLibraryComputes() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: 820, height: 1200, hasTouch: true))

@@ -1,15 +1,13 @@
 import Chromium
-import LongTests
 import Testing
 
 /// The transfers between the page and its server while a value changes.
 extension SessionPageTests {
   @Test(
-    arguments: slowRows(
-      [
-        ("twitter-profile", "header.height"), ("news-digest", "effects[1].parameters.depth"),
-        ("parallax-table", "effects[1].parameters.factor"),
-      ], quick: 1))
+    arguments: [
+      ("twitter-profile", "header.height"), ("news-digest", "effects[1].parameters.depth"),
+      ("parallax-table", "effects[1].parameters.factor"),
+    ])
   func draggingSliderTransfersOnlyChanges(preset: String, path: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")

@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import TemporaryFolder
 import Testing
 
@@ -160,7 +159,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test(.thorough) func listOfChangesGoesToAnyEntry() async throws {
+  @Test func listOfChangesGoesToAnyEntry() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       for value in [90, 95, 100] { try await tuning.enter("\(value)", into: Self.depth) }
@@ -194,7 +193,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test(.thorough) func windowsAndReloadsShareHistory() async throws {
+  @Test func windowsAndReloadsShareHistory() async throws {
     try await withMasthead { masthead in
       let one = try await TuningPage(masthead)
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
@@ -210,7 +209,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test(.thorough) func historySurvivesRestartOfServer() async throws {
+  @Test func historySurvivesRestartOfServer() async throws {
     let folder = TemporaryFolder()
     let command = ["serve", "--clock", "2026-01-09T09:41", "--state", folder.path + "/state"]
     let masthead = try await RunningMasthead(command: command)
@@ -233,7 +232,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test(.thorough) func unsavedSessionIsReportedUntilItIsSaved() async throws {
+  @Test func unsavedSessionIsReportedUntilItIsSaved() async throws {
     let folder = TemporaryFolder()
     let masthead = try await RunningMasthead(command: ["serve", "--state", folder.path])
     let tuning = try await TuningPage(masthead)

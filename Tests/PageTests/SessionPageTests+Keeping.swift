@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import Testing
 
 /// What survives the server, the page and the week: sessions in the browser, and links.
@@ -11,7 +10,7 @@ extension SessionPageTests {
   private static let kept =
     "JSON.parse(localStorage.getItem(`masthead.session.${masthead.session.id}`)?.split('\\n')[1] ?? null)"
 
-  @Test(.thorough) func browserRestoresSessionThatServerLost() async throws {
+  @Test func browserRestoresSessionThatServerLost() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -60,7 +59,7 @@ extension SessionPageTests {
     #expect(now == gesture && captured, sourceLocation: sourceLocation)
   }
 
-  @Test(.thorough) func changeRightBeforeLeavingIsKept() async throws {
+  @Test func changeRightBeforeLeavingIsKept() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     let hash: String = try await tuning.page.evaluate("location.hash")
@@ -78,7 +77,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test(.thorough) func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
+  @Test func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -102,7 +101,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test(.thorough) func logoBeginsSessionAndLastOneComesBack() async throws {
+  @Test func logoBeginsSessionAndLastOneComesBack() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -150,7 +149,7 @@ extension SessionPageTests {
 
   // MARK: Links
 
-  @Test(.thorough) func linkOpensDocumentAndGestureOnAnotherServer() async throws {
+  @Test func linkOpensDocumentAndGestureOnAnotherServer() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       try await tuning.enter("333", into: "header.height")
@@ -182,7 +181,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test(.thorough) func brokenLinkIsOneSentenceAndSessionStays() async throws {
+  @Test func brokenLinkIsOneSentenceAndSessionStays() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")

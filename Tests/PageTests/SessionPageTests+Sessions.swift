@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import TemporaryFolder
 import Testing
 
@@ -42,7 +41,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test(.thorough) func pageReportsStoppedServerAndGoesOnWithIt() async throws {
+  @Test func pageReportsStoppedServerAndGoesOnWithIt() async throws {
     let masthead = try await RunningMasthead()
     // A stopped server would ignore the end of the test.
     defer { masthead.signal(SIGCONT) }
@@ -69,7 +68,7 @@ extension SessionPageTests {
     try await masthead.stop()
   }
 
-  @Test(.thorough) func valueSetDuringOutageIsAppliedAfterwards() async throws {
+  @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()

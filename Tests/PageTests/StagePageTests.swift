@@ -11,7 +11,7 @@ extension StillPageTests {
     /// The device's menu.
     static let device = "document.querySelector('\(setting("device.model"))')"
 
-    @Test(.thorough) func sceneBarChangesDocumentAndUndoRestoresIt() async throws {
+    @Test func sceneBarChangesDocumentAndUndoRestoresIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         let before = try await tuning.value("scene")
@@ -250,7 +250,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func zoomSurvivesReloadAndFitsAgain() async throws {
+    @Test func zoomSurvivesReloadAndFitsAgain() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let fitting: Double = try await tuning.page.evaluate("masthead.place.scale")
@@ -290,7 +290,7 @@ extension StillPageTests {
       """
     }
 
-    @Test(.thorough) func ownPictureStaysInBrowserAndWrongOneSaysWhy() async throws {
+    @Test func ownPictureStaysInBrowserAndWrongOneSaysWhy() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture().color(187, 150)
@@ -327,7 +327,7 @@ extension StillPageTests {
 
     // MARK: Comparing
 
-    @Test(.thorough) func twoStatesFlipAndListTheirDifferences() async throws {
+    @Test func twoStatesFlipAndListTheirDifferences() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -356,7 +356,7 @@ extension StillPageTests {
     }
 
     /// Parts that only one state has are named, and do not make the parts behind them differ.
-    @Test(.thorough) func listedDifferencesHaveNamesOfPanel() async throws {
+    @Test func listedDifferencesHaveNamesOfPanel() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
         func change(_ script: String) async throws {
@@ -406,7 +406,7 @@ extension StillPageTests {
       try await tuning.picture().color(375 * share, 180)
     }
 
-    @Test(.thorough) func wipeShowsBothStatesAtSamePlaceAndKeysMoveIt() async throws {
+    @Test func wipeShowsBothStatesAtSamePlaceAndKeysMoveIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -482,7 +482,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func statesStandSideBySideAndLeadThere() async throws {
+    @Test func statesStandSideBySideAndLeadThere() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("[data-drawer=states]")
@@ -500,7 +500,7 @@ extension StillPageTests {
 
     // MARK: Touches
 
-    @Test(.thorough) func dotsFollowOwnPointerAndGestureUntilSwitchedOff() async throws {
+    @Test func dotsFollowOwnPointerAndGestureUntilSwitchedOff() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let dots = """

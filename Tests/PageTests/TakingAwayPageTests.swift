@@ -1,6 +1,5 @@
 import Chromium
 import Foundation
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -40,7 +39,7 @@ extension StillPageTests {
       return try await tuning.page.evaluate("downloads.shift()")
     }
 
-    @Test(.thorough) func stageIsPictureAndGestureIsFilmStripAndFilm() async throws {
+    @Test func stageIsPictureAndGestureIsFilmStripAndFilm() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await keepDownloads(tuning)
@@ -67,7 +66,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func filmIsCancelledAndRefusedWhereBrowserCannotRecord() async throws {
+    @Test func filmIsCancelledAndRefusedWhereBrowserCannotRecord() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await keepDownloads(tuning)

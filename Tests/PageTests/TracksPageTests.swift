@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension StillPageTests {
@@ -66,7 +65,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func thresholdOfSnapIsMarkOnItsBar() async throws {
+    @Test func thresholdOfSnapIsMarkOnItsBar() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         try await tuning.click("[data-drawer=tracks]")
@@ -89,7 +88,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func endIsSliderForKeysAndEscapeCancelsItsDrag() async throws {
+    @Test func endIsSliderForKeysAndEscapeCancelsItsDrag() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         try await tuning.page.evaluate("document.querySelector(\(quoted(Self.start))).focus()")
@@ -115,7 +114,7 @@ extension StillPageTests {
     }
 
     /// The answer about the tracks may be older than the session.
-    @Test(.thorough) func lateAnswerDoesNotMoveEndBack() async throws {
+    @Test func lateAnswerDoesNotMoveEndBack() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         try await tuning.page.evaluate(
@@ -174,7 +173,7 @@ extension StillPageTests {
       }
     }
 
-    @Test(.thorough) func refusedDurationSaysWhyAndKeepsTheOldOne() async throws {
+    @Test func refusedDurationSaysWhyAndKeepsTheOldOne() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         func enter(_ text: String) async throws {

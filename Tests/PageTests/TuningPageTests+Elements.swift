@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension TuningPageTests {
@@ -50,7 +49,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func effectTargetsElementThatLeavesWithIt() async throws {
+  @Test func effectTargetsElementThatLeavesWithIt() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)
@@ -81,7 +80,7 @@ extension TuningPageTests {
       for: "masthead.session.pipeline.effects[\(effect)].parameters?.target", toBe: .string(target))
   }
 
-  @Test(.thorough) func renamedElementKeepsItsEffectsAndItsCard() async throws {
+  @Test func renamedElementKeepsItsEffectsAndItsCard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)
@@ -117,7 +116,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func collapsedGeometryIsTunedAndDrawn() async throws {
+  @Test func collapsedGeometryIsTunedAndDrawn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)
@@ -155,7 +154,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func warningIsShownUntilItIsMended() async throws {
+  @Test func warningIsShownUntilItIsMended() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       func warning(_ effect: String) -> String {
@@ -221,7 +220,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func timedFadeEndsAtRest() async throws {
+  @Test func timedFadeEndsAtRest() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)

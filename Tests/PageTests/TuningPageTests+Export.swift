@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 extension TuningPageTests {
@@ -44,7 +43,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func sourceMatchesCurrentPipeline() async throws {
+  @Test func sourceMatchesCurrentPipeline() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("33", into: "effects[1].parameters.depth")
@@ -94,7 +93,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func exportDialogWorksWithKeyboard() async throws {
+  @Test func exportDialogWorksWithKeyboard() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let page = tuning.page
@@ -130,7 +129,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func exportErrorReplacesSource() async throws {
+  @Test func exportErrorReplacesSource() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.open(#"{"masthead": 1, "name": "None"}"#, named: "none.masthead.json")
@@ -149,7 +148,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func standaloneExportNamesCustomEffect() async throws {
+  @Test func standaloneExportNamesCustomEffect() async throws {
     try await withPlugins { masthead, plugins in
       try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
       let tuning = try await TuningPage(masthead)
@@ -172,7 +171,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func exportReportsOutageAndRecovers() async throws {
+  @Test func exportReportsOutageAndRecovers() async throws {
     let masthead = try await RunningMasthead()
     let tuning = try await TuningPage(masthead)
     try await tuning.click("#export")
@@ -188,7 +187,7 @@ extension TuningPageTests {
     try await successor.stop()
   }
 
-  @Test(.thorough, arguments: ["News Digest", String(repeating: "long", count: 60)])
+  @Test(arguments: ["News Digest", String(repeating: "long", count: 60)])
   func exportDialogFitsWindow(name: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -217,7 +216,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough, arguments: [ColorScheme.light, .dark])
+  @Test(arguments: [ColorScheme.light, .dark])
   func exportDialogIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

@@ -1,9 +1,8 @@
 import Chromium
-import LongTests
 import Testing
 
 extension TuningPageTests {
-  @Test(.thorough, arguments: [1, 1.5, 3])
+  @Test(arguments: [1, 1.5, 3])
   func canvasHasOnePixelPerScreenPixel(scale: Double) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 800, scale: scale))
@@ -34,7 +33,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func everythingFitsWindowWidth() async throws {
+  @Test func everythingFitsWindowWidth() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       for width in [1280, 1024, 820, 819, 600, 390] {
@@ -53,7 +52,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough, arguments: [ColorScheme.light, .dark])
+  @Test(arguments: [ColorScheme.light, .dark])
   func textIsLegibleInLightAndDark(scheme: ColorScheme) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

@@ -1,5 +1,4 @@
 import Chromium
-import LongTests
 import Testing
 
 /// The panel of parameters: one row for each, of which the document's highlights come first.
@@ -60,7 +59,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func numberFieldCalculates() async throws {
+  @Test func numberFieldCalculates() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
       for (text, value) in [
@@ -106,7 +105,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test(.thorough) func nameIsDraggedAndKeysStep() async throws {
+  @Test func nameIsDraggedAndKeysStep() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
       let page = tuning.page

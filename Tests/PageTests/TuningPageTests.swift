@@ -26,8 +26,7 @@ struct TuningPageTests {
   }
 
   @Test(
-    arguments: slowRows(
-      ["news-digest", "elastic-bar", "parallax-table", "twitter-profile", "collection-flow"], quick: 2))
+    arguments: ["news-digest", "elastic-bar", "parallax-table", "twitter-profile", "collection-flow"])
   func everyPresetIsDrawnWithoutConsoleErrors(preset: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")

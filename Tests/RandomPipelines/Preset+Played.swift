@@ -3,8 +3,8 @@ import Masthead
 import MastheadDocuments
 
 extension Preset {
-  /// Each preset with the gestures that slow tests play on it: all if `MASTHEAD_THOROUGH` is 1, or else one. Each gesture is then
-  /// played on several presets.
+  /// Each preset with the gestures that tests play on it: one, or all if tests repeat as often as in CI. Each gesture is played on
+  /// several presets.
   public static let played: [(preset: String, gesture: String)] = {
     let gestures = NamedGesture.all
     let count = min(gestures.count, repetitions(gestures.count, quick: 1))

@@ -108,18 +108,12 @@ enum ServeCommand: Command {
 
   /// Opens the page in the desktop's browser. If there is none, prints a message; the server keeps running.
   private static func openBrowser(_ url: String) {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdg-open", url]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.terminationHandler = { process in
-      if process.terminationStatus != 0 {
+    // The browser may run for as long as the server, or longer.
+    Thread.detachNewThread {
+      let opener = try? ChildProcess(["xdg-open", url], isDetached: true)
+      if opener?.waitForEnd() != .code(0) {
         Output.printError("masthead: cannot open a browser; open \(url) yourself")
       }
-    }
-    do { try process.run() } catch {
-      Output.printError("masthead: cannot open a browser; open \(url) yourself")
     }
   }
 }

@@ -94,11 +94,14 @@ struct PluginCore: Equatable, Sendable {
     try? FileManager.default.createDirectory(atPath: temporary, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: temporary) }
     let swift = URL(fileURLWithPath: swiftc).deletingLastPathComponent().appendingPathComponent("swift").path
-    let run = try ProgramRun(
-      of: [
-        swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", root,
-        "--scratch-path", scratch,
-      ], environment: toolchain.environment.merging(["TMPDIR": temporary]) { $1 }, timeLimit: timeLimit)
+    let build = [
+      swift, "build", "-c", "release", "--product", "MastheadPluginKit", "--package-path", root, "--scratch-path",
+      scratch,
+    ]
+    let run = try PluginError.converting { () throws(SystemError) in
+      try ProgramRun(
+        of: build, environment: toolchain.environment.merging(["TMPDIR": temporary]) { $1 }, timeLimit: timeLimit)
+    }
     guard run.exit == .code(0) else {
       let words = run.exit == nil ? "took longer than \(Int(timeLimit)) s" : "failed"
       let errors = (run.output + run.errors).split(separator: "\n").filter { $0.contains("error: ") }

@@ -165,7 +165,7 @@ struct PluginRecipe {
 
   /// Runs a compiler that keeps its temporary files in a folder.
   private func run(_ command: [String], in folder: String) throws(PluginBuildFailure) -> ProgramRun {
-    do throws(PluginError) {
+    do throws(SystemError) {
       return try ProgramRun(
         of: command, environment: builder.toolchain.environment.merging(["TMPDIR": folder]) { $1 },
         folder: source.path, timeLimit: builder.timeLimit)

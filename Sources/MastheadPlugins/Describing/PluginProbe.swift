@@ -16,9 +16,11 @@ package enum PluginProbe {
   package static func describe(
     library: String, executable: String = ownExecutable, timeLimit: Double = timeLimit
   ) throws(PluginError) -> [EffectDescription] {
-    let run = try ProgramRun(
-      of: [executable, "worker", "--describe", library], environment: environment, answersOn: PluginReport.descriptor,
-      timeLimit: timeLimit)
+    let run = try PluginError.converting { () throws(SystemError) in
+      try ProgramRun(
+        of: [executable, "worker", "--describe", library], environment: environment,
+        answersOn: PluginReport.descriptor, timeLimit: timeLimit)
+    }
     if let report = try? PluginReport(parsing: run.answer) {
       switch report {
       case .effects(let effects): return effects

@@ -37,8 +37,10 @@ package enum ValidationProcess {
       "\(context.seed)",
     ]
     if let remembered { words += ["--remembered", remembered] }
-    return try ProgramRun(
-      of: words, environment: PluginProbe.environment, answersOn: descriptor, timeLimit: context.timeLimit)
+    return try PluginError.converting { () throws(SystemError) in
+      try ProgramRun(
+        of: words, environment: PluginProbe.environment, answersOn: descriptor, timeLimit: context.timeLimit)
+    }
   }
 
   /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.

@@ -57,11 +57,16 @@ package enum CommandWorker {
     _ words: [String], loading libraries: [String], _ limits: WorkerLimits,
     executable: String = PluginProbe.ownExecutable, print: (_ name: String, _ text: String) -> Void
   ) throws(PluginError) -> End {
-    let (log, answer) = (try Pipe(), try Pipe())
-    let process = try ChildProcess(
-      [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
-      environment: PluginProbe.environment,
-      descriptors: [0: STDIN_FILENO, 1: log.writeEnd, 2: log.writeEnd, output: STDOUT_FILENO, report: answer.writeEnd])
+    let (log, answer, process) = try PluginError.converting { () throws(SystemError) in
+      let (log, answer) = (try Pipe(), try Pipe())
+      let process = try ChildProcess(
+        [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
+        environment: PluginProbe.environment,
+        descriptors: [
+          0: STDIN_FILENO, 1: log.writeEnd, 2: log.writeEnd, output: STDOUT_FILENO, report: answer.writeEnd,
+        ])
+      return (log, answer, process)
+    }
     for pipe in [log, answer] { pipe.closeWriteEnd() }
     var (printed, answers) = (
       LineReader(limit: WorkerLimits.lineLength), LineReader(limit: WorkerLimits.lineLength * 8)
@@ -89,7 +94,7 @@ package enum CommandWorker {
       guard poll(&polled, 3, -1) >= 0 else { continue }
       read()
     }
-    let exit = process.waitForEnd()
+    let exit = process.poll() ?? .lost
     // The rest that the pipes hold. A descendant that left the group could fill them forever.
     for _ in 0..<64 {
       guard poll(&polled[1], 2, 0) > 0 else { break }

@@ -50,12 +50,13 @@ package final class WorkerProcess {
   ///   - executable: the path of `masthead`.
   ///   - limits: the limits of the worker.
   package init(executable: String, limits: WorkerLimits = WorkerLimits()) throws(PluginError) {
-    input = try Pipe()
-    output = try Pipe()
-    printed = try Pipe()
-    process = try ChildProcess(
-      [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"],
-      descriptors: [1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd])
+    (input, output, printed, process) = try PluginError.converting { () throws(SystemError) in
+      let (input, output, printed) = (try Pipe(), try Pipe(), try Pipe())
+      let process = try ChildProcess(
+        [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"],
+        descriptors: [1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd])
+      return (input, output, printed, process)
+    }
     input.closeReadEnd()
     output.closeWriteEnd()
     printed.closeWriteEnd()

@@ -29,8 +29,10 @@ final class BackgroundProgram {
     self.loop = loop
     self.onLine = onLine
     self.onEnd = onEnd
-    output = try Pipe()
-    process = try ChildProcess(arguments, descriptors: [1: output.writeEnd, 2: 2])
+    (output, process) = try PluginError.converting { () throws(SystemError) in
+      let output = try Pipe()
+      return (output, try ChildProcess(arguments, descriptors: [1: output.writeEnd, 2: 2]))
+    }
     output.closeWriteEnd()
     _ = fcntl(output.readEnd, F_SETFL, O_NONBLOCK)
     loop.watch(output.readEnd, for: .readable) { [unowned self] _ in _ = read() }

@@ -24,17 +24,17 @@ final class WorkerPool {
     self.limits = limits
     self.loop = loop
     self.log = log
-    capacity = max(1, Self.reservedDescriptors(on: loop.platform) / Self.descriptorsPerWorker(on: loop.platform))
+    capacity = max(1, Self.reservedDescriptors(on: loop.platform) / Self.descriptorsPerWorker)
   }
 
   // MARK: Capacity
 
   /// The descriptors of one worker: those of its requests, replies, log and end.
-  private static func descriptorsPerWorker(on platform: any Platform) -> Int { 3 + platform.descriptorsPerEnd }
+  private static let descriptorsPerWorker = 3 + ChildProcess.descriptorCount
 
   /// The descriptors that are set aside for workers: enough for all sessions, but at most a quarter of what the system allows.
   static func reservedDescriptors(on platform: any Platform) -> Int {
-    min(SessionLimits().sessions * descriptorsPerWorker(on: platform), platform.highestDescriptorLimit / 4)
+    min(SessionLimits().sessions * descriptorsPerWorker, platform.highestDescriptorLimit / 4)
   }
 
   /// The maximum number of workers in use.

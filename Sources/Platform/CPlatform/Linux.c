@@ -16,9 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int masthead_pidfd_open(pid_t process) { return (int)syscall(SYS_pidfd_open, process, 0); }
-
-static char guard_name[] = "masthead-guard";
+static char own_program[] = "/proc/self/exe", guard_name[] = "masthead-guard";
 
 static bool environment_contains(pid_t process, const char *mark) {
   char path[64];
@@ -49,7 +47,7 @@ static bool kill_marked(const char *mark) {
     pid_t process = (pid_t)atoi(entry->d_name);
     if (process <= 0) continue;
     // The descriptor keeps naming this process even if the system reuses its number meanwhile.
-    int handle = masthead_pidfd_open(process);
+    int handle = (int)syscall(SYS_pidfd_open, process, 0);
     if (handle < 0) continue;
     if (environment_contains(process, mark)) {
       is_found = true;
@@ -80,7 +78,7 @@ static _Noreturn void guard(const char *mark) {
 //
 // The guard is another run of the same program, so that it needs no file of its own and no copy of this process's memory.
 __attribute__((constructor)) static void run_guard(int count, char **words) {
-  if (count == 2 && strcmp(words[0], guard_name) == 0) guard(words[1]);
+  if (count == 3 && strcmp(words[0], own_program) == 0 && strcmp(words[1], guard_name) == 0) guard(words[2]);
 }
 
 // Whether the program itself contains this code. A program that has loaded it as a library would not run the guard.
@@ -95,7 +93,7 @@ int masthead_start_guard(const char *mark) {
     errno = ENOEXEC;
     return -1;
   }
-  char *words[] = {guard_name, (char *)mark, NULL};
-  return masthead_spawn_guard("/proc/self/exe", words);
+  char *words[] = {own_program, guard_name, (char *)mark, NULL};
+  return masthead_spawn_guard(words);
 }
 #endif

@@ -2,7 +2,6 @@
 #include "CPlatform.h"
 #include "Spawn.h"
 
-#include <errno.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -12,20 +11,6 @@
 #include <libproc.h>
 #include <mach/mach_time.h>
 #endif
-
-int masthead_reap(pid_t process, bool waits, int *status) {
-  siginfo_t info = {0};
-  while (waitid(P_PID, (id_t)process, &info, WEXITED | WNOWAIT | (waits ? 0 : WNOHANG)) != 0) {
-    if (errno != EINTR) return -1;
-  }
-  if (info.si_pid == 0) return 0;
-  // Until the child is reaped, no other group can have its number.
-  kill(-process, SIGKILL);
-  while (waitpid(process, status, 0) < 0) {
-    if (errno != EINTR) return -1;
-  }
-  return 1;
-}
 
 bool masthead_is_stopped(pid_t process) {
   siginfo_t info = {0};

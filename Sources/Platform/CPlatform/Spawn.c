@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
 #include <unistd.h>
 
 // Closes all other descriptors from a number upward in the child. Call it after the other flags are set.
@@ -38,18 +39,19 @@ static int add_descriptors(posix_spawn_file_actions_t *actions, const int descri
 }
 
 int masthead_spawn(pid_t *process, char *const words[], char *const variables[], const char *folder,
-                   const int descriptors[], int count) {
+                   const int descriptors[], int count, masthead_child_kind kind) {
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  sigset_t signals;
-  sigemptyset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  sigfillset(&signals);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, kind == masthead_guard_child ? &all : &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
   posix_spawnattr_setpgroup(&attributes, 0);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                            (kind == masthead_group_child ? POSIX_SPAWN_SETPGROUP : POSIX_SPAWN_SETSID));
   int copies[count];
   for (int i = 0; i < count; i++) copies[i] = -1;
   int result = add_descriptors(&actions, descriptors, copies, count);
@@ -64,34 +66,22 @@ int masthead_spawn(pid_t *process, char *const words[], char *const variables[],
   return result;
 }
 
-int masthead_spawn_guard(const char *program, char *const words[]) {
+int masthead_spawn_guard(char *const words[]) {
   int ends[2];
   if (masthead_pipe(ends) != 0) return -1;
-  posix_spawn_file_actions_t actions;
-  posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_adddup2(&actions, ends[0], masthead_guard_pipe);
   // The guard must not hold open this process's output.
-  for (int number = 0; number < masthead_guard_pipe; number++) {
-    posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0);
-  }
-  posix_spawnattr_t attributes;
-  posix_spawnattr_init(&attributes);
-  // Its own session spares it the terminal's signals and those to this process's group. It blocks all others.
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK);
-  sigset_t signals;
-  sigfillset(&signals);
-  posix_spawnattr_setsigmask(&attributes, &signals);
-  close_from(&actions, &attributes, masthead_guard_pipe + 1);
-
-  pid_t process;
-  int error = posix_spawn(&process, program, &actions, &attributes, words, environ);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
+  int descriptors[masthead_guard_pipe + 1];
+  for (int number = 0; number < masthead_guard_pipe; number++) descriptors[number] = -1;
+  descriptors[masthead_guard_pipe] = ends[0];
+  masthead_child *child;
+  int error = masthead_start_child(&child, words, environ, NULL, descriptors, masthead_guard_pipe + 1,
+                                   masthead_guard_child);
   close(ends[0]);
   if (error != 0) {
     close(ends[1]);
     errno = error;
     return -1;
   }
+  masthead_release_child(child);
   return ends[1];
 }

@@ -30,15 +30,6 @@ package protocol Platform: Sendable {
 
   // MARK: Child processes
 
-  /// Returns a descriptor that becomes readable when a child process ends. Pass it to ``closeEnd(_:)``.
-  func openEnd(of child: pid_t) throws(SystemError) -> Int32
-
-  /// How many descriptors ``openEnd(of:)`` takes.
-  var descriptorsPerEnd: Int { get }
-
-  /// Closes a descriptor of ``openEnd(of:)``.
-  func closeEnd(_ descriptor: Int32)
-
   /// Returns what a child process does. The memory belongs to the child, and is new at the first call.
   func activity(of child: pid_t, _ memory: inout ActivityMemory) -> ProcessActivity
 

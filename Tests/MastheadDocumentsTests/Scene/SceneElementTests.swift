@@ -1,10 +1,11 @@
+import LongTests
 import Masthead
 import Rows
 import Testing
 
 @testable import MastheadDocuments
 
-@Suite struct SceneElementTests {
+@Suite(.long) struct SceneElementTests {
   private typealias Element = MastheadScene.Element
 
   /// Reads the look of an element `e` in a header with the elements `e` and `f`.

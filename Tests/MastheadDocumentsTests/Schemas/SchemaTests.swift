@@ -9,7 +9,7 @@ import Testing
 @testable import MastheadDocuments
 
 /// Compares the JSON Schemas, as another implementation applies them, with the readers.
-@Suite struct SchemaTests {
+@Suite(.long) struct SchemaTests {
   /// An effect with every feature of a description: alternatives, former identifiers of the effect and its parameters, a choice,
   /// a flag and a version.
   private struct Tide: HeaderEffect {

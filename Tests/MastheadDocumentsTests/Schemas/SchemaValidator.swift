@@ -1,5 +1,7 @@
 import Foundation
 import MastheadDocuments
+import MastheadPlatform
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -22,17 +24,11 @@ enum SchemaValidator {
   static func mistakes(in documents: [JSON], by schema: JSON) throws -> [String?] {
     let folder = TemporaryFolder()
     let file = folder.write("documents", ([schema] + documents).map(\.compact).joined(separator: "\n"))
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", program, file]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let run = try ProgramRun(patiently: ["python3", "-c", program, file])
     try #require(
-      process.terminationStatus == 0,
-      "Python could not validate; .ci/setup --tests installs python3-jsonschema. Its error output is above.")
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      run.exit == .code(0),
+      "Python could not validate; .ci/setup --tests installs python3-jsonschema. \(run.errors)")
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     try #require(lines.count == documents.count)
     return lines.map { $0.isEmpty ? nil : String($0) }
   }

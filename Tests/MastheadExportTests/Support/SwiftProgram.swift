@@ -1,4 +1,6 @@
 import Foundation
+import MastheadPlatform
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -11,7 +13,7 @@ struct SwiftProgram {
   }
 
   /// The folder of the tests' program, which also contains its modules.
-  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  static let products = Programs.folder
 
   private(set) var sources: [String: String]
 
@@ -39,7 +41,7 @@ struct SwiftProgram {
       ] + options + paths.sorted())
     try #require(compiled == Outcome(status: 0, output: ""), sourceLocation: location)
     let lines = folder.write("input", input.map { "\($0)\n" }.joined())
-    let outcome = try Self.run([program], input: URL(fileURLWithPath: lines))
+    let outcome = try Self.run([program], input: lines)
     #expect(outcome.status == 0, sourceLocation: location)
     return outcome.output
   }
@@ -93,16 +95,8 @@ struct SwiftProgram {
     return try String(contentsOf: folder.appending(path: file), encoding: .utf8)
   }
 
-  private static func run(_ command: [String], input: URL? = nil) throws -> Outcome {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+  private static func run(_ command: [String], input: String = "/dev/null") throws -> Outcome {
+    let run = try ProgramRun(patiently: ["sh", "-c", "exec \"$@\" 2>&1 <\"$0\"", input] + command)
+    return Outcome(status: run.status, output: run.output)
   }
 }

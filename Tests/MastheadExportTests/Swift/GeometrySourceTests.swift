@@ -30,9 +30,9 @@ import Testing
     ]
   }
 
-  @Test(.thorough, .long) func geometryMatchesPipelineAtAllOffsets() throws {
+  @Test(.long) func geometryMatchesPipelineAtAllOffsets() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(50), for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(50, quick: 5), for: .uikit)
     var program = "import Foundation\n\n"
     var body = "@main struct Driver {\n  static func main() {\n"
     for (index, document) in documents.enumerated() {

@@ -9,7 +9,7 @@ import Testing
 @testable import MastheadExport
 
 /// Pipelines exported as Swift code that uses Masthead.
-@Suite struct PipelineSourceTests {
+@Suite(.long) struct PipelineSourceTests {
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
     registry.register(Ripple.self)

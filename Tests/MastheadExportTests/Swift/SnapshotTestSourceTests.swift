@@ -9,7 +9,7 @@ import Testing
 @testable import MastheadExport
 
 /// Snapshot tests in Swift, exported from a document, a list and a gesture.
-@Suite struct SnapshotTestSourceTests {
+@Suite(.long) struct SnapshotTestSourceTests {
   /// A registry with an effect that is not built in.
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
@@ -92,7 +92,7 @@ import Testing
       "masthead": 1, "name": "Custom", "header": [:], "effects": [["effect": .string(Ripple.identifier)]],
     ]
     let documents =
-      [try PipelineDocument(ripple, registry: Self.registry)] + slowRows(Preset.all, quick: 8).map(\.document)
+      [try PipelineDocument(ripple, registry: Self.registry)] + Preset.all.map(\.document)
     var sources: [String: String] = [:]
     for (index, document) in documents.enumerated() {
       let gesture = GestureDocument(name: "\(index)", .sequence([gestures[index % gestures.count]]))

@@ -9,9 +9,9 @@ import Testing
 
 /// Exported layouts of collection views, compiled against the double of UIKit and driven along gestures.
 @Suite(.long) struct CollectionLayoutSourceTests {
-  @Test(.thorough) func layoutMatchesPipelineDuringEveryGesture() throws {
+  @Test func layoutMatchesPipelineDuringEveryGesture() throws {
     var random = SplitMix.printingSeed()
-    let documents = random.pipelineDocuments(count: repetitions(60), for: .uikit)
+    let documents = random.pipelineDocuments(count: repetitions(60, quick: 6), for: .uikit)
       .filter(\.hasCollectionHeader)
     let stages = documents.indices.flatMap { index in LayoutEnvironment.driven.map { (index: index, environment: $0) } }
     var input: [String] = []

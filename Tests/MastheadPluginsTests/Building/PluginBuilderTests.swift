@@ -2,6 +2,7 @@ import Foundation
 import LongTests
 import MastheadPlatform
 import MastheadPlugins
+import Programs
 import Testing
 
 /// Builds plugins with the real compilers.
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// Only another list of files is another question. The folder's name has what a shell treats specially.
-  @Test(.thorough) func swiftCompilerIsAskedOnceForItsPrograms() throws {
+  @Test func swiftCompilerIsAskedOnceForItsPrograms() throws {
     let compiler = try Self.notingCompiler()
     let workshop = Workshop(toolchain: compiler.toolchain)
     let folder = "it's $HOME; a \"test\""
@@ -96,7 +97,7 @@ import Testing
   }
 
   /// For example, because another version of the compiler was installed meanwhile.
-  @Test(.thorough) func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
+  @Test func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
     let compiler = try Self.notingCompiler(
       #"case "$*" in *-driver-print-jobs) echo /nowhere/swift-frontend; exit;; esac"#)
     let workshop = Workshop(toolchain: compiler.toolchain)

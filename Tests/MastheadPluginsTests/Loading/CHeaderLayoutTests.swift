@@ -1,10 +1,11 @@
 import CMasthead
+import LongTests
 import Testing
 
 @testable import Masthead
 
 /// The structs of the C header have the same memory layout as their Swift counterparts.
-@Suite struct CHeaderLayoutTests {
+@Suite(.long) struct CHeaderLayoutTests {
   @Test func geometryHasSameLayout() {
     #expect(offsets([\MastheadPoint.x, \.y]) == offsets([\masthead_point.x, \.y]))
     #expect(offsets([\MastheadSize.width, \.height]) == offsets([\masthead_size.width, \.height]))

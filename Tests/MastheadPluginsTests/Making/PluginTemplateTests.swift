@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import Masthead
 import TemporaryFolder
 import Testing
 
 @testable import MastheadPlugins
 
-@Suite struct PluginTemplateTests {
+@Suite(.long) struct PluginTemplateTests {
   @Test(arguments: [
     ("Ripple", "Ripple", "com.example.ripple"), ("ripple", "Ripple", "com.example.ripple"),
     ("MyRipple", "MyRipple", "com.example.my-ripple"), ("my-ripple", "MyRipple", "com.example.my-ripple"),

@@ -1,9 +1,9 @@
 import Foundation
 import LongTests
-import MastheadPlatform
 import TemporaryFolder
 import Testing
 
+@testable import MastheadPlatform
 @testable import MastheadPlugins
 
 /// What remains of a command that was killed.

@@ -1,10 +1,11 @@
 import Foundation
+import LongTests
 import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing
 
-@Suite struct RunningServersTests {
+@Suite(.long) struct RunningServersTests {
   @Test(arguments: ["XDG_RUNTIME_DIR", "MASTHEAD_CACHE"])
   func announcedServerIsFoundUntilWithdrawn(_ variable: String) throws {
     let folder = TemporaryFolder()

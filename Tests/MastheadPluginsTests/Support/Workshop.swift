@@ -1,5 +1,6 @@
 import Foundation
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 
 /// A temporary folder of plugins, and a builder. All tests of a run share the builder's cache.

@@ -273,7 +273,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: slowRows(Array(rows.indices), quick: rows.count / 4))
+  @Test(arguments: Array(rows.indices))
   func checkReportsDefect(_ row: Int) throws {
     let (plugin, check, expected) = Self.rows[row]
     let workshop = Workshop()
@@ -327,7 +327,7 @@ import Testing
     ),
   ]
 
-  @Test(.thorough, arguments: allocations)
+  @Test(arguments: allocations)
   func freedAllocationIsCounted(_ declarations: String, _ code: String) throws {
     let workshop = Workshop()
     // The compiler removes an allocation that has no visible use.
@@ -339,11 +339,10 @@ import Testing
   }
 
   @Test(
-    arguments: slowRows(
-      [
-        "Double(String(format: \"%.1f\", frame.collapse))!", "Double(\"0.5 0.25\".components(separatedBy: \" \")[1])!",
-        "[frame.collapse, frame.opacity].sorted()[0]",
-      ], quick: 2))
+    arguments: [
+      "Double(String(format: \"%.1f\", frame.collapse))!", "Double(\"0.5 0.25\".components(separatedBy: \" \")[1])!",
+      "[frame.collapse, frame.opacity].sorted()[0]",
+    ])
   func allocationOfFoundationOrSwiftIsCounted(_ expression: String) throws {
     let workshop = Workshop()
     let code = Workshop.ripple.replacing("frame.opacity *=", with: "frame.blur += \(expression)\n    frame.opacity *=")

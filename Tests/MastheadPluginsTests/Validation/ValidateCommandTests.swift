@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import LongTests
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import Testing
 

@@ -10,7 +10,7 @@ import Testing
   // MARK: Valid plugins
 
   /// PackageTests validates the samples at the level `soak`, which takes a minute.
-  @Test(arguments: slowRows(["Plugins/Fade", "Plugins/Dusk", "Plugins/Wave", "Plugins/Keyframes"], quick: 1))
+  @Test(arguments: ["Plugins/Fade", "Plugins/Dusk", "Plugins/Wave", "Plugins/Keyframes"])
   func samplesPass(_ plugin: String) throws {
     let validation = try validate(plugin, .quick, seed: .random(in: 0..<(1 << 32)))
     let lines = ValidationCheck.all(at: .quick).map {
@@ -19,7 +19,7 @@ import Testing
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
 
-  @Test(arguments: slowRows(["Badge", "Lingering", "VersionOne"], quick: 1))
+  @Test(arguments: ["Badge", "Lingering", "VersionOne"])
   func validEffectWithMemoryPasses(_ name: String) throws {
     let validation = try validate("Tests/Fixtures/SoundPlugins/\(name)", .quick, seed: .random(in: 0..<(1 << 32)))
     #expect(
@@ -109,7 +109,7 @@ import Testing
     ),
   ]
 
-  @Test(arguments: slowRows(broken, quick: 4))
+  @Test(arguments: broken)
   func brokenPluginFailsExactlyOneCheck(_ name: String, _ line: String) throws {
     // Only `full` measures times.
     let level: ValidationLevel = name == "Slow" ? .full : .quick
@@ -130,7 +130,7 @@ import Testing
     (#"fputs("no water\n", stderr); abort();"#, "com.example.tide aborted (SIGABRT): no water"),
   ]
 
-  @Test(.thorough, arguments: crashes)
+  @Test(arguments: crashes)
   func crashSkipsChecksThatWouldRepeatIt(_ body: String, _ reason: String) throws {
     let plugin = BrokenCPlugin(before: "#include <stdio.h>", contribute: body)
     let validation = try validate(plugin)
@@ -195,7 +195,7 @@ import Testing
       ])
   }
 
-  @Test(.thorough) func sameSeedGivesSameResults() throws {
+  @Test func sameSeedGivesSameResults() throws {
     let first = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let second = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 3)
     let other = try validate("Tests/Fixtures/BrokenPlugins/Rounding", .quick, seed: 4)

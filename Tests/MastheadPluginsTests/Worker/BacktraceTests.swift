@@ -1,8 +1,9 @@
+import LongTests
 import Testing
 
 @testable import MastheadPlugins
 
-@Suite struct BacktraceTests {
+@Suite(.long) struct BacktraceTests {
   private let library = "/cache/Ripple-1f.so"
 
   @Test func framesOfOtherLibrariesAreRemoved() {

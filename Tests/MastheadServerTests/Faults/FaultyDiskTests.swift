@@ -2,7 +2,9 @@ import Foundation
 import Glibc
 import LongTests
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -16,9 +18,16 @@ import Testing
   }
 
   /// Whether tests may mount a file system that only their server sees.
-  private static let canMount =
-    (try? ProgramRun(of: ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"], environment: [:], timeLimit: 20))?
-    .exit == .code(0)
+  ///
+  /// Traits are evaluated on threads that all tests share, which must not wait.
+  private static func canMount() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let mount = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
+        continuation.resume(returning: (try? ProgramRun(patiently: mount, environment: [:]))?.exit == .code(0))
+      }
+    }
+  }
 
   private static let json = "Content-Type: application/json\r\n"
 
@@ -61,7 +70,7 @@ import Testing
     #expect(!next.printed.contains("damaged"))
   }
 
-  @Test(.enabled(if: canMount, "needs the right to mount a file system in a namespace"))
+  @Test(.enabled("needs the right to mount a file system in a namespace", canMount))
   func fullDiskIsToldUntilItHasSpace() throws {
     let folder = TemporaryFolder()
     let state = "\(folder.path)/state"
@@ -84,7 +93,7 @@ import Testing
         .contains(#""$note":"two""#))
   }
 
-  @Test(.enabled(if: canMount, "needs the right to mount a file system in a namespace"))
+  @Test(.enabled("needs the right to mount a file system in a namespace", canMount))
   func readOnlyDiskIsTold() throws {
     let folder = TemporaryFolder()
     let state = "\(folder.path)/masthead"

@@ -1,9 +1,10 @@
+import LongTests
 import Testing
 
 @testable import MastheadServer
 
 /// Responses that become available after their requests.
-@Suite struct DeferredResponseTests {
+@Suite(.long) struct DeferredResponseTests {
   /// Creates a server that answers `GET /wait` when `GET /go` arrives, and `GET /soon` at once.
   private func server(limits: HTTPServer.Limits = .init()) throws -> RunningServer {
     try RunningServer(limits: limits) { _ in

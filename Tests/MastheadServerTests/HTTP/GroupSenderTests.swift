@@ -1,9 +1,10 @@
+import LongTests
 import MastheadPlatform
 import Testing
 
 @testable import MastheadServer
 
-@Suite struct GroupSenderTests {
+@Suite(.long) struct GroupSenderTests {
   /// Two connected sockets.
   private final class Pair {
     let socket: Int32

@@ -1,3 +1,4 @@
+import LongTests
 import MastheadPlatform
 import Testing
 
@@ -21,7 +22,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
   }
 }
 
-@Suite struct HTTPServerTests {
+@Suite(.long) struct HTTPServerTests {
   @Test func requestGetsResponse() throws {
     let server = try echoServer()
     let response = try server.client().request("GET", "/")

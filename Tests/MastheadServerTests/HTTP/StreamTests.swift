@@ -1,4 +1,5 @@
 import Glibc
+import LongTests
 import SeededRandom
 import Testing
 
@@ -88,7 +89,7 @@ extension RunningServer {
   }
 }
 
-@Suite struct StreamTests {
+@Suite(.long) struct StreamTests {
   /// One viewer gets its events from its stream, more get them together.
   private static let groupSizes = [1, 3]
 

@@ -1,10 +1,11 @@
+import LongTests
 import MastheadPlatform
 import MastheadPlugins
 import Testing
 
 @testable import MastheadServer
 
-@Suite struct BackgroundProgramTests {
+@Suite(.long) struct BackgroundProgramTests {
   /// Runs a program on a loop until it ends, or until a time has passed, in seconds.
   private func run(
     _ script: String, timeLimit: Double = .infinity, until time: Double = 60

@@ -9,7 +9,7 @@ import Testing
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
-  private static let faults = slowRows(allFaults, quick: 6)
+  private static let faults = allFaults
 
   private static let allFaults = [
     ("if (collapse > 0.5) __builtin_trap();", "EFFECT: \(PluginSources.trapped)"),
@@ -309,7 +309,7 @@ import Testing
   /// Without this limit, the system would run out of descriptors in the middle of a start.
   @Test func sessionWithoutRoomForItsWorkerIsRefused() throws {
     // A quarter of the descriptors is for workers.
-    let limit = 4 * 10 * (3 + Platforms.current.descriptorsPerEnd)
+    let limit = 4 * 10 * (3 + ChildProcess.descriptorCount)
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], shell: "ulimit -n \(limit)")
     try server.plugin("Cut") { $0["problem"] == .null }
     var sessions: [ViewedSession] = []

@@ -33,7 +33,7 @@ import Testing
     ("raise(SIGSTOP);", "plugin: was stopped, and did not answer in time"),
   ]
 
-  @Test(arguments: slowRows(faults, quick: 2))
+  @Test(arguments: faults)
   func effectThatCannotUpdateParametersIsSwitchedOff(_ code: String, _ reason: String) throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2, migrate: code)])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -43,7 +43,7 @@ import Testing
     #expect(session.parameter(0, 0) ?? ("", 0) == ("depth", 30))
   }
 
-  @Test(.thorough) func hangingMigrationDelaysOnlyItsSession() throws {
+  @Test func hangingMigrationDelaysOnlyItsSession() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2, migrate: "for (;;) sleep(1000);")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let other = try ViewedSession(server, #"{"effect": "stretch"}"#)

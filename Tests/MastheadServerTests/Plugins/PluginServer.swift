@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import JSONPatch
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import TemporaryFolder
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import LongTests
 import MastheadPlatform
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 /// A worker that never answers, and the limit that ends it.
 @Suite(.long) struct WorkerLinkTests {
   /// A busy worker has used less than its processor time at the limit of wall-clock time, as on a busy machine.
-  @Test(.thorough, arguments: [(0.05, "silence"), (60.0, "deadline")])
+  @Test(arguments: [(0.05, "silence"), (60.0, "deadline")])
   func busyWorkerEndsAtFirstLimit(_ answerTime: Double, _ cause: String) throws {
     let folder = TemporaryFolder()
     let program = folder.writeProgram("busy", "#!/bin/bash\ntrap '' PROF\n: >\"$0.ready\"\nwhile :; do :; done\n")

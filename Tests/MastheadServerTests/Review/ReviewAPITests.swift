@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
@@ -8,7 +9,7 @@ import Testing
 @testable import MastheadServer
 
 /// Tests the resources below `/api/snapshots` over real sockets.
-@Suite struct ReviewAPITests {
+@Suite(.long) struct ReviewAPITests {
   private static let post = "Content-Length: 0\r\n"
 
   private static func server(_ folder: borrowing TemporaryFolder) throws -> RunningServer {

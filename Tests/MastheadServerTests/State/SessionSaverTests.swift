@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -9,7 +10,7 @@ import Testing
 
 @testable import MastheadServer
 
-@Suite struct SessionSaverTests {
+@Suite(.long) struct SessionSaverTests {
   /// A store with a folder, like a server's. A new one on the same folder is a restarted server.
   final class Home {
     let loop: EventLoop

@@ -1,11 +1,12 @@
 import Foundation
+import LongTests
 import MastheadPlatform
 import TemporaryFolder
 import Testing
 
 @testable import MastheadServer
 
-@Suite struct StateFolderTests {
+@Suite(.long) struct StateFolderTests {
   private static let names = ["aaaaaaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbbbbbb", "cccccccccccccccccccc"]
 
   private func mode(_ path: String) -> mode_t {

@@ -1,5 +1,7 @@
 import Foundation
 import MastheadDocuments
+import MastheadPlatform
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -30,15 +32,9 @@ struct DescriptionValidator {
     let folder = TemporaryFolder()
     let lines = [description, others] + values.map { [.string($0.component), $0.json] }
     let file = folder.write("values", lines.map(\.compact).joined(separator: "\n"))
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.program, file]
-    process.standardOutput = output
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "Python could not validate. Its error output is above.")
-    let answers = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let run = try ProgramRun(patiently: ["python3", "-c", Self.program, file])
+    try #require(run.exit == .code(0), "Python could not validate. \(run.errors)")
+    let answers = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     try #require(answers.count == values.count)
     return answers.map { $0.isEmpty ? nil : String($0) }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import MastheadPlatform
 import Testing
 
 @testable import MastheadServer
@@ -67,6 +68,7 @@ final class TestClient {
 
   /// Reads once. Returns false at the end or if the connection was reset. Throws if the read times out.
   private func fill() throws -> Bool {
+    assertThreadMayWait()
     var part = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &part, part.count, 0)
     if count < 0, errno == EAGAIN { throw Failure(text: "nothing came in time; until then: \(text(buffer))") }

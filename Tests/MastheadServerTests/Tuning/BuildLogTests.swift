@@ -1,9 +1,10 @@
+import LongTests
 import Masthead
 import Testing
 
 @testable import MastheadServer
 
-@Suite struct BuildLogTests {
+@Suite(.long) struct BuildLogTests {
   @Test func eachBuildIsReportedOnce() {
     var lines: [String] = []
     var builds = BuildLog(ServerLog(clock: { 0 }, write: { lines.append(String($0.dropFirst(21).dropLast())) }))

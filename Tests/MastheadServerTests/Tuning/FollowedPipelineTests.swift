@@ -1,10 +1,11 @@
+import LongTests
 import MastheadDocuments
 import Testing
 
 @testable import MastheadServer
 
 /// Tests `GET /api/pipeline` over real sockets.
-@Suite final class FollowedPipelineTests {
+@Suite(.long) final class FollowedPipelineTests {
   private static let accept = "Accept: text/event-stream\r\n"
 
   private let server: RunningServer

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import MastheadPreview
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import MastheadServer
 
 /// Tests the wall-clock time that a scene shows.
-@Suite struct SceneClockTests {
+@Suite(.long) struct SceneClockTests {
   @Test func laterViewerSeesLaterTime() throws {
     let server = try RunningServer { loop in
       var router = Router()

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPreview
@@ -6,7 +7,7 @@ import Testing
 
 @testable import MastheadServer
 
-@Suite struct SessionStoreTests {
+@Suite(.long) struct SessionStoreTests {
   private let loop: EventLoop
   private let store = SessionStore(limits: SessionLimits(sessions: 50))
 

@@ -1,4 +1,3 @@
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -150,7 +149,7 @@ extension TuningAPITests {
       "heartbeat": "Heartbeat",
     ]
     let bare = #"{"pipeline":{"masthead":1}}"#
-    for body in [bare] + slowRows(Preset.all, quick: 4).map({ #"{"preset":"\#($0.identifier)"}"# }) {
+    for body in [bare] + Preset.all.map({ #"{"preset":"\#($0.identifier)"}"# }) {
       let opened = try Self.open(client, body)
       values.append(("Session", opened.session))
       values.append(("Tracks", try JSON(parsing: try client.request("GET", opened.address + "/tracks").body)))

@@ -1,4 +1,5 @@
 import Foundation
+import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
@@ -8,7 +9,7 @@ import Testing
 @testable import MastheadServer
 
 /// Tests the resources below `/api` over real sockets.
-@Suite struct TuningAPITests {
+@Suite(.long) struct TuningAPITests {
   static func server(
     limits: HTTPServer.Limits = .init(), sessions: SessionLimits = .init()
   ) throws -> RunningServer {

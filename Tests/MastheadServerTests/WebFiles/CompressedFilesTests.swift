@@ -1,11 +1,14 @@
 import Foundation
+import LongTests
+import MastheadPlatform
+import Programs
 import TemporaryFolder
 import Testing
 
 @testable import MastheadServer
 
 /// Compressed variants of files and of constant resources, as curl decodes them.
-@Suite struct CompressedFilesTests {
+@Suite(.long) struct CompressedFilesTests {
   private static let script = String(repeating: "export const value = 1;\n", count: 100)
 
   private func page() -> TemporaryFolder {
@@ -30,13 +33,9 @@ import Testing
   private func get(_ path: String, _ options: [String] = [], from server: borrowing RunningServer) throws -> (
     fields: [String: String], body: String
   ) {
-    let (curl, output) = (Process(), Pipe())
-    curl.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    curl.arguments = ["curl", "-sS", "-i", "--compressed"] + options + ["http://127.0.0.1:\(server.port)\(path)"]
-    curl.standardOutput = output
-    try curl.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    curl.waitUntilExit()
+    let text = try ProgramRun(
+      patiently: ["curl", "-sS", "-i", "--compressed"] + options + ["http://127.0.0.1:\(server.port)\(path)"]
+    ).output
     let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
     var fields: [String: String] = [:]
     for line in parts[0].split(separator: "\r\n").dropFirst() {
@@ -111,7 +110,7 @@ extension Router {
 }
 
 /// Links to the modules that a page loads.
-@Suite struct ModuleLinksTests {
+@Suite(.long) struct ModuleLinksTests {
   private func body(of files: [String: String], changing changes: [String: String] = [:]) throws -> String {
     let folder = TemporaryFolder()
     for (name, text) in files { folder.write("Web/\(name)", text) }

@@ -1,10 +1,11 @@
+import LongTests
 import TemporaryFolder
 import Testing
 
 @testable import MastheadServer
 
 /// Addresses that contain the version of a page's files.
-@Suite struct FileVersionTests {
+@Suite(.long) struct FileVersionTests {
   private static let page = """
     <link rel="icon" href="/icon.svg"><a href="/">New</a>
     <link rel="stylesheet" href="/styles/base.css" disabled>

@@ -1,10 +1,11 @@
+import LongTests
 import TemporaryFolder
 import Testing
 
 @testable import MastheadServer
 
 /// Scripts without their comments.
-@Suite struct ScriptCommentsTests {
+@Suite(.long) struct ScriptCommentsTests {
   /// Each script, and what clients get: nil if it stays as it is.
   @Test(arguments: [
     // Whole lines, whose places stay.

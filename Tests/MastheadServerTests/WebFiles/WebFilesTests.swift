@@ -1,10 +1,11 @@
+import LongTests
 import MastheadPlatform
 import TemporaryFolder
 import Testing
 
 @testable import MastheadServer
 
-@Suite struct WebFilesTests {
+@Suite(.long) struct WebFilesTests {
   private func page() -> TemporaryFolder {
     let folder = TemporaryFolder()
     folder.write("Web/index.html", "<title>é</title>")

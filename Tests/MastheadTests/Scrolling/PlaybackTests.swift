@@ -1,4 +1,3 @@
-import LongTests
 import SeededRandom
 import Testing
 
@@ -93,7 +92,7 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  @Test(arguments: slowRows([60, 240, 960], quick: 2))
+  @Test(arguments: [60, 240, 960])
   func framesDoNotDependOnFrameRate(rate: Int) {
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)

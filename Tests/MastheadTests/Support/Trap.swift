@@ -18,6 +18,8 @@ func messageOfTrap(in code: () -> Void) -> String? {
     // Without the backtrace that Swift's handlers print.
     for number in [SIGILL, SIGTRAP, SIGABRT] { signal(number, SIG_DFL) }
     dup2(ends[1], STDERR_FILENO)
+    // Ends code that neither traps nor returns.
+    alarm(60)
     code()
     _exit(0)
   }

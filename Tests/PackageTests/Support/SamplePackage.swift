@@ -1,4 +1,6 @@
 import Foundation
+import MastheadPlatform
+import Programs
 
 /// A copy of the package in `Tests/Fixtures/SnapshotSample`.
 struct SamplePackage {
@@ -80,30 +82,17 @@ struct SamplePackage {
 
   /// Applies a diff without fuzz in the folder in which the tests run. Returns the exit code.
   func patch(_ diff: String) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/patch")
-    process.arguments = ["-p0", "--batch", "--fuzz=0", "--quiet", "--input", diff]
-    process.currentDirectoryURL = URL(fileURLWithPath: path)
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus
+    try ProgramRun(patiently: ["patch", "-p0", "--batch", "--fuzz=0", "--quiet", "--input", diff], folder: path).status
   }
 
   /// Runs a command in the package's folder, or in another one.
   func run(_ command: [String], _ variables: [String: String] = [:], in folder: String? = nil) throws -> Outcome {
-    let (process, pipe) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.currentDirectoryURL = URL(fileURLWithPath: folder ?? path)
-    process.environment = environment.merging(variables) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let bytes = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    let text = String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: path, with: "SAMPLE")
-    return Outcome(status: process.terminationStatus, output: text)
+    // A whole package may have to be built.
+    let run = try ProgramRun(
+      of: ["sh", "-c", "exec \"$@\" 2>&1", "sh"] + command, environment: environment.merging(variables) { $1 },
+      folder: folder ?? path, timeLimit: 1800)
+    guard run.exit != nil else { throw Programs.Timeout(description: "\(command) did not end within 1800 s") }
+    return Outcome(status: run.status, output: run.output.replacingOccurrences(of: path, with: "SAMPLE"))
   }
 
   /// The files in the folders of references, sorted.

@@ -1,27 +1,19 @@
 import Foundation
-import MastheadPlugins
+import MastheadPlatform
+import Programs
 
 /// A `masthead` that serves a page. It is killed at the end of the test.
 final class ServingProgram {
-  private let process = Process()
+  private let process: ChildProcess
   private let address: String
 
   /// Starts a program on a free port, and waits for its address.
   init(_ program: String, _ words: [String], in folder: String, environment: [String: String]) throws {
-    let output = Foundation.Pipe()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = words + ["--port", "0"]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    try process.run()
-    var line = ""
-    while !line.hasSuffix("\n") {
-      let data = output.fileHandleForReading.availableData
-      if data.isEmpty { break }
-      line += String(decoding: data, as: UTF8.self)
-    }
+    let server = try RunningProgram(
+      [program] + words + ["--port", "0"], environment: environment, folder: folder, descriptors: [2: STDERR_FILENO])
+    process = server.process
+    _ = server.wait(within: Programs.patience) { server.output.hasSuffix("\n") }
+    let line = server.output
     guard let match = line.wholeMatch(of: /Masthead is at (\S+) \(Ctrl-C stops it\)\.\n/) else {
       throw Failure(line: line)
     }
@@ -36,6 +28,4 @@ final class ServingProgram {
   }
 
   struct Failure: Error { let line: String }
-
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 }

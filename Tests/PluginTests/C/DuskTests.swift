@@ -1,11 +1,12 @@
 import Dusk
+import LongTests
 import Masthead
 import MastheadPlugins
 import MastheadTesting
 import Testing
 
 /// The example in C, called in this process by the entry name that its target defines.
-@Suite struct DuskTests {
+@Suite(.long) struct DuskTests {
   @Test func theDuskIsAsItWas() throws {
     assertSnapshot(of: try pipeline(), as: .frames(along: .sweep(from: -360, to: 60, count: 43)), named: "sweep")
   }

@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 
 /// Checks that an effect stores all of its state in its memory.
 ///

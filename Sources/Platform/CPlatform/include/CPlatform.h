@@ -15,16 +15,41 @@
 
 // MARK: Processes
 
-// Starts a program in its own process group, with default signal handling. Returns 0 or an error number.
+// A child process. A thread of its own waits for its end and reaps it at once, so that no ended child lingers.
+typedef struct masthead_child masthead_child;
+
+// What ends with a child, and which signals it gets.
+typedef enum {
+  // The child leads a process group, which is killed when the child ends. It handles signals by default.
+  masthead_group_child,
+  // The child leads a session, which outlives the child and this process.
+  masthead_detached_child,
+  // Like a detached child. It also blocks all signals.
+  masthead_guard_child,
+} masthead_child_kind;
+
+// Starts a program. Returns 0 and a child to be released, or an error number.
 //
 // The number of each open descriptor of the child is its index in `descriptors`, and the value is the descriptor to duplicate. -1
-// is the null device for the numbers 0, 1 and 2, and closed for others. The folder may be null, for the one of this process.
-int masthead_spawn(pid_t *process, char *const words[], char *const variables[], const char *folder,
-                   const int descriptors[], int count);
+// is the null device for the numbers 0, 1 and 2, and closed for others. The child has no other descriptor. The folder may be null,
+// for the one of this process.
+int masthead_start_child(masthead_child **child, char *const words[], char *const variables[], const char *folder,
+                         const int descriptors[], int count, masthead_child_kind kind);
 
-// Reaps a child that leads a process group, and kills the rest of the group. Returns 1 and the status if the child has ended, 0 if
-// it runs, and -1 if the system no longer knows it.
-int masthead_reap(pid_t process, bool waits, int *status);
+// Returns the process identifier, which is also that of the process group.
+pid_t masthead_child_process(const masthead_child *child);
+
+// Returns a descriptor that becomes readable when the child has ended and is reaped. It is open until the child is released.
+int masthead_child_end(const masthead_child *child);
+
+// Whether the child has ended. Sets the status to that of `waitpid`, or to -1 if the system discarded it.
+bool masthead_child_has_ended(masthead_child *child, int *status);
+
+// Sends a signal to the child's process group, unless the child has ended.
+void masthead_signal_child(masthead_child *child, int number);
+
+// Gives up a child. It goes on, and its thread still reaps it.
+void masthead_release_child(masthead_child *child);
 
 // Whether a signal or a debugger has stopped a child. The child stays stopped, and can still be reaped.
 bool masthead_is_stopped(pid_t process);
@@ -72,9 +97,6 @@ int masthead_stream_socket(int family);
 // MARK: Linux
 
 #ifdef __linux__
-// Returns a descriptor that becomes readable when the process ends, or a negative number with errno set.
-int masthead_pidfd_open(pid_t process);
-
 // Starts a guard: a small process that waits until this process has ended, even by SIGKILL. Then it kills every process whose
 // environment contains the mark, which descendants inherit. It does so until none is left, and ends.
 //
@@ -84,12 +106,6 @@ int masthead_start_guard(const char *mark);
 #endif
 
 // MARK: POSIX
-
-// Returns a descriptor that becomes readable when a child ends, or a negative number with errno set.
-int masthead_end_of_child(pid_t process);
-
-// Gives up and closes a descriptor of `masthead_end_of_child`.
-void masthead_close_end_of_child(int descriptor);
 
 // Starts a guard, as `masthead_start_guard` does, that kills process groups. Each line `+ GROUP` or `- GROUP` written to the
 // returned descriptor adds or removes one.

@@ -1,13 +1,12 @@
 #if os(Linux)
   import CPlatform
 
-  /// Linux with epoll, io_uring, timerfd, inotify, pidfd and `/proc`.
+  /// Linux with epoll, io_uring, timerfd, inotify and `/proc`.
   struct LinuxPlatform: Platform {
     let name = "linux"
     let descriptorLimit = Int(Int32.max)
     let hasDescriptorSets = true
     let hasRings = true
-    let descriptorsPerEnd = 1
 
     func makePoller() throws(SystemError) -> any Poller { try EpollPoller() }
 
@@ -16,12 +15,6 @@
     ) throws(SystemError) -> AnyObject {
       try NotifiedFolder(path, on: loop, report)
     }
-
-    func openEnd(of child: pid_t) throws(SystemError) -> Int32 {
-      try SystemError.descriptor(masthead_pidfd_open(child), "watch process \(child)").release()
-    }
-
-    func closeEnd(_ descriptor: Int32) { close(descriptor) }
 
     /// A process that has ended counts as running.
     func activity(of child: pid_t, _ memory: inout ActivityMemory) -> ProcessActivity {

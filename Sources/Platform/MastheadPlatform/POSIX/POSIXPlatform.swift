@@ -8,7 +8,6 @@ struct POSIXPlatform: Platform {
   let descriptorLimit = 1000
   let hasDescriptorSets = false
   let hasRings = false
-  let descriptorsPerEnd = 2
 
   func makePoller() throws(SystemError) -> any Poller { PollPoller() }
 
@@ -17,12 +16,6 @@ struct POSIXPlatform: Platform {
   ) throws(SystemError) -> AnyObject {
     try ScannedFolder(path, on: loop, report)
   }
-
-  func openEnd(of child: pid_t) throws(SystemError) -> Int32 {
-    try SystemError.descriptor(masthead_end_of_child(child), "watch process \(child)").release()
-  }
-
-  func closeEnd(_ descriptor: Int32) { masthead_close_end_of_child(descriptor) }
 
   /// The time without use of the processor after which a child counts as waiting, in seconds. On a busy machine, one that wants to
   /// compute may not get the processor for a while.

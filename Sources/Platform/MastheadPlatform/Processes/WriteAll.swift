@@ -1,5 +1,3 @@
-import MastheadPlatform
-
 /// Writes all bytes to a blocking descriptor. Returns false and sets `errno` if an error occurs, such as a closed read end.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   var rest = bytes[...]
@@ -13,4 +11,6 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
 }
 
 /// Writes all bytes to a descriptor, and exits before other code of the process can run. The exit code is 74 after an error.
-func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never { _exit(writeAll(bytes, to: descriptor) ? 0 : 74) }
+package func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never {
+  _exit(writeAll(bytes, to: descriptor) ? 0 : 74)
+}

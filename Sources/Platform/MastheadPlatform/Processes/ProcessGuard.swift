@@ -1,5 +1,4 @@
 import CPlatform
-import MastheadPlatform
 import Synchronization
 
 /// Ends the descendants of this process when it ends, even by SIGKILL.

@@ -1,6 +1,4 @@
 import CPlatform
-import Masthead
-import MastheadPlatform
 
 /// A pipe. Child processes do not inherit its ends. Both ends are closed with the last reference.
 package final class Pipe {
@@ -11,10 +9,10 @@ package final class Pipe {
   package private(set) var writeEnd: Int32
 
   /// Creates a pipe. Throws if the process has too many open descriptors.
-  package init() throws(PluginError) {
+  package init() throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard masthead_pipe(&ends) == 0 else {
-      throw PluginError(ErrorText.cannot("make", "a pipe", String(cString: strerror(errno))))
+      throw SystemError("make a pipe")
     }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

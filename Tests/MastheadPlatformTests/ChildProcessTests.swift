@@ -1,0 +1,256 @@
+import CPlatform
+import Foundation
+import LongTests
+import Synchronization
+import Testing
+
+@testable import MastheadPlatform
+
+@Suite(.long) struct ChildProcessTests {
+  @Test(arguments: [
+    ("exit 0", ChildProcess.Exit.code(0)), ("exit 7", .code(7)), ("kill -SEGV $$", .signal(SIGSEGV)),
+  ])
+  func exitReportsCodeOrSignal(_ script: String, _ exit: ChildProcess.Exit) throws {
+    #expect(try ChildProcess(["sh", "-c", script]).waitForEnd() == exit)
+  }
+
+  @Test func missingProgramIsNamed() {
+    #expect(throws: SystemError("start no-such-program", code: ENOENT)) { try ChildProcess(["no-such-program"]) }
+  }
+
+  @Test func waitEndsAtItsLimit() throws {
+    let child = try ChildProcess(["sleep", "600"])
+    #expect(child.waitForEnd(within: 0.01) == nil)
+    #expect(child.poll() == nil)
+  }
+
+  @Test func signalReachesWholeGroup() throws {
+    let program = try RunningProgram(["sh", "-c", "trap 'exit 3' TERM; sleep 600 & echo; wait"])
+    #expect(program.wait(within: 60) { program.output == "\n" })
+    program.process.kill(SIGTERM)
+    #expect(program.waitForEnd(within: 60) == .code(3))
+    #expect(program.process.poll() == .code(3))
+  }
+
+  @Test func endKillsRestOfGroup() throws {
+    let output = try MastheadPlatform.Pipe()
+    let child = try ChildProcess(["sh", "-c", "sleep 600 & echo $!"], descriptors: [1: output.writeEnd])
+    output.closeWriteEnd()
+    #expect(child.waitForEnd() == .code(0))
+    // The descendant holds the pipe open until it ends.
+    _ = try text(of: output)
+  }
+
+  @Test func releaseKillsProcess() throws {
+    let output = try MastheadPlatform.Pipe()
+    do {
+      _ = try ChildProcess(["sleep", "600"], descriptors: [1: output.writeEnd])
+      output.closeWriteEnd()
+    }
+    // The process holds the pipe open until it ends.
+    #expect(try text(of: output) == "")
+  }
+
+  @Test func detachedProcessOutlivesItsObject() throws {
+    let (input, output) = (try MastheadPlatform.Pipe(), try MastheadPlatform.Pipe())
+    do {
+      _ = try ChildProcess(
+        ["sh", "-c", "read -r line; echo $line & wait"],
+        descriptors: [0: input.readEnd, 1: output.writeEnd], isDetached: true)
+      output.closeWriteEnd()
+    }
+    #expect(writeAll(Array("go\n".utf8), to: input.writeEnd))
+    #expect(try text(of: output) == "go\n")
+  }
+
+  // MARK: Descriptors
+
+  @Test func childHasOnlyGivenDescriptors() throws {
+    let run = try ProgramRun(of: ["sh", "-c", "ls /proc/self/fd | tr '\\n' ' '"], timeLimit: 60)
+    // Descriptor 3 is the folder that ls has opened.
+    #expect(run.output == "0 1 2 3 ")
+  }
+
+  /// Other threads open pipes without close-on-exec all the time, as libraries do.
+  @Test func childInheritsNothingThatOtherThreadsOpen() throws {
+    let isDone = Atomic(false)
+    let group = DispatchGroup()
+    for _ in 0..<2 {
+      group.enter()
+      Thread.detachNewThread {
+        while !isDone.load(ordering: .relaxed) {
+          var ends: [Int32] = [-1, -1]
+          if pipe(&ends) == 0 { for end in ends { close(end) } }
+        }
+        group.leave()
+      }
+    }
+    let children = try (0..<200).map { _ in try RunningProgram(["sh", "-c", "ls /proc/self/fd | tr '\\n' ' '"]) }
+    for child in children {
+      #expect(child.waitForEnd(within: 60) == .code(0))
+      #expect(child.output == "0 1 2 3 ")
+    }
+    isDone.store(true, ordering: .relaxed)
+    group.wait()
+  }
+
+  /// If a child held the pipe of another, the pipe would not end before that child. Half of the children do not end.
+  @Test func concurrentStartsDoNotShareTheirPipes() throws {
+    struct Start: @unchecked Sendable {
+      let child: ChildProcess
+      let pipe: MastheadPlatform.Pipe
+      let isShort: Bool
+    }
+    let starts = Mutex<[Start]>([])
+    DispatchQueue.concurrentPerform(iterations: 200) { index in
+      let isShort = index.isMultiple(of: 2)
+      guard let pipe = try? MastheadPlatform.Pipe(),
+        let child = try? ChildProcess(isShort ? ["echo", "end"] : ["sleep", "600"], descriptors: [1: pipe.writeEnd])
+      else { return }
+      pipe.closeWriteEnd()
+      starts.withLock { $0.append(Start(child: child, pipe: pipe, isShort: isShort)) }
+    }
+    let all = starts.withLock { $0 }
+    #expect(all.count == 200)
+    for start in all where start.isShort {
+      #expect(try text(of: start.pipe) == "end\n")
+      #expect(start.child.waitForEnd(within: 60) == .code(0))
+    }
+    #expect(all.filter { !$0.isShort }.allSatisfy { $0.child.poll() == nil })
+  }
+
+  /// Reads a pipe to its end. Throws if that does not come within a minute.
+  private func text(of pipe: MastheadPlatform.Pipe) throws -> String {
+    var bytes: [UInt8] = []
+    while true {
+      var polled = pollfd(fd: pipe.readEnd, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&polled, 1, 60_000) > 0, "The pipe did not end.")
+      let piece = try #require(pipe.readPiece())
+      if piece.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+      bytes += piece
+    }
+  }
+
+  /// Starts children while each of the needed descriptors is missing in turn.
+  @Test func missingDescriptorsAreReported() async {
+    await #expect(processExitsWith: .success) {
+      // The guard starts first.
+      _ = try ChildProcess(["true"]).waitForEnd()
+      // Fills the gaps between the open descriptors.
+      let last = (0..<1024).last { fcntl(Int32($0), F_GETFD) >= 0 }!
+      var first: Int32
+      repeat { first = dup(0) } while first < last
+      close(first)
+      var outcomes: [String] = []
+      for room in 0..<8 {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        limit.rlim_cur = rlim_t(Int(first) + room)
+        setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+        do {
+          let pipe = try MastheadPlatform.Pipe()
+          let child = try ChildProcess(["true"], descriptors: [1: pipe.writeEnd])
+          outcomes.append(child.waitForEnd().map { "\($0)" } ?? "nothing")
+        } catch { outcomes.append("\(error)") }
+      }
+      // A pipe needs two descriptors, a child two for its end and one for a copy of its output.
+      let expected = (0..<8).map { room in
+        switch room {
+        case ..<2: "cannot make a pipe: Too many open files"
+        case ..<5: "cannot start true: Too many open files"
+        default: "code(0)"
+        }
+      }
+      precondition(outcomes == expected, "\(outcomes)")
+    }
+  }
+
+  // MARK: Reaping
+
+  /// A shell that ends, or is killed, is gone although nobody asks for its end.
+  @Test(arguments: ["exit 0", "kill -KILL $$", "sleep 600 & exit 5"])
+  func endedChildIsReapedWithoutAnybodyWaiting(_ script: String) throws {
+    let input = try MastheadPlatform.Pipe()
+    let child = try ChildProcess(["sh", "-c", "read -r line; \(script)"], descriptors: [0: input.readEnd])
+    input.closeReadEnd()
+    #expect(kill(child.identifier, 0) == 0)
+    input.closeWriteEnd()
+    try expectReaped(child.identifier)
+  }
+
+  /// The child outlives the object that started it. Its thread goes on.
+  @Test func releasedChildIsReaped() throws {
+    var identifier: pid_t = 0
+    do { identifier = try ChildProcess(["sleep", "600"]).identifier }
+    try expectReaped(identifier)
+  }
+
+  /// Waits until the system does not know a process any more. A zombie is still known.
+  private func expectReaped(_ identifier: pid_t) throws {
+    for _ in 0..<60_000 where kill(identifier, 0) == 0 { usleep(1000) }
+    #expect(kill(identifier, 0) != 0 && errno == ESRCH)
+  }
+
+  /// Half of the children are gone within a tenth of a second, also on a busy machine.
+  @Test func endedChildIsReapedAtOnce() throws {
+    var times: [Double] = []
+    for _ in 0..<51 {
+      let child = try ChildProcess(["sleep", "600"])
+      child.kill()
+      let start = monotonicSeconds()
+      while kill(child.identifier, 0) == 0 { usleep(100) }
+      times.append(monotonicSeconds() - start)
+    }
+    #expect(times.sorted()[25] < 0.1, "\(times)")
+  }
+
+  @Test func exitThatSystemDiscardedIsLost() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGCHLD, SIG_IGN)
+      let child = try ChildProcess(["true"])
+      precondition(child.waitForEnd(within: 60) == .lost)
+      precondition(child.poll() == .lost)
+    }
+  }
+
+  /// Swift Testing's monitor of exit tests waits for any child, and spins while an ended one is not reaped. Then it uses a whole
+  /// processor, and exit tests end late or never.
+  @Test func exitTestsEndWhileManyChildrenComeAndGo() async throws {
+    let isDone = Atomic(false)
+    let started = Atomic(0)
+    let group = DispatchGroup()
+    group.enter()
+    Thread.detachNewThread {
+      var running: [ChildProcess] = []
+      while !isDone.load(ordering: .relaxed) {
+        if let child = try? ChildProcess(["true"]) { running.append(child) }
+        started.add(1, ordering: .relaxed)
+        // The others are reaped, too, although nobody asks for their end.
+        if running.count > 50 { running.removeAll { $0.poll() != nil } }
+      }
+      group.leave()
+    }
+    defer {
+      isDone.store(true, ordering: .relaxed)
+      group.wait()
+    }
+    await #expect(processExitsWith: .exitCode(7)) { exit(7) }
+    let (start, used) = (monotonicSeconds(), try #require(Self.processorTimeOfMonitor()))
+    repeat { await #expect(processExitsWith: .exitCode(7)) { exit(7) } } while started.load(ordering: .relaxed) < 300
+    let share = (try #require(Self.processorTimeOfMonitor()) - used) / (monotonicSeconds() - start)
+    #expect(share < 0.3)
+  }
+
+  /// The processor time of the thread that waits for the processes of exit tests, in seconds.
+  private static func processorTimeOfMonitor() -> Double? {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    for task in tasks {
+      guard let text = try? String(contentsOfFile: "/proc/self/task/\(task)/stat", encoding: .utf8),
+        text.contains("(SWT ExT"), let end = text.lastIndex(of: ")")
+      else { continue }
+      let fields = text[end...].split(separator: " ")
+      return (Double(fields[12])! + Double(fields[13])!) / Double(sysconf(Int32(_SC_CLK_TCK)))
+    }
+    return nil
+  }
+}
