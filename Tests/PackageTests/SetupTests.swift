@@ -1,15 +1,20 @@
 import Foundation
+import LongTests
+import MastheadPlatform
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 import Testing
 
 /// `.ci/setup`, with stubs for `apt-get` and for the programs that it looks for.
 ///
 /// The packages for building are installed on this machine, so only packages for the tests can be missing.
-struct SetupTests {
-  private static let testPrograms = ["chromium-headless-shell", "curl", "patch", "zsh", "fish", "tsc", "python3"]
+@Suite(.long) struct SetupTests {
+  private static let testPrograms = [
+    "chromium-headless-shell", "curl", "gdb", "patch", "zsh", "fish", "tsc", "python3",
+  ]
   private static let testPackages =
-    "chromium-headless-shell fonts-liberation curl node-typescript patch zsh fish python3-jsonschema python3-venv"
+    "chromium-headless-shell fonts-liberation curl gdb node-typescript patch zsh fish python3-jsonschema python3-venv"
 
   @Test(
     arguments: [
@@ -27,7 +32,7 @@ struct SetupTests {
         """, ""
       ),
       (
-        ["--tests"], ["google-chrome", "curl", "tsc", "python3", "apt-get"], 0,
+        ["--tests"], ["google-chrome", "curl", "gdb", "tsc", "python3", "apt-get"], 0,
         """
         Installing patch zsh fish
         apt-get update -qq
@@ -36,7 +41,7 @@ struct SetupTests {
         """, ""
       ),
       (
-        ["--tests"], ["curl"], 1, "",
+        ["--tests"], ["curl", "gdb"], 1, "",
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
         chromium-headless-shell fonts-liberation node-typescript patch zsh fish python3-jsonschema \
