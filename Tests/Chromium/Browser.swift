@@ -22,8 +22,11 @@ public final class Browser: Sendable {
   /// `google-chrome` on `$PATH`. Disables the sandbox for root, which does not support it, and if `$CI` is set, since the
   /// containers of CI services do not allow it. The pages belong to the tests, so they are safe.
   ///
-  /// - Parameter reusesTabs: Whether a page may get the tab of a closed page, which saves half of the time to open it. Then it also
-  ///   gets the cache of files, but no cookies and no storage.
+  /// - Parameters:
+  ///   - reusesTabs: Whether a page may get the tab of a closed page, which saves half of the time to open it. Then it also gets the
+  ///     cache of files, but no cookies and no storage.
+  ///   - environment: The environment of the tests.
+  ///   - deadline: How long the first attempt may take.
   /// - Throws: `ChromiumError`. If there is no Chromium, the error says how to install it.
   public static func launch(
     reusingTabs reusesTabs: Bool = false, environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -33,7 +36,7 @@ public final class Browser: Sendable {
       return try await start(reusesTabs, environment, within: deadline)
     } catch let error as ChromiumError where error.kind == .timeout {
       // On a busy machine, a browser occasionally starts and never answers. Tries again with another one.
-      return try await start(reusesTabs, environment, within: deadline)
+      return try await start(reusesTabs, environment, within: Self.deadline)
     }
   }
 

@@ -23,7 +23,7 @@ final class Connection: Sendable {
   init(_ socket: consuming Descriptor) {
     self.socket = socket
     // A browser that stopped reading must not block a test forever.
-    var patience = timeval(tv_sec: 10, tv_usec: 0)
+    var patience = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(self.socket.raw, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
   }
 

@@ -87,7 +87,7 @@ extension Page {
               await new Promise(done => setTimeout(done, 20));
             }
           })()
-          """, within: rest + .seconds(1))
+          """, within: rest + .seconds(5))
         guard let outcome else { return }
         last = outcome
       } catch let error as ChromiumError where error.kind == .replacedPage {

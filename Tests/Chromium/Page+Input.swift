@@ -205,10 +205,15 @@ extension Page {
 
   /// Presses or releases a key in the focused element.
   public func key(_ action: KeyAction, _ key: Key, modifiers: Modifiers = []) async throws {
+    try await self.key(action, key, modifiers: modifiers, time: .now)
+  }
+
+  private func key(_ action: KeyAction, _ key: Key, modifiers: Modifiers = [], time: Date) async throws {
     let modifiers = key.needsShift ? modifiers.union(.shift) : modifiers
     var parameters: [String: JSON] = [
       "type": action == .up ? "keyUp" : "rawKeyDown", "key": .string(key.name), "code": .string(key.code),
       "windowsVirtualKeyCode": .number(Double(key.number)), "modifiers": .number(Double(modifiers.rawValue)),
+      "timestamp": .number(time.timeIntervalSince1970),
     ]
     // A key together with Control types nothing.
     if action == .down, let text = key.text, modifiers.isSubset(of: [.shift]) {
@@ -218,13 +223,15 @@ extension Page {
     try await send("Input.dispatchKeyEvent", .object(parameters))
   }
 
-  /// Types text into the focused element, key by key.
+  /// Types text into the focused element, key by key. All keys have the same time, so that a menu takes them as one word even if they
+  /// arrive late on a busy machine.
   ///
   /// A character that a US keyboard does not have is inserted like the text of an input method.
   public func type(_ text: String) async throws {
+    let time = Date.now
     for character in text {
       if let key = Key(character) {
-        try await self.key(key)
+        for action in [KeyAction.down, .up] { try await self.key(action, key, time: time) }
       } else {
         try await send("Input.insertText", ["text": .string(String(character))])
       }

@@ -15,7 +15,7 @@ extension Page {
   /// Replaces the page by an empty one, and removes what it stored. The cache of files stays.
   private func leave() async throws {
     let origin: String = try await evaluate(
-      "(() => { name = ''; try { sessionStorage.clear(); } catch {} return location.origin; })()", within: .seconds(5))
+      "(() => { name = ''; try { sessionStorage.clear(); } catch {} return location.origin; })()", within: .seconds(60))
     try await load("about:blank")
     if origin.hasPrefix("http") {
       try await send(

@@ -107,7 +107,7 @@ import Testing
     while audience.isBusy { loop.run() }
     try audience.readResponses()
     #expect(audience.frames == 15)
-    #expect(audience.lateness.count == 15 && audience.lateness.allSatisfy { $0 > 0 && $0 < 10_000 })
+    #expect(audience.lateness.count == 15 && audience.lateness.allSatisfy { $0 > 0 && $0 < 600_000 })
     #expect(server.processorTime > 0 && server.memory > 0)
   }
 }

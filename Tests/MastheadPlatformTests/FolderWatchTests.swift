@@ -20,7 +20,7 @@ import Testing
       loop.schedule(at: loop.now + 0.25) { [unowned loop] in loop.stop() }
     }
     try change()
-    loop.schedule(at: loop.now + 20) { [unowned loop] in loop.stop() }
+    loop.schedule(at: loop.now + 120) { [unowned loop] in loop.stop() }
     loop.run()
     withExtendedLifetime(watch) {}
     return calls

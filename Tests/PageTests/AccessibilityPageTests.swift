@@ -16,6 +16,7 @@ extension StillPageTests {
         try await tuning.click("#add-effect summary")
         try await tuning.click("[data-drawer=tracks]")
         try await tuning.wait(until: "document.querySelector('.track')")
+        try await tuning.wait(until: "document.querySelector('#legend').checkVisibility()")
         let states: [(Int, Int, ColorScheme)] = [
           (1440, 900, .light), (390, 844, .dark), (390, 844, .light), (1440, 900, .dark),
         ]

@@ -57,7 +57,7 @@ extension ChromiumDriverTests {
     let second = try await browser.openPage()
     #expect(second.session == session)
     first = nil
-    try await second.navigate(to: Self.address("<title>second</title>"), within: .seconds(20))
+    try await second.navigate(to: Self.address("<title>second</title>"))
     #expect(try await second.evaluate("document.title") == "second")
     await browser.close()
   }

@@ -168,13 +168,14 @@ struct ChromiumDriverTests {
         console.log('not this');
         console.error('first', 1, {}, null, undefined);
         Promise.reject(new Error('second'));
-        setTimeout(() => { throw new RangeError('third') });
+        setTimeout(() => { window.hasThrown = true; throw new RangeError('third') });
       </script>
       <img src="missing.png">
       """)
     let page = try await Self.browser.value.openPage()
     #expect(try await page.consoleErrors == [])
     try await page.navigate(to: "\(address)/page.html")
+    try await page.wait(until: "window.hasThrown")
     try await page.evaluate("alert('fourth')")
     let errors = try await page.consoleErrors
     #expect(

@@ -50,6 +50,7 @@ extension MovingPageTests.PageScrollingTests {
   @Test func playButtonPlaysPausesAndRestarts() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
+      try await tuning.record()
       try await tuning.click("[data-rate='0.25']")
       try await tuning.wait(for: "masthead.timeline.rate", toBe: 0.25)
       try await tuning.wait(
@@ -60,7 +61,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.click(Self.play)
       try await tuning.wait(for: "masthead.timeline.playing", toBe: false)
       let paused = try await tuning.frame()
-      try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 200))")
+      try await tuning.waitForSilence()
       #expect(try await tuning.frame() == paused)
       try await tuning.click("[data-rate='1']")
       try await tuning.click(Self.play)

@@ -532,7 +532,7 @@ extension TuningPage {
     try await page.evaluate(
       """
       window.frames = {first: masthead.frame, session: masthead.session.id, lost: false};
-      new MutationObserver(() => { frames.lost ||= document.body.dataset.state !== 'live'; })
+      new MutationObserver(() => { frames.lost ||= document.body.dataset.state === 'lost'; })
         .observe(document.body, {attributes: true});
       """)
   }

@@ -11,7 +11,7 @@ extension SessionPageTests {
     "JSON.parse(localStorage.getItem(`masthead.session.${masthead.session.id}`)?.split('\\n')[1] ?? null)"
 
   @Test func browserRestoresSessionThatServerLost() async throws {
-    let masthead = try await RunningMasthead()
+    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
     let tuning = try await TuningPage(masthead)
     let session: String = try await tuning.page.evaluate("masthead.session.id")
     for value in [90, 100] { try await tuning.enter("\(value)", into: Self.depth) }
@@ -60,7 +60,7 @@ extension SessionPageTests {
   }
 
   @Test func changeRightBeforeLeavingIsKept() async throws {
-    let masthead = try await RunningMasthead()
+    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
     let tuning = try await TuningPage(masthead)
     let hash: String = try await tuning.page.evaluate("location.hash")
     try await tuning.wait(until: "\(Self.kept) !== null")

@@ -5,7 +5,7 @@ import Testing
 
 extension SessionPageTests {
   @Test func pageReportsOutageAndReconnects() async throws {
-    let masthead = try await RunningMasthead()
+    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
     let tuning = try await TuningPage(masthead)
     try await tuning.enter("120", into: "effects[1].parameters.depth")
     try await tuning.wait(for: "masthead.frame.mask", toBe: .string(TuningPageTests.mask(cut: 120)))
@@ -69,7 +69,7 @@ extension SessionPageTests {
   }
 
   @Test func valueSetDuringOutageIsAppliedAfterwards() async throws {
-    let masthead = try await RunningMasthead()
+    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
     let tuning = try await TuningPage(masthead)
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")

@@ -206,6 +206,8 @@ extension TuningPageTests {
       let tuning = try await TuningPage(masthead)
       try await addElement("logo", on: tuning)
       try await tuning.click("#guides")
+      // The page loads the guides when they are switched on first.
+      try await tuning.wait(for: "document.querySelector('#guides').ariaChecked", toBe: "true")
       try await tuning.page.nextFrame()
       // The outline lies inside the upper edge of the element at y = 128. It is thinner than two pixels, so it may be blended.
       func isBlue() async throws -> Bool {

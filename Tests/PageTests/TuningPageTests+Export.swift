@@ -172,7 +172,7 @@ extension TuningPageTests {
   }
 
   @Test func exportReportsOutageAndRecovers() async throws {
-    let masthead = try await RunningMasthead()
+    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
     let tuning = try await TuningPage(masthead)
     try await tuning.click("#export")
     try await tuning.waitForSource("swift")

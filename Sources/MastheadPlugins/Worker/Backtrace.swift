@@ -21,9 +21,9 @@ package struct Backtrace: Sendable {
     return [symbolizer, "--demangle"] + frames.map { $0.replacing("+0x", with: " 0x") }
   }
 
-  /// Returns the lines of the frames, after running the symbolizer for at most five seconds; empty without a symbolizer.
+  /// Returns the lines of the frames, after running the symbolizer for at most half a minute; empty without a symbolizer.
   func lines(symbolizer: String?) -> [String] {
-    guard let command = command(symbolizer: symbolizer), let run = try? ProgramRun(of: command, timeLimit: 5) else {
+    guard let command = command(symbolizer: symbolizer), let run = try? ProgramRun(of: command, timeLimit: 30) else {
       return []
     }
     return Self.lines(run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))

@@ -50,7 +50,7 @@ final class PluginHost {
     var output: [String] = []
     var key: ObjectIdentifier?
     let program = try? BackgroundProgram(
-      command, timeLimit: 10, on: loop, onLine: { output.append(String(decoding: $0, as: UTF8.self)) },
+      command, timeLimit: 60, on: loop, onLine: { output.append(String(decoding: $0, as: UTF8.self)) },
       onEnd: { [unowned self] _ in
         if let key { symbolizations[key] = nil }
         body(Backtrace.lines(output))

@@ -80,7 +80,8 @@ final class WorkerLink {
     guard !isClosed, worker.repliesHaveEnded else { return }
     loop.unwatch(worker.replies)
     // A worker that ends closes its descriptors a moment earlier. A plugin that closed them is at fault.
-    giveUp("closed", after: 1)
+    if let timeout { loop.cancel(timeout) }
+    timeout = loop.schedule(at: loop.now + 1) { [unowned self] in end(worker.giveUp("closed")) }
   }
 
   private func take(_ messages: [WorkerProcess.Received]) {
@@ -117,36 +118,33 @@ final class WorkerLink {
     let end = loop.now + max(limits.answerTime, 4 * limits.deadline)
     // A worker may sleep briefly in each of many frames, but not much longer than a page waits.
     timeout = loop.schedule(at: loop.now + min(time, Self.patience)) { [unowned self] in
-      judge(idle: 0, processorTime: worker.process.processorTime + time + Self.reserve, end: end)
+      judge(processorTime: worker.process.processorTime + time + Self.reserve, end: end)
     }
   }
 
   /// Checks periodically what the worker does, and ends it if it is idle several times in a row, exceeds a processor time, or
   /// does not answer until an end. A worker that only waits for the processor on a busy machine is not at fault before that.
-  private func judge(idle: Int, processorTime: Double, end: Double) {
+  ///
+  /// Interrupts the worker first, so that it reports a fault and ends by itself. If it does not, ends it in the same way.
+  ///
+  /// - Parameter cause: Why the worker was interrupted; nil before that.
+  private func judge(idle: Int = 0, processorTime: Double, end: Double, interruptedFor cause: String? = nil) {
     timeout = loop.schedule(at: loop.now + 0.1) { [unowned self] in
-      let activity = worker.process.activity
+      let (activity, used) = (worker.process.activity, worker.process.processorTime)
       let idle = activity == .running ? 0 : idle + 1
-      if activity == .stopped, idle > Self.idleLimit {
-        self.end(worker.giveUp("stopped"))
-      } else if idle > Self.idleLimit || loop.now > end {
-        worker.interrupt()
-        giveUp("silence", after: 0.5)
-      } else if worker.process.processorTime > processorTime {
-        worker.interrupt()
-        giveUp("deadline", after: 0.5)
+      let verdict: String
+      if idle > Self.idleLimit {
+        verdict = activity == .stopped ? "stopped" : "silence"
+      } else if loop.now > end {
+        verdict = "silence"
+      } else if used > processorTime {
+        verdict = "deadline"
       } else {
-        judge(idle: idle, processorTime: processorTime, end: end)
+        return judge(idle: idle, processorTime: processorTime, end: end, interruptedFor: cause)
       }
-    }
-  }
-
-  /// Ends the worker for a cause, unless it reports a fault or ends by itself within a time in seconds.
-  private func giveUp(_ cause: String, after seconds: Double) {
-    if let timeout { loop.cancel(timeout) }
-    timeout = loop.schedule(at: loop.now + seconds) { [unowned self] in
-      timeout = nil
-      end(worker.giveUp(cause))
+      if cause != nil || verdict == "stopped" { return self.end(worker.giveUp(cause ?? verdict)) }
+      worker.interrupt()
+      judge(processorTime: used + Self.reserve, end: loop.now + limits.answerTime, interruptedFor: verdict)
     }
   }
 

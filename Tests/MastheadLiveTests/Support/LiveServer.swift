@@ -40,6 +40,30 @@ final class LiveServer: Sendable {
     }
   }
 
+  /// Accepts a number of connections on a port and closes each at once. Returns when all have come.
+  static func turnAway(_ count: Int, on port: UInt16) async throws {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    var (yes, address) = (Int32(1), sockaddr_in())
+    setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
+    let isBound = withUnsafeBytes(of: &address) {
+      bind(descriptor, $0.assumingMemoryBound(to: sockaddr.self).baseAddress!, socklen_t($0.count)) == 0
+    }
+    guard isBound, listen(descriptor, 8) == 0 else {
+      close(descriptor)
+      throw Failure(description: "Cannot listen on port \(port): \(String(cString: strerror(errno))).")
+    }
+    await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        for _ in 0..<count { close(accept(descriptor, nil, nil)) }
+        close(descriptor)
+        done.resume()
+      }
+    }
+  }
+
   /// Starts a server with its own routes.
   convenience init(
     port: UInt16 = 0, limits: HTTPServer.Limits = .init(), router: @escaping @Sendable (EventLoop) -> Router

@@ -41,7 +41,7 @@ struct Workshop: ~Copyable {
   let folder = TemporaryFolder()
   let builder: PluginBuilder
 
-  init(toolchain: PluginToolchain = PluginToolchain(), timeLimit: Double = 60) {
+  init(toolchain: PluginToolchain = PluginToolchain(), timeLimit: Double = 600) {
     builder = PluginBuilder(toolchain: toolchain, cache: Self.cache, timeLimit: timeLimit)
   }
 

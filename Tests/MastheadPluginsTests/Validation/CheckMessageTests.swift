@@ -280,7 +280,7 @@ import Testing
     workshop.write("Tide/Tide.c", plugin.source)
     let library = try workshop.build("Tide").library
     let context = ValidationContext(
-      library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 60)
+      library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 600)
     let outcome = try ValidationProcess.outcome(of: check, in: context)
     let message = outcome.message.map { withoutNumbers($0.replacing(library, with: "LIBRARY"), expected.message) }
     #expect(outcome.status == expected.status)
@@ -356,7 +356,7 @@ import Testing
     try ValidationProcess.outcome(
       of: .allocations,
       in: ValidationContext(
-        library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 60))
+        library: library, level: .quick, seed: 1, executable: Workshop.masthead, timeLimit: 600))
   }
 
   /// Replaces the numbers of a message with # if the expected message contains #. Such numbers are not deterministic.

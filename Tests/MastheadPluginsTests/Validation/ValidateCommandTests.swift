@@ -140,7 +140,7 @@ import Testing
       of: [Workshop.masthead] + line.split(separator: " ").map(String.init),
       environment: ProcessInfo.processInfo.environment.merging([
         "MASTHEAD_CACHE": cache, "SWIFT_BACKTRACE": "enable=no",
-      ]) { $1 }, folder: packageRoot, timeLimit: 120)
+      ]) { $1 }, folder: packageRoot, timeLimit: 600)
   }
 
   private func elements(_ json: JSON) -> [JSON] { if case .array(let elements) = json { elements } else { [] } }

@@ -298,7 +298,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
   @Test func slowlyArrivingRequestTimesOut() throws {
     var limits = HTTPServer.Limits()
     // Long enough for a slow machine to send the last request.
-    limits.requestTime = 0.5
+    limits.requestTime = 2
     let server = try echoServer(limits: limits)
     let client = try server.client()
     client.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n")

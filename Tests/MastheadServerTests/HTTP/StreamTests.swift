@@ -255,7 +255,9 @@ extension RunningServer {
   }
 
   @Test func stoppingServerEndsStreams() throws {
-    let server = try viewersServer()
+    var limits = HTTPServer.Limits()
+    limits.stopTime = 60
+    let server = try viewersServer(limits: limits)
     let viewers = try (0..<10).map { _ in try server.viewer() }
     let other = try server.client()
     #expect(try other.request("POST", "/frame", body: "last").status == 204)
@@ -330,11 +332,14 @@ extension RunningServer {
   @Test func requestTimeoutsDoNotEndStream() throws {
     var limits = HTTPServer.Limits()
     // Long enough for a slow machine to send a request.
-    limits.requestTime = 0.5
-    limits.answerTime = 0.5
+    limits.requestTime = 2
+    limits.answerTime = 2
     let server = try viewersServer(limits: limits)
     let viewer = try server.viewer()
-    usleep(1_000_000)
+    // A request that arrives later than the viewer's and never ends loses its connection after that time.
+    let late = try server.client()
+    late.send("GET /state HTTP/1.1\r\nHost: loc")
+    #expect(try late.readToEnd() == "")
     #expect(try server.client().request("POST", "/frame", body: "1").status == 204)
     #expect(try viewer.readEvent() == "event: frame\ndata: 1")
   }

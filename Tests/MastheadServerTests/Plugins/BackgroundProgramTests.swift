@@ -8,7 +8,7 @@ import Testing
 @Suite(.long) struct BackgroundProgramTests {
   /// Runs a program on a loop until it ends, or until a time has passed, in seconds.
   private func run(
-    _ script: String, timeLimit: Double = .infinity, until time: Double = 60
+    _ script: String, timeLimit: Double = .infinity, until time: Double = 300
   ) throws -> (lines: [String], exit: ChildProcess.Exit?) {
     let loop = try EventLoop()
     var lines: [String] = []

@@ -1,5 +1,6 @@
 import LongTests
 import MastheadDocuments
+import TemporaryFolder
 import Testing
 
 /// Documents that were written for an earlier version of a plugin's effect. A worker updates their parameters.
@@ -44,7 +45,11 @@ import Testing
   }
 
   @Test func hangingMigrationDelaysOnlyItsSession() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(version: 2, migrate: "for (;;) sleep(1000);")])
+    let folder = TemporaryFolder()
+    // The migration takes until the test ends it.
+    let wait = #"while (access("\#(folder.path)/done", F_OK) != 0) sleep(1);"#
+    let server = try PluginServer(
+      ["Cut/Cut.c": PluginSources.cut(version: 2, migrate: wait)], arguments: ["--deadline", "0"])
     try server.plugin("Cut") { $0["problem"] == .null }
     let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
     try other.scroll(to: 1)
@@ -53,13 +58,9 @@ import Testing
     opening.send(
       "POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
     )
-    // The worker gives up after more than half a second. Until then, the server answers as always.
-    var answered = 0
-    while !opening.hasData {
-      answered += 1
-      try other.scroll(to: Double(answered % 100))
-    }
-    #expect(answered > 5)
+    for offset in 2...30 { try other.scroll(to: Double(offset)) }
+    #expect(!opening.hasData)
+    folder.write("done", "")
     #expect(try opening.readResponse().status == 201)
   }
 

@@ -83,14 +83,15 @@ final class PluginServer: LocalServer {
     }
   }
 
-  /// Polls until there is an answer, for a minute at most.
+  /// Polls until there is an answer, for five minutes at most.
   @discardableResult
   static func wait<Answer>(for what: @autoclosure () -> String, _ poll: () throws -> Answer?) throws -> Answer {
-    for _ in 0..<6000 {
+    let end = ContinuousClock.now + .seconds(300)
+    while ContinuousClock.now < end {
       if let answer = try poll() { return answer }
       usleep(10_000)
     }
-    throw TestClient.Failure(text: "timed out after a minute waiting for \(what())")
+    throw TestClient.Failure(text: "timed out after five minutes waiting for \(what())")
   }
 }
 
@@ -172,7 +173,8 @@ final class ViewedSession {
       let state = [frame.compact, session["effects"]?.compact ?? "", session["faults"]?.compact ?? ""] + problems
       let plugins = (try? server.get("/api/plugins").compact) ?? "none"
       throw TestClient.Failure(
-        text: "\(failure.text)\n\(state.joined(separator: "\n"))\n\(plugins)\n\(server.printed)")
+        text: "\(failure.text)\n\(state.joined(separator: "\n"))\n\(plugins)\n\(server.printed)",
+        isTimeout: failure.isTimeout)
     }
   }
 

@@ -45,11 +45,11 @@ import Testing
         })
     }
 
-    /// Runs the loop until a condition holds, for 20 seconds at most.
+    /// Runs the loop until a condition holds, for two minutes at most.
     func run(until isDone: () -> Bool) throws {
-      let end = loop.now + 20
+      let end = loop.now + 120
       while !isDone() {
-        guard loop.now < end else { throw TestClient.Failure(text: "the condition does not hold after 20 s") }
+        guard loop.now < end else { throw TestClient.Failure(text: "the condition does not hold after 120 s") }
         loop.schedule(at: loop.now + 0.02) { [unowned loop] in loop.stop() }
         loop.run()
       }
@@ -305,7 +305,8 @@ import Testing
     }
     defer { for end in ends { close(end) } }
     try PluginServer.wait(for: "the saved sessions") { try saved() == count ? true : nil }
-    usleep(50_000)
+    // The writer keeps the folder locked until it has written its byte.
+    try PluginServer.wait(for: "the writer's end") { try? StateFolder(root.path) }
     var polled = ends.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     #expect(poll(&polled, nfds_t(polled.count), 0) == 0)
   }

@@ -11,6 +11,8 @@ final class TestClient {
 
   struct Failure: Error {
     var text: String
+    /// Whether the server kept silent for too long.
+    var isTimeout = false
   }
 
   init(port: UInt16, receiveBuffer: Int32? = nil) throws {
@@ -19,7 +21,7 @@ final class TestClient {
     if var size = receiveBuffer {
       setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &size, 4)
     }
-    var limit = timeval(tv_sec: 20, tv_usec: 0)
+    var limit = timeval(tv_sec: 120, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -71,7 +73,9 @@ final class TestClient {
     assertThreadMayWait()
     var part = [UInt8](repeating: 0, count: 65536)
     let count = recv(descriptor, &part, part.count, 0)
-    if count < 0, errno == EAGAIN { throw Failure(text: "nothing came in time; until then: \(text(buffer))") }
+    if count < 0, errno == EAGAIN {
+      throw Failure(text: "nothing came in two minutes; until then: \(text(buffer))", isTimeout: true)
+    }
     guard count > 0 else { return false }
     buffer += part[..<count]
     return true
@@ -149,10 +153,10 @@ final class TestClient {
     return String(try read(count: count + 2).unicodeScalars.dropLast(2))
   }
 
-  /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips the heartbeats of about a minute.
+  /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips the heartbeats of about five minutes.
   func readEvent() throws -> String {
     var heartbeats = 0
-    while heartbeats < 80 {
+    while heartbeats < 400 {
       if let end = events.range(of: "\n\n") {
         let event = String(events[..<end.lowerBound])
         events.removeSubrange(..<end.upperBound)

@@ -3,7 +3,7 @@ import Foundation
 
 extension TuningPage {
   /// The requests to the server and the streamed frames since the recording started. Scripts also see `timelines`, the states of the
-  /// timeline.
+  /// timeline, and `heartbeats`, how often the stream was silent.
   struct Recording: Decodable {
     struct Answer: Decodable {
       /// The revision in the answer.
@@ -25,7 +25,7 @@ extension TuningPage {
       """
       (() => {
         window.endRecording?.();
-        const recording = (window.recording = {answers: [], frames: [], timelines: []});
+        const recording = (window.recording = {answers: [], frames: [], timelines: [], heartbeats: 0});
         const {fetch} = window;
         window.fetch = async (path, options) => {
           const response = await fetch(path, options);
@@ -39,6 +39,7 @@ extension TuningPage {
         const stream = new EventSource(`/api/sessions/${masthead.session.id}/frames`);
         stream.addEventListener('frame', ({data}) => recording.frames.push(JSON.parse(data)));
         stream.addEventListener('timeline', ({data}) => recording.timelines.push(JSON.parse(data)));
+        stream.addEventListener('heartbeat', () => { recording.heartbeats += 1; });
         window.endRecording = () => {
           window.fetch = fetch;
           stream.close();
@@ -50,6 +51,12 @@ extension TuningPage {
 
   func recording() async throws -> Recording {
     try await page.evaluate("recording")
+  }
+
+  /// Waits until the recorded stream was silent: the server sends a heartbeat only after a while without any other event.
+  func waitForSilence() async throws {
+    let heartbeats: Int = try await page.evaluate("recording.heartbeats")
+    try await wait(until: "recording.heartbeats > \(heartbeats)")
   }
 
   /// Waits until the gesture has played to its end since the recording started, even if the page was too busy to show it.

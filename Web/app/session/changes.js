@@ -2,8 +2,10 @@ import { request, Refusal } from './api.js';
 
 /** How often the page renews a step that the user still makes (milliseconds). The server ends it after 15 seconds. */
 const RENEWAL = 5000;
-/** The pause after which another key or turn of the wheel begins a new step (milliseconds). */
+/** The pause after which another key or turn of the wheel begins a new step, by the times of the events (milliseconds). */
 const PAUSE = 1000;
+/** The time after which such a step ends if no event follows (milliseconds). A busy browser delivers an event later than it happened. */
+const PATIENCE = 4000;
 /** The keys that change a value step by step. */
 const STEP_KEYS = /^(Arrow|Page|Home|End)/;
 
@@ -24,14 +26,17 @@ export class Changes extends EventTarget {
   #count = 0;
   /**
    * The undo step that the next changes join: those made while a pointer is down, or those that keys and the wheel make of one
-   * value. The server learns its name with its first change. Null if each change is a step of its own.
-   * @type {{path: string|null, name: string|null}|null}
+   * value, up to the time of their last event. The server learns its name with its first change. Null if each change is a step of its
+   * own.
+   * @type {{path: string|null, name: string|null, time: number}|null}
    */
   #step = null;
   #renewal = 0;
-  #pause = 0;
+  #patience = 0;
   /** Whether the current event is a key or a turn of the wheel. */
   #isStepping = false;
+  /** When the last key was pressed or the wheel turned (milliseconds). */
+  #time = 0;
 
   /** @param {import('./connection.js').Connection} connection */
   constructor(connection) {
@@ -58,15 +63,18 @@ export class Changes extends EventTarget {
       const $field = document.activeElement;
       if ($field instanceof HTMLInputElement && $field.type !== 'range' && $field !== target) $field.blur();
       this.#endStep();
-      this.#step = { path: null, name: null };
+      this.#step = { path: null, name: null, time: 0 };
     }, true);
     // A control may send its last value in its own listener, so the page's listener follows.
     const release = () => this.#step?.path === null && this.#endStep();
     addEventListener('pointerup', release);
     addEventListener('pointercancel', release);
     addEventListener('blur', ({ target }) => target === window && release());
-    const step = () => this.begin();
-    addEventListener('keydown', ({ key, ctrlKey, metaKey }) => STEP_KEYS.test(key) && !ctrlKey && !metaKey && step(), true);
+    const step = ({ timeStamp }) => {
+      this.#time = timeStamp;
+      this.begin();
+    };
+    addEventListener('keydown', (event) => STEP_KEYS.test(event.key) && !event.ctrlKey && !event.metaKey && step(event), true);
     addEventListener('wheel', step, { capture: true, passive: true });
   }
 
@@ -161,11 +169,12 @@ export class Changes extends EventTarget {
     const isPressed = this.#step?.path === null;
     if (!isPressed) {
       const isBurst = this.#isStepping && path !== undefined;
-      if (!isBurst || this.#step?.path !== path) this.#endStep();
+      if (!isBurst || this.#step?.path !== path || this.#time - this.#step.time > PAUSE) this.#endStep();
       if (!isBurst) return;
-      this.#step ??= { path, name: null };
-      clearTimeout(this.#pause);
-      this.#pause = setTimeout(() => this.#endStep(), PAUSE);
+      this.#step ??= { path, name: null, time: this.#time };
+      this.#step.time = this.#time;
+      clearTimeout(this.#patience);
+      this.#patience = setTimeout(() => this.#endStep(), PATIENCE);
     }
     if (this.#step.name !== null) return;
     const name = (this.#step.name = `${this.#window}-${++this.#count}`);
@@ -179,7 +188,7 @@ export class Changes extends EventTarget {
 
   #endStep() {
     clearInterval(this.#renewal);
-    clearTimeout(this.#pause);
+    clearTimeout(this.#patience);
     const name = this.#step?.name;
     this.#step = null;
     if (!name) return;
@@ -196,7 +205,7 @@ export class Changes extends EventTarget {
     const isPressed = this.#step?.path === null;
     this.#endStep();
     // The rest of a drag is a step of its own.
-    if (isPressed) this.#step = { path: null, name: null };
+    if (isPressed) this.#step = { path: null, name: null, time: 0 };
     this.#waiting.push(this.#command(command, refused));
     this.#pump();
   }
