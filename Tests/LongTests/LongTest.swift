@@ -12,10 +12,21 @@ public struct LongTest: TestTrait, SuiteTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    guard #available(macOS 15.0, iOS 18.0, *) else { return try await function() }
-    try await withTaskExecutorPreference(threads == .browser ? DedicatedThreads.browser : .programs) {
-      try await function()
-    }
+    try await withThreads(threads, function)
+  }
+}
+
+/// Runs an operation on the threads of tests with the trait `.long`. An exit test needs it, because its process has no traits.
+public func withDedicatedThreads(_ operation: @Sendable () async throws -> Void) async throws {
+  try await withThreads(.programs, operation)
+}
+
+private func withThreads(
+  _ threads: LongTest.Threads, _ operation: @Sendable () async throws -> Void
+) async throws {
+  guard #available(macOS 15.0, iOS 18.0, *) else { return try await operation() }
+  try await withTaskExecutorPreference(threads == .browser ? DedicatedThreads.browser : .programs) {
+    try await operation()
   }
 }
 

@@ -191,16 +191,18 @@ import Testing
 
   @Test func handledSignalDoesNotKill() async {
     await #expect(processExitsWith: .exitCode(7)) {
-      let loop = try EventLoop()
-      var signals: [Int32] = []
-      try loop.handleSignals([SIGINT, SIGTERM]) { number in
-        signals.append(number)
-        if signals.count == 1 { kill(getpid(), SIGINT) } else { loop.stop() }
+      try await withDedicatedThreads {
+        let loop = try EventLoop()
+        var signals: [Int32] = []
+        try loop.handleSignals([SIGINT, SIGTERM]) { number in
+          signals.append(number)
+          if signals.count == 1 { kill(getpid(), SIGINT) } else { loop.stop() }
+        }
+        // This thread may block signals, as those of Dispatch do. Another thread handles them then.
+        kill(getpid(), SIGTERM)
+        loop.run()
+        exit(signals == [SIGTERM, SIGINT] ? 7 : 1)
       }
-      // This thread may block signals, as those of Dispatch do. Another thread handles them then.
-      kill(getpid(), SIGTERM)
-      loop.run()
-      exit(signals == [SIGTERM, SIGINT] ? 7 : 1)
     }
   }
 

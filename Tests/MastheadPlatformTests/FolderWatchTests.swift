@@ -6,6 +6,14 @@ import Testing
 @testable import MastheadPlatform
 
 @Suite(.long) struct FolderWatchTests {
+  /// Runs a shell script in a folder.
+  ///
+  /// All files are written like this. If this process wrote one, a child that another test starts meanwhile would have the open file
+  /// for a moment, and the system reports a change when the last process closes it.
+  private func script(_ folder: borrowing TemporaryFolder, _ text: String) throws {
+    #expect(try ChildProcess(["sh", "-ec", text], folder: folder.path).waitForEnd() == .code(0))
+  }
+
   /// Makes changes at once and returns the reports, one set for each call, until no more follow.
   private func reports(
     _ folder: borrowing TemporaryFolder, in name: String = ".", on platform: any Platform, _ change: () throws -> Void,
@@ -28,31 +36,27 @@ import Testing
 
   @Test(arguments: Platforms.all) func rapidSavesAreReportedOnce(_ platform: any Platform) throws {
     let folder = TemporaryFolder()
-    folder.write("Ripple/Ripple.swift", "1")
+    try script(folder, "mkdir Ripple; echo 1 > Ripple/Ripple.swift")
     let calls = try reports(folder, on: platform) {
-      for number in 2...9 { folder.write("Ripple/Ripple.swift", String(repeating: "1", count: number)) }
+      try script(folder, "for text in 11 111 1111 11111 111111; do echo $text > Ripple/Ripple.swift; done")
     }
     #expect(calls == [["Ripple"]])
   }
 
   @Test(arguments: Platforms.all) func fileMovedIntoPlaceIsReported(_ platform: any Platform) throws {
     let folder = TemporaryFolder()
-    folder.write("Ripple/Ripple.swift", "1")
-    folder.write("Tide/Tide.swift", "1")
+    try script(folder, "mkdir Ripple Tide; echo 1 > Ripple/Ripple.swift; echo 1 > Tide/Tide.swift")
     let calls = try reports(folder, on: platform) {
-      folder.write("Tide/.Tide.swift.swp", "2")
-      rename("\(folder.path)/Tide/.Tide.swift.swp", "\(folder.path)/Tide/Tide.swift")
+      try script(folder, "echo 2 > Tide/.Tide.swift.swp; mv Tide/.Tide.swift.swp Tide/Tide.swift")
     }
     #expect(calls == [["Tide"]])
   }
 
   @Test(arguments: Platforms.all) func addedAndRemovedEntriesAreReported(_ platform: any Platform) throws {
     let folder = TemporaryFolder()
-    folder.write("Ripple/Ripple.swift", "1")
+    try script(folder, "mkdir Ripple; echo 1 > Ripple/Ripple.swift")
     let calls = try reports(folder, on: platform) {
-      folder.write("Tide/Tide.swift", "1")
-      folder.write("Wave.so", "1")
-      try FileManager.default.removeItem(atPath: "\(folder.path)/Ripple")
+      try script(folder, "mkdir Tide; echo 1 > Tide/Tide.swift; echo 1 > Wave.so; rm -r Ripple")
     }
     #expect(calls == [["Ripple", "Tide", "Wave.so"]])
   }
@@ -60,7 +64,7 @@ import Testing
   /// Somebody else may keep a removed subfolder open, as a shell or an indexer does.
   @Test(arguments: Platforms.all) func removedSubfolderIsReportedOnceEvenIfItIsOpen(_ platform: any Platform) throws {
     let folder = TemporaryFolder()
-    folder.write("Ripple/Ripple.swift", "1")
+    try script(folder, "mkdir Ripple; echo 1 > Ripple/Ripple.swift")
     let held = open("\(folder.path)/Ripple", O_RDONLY | O_DIRECTORY)
     try #require(held >= 0)
     let calls = try reports(
@@ -71,7 +75,7 @@ import Testing
 
   @Test(arguments: Platforms.all) func removedFolderIsReported(_ platform: any Platform) throws {
     let folder = TemporaryFolder()
-    folder.write("Plugins/Wave.so", "1")
+    try script(folder, "mkdir Plugins; echo 1 > Plugins/Wave.so")
     let calls = try reports(folder, in: "Plugins", on: platform) {
       try FileManager.default.removeItem(atPath: "\(folder.path)/Plugins")
     }

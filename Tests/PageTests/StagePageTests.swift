@@ -514,9 +514,10 @@ extension StillPageTests {
         try await tuning.page.mouse(.moved, at: Point(start.x, start.y + 30))
         try await tuning.wait(for: "\(dots)[0].x", toBe: start.x, within: 1)
         try await tuning.wait(for: "\(dots)[0].y", toBe: start.y + 30, within: 1)
+        try await tuning.wait(until: "masthead.frame.phase === 'dragging'")
         try await tuning.page.mouse(.released, at: Point(start.x, start.y + 30))
         try await tuning.wait(for: "\(dots).length", toBe: 0)
-        // The test's own request could overtake the page's.
+        // The test's own request could overtake the page's. The list was dragged before, so it rests after the release.
         try await tuning.wait(until: "masthead.frame.phase === 'idle'")
         // The gesture holds its finger 60 points below the middle of the screen after a pull by 120.
         try await tuning.page.evaluate(

@@ -30,7 +30,7 @@ struct TuningPageTests {
   func everyPresetIsDrawnWithoutConsoleErrors(preset: String) async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=\(preset)")
-      #expect(try await tuning.page.evaluate("document.querySelector('#preset').value") == preset)
+      try await tuning.wait(for: "document.querySelector('#preset').value", toBe: .string(preset))
       try await tuning.expectNoComplaints()
     }
   }
