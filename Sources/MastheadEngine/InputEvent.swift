@@ -151,18 +151,11 @@ extension PlaybackChange {
 }
 
 extension PlaybackChange.Choice {
-  /// The name of the gesture that shows what a header does. It is not in the list of gestures that every header should handle.
-  private static let demonstration = "demonstration"
-
   /// Reads a gesture's name, a gesture document, or null for no gesture.
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     switch cursor.json {
     case .null: self = .none
     case .string(let name):
-      if name == Self.demonstration {
-        self = .gesture(.demonstration)
-        return
-      }
       guard let gesture = NamedGesture.named(name) else {
         throw cursor.error(ErrorText.unknown("gesture", name, allowed: NamedGesture.all.map(\.identifier)))
       }

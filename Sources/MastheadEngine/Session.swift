@@ -62,7 +62,7 @@ package struct Session: Sendable {
   package private(set) var hasLayout = false
 
   /// The player of the loaded gesture.
-  private(set) var player = Player(NamedGesture.all[0].document)
+  private(set) var player = Player(NamedGesture.demonstration.document)
 
   /// Whether frames show the gesture instead of the list.
   private(set) var showsGesture = false

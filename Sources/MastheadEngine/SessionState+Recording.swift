@@ -38,7 +38,7 @@ extension SessionState {
     self.history = history
     (self.size, captured, revision) = (size, recording, 0)
     playback = Playback(
-      gesture: gesture.map { GestureDocument(name: recording.name, $0) } ?? NamedGesture.all[0].document,
+      gesture: gesture.map { GestureDocument(name: recording.name, $0) } ?? NamedGesture.demonstration.document,
       isShown: gesture != nil, position: 0, rate: 1)
   }
 }

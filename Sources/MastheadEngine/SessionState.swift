@@ -82,7 +82,7 @@ extension SessionState {
     self.document = document
     (revision, history, size, captured) = (0, nil, nil, nil)
     playback = Playback(
-      gesture: gesture ?? NamedGesture.all[0].document, isShown: gesture != nil, position: 0, rate: 1)
+      gesture: gesture ?? NamedGesture.demonstration.document, isShown: gesture != nil, position: 0, rate: 1)
   }
 
   /// Reads the text of a state. Effects that the registry does not know are skipped, because their plugins may be built later.
@@ -104,7 +104,7 @@ extension SessionState {
       do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within(cursor.place) }
     }
     playback = Playback(
-      gesture: gesture ?? NamedGesture.all[0].document, isShown: try object["shown"]?.bool() ?? false,
+      gesture: gesture ?? NamedGesture.demonstration.document, isShown: try object["shown"]?.bool() ?? false,
       position: try object["position"]?.number(in: 0...1e6) ?? 0,
       rate: try object["rate"]?.number(in: PlaybackChange.rates) ?? 1)
     size = try object["viewport"].map { cursor throws(DocumentError) in

@@ -90,11 +90,11 @@ public struct SnapshotMessage: Sendable {
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
     guard let whole = actual[column], !subject.effects.isEmpty else { return }
-    let names = ParameterChanges.names(of: subject.effects.map { $0.kind.identifier })
+    let names = subject.effectNames
     let writers = names.indices.filter { index in
-      var without = subject
-      without.effects.remove(at: index)
-      guard let other = (try? table(without))?[column], other.values.count == whole.values.count else { return true }
+      guard let other = (try? table(subject.removingEffect(at: index)))?[column],
+        other.values.count == whole.values.count
+      else { return true }
       return !zip(whole.values, other.values).allSatisfy { actual.tolerance.allows($1, for: $0) }
     }.map { names[$0] }
     lines.append(

@@ -110,6 +110,15 @@ extension SnapshotTable {
       playback.update(&$1, at: times[$0])
     }
     self.tolerance = tolerance
+    addSnapDistances(in: pipeline.layout(in: list.state.environment), contentHeight: list.contentHeight)
+  }
+
+  /// Adds the distance from each offset to the one at which the list would come to rest, if snaps change any. A gesture lets
+  /// go of the list at a few offsets only, so its other columns hardly show where a snap begins and ends.
+  private mutating func addSnapDistances(in layout: HeaderLayout, contentHeight: Double) {
+    guard layout.snaps.count > 0, let offsets = self["offset"]?.values else { return }
+    let distances = offsets.map { layout.restingOffset(near: $0, contentHeight: contentHeight) - $0 }
+    if distances.contains(where: { $0 != 0 }) { columns.append(Column(name: "snapDistance", values: distances)) }
   }
 
   /// Creates a table from frames that the caller computes.

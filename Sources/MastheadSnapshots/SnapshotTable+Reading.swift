@@ -40,6 +40,7 @@ extension SnapshotTable {
     gesture = try reader.value(of: "gesture")
     list = try reader.value(of: "list")
     if reader.isNext("tolerance") { tolerance = try reader.tolerance() }
+    while reader.isNext(Self.noteKey) { notes.append(try reader.value(of: Self.noteKey)) }
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
     for setting in try reader.settings(in: reader.value(of: "always")) {

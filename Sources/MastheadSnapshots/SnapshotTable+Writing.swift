@@ -25,6 +25,7 @@ extension SnapshotTable {
     if tolerance != .thousandth {
       writer.line("tolerance: absolute=\(decimal(tolerance.absolute)) relative=\(decimal(tolerance.relative))")
     }
+    for note in notes { writer.line("\(Self.noteKey): \(note.onOneLine)") }
     writer.line("mask: \(mask)")
     let constants = columns.map { $0.constant != nil }
     let constant = zip(columns, constants).filter(\.1).map(\.0)
@@ -33,6 +34,45 @@ extension SnapshotTable {
     writer.rows(of: zip(columns, constants).filter { !$0.1 }.map(\.0), count: count)
     return writer.bytes
   }
+}
+
+extension SnapshotTable {
+  /// The key of a line with a note.
+  static let noteKey = "note"
+
+  /// Returns the notes in a table's text; none if the text is not a table.
+  ///
+  /// - Complexity: O(*n*), with *n* bytes in the table's head.
+  public static func notes(in bytes: [UInt8]) -> [String] {
+    lines(ofHead: bytes).filter { isNote(bytes[$0]) }.map {
+      String(decoding: bytes[$0].dropFirst(noteKey.utf8.count + 1).drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+    }
+  }
+
+  /// Returns a table's text with other notes. All other bytes stay the same. Returns a text that is not a table as it is.
+  ///
+  /// - Complexity: O(*n*), with *n* bytes.
+  public static func replacingNotes(in bytes: [UInt8], with notes: [String]) -> [UInt8] {
+    let lines = lines(ofHead: bytes)
+    guard let mask = lines.first(where: { bytes[$0].starts(with: "mask:".utf8) }) else { return bytes }
+    var text: [UInt8] = []
+    for line in lines where line.lowerBound < mask.lowerBound && !isNote(bytes[line]) { text += bytes[line] + [0x0A] }
+    for note in notes { text += "\(noteKey): \(note.onOneLine)\n".utf8 }
+    return text + bytes[mask.lowerBound...]
+  }
+
+  /// The ranges of the lines of a table's head, without their line feeds.
+  private static func lines(ofHead bytes: [UInt8]) -> [Range<Int>] {
+    guard bytes.starts(with: "masthead table ".utf8) else { return [] }
+    var (lines, start) = ([Range<Int>](), 0)
+    while let end = bytes[start...].firstIndex(of: 0x0A), end > start {
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
+
+  private static func isNote(_ line: ArraySlice<UInt8>) -> Bool { line.starts(with: "\(noteKey):".utf8) }
 }
 
 extension SnapshotTable.Setting {

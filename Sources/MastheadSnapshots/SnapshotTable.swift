@@ -27,6 +27,9 @@ public struct SnapshotTable: Equatable, Sendable {
   /// How far apart numbers may be and still count as equal.
   public var tolerance = Tolerance.thousandth
 
+  /// Sentences about the effects that change none of the samples. They are documentation, which comparisons ignore.
+  public var notes: [String] = []
+
   /// The kinds of the mask's elements, as SVG letters: `MLLLZ`; `varies` if they differ between samples.
   public var mask: String
 

@@ -35,10 +35,7 @@ struct SnapshotAssertion<Value> {
     }
     let differsFromEarlier = SnapshotClaims.shared.differsFromEarlier(actual, in: file)
     guard let reference = try file.read() else { return try missing(file, actual, mode) }
-    if reference == actual {
-      try file.reject()
-      return nil
-    }
+    if reference == actual { return try same(file, reference, actual, mode) }
     let difference: SnapshotDifference?
     do { difference = try strategy.difference(reference, actual, value) } catch {
       return try unreadable(file, actual, mode, error)
@@ -52,8 +49,10 @@ struct SnapshotAssertion<Value> {
   private func same(
     _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure? {
-    let merged = mode == .all ? try strategy.merged(reference, actual) : reference
-    if merged != reference { return try recorded(file, merged, " anew.") }
+    if mode == .all {
+      let merged = try noted(try strategy.merged(reference, actual))
+      if merged.bytes != reference { return try recorded(file, merged, " anew.") }
+    }
     try file.reject()
     return nil
   }
@@ -61,6 +60,7 @@ struct SnapshotAssertion<Value> {
   private func unreadable(
     _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode, _ error: SnapshotError
   ) throws(SnapshotError) -> SnapshotFailure {
+    let actual = try noted(actual)
     if mode == .all {
       return try recorded(file, actual, " in place of an unreadable reference: \(error).")
     }
@@ -68,40 +68,58 @@ struct SnapshotAssertion<Value> {
       message: """
         \(ErrorText.cannot("read", file.path, "\(error)"))
         The reference was not changed; accept the received snapshot, or record over it with \(SnapshotEnvironment.mode)=all.
-        \(received(file, actual).text)
+        \(received(file, actual.bytes).text)
         """)
   }
 
   private func missing(
     _ file: SnapshotFile, _ actual: [UInt8], _ mode: SnapshotRecordMode
   ) throws(SnapshotError) -> SnapshotFailure {
+    let actual = try noted(actual)
     if mode != .never { return try recorded(file, actual, ".") }
     return SnapshotFailure(
       message: """
         \(ErrorText.notFound("reference", file.path)); record it with \(SnapshotEnvironment.mode)=missing
-        \(received(file, actual).text)
+        \(received(file, actual.bytes).text)
         """)
   }
 
+  /// A snapshot with its notes, as files store it.
+  private struct Noted {
+    var bytes: [UInt8]
+    var notes: [String]
+
+    /// The message's lines: each note as a sentence.
+    var lines: [String] { notes.map { "\($0)." } }
+  }
+
+  private func noted(_ bytes: [UInt8]) throws(SnapshotError) -> Noted {
+    let notes = try strategy.notes(value)
+    return Noted(bytes: SnapshotTable.replacingNotes(in: bytes, with: notes), notes: notes)
+  }
+
   private func recorded(
-    _ file: SnapshotFile, _ bytes: [UInt8], _ end: String
+    _ file: SnapshotFile, _ snapshot: Noted, _ end: String
   ) throws(SnapshotError) -> SnapshotFailure {
-    try file.write(bytes)
-    return SnapshotFailure(message: "Recorded \(file.path)\(end) Run again to compare.", file: file)
+    try file.write(snapshot.bytes)
+    let lines = ["Recorded \(file.path)\(end) Run again to compare."] + snapshot.lines
+    return SnapshotFailure(message: lines.joined(separator: "\n"), file: file)
   }
 
   private func different(
     _ file: SnapshotFile, _ reference: [UInt8], _ actual: [UInt8], _ difference: SnapshotDifference,
     _ mode: SnapshotRecordMode, differsFromEarlier: Bool
   ) throws(SnapshotError) -> SnapshotFailure {
-    let diff = diff(of: file, reference, actual)
+    let snapshot = try noted(actual)
+    let diff = diff(of: file, reference, snapshot.bytes)
     var lines = [difference.message]
-    let received = mode == .missing || mode == .never ? received(file, actual) : nil
+    let received = mode == .missing || mode == .never ? received(file, snapshot.bytes) : nil
     if let received {
       lines += ["Reference: \(file.path)", received.path]
     } else {
-      try file.write(actual)
+      try file.write(snapshot.bytes)
       lines.append("Recorded \(file.path) anew. Run again to compare.")
+      lines += snapshot.lines
     }
     let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
     if count > Self.diffLimit {

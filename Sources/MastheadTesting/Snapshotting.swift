@@ -16,6 +16,10 @@ public struct Snapshotting<Value>: Sendable {
   /// Returns the bytes that replace a reference that counts as equal to the value. For tables, these keep the reference's numbers.
   var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
 
+  /// Returns notes to store with a value's snapshot: sentences about effects that the snapshot does not test. Only called to
+  /// write files, because it takes much longer than a comparison.
+  var notes: @Sendable (Value) throws(SnapshotError) -> [String] = { _ in [] }
+
   /// Creates a custom strategy.
   ///
   /// - Parameters:
@@ -44,6 +48,7 @@ public struct Snapshotting<Value>: Sendable {
       try difference(reference, actual, try transform(other))
     }
     other.merged = merged
+    other.notes = { [notes] other throws(SnapshotError) in try notes(try transform(other)) }
     return other
   }
 }

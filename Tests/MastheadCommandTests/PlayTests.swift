@@ -62,6 +62,7 @@ import Testing
 
   @Test(arguments: [
     "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
+    "demonstration",
   ])
   func framesAtEqualTimesDoNotDependOnRate(gesture: String) throws {
     func frames(_ rate: Int) throws -> [String] {
@@ -149,7 +150,9 @@ import Testing
 
   // MARK: Errors
 
-  static let gestures = "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
+  static let gestures =
+    "pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce, "
+    + "demonstration"
   static let options =
     "--gesture, --hz, --width, --height, --safe-area-top, --plugins, --deadline, --memory, --in-process, --format"
 

@@ -74,9 +74,35 @@ import Testing
           ["path": .string(Self.json), "kind": "text", "summary": "1 line removed, 1 added"],
           ["path": .string(Self.text), "kind": "text", "summary": "0 lines removed, 1 added"],
           ["path": .string(Self.other), "kind": "new", "summary": "new: 1 line"],
-        ]
+        ],
+        "notes": [],
       ])
-    #expect(try Tests().run("list --json") == done("{ \"pending\": [] }\n"))
+    #expect(try Tests().run("list --json") == done("{ \"pending\": [], \"notes\": [] }\n"))
+  }
+
+  /// The references of two tables have notes; one of them is pending, too.
+  @Test func listMarksReferencesThatEffectLeavesUnchanged() throws {
+    let tests = Tests()
+    let subject = Preset.named("news-digest")!.document.snapshotSubject
+    var table = try SnapshotTable(of: subject, along: .pull(40), on: SnapshotList(rate: 10))
+    let plain = table.text
+    table.notes = ["fade changes nothing along this gesture", "pin changes nothing along this gesture"]
+    try tests.add("A/__Snapshots__/Header/pulled.txt", table.text, nil)
+    try tests.add("A/__Snapshots__/Header/scrolled.txt", plain, nil)
+    let marks = """
+      ! A/__Snapshots__/Header/pulled.txt  fade changes nothing along this gesture
+      ! A/__Snapshots__/Header/pulled.txt  pin changes nothing along this gesture
+
+      """
+    #expect(try tests.run("list") == done("Nothing is pending.\n\(marks)"))
+    let notes = table.notes.map { note -> JSON in ["path": "A/__Snapshots__/Header/pulled.txt", "note": .string(note)] }
+    #expect(try JSON(parsing: try tests.run("list --json").output) == ["pending": [], "notes": .array(notes)])
+
+    try tests.add("B/__Snapshots__/Other/words.txt", nil, "new\n")
+    #expect(try tests.run("list") == done("B/__Snapshots__/Other/words.txt  new: 1 line\n\(marks)"))
+    // What awaits a decision is not a reference yet.
+    try tests.add("A/__Snapshots__/Header/pulled.txt", plain, table.text)
+    #expect(try tests.run("list").output.contains("!") == false)
   }
 
   @Test func nothingPendingIsReported() throws {

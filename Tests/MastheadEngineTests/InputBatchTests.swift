@@ -72,7 +72,7 @@ import Testing
     ),
     (
       #"{"events":[{"type":"playback","gesture":"jump"}]}"#,
-      "events[0].gesture: unknown gesture \"jump\"; must be one of pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
+      "events[0].gesture: unknown gesture \"jump\"; must be one of pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce, demonstration"
     ),
     (
       #"{"events":[{"type":"playback","gesture":{"masthead":1,"gesture":{"pull":{"distance":"far"}}}}]}"#,

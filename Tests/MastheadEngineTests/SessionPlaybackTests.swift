@@ -16,9 +16,9 @@ import Testing
     driver.session.timelineJSON(at: driver.time)[key]
   }
 
-  @Test func sessionStartsWithFirstGestureLoadedAndListShown() throws {
+  @Test func sessionStartsWithDemonstrationLoadedAndListShown() throws {
     let driver = try Driver()
-    #expect(timeline(driver, "gesture")?["name"] == "Pull and release")
+    #expect(timeline(driver, "gesture")?["name"] == "Demonstration")
     #expect(timeline(driver, "shown") == false && timeline(driver, "playing") == false && timeline(driver, "rate") == 1)
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }

@@ -121,7 +121,7 @@ import Testing
     let states = driver.session.curve(fromTime: 0, toTime: 1.2, samples: 31)
     let frames = driver.evaluator.curve(states)
     let preview = PipelinePreview(of: document, clock: Driver.clock)
-    var playback = Playback(of: preview.pipeline, along: preview.trajectory(of: NamedGesture.all[0].gesture))
+    var playback = Playback(of: preview.pipeline, along: preview.trajectory(of: NamedGesture.demonstration.gesture))
     var frame = HeaderFrame()
     #expect(states.shownStates.count == 31 && frames.count == 31)
     for (state, found) in zip(states.shownStates, frames) {
@@ -135,9 +135,9 @@ import Testing
     let document = try #require(Preset.named("artist")).document
     let film = try Driver(document).session.film { _ in false }
     let preview = PipelinePreview(of: document)
-    let trajectory = preview.trajectory(of: NamedGesture.all[0].gesture)
+    let trajectory = preview.trajectory(of: NamedGesture.demonstration.gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: 60, limit: 4000))
-    #expect(film == FilmStrip(of: preview, along: trajectory, named: "Pull and release", at: times).svg)
+    #expect(film == FilmStrip(of: preview, along: trajectory, named: "Demonstration", at: times).svg)
   }
 
   @Test func filmOfForeignEffectOrLongGestureIsRefused() throws {

@@ -81,6 +81,26 @@ import Testing
     #expect(TableComparison(usual, table).isSame)
   }
 
+  @Test func notesReadBackAndAreNotCompared() throws {
+    let list = SnapshotList(rate: 10)
+    let plain = try SnapshotTable(of: digest, along: .pull(40), on: list)
+    var noted = plain
+    noted.notes = ["fade changes nothing", "pin changes\nnothing"]
+    let lines = "note: fade changes nothing\nnote: pin changes nothing\n"
+    #expect(noted.text == plain.text.replacing("mask:", with: "\(lines)mask:", maxReplacements: 1))
+    #expect(try SnapshotTable(reading: noted.bytes).notes == ["fade changes nothing", "pin changes nothing"])
+    #expect(TableComparison(noted, plain).isSame && TableComparison(plain, noted).isSame)
+
+    #expect(SnapshotTable.notes(in: noted.bytes) == ["fade changes nothing", "pin changes nothing"])
+    #expect(SnapshotTable.notes(in: plain.bytes) == [])
+    #expect(SnapshotTable.replacingNotes(in: plain.bytes, with: noted.notes) == noted.bytes)
+    #expect(SnapshotTable.replacingNotes(in: noted.bytes, with: []) == plain.bytes)
+    for text in ["", "note: a\nmask: M\n", "masthead table ", "masthead table 1, 1 samples\nmask: M", "\n\n"] {
+      #expect(SnapshotTable.notes(in: Array(text.utf8)) == [], "\(text)")
+      #expect(SnapshotTable.replacingNotes(in: Array(text.utf8), with: ["b"]) == Array(text.utf8), "\(text)")
+    }
+  }
+
   @Test func numbersHaveThreeDecimalsAndZeroHasNoSign() {
     let rows: [(Double, String)] = [
       (0, "0.000"), (-0.0, "0.000"), (-0.0004, "0.000"), (0.0005, "0.001"), (-1.2345, "-1.234"),

@@ -8,7 +8,8 @@ import Testing
   @Test(arguments: Preset.all.map(\.identifier), NamedGesture.all.map(\.identifier))
   func frames(preset: String, gesture: String) throws {
     let document = try #require(Preset.named(preset)).document
-    let list = SnapshotList(viewport: document.scene.device.size, rate: 30)
+    let device = document.scene.device
+    let list = SnapshotList(viewport: device.size, safeArea: device.safeArea, rate: 30)
     let motion = try #require(NamedGesture.named(gesture)).gesture
     assertSnapshot(of: document, as: .frames(along: motion, on: list), named: "\(preset) \(gesture)")
   }

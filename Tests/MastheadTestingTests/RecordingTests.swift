@@ -1,4 +1,6 @@
 import Foundation
+import Masthead
+import MastheadSnapshots
 import TemporaryFolder
 import Testing
 
@@ -114,6 +116,70 @@ import Testing
 
   @Suite(.snapshots(record: .never)) struct Traits {
     @Test func traitsModeAppliesToSuite() { RecordingTests().run(requested: nil, [:], effective: .never) }
+  }
+
+  // MARK: Notes
+
+  private static let note =
+    "fade changes nothing along this gesture: collapse stays 0; .demonstration changes it"
+
+  private func fading(to opacity: Double) -> DynamicPipeline {
+    DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), Fade(.header, to: opacity)]))
+  }
+
+  private func verify(
+    _ opacity: Double, along gesture: MastheadGesture, record: SnapshotRecordMode? = nil
+  ) -> String? {
+    folder.verify(fading(to: opacity), as: .frames(along: gesture, on: SnapshotList(rate: 10)), record: record)
+  }
+
+  @Test func recordingNamesEffectThatChangesNothing() throws {
+    #expect(verify(0, along: .pull(120)) == "\(Self.recorded)\n\(Self.note).")
+    let reference = try #require(folder.read("header.txt"))
+    #expect(reference.contains("\nnote: \(Self.note)\nmask: "))
+    // The note is not compared, and no run that passes changes it.
+    for record in SnapshotRecordMode.allCases { #expect(verify(0, along: .pull(120), record: record) == nil) }
+    #expect(verify(0.5, along: .pull(120)) == nil)
+    #expect(folder.read("header.txt") == reference && folder.files == ["header.txt"])
+
+    // A reference of an earlier version has no note. Mode all adds it.
+    let old = reference.replacing("note: \(Self.note)\n", with: "")
+    try folder.write(old, to: "header.txt")
+    #expect(verify(0, along: .pull(120)) == nil && verify(0, along: .pull(120), record: .failed) == nil)
+    #expect(folder.read("header.txt") == old)
+    #expect(verify(0, along: .pull(120), record: .all) == "\(Self.recordedAnew)\n\(Self.note).")
+    #expect(folder.read("header.txt") == reference)
+  }
+
+  private static let recordedAnew =
+    "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare."
+
+  @Test func recordingAlongBetterGestureRemovesNote() throws {
+    _ = verify(0, along: .pull(120))
+    let message = try #require(verify(0, along: .demonstration, record: .failed))
+    #expect(message.hasPrefix("The gesture") || message.hasPrefix("What changed:"), "\(message)")
+    #expect(message.contains(Self.recordedAnew) && !message.contains(".demonstration changes it"))
+    #expect(try #require(folder.read("header.txt")).contains("\nnote:") == false)
+    #expect(verify(0.5, along: .demonstration) != nil)
+  }
+
+  /// An accepted snapshot keeps the note.
+  @Test func receivedSnapshotHasNote() throws {
+    _ = verify(0, along: .pull(120))
+    let message = try #require(verify(0, along: .pull(60)))
+    #expect(!message.contains("\(Self.note)."))
+    #expect(try #require(folder.read("header.txt.received")).contains("\nnote: \(Self.note)\n"))
+  }
+
+  @Test func passingRunComputesNoNotes() throws {
+    var strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: SnapshotList(rate: 10))
+    #expect(folder.verify(fading(to: 0), as: strategy) != nil)
+    strategy.notes = { _ in
+      Issue.record("A passing run needs no notes.")
+      return []
+    }
+    #expect(folder.verify(fading(to: 0), as: strategy) == nil)
+    #expect(folder.verify(fading(to: 0.5), as: strategy.pullback { $0 }) == nil)
   }
 
   @Test func usedReferencesAreListed() throws {

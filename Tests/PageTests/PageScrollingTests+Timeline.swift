@@ -18,13 +18,21 @@ extension MovingPageTests.PageScrollingTests {
       """)
   }
 
-  @Test func timelineOffersSixGesturesAndPlaysChosenOne() async throws {
+  /// Plays the shortest gesture to its end.
+  private func playPull(_ tuning: TuningPage) async throws {
+    try await tuning.wait(until: "document.querySelector('[data-part=gesture] option[value=pull-and-release]')")
+    try await choose("pull-and-release", tuning)
+    try await tuning.wait(until: "masthead.timeline.gesture.name === 'Pull and release' && !masthead.timeline.playing")
+  }
+
+  @Test func timelineOffersNamedGesturesAndPlaysChosenOne() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(
         for: "[...document.querySelector('[data-part=gesture]').options].map(option => option.text)",
         toBe: [
           "Pull and release", "Fling down", "Fling up", "Slow scroll", "Rubber band limit", "Catch mid-bounce",
+          "Demonstration",
         ])
       try await tuning.record()
       try await choose("fling-down", tuning)
@@ -50,6 +58,7 @@ extension MovingPageTests.PageScrollingTests {
   @Test func playButtonPlaysPausesAndRestarts() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
+      try await playPull(tuning)
       try await tuning.record()
       try await tuning.click("[data-rate='0.25']")
       try await tuning.wait(for: "masthead.timeline.rate", toBe: 0.25)
@@ -79,6 +88,7 @@ extension MovingPageTests.PageScrollingTests {
   @Test func scrubberShowsAnyTimeAndReflectsTuning() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
+      try await playPull(tuning)
       try await tuning.wait(until: "document.querySelector('\(Self.scrubber)').max > 1")
       let track = try await tuning.page.frame(of: Self.scrubber)
       // 0.45 s is within the hold of pull-and-release: a pull of 160 points in a viewport of 667 points.

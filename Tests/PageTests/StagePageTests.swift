@@ -116,7 +116,7 @@ extension StillPageTests {
         try await page.navigate(to: masthead.url)
         try await page.wait(until: "window.masthead?.timeline && masthead.frame")
         // The page tells the server about the system before it would start the gesture.
-        try await page.wait(until: "masthead.session.layout && masthead.timeline.gesture.name === 'Pull and release'")
+        try await page.wait(until: "masthead.session.layout && masthead.timeline.gesture.name === 'Demonstration'")
         #expect(try await page.evaluate("masthead.timeline.playing") == false)
         #expect(try await page.evaluate("masthead.frame.phase") == "idle")
       }

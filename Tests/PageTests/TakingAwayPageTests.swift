@@ -53,7 +53,7 @@ extension StillPageTests {
 
         try await tuning.click("[data-picture=strip]")
         let strip = try await download(tuning)
-        #expect(strip.name == "news-digest.svg" && strip.text.contains("Pull and release"))
+        #expect(strip.name == "news-digest.svg" && strip.text.contains("Demonstration"))
 
         try await tuning.record()
         try await tuning.click("[data-picture=film]")

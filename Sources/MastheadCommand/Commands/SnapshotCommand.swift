@@ -25,7 +25,13 @@ enum SnapshotCommand: Command {
   static let note = """
     A NAME is a test's name, a path or another part of what the list shows, a prefix of these, or a glob such as 'Header*'. It may \
     match several snapshots.
+
+    A line of the list that begins with \(silent) names a reference and an effect that changes none of its numbers, so that its test \
+    passes without the effect. Record it along a gesture that the effect changes. In JSON these are the notes.
     """
+
+  /// Marks a reference that an effect leaves unchanged.
+  private static let silent = "!"
 
   static var actions: [any CommandAction] { Action.allCases }
 
@@ -34,7 +40,7 @@ enum SnapshotCommand: Command {
 
     var summary: String {
       switch self {
-      case .list: "Lists the pending snapshots."
+      case .list: "Lists the pending snapshots, and marks with \(silent) the references that an effect leaves unchanged."
       case .accept: "Makes pending snapshots the references."
       case .reject: "Deletes pending snapshots."
       case .diff: "Compares pending snapshots with their references."
@@ -97,6 +103,9 @@ enum SnapshotCommand: Command {
     let pending = PendingSnapshot.all(in: folder)
     let changes = pending.map { try? $0.change() }
     func summary(_ change: SnapshotChange?) -> String { change?.summary ?? "cannot be read" }
+    let notes = SnapshotFile.references(in: folder).flatMap { file in
+      SnapshotTable.notes(in: (try? file.read()) ?? []).map { (path: file.path(from: folder), text: $0) }
+    }
     if asJSON {
       let snapshots = zip(pending, changes).map { snapshot, change -> JSON in
         [
@@ -104,13 +113,14 @@ enum SnapshotCommand: Command {
           "summary": .string(summary(change)),
         ]
       }
-      Output.print(JSON.object([.init("pending", .array(snapshots))]).pretty.trimmingLineBreak)
-    } else if pending.isEmpty {
-      Output.print("Nothing is pending.")
+      let marked = notes.map { note -> JSON in ["path": .string(note.path), "note": .string(note.text)] }
+      Output.print(
+        JSON.object([.init("pending", .array(snapshots)), .init("notes", .array(marked))]).pretty.trimmingLineBreak)
     } else {
       let width = pending.map(\.name.count).max() ?? 0
       let lines = zip(pending, changes).map { "\($0.name.padded(to: width))  \(summary($1))" }
-      Output.print(lines.joined(separator: "\n"))
+      let marked = notes.map { "\(silent) \($0.path)  \($0.text)" }
+      Output.print(((pending.isEmpty ? ["Nothing is pending."] : lines) + marked).joined(separator: "\n"))
     }
   }
 

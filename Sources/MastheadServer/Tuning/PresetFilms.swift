@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 import MastheadPreview
 
@@ -13,11 +14,10 @@ final class PresetFilms {
   func picture(of preset: Preset, isMoving: Bool) -> StaticContent {
     if let known = (isMoving ? films : pictures)[preset.identifier] { return known }
     let preview = PipelinePreview(of: preset.document)
-    let gesture = GestureDocument.demonstration
-    let trajectory = isMoving ? preview.trajectory(of: gesture.gesture) : preview.trajectory(of: .pause(0))
+    let trajectory = preview.trajectory(of: isMoving ? .demonstration : .pause(0))
     // Masthead's own gesture and presets never need more frames.
     let times = FrameTimes(along: trajectory, rate: Self.rate, limit: FilmAnimation.frameLimit)!
-    let svg = FilmAnimation(of: preview, along: trajectory, named: gesture.name, at: times).svg
+    let svg = FilmAnimation(of: preview, along: trajectory, named: NamedGesture.demonstration.name, at: times).svg
     let picture = StaticContent(Array(svg.utf8), type: "image/svg+xml")
     if isMoving { films[preset.identifier] = picture } else { pictures[preset.identifier] = picture }
     return picture

@@ -77,7 +77,7 @@ extension TuningAPITests {
     #expect(Self.words(properties("key")?["key"]?["enum"]) == ScrollKey.allCases.map { .string($0.rawValue) })
     #expect(
       properties("playback")?["gesture"]?["oneOf"]?.elements.first?["enum"]
-        == .array(NamedGesture.all.map { .string($0.identifier) } + ["demonstration"]))
+        == .array(NamedGesture.all.map { .string($0.identifier) }))
     let batch = description["paths"]?["/api/sessions/{id}/input"]?["post"]?["requestBody"]?["content"]?[
       "application/json"]?[
         "schema"]

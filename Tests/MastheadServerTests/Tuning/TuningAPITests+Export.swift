@@ -17,7 +17,7 @@ extension TuningAPITests {
     let response = try client.request("GET", address + "/export?to=\(target.rawValue)")
     // The export uses the current document.
     let document = try PipelineDocument(parsing: try client.request("GET", address + "/pipeline").body.utf8)
-    let stage = SnapshotStage(PipelinePreview(of: document).restingState, along: NamedGesture.all[0].document)
+    let stage = SnapshotStage(PipelinePreview(of: document).restingState, along: NamedGesture.demonstration.document)
     let file = try document.export(to: target, on: stage)
     #expect(response.status == 200 && response.body == file.text)
     #expect(

@@ -90,7 +90,7 @@ extension TuningAPITests {
     Refusal(
       method: "POST", path: "/input", body: #"{"events":[{"type":"playback","gesture":"hop"}]}"#, status: 422,
       detail:
-        "events[0].gesture: unknown gesture \"hop\"; must be one of pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce"
+        "events[0].gesture: unknown gesture \"hop\"; must be one of pull-and-release, fling-down, fling-up, slow-scroll, rubber-band-limit, catch-mid-bounce, demonstration"
     ),
     Refusal(
       method: "GET", path: "/export", status: 400,

@@ -12,7 +12,7 @@ extension TuningAPITests {
     let viewer = try Self.view(server, opened.address)
     #expect(try viewer.readEvent() == "event: pipeline\ndata: \(opened.session.compact)")
     let timeline = try Self.data(of: "timeline", try viewer.readEvent())
-    #expect(timeline["gesture"]?["name"] == "Pull and release" && timeline["shown"] == false)
+    #expect(timeline["gesture"]?["name"] == "Demonstration" && timeline["shown"] == false)
     let frame = try Self.frame(try viewer.readEvent())
     #expect(frame["seq"] == 1 && frame["revision"] == 1 && frame["offset"] == -260 && frame["input"] == nil)
   }
@@ -84,6 +84,7 @@ extension TuningAPITests {
     #expect(
       gestures.map { $0["gesture"] } == [
         "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
+        "demonstration",
       ])
     for gesture in gestures { #expect(gesture["document"]?["name"] == gesture["name"]) }
   }

@@ -168,6 +168,7 @@ import Testing
     #expect(
       NamedGesture.all.map(\.identifier) == [
         "pull-and-release", "fling-down", "fling-up", "slow-scroll", "rubber-band-limit", "catch-mid-bounce",
+        "demonstration",
       ])
     for named in NamedGesture.all { #expect(NamedGesture.named(named.identifier) == named) }
     #expect(NamedGesture.named("") == nil && NamedGesture.named("Fling up") == nil)
@@ -182,6 +183,13 @@ import Testing
     ("slow-scroll", [.dragging, .bouncing, .idle]),
     ("rubber-band-limit", [.dragging, .bouncing, .idle]),
     ("catch-mid-bounce", [.dragging, .bouncing, .dragging, .bouncing, .idle]),
+    (
+      "demonstration",
+      [
+        .dragging, .bouncing, .dragging, .decelerating, .dragging, .decelerating, .dragging, .idle, .dragging,
+        .decelerating, .dragging, .bouncing, .idle,
+      ]
+    ),
   ])
   func gestureGivesPhasesThatItsNameSuggests(identifier: String, phases: [MastheadScrollPhase]) throws {
     let gesture = try #require(NamedGesture.named(identifier)).gesture
@@ -193,5 +201,14 @@ import Testing
     }
     #expect(seen == phases)
     if identifier == "catch-mid-bounce" { #expect(trajectory.sample(at: 0.5).offset < -310) }
+  }
+
+  /// A refresh triggers at 100 points, and headers are up to 400 points high.
+  @Test func demonstrationPullsBeyondRefreshScrollsBeyondHeaderAndEndsAtTop() {
+    let trajectory = Trajectory(of: .demonstration, from: scroll(-300), in: limits(bottom: 5000))
+    let offsets = (0...Int(trajectory.duration * 120)).map { trajectory.sample(at: Double($0) / 120).offset }
+    #expect(offsets.min()! < -400 && offsets.max()! > 100)
+    #expect(trajectory.sample(at: trajectory.duration).offset == -300)
+    #expect((5...8).contains(trajectory.duration))
   }
 }

@@ -1,0 +1,105 @@
+import Masthead
+import MastheadDocuments
+
+/// The effects of a pipeline that change no sample of a snapshot: the snapshot's test passes without them.
+public struct SilentEffects {
+  private let subject: SnapshotSubject
+  private let gesture: MastheadGesture
+  private var list: SnapshotList
+  private let tolerance: Tolerance
+
+  /// Creates the search for a snapshot's silent effects. The parameters are those of the snapshot's table.
+  public init(
+    of subject: SnapshotSubject, along gesture: MastheadGesture, on list: SnapshotList = .phone,
+    within tolerance: Tolerance = .thousandth
+  ) {
+    self.subject = subject
+    self.gesture = gesture
+    self.list = list
+    self.tolerance = tolerance
+  }
+
+  /// A sentence for each silent effect, without its full stop: `com.example.fade changes nothing along this gesture: collapse
+  /// stays 0; .demonstration changes it`. Names a gesture that shows the effect on the same list, or says that there is none.
+  ///
+  /// Throws if the table of the pipeline cannot be computed.
+  ///
+  /// - Complexity: Computes the table once for each effect, and twice more for each silent effect and named gesture.
+  public func notes() throws(SnapshotError) -> [String] {
+    let whole = try table(of: subject, along: gesture)
+    var notes: [String] = []
+    for (index, name) in subject.effectNames.enumerated() {
+      guard samples(changedBy: index, in: whole, along: gesture) == nil else { continue }
+      notes.append("\(name) changes nothing along this gesture\(remedy(for: index, in: whole))")
+    }
+    return notes
+  }
+
+  /// The numbers that effects follow. The first one that explains an effect is named.
+  private static let progress = ["collapse", "overscroll", "stretch"]
+
+  /// The gestures to try, the best for tests first.
+  private static let gestures = [NamedGesture.demonstration] + NamedGesture.all.filter { $0 != .demonstration }
+
+  /// Explains why an effect is silent, and names a gesture along which it is not.
+  private func remedy(for index: Int, in whole: SnapshotTable) -> String {
+    for named in Self.gestures {
+      guard let other = try? table(of: subject, along: named.gesture),
+        let samples = samples(changedBy: index, in: other, along: named.gesture)
+      else { continue }
+      // The effect follows a number that rests here, and moves there when the effect begins to change something. An effect
+      // with a duration goes on for a while after the number has returned.
+      let cause = Self.progress.first { column in
+        guard let resting = whole[column]?.constant, let values = other[column]?.values else { return false }
+        let moving = samples.filter { !tolerance.allows(values[$0], for: resting) }
+        return !moving.isEmpty && moving.first == samples.first && moving.count * 2 > samples.count
+      }
+      let reason = cause.map { ": \($0) stays \(decimal(whole[$0]!.constant!))" } ?? ""
+      return "\(reason); \(named == .demonstration ? ".demonstration" : "the gesture \(named.identifier)") changes it"
+    }
+    if list.safeArea == .zero {
+      var phone = self
+      phone.list.safeArea.top = 44
+      if let other = try? phone.table(of: subject, along: gesture),
+        phone.samples(changedBy: index, in: other, along: gesture) != nil
+      {
+        return ": the list has no safe area; a list with one changes it"
+      }
+    }
+    return ", nor along any named gesture"
+  }
+
+  /// Returns the samples of a table in which an effect changes a number, in order; nil if the table is the same without the
+  /// effect.
+  private func samples(changedBy index: Int, in whole: SnapshotTable, along gesture: MastheadGesture) -> [Int]? {
+    // The other effects may have no table of finite numbers without this one.
+    guard let without = try? table(of: subject.removingEffect(at: index), along: gesture) else { return [] }
+    let comparison = TableComparison(whole, without)
+    guard !comparison.isSame else { return nil }
+    var samples = Set(comparison.columns.flatMap(\.samples))
+    for column in comparison.missing {
+      // Only a header with the effect has this number. It begins with its default.
+      let values = whole[column]!.values
+      samples.formUnion(values.indices.filter { values[$0] != values[0] })
+    }
+    return samples.sorted()
+  }
+
+  private func table(
+    of subject: SnapshotSubject, along gesture: MastheadGesture
+  ) throws(SnapshotError) -> SnapshotTable {
+    try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance)
+  }
+}
+
+extension SnapshotSubject {
+  /// The names of the effects in messages.
+  var effectNames: [String] { ParameterChanges.names(of: effects.map { $0.kind.identifier }) }
+
+  /// Returns the pipeline without an effect.
+  func removingEffect(at index: Int) -> SnapshotSubject {
+    var subject = self
+    subject.effects.remove(at: index)
+    return subject
+  }
+}
