@@ -9,7 +9,7 @@ extension PipelineDocument {
   /// - Parameters:
   ///   - target: The kind of source.
   ///   - stage: The list and the gesture of a snapshot test. By default the device of the document's scene, with a list of
-  ///     2,000 points, and the gesture "Pull and release".
+  ///     2,000 points, and the gesture "Demonstration".
   package func export(to target: ExportTarget, on stage: SnapshotStage? = nil) throws(DocumentError) -> ExportedFile {
     switch target {
     case .swift: try swiftSource()

@@ -10,7 +10,7 @@ extension EffectRegistry {
   /// are loaded into the test's process.
   ///
   ///     let document = try PipelineDocument(parsing: bytes, registry: .withPlugins(in: "Plugins"))
-  ///     assertSnapshot(of: document, as: .frames(along: .pull(120)))
+  ///     assertSnapshot(of: document, as: .frames(along: .demonstration))
   ///
   /// Each plugin is loaded once per process. The first build takes longer, because it also builds the core that plugins
   /// link with. The build cache is the folder that `MASTHEAD_CACHE` names, or the user's own cache.

@@ -7,7 +7,7 @@ import MastheadSnapshots
 /// beside the reference as `….received`.
 ///
 ///     @Test func headerStretches() {
-///       assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///       assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
 ///     }
 ///
 /// List `__Snapshots__` under `exclude` for the test target in the package's manifest once the folder exists.

@@ -249,11 +249,19 @@ import Testing
     let source = (imports + tests).joined(separator: "\n")
     try write("Tests/HeadersTests/HeadersTests.swift", source)
 
-    let reference = "Tests/HeadersTests/__Snapshots__/HeadersTests/pulledHeaderMatchesItsSnapshot.pull.txt"
+    let reference = "Tests/HeadersTests/__Snapshots__/HeadersTests/headerMatchesItsSnapshot.txt"
     let first = try test()
     #expect(first.status == 1 && first.output.contains("/\(reference). Run again to compare."), "\(first.output)")
+    #expect(!first.output.contains("changes nothing"), "\(first.output)")
     #expect(try test().status == 0)
-    try write("Tests/HeadersTests/HeadersTests.swift", source.replacing("pull(120)", with: "pull(60)"))
+    // The test fails without the effect's body.
+    let body = "frame.opacity *= 1 - amount * frame.collapse"
+    #expect(effect.contains(body))
+    try write("Sources/Headers/FadeOut.swift", effect.replacing(body, with: ""))
+    let emptied = try test()
+    #expect(emptied.status == 1 && emptied.output.contains("opacity differs first at sample"), "\(emptied.output)")
+    try write("Sources/Headers/FadeOut.swift", effect)
+    try write("Tests/HeadersTests/HeadersTests.swift", source.replacing(".demonstration", with: ".pull(60)"))
     let changed = try test()
     #expect(changed.status == 1)
     let command = try #require(changed.output.firstMatch(of: /Accept it: (.*)\n/)).output.1

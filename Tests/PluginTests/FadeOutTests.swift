@@ -36,12 +36,12 @@ import Testing
   }
 
   /// The README's snapshot test.
-  @Test func pulledHeaderMatchesItsSnapshot() {
+  @Test func headerMatchesItsSnapshot() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
       FadeOut()
     }
-    assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
+    assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
   }
 
   /// The README's document.

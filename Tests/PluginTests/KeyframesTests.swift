@@ -10,7 +10,7 @@ import Testing
       keyframes(.imageScale, atTop: 100, halfway: 100, collapsed: 90, pulled: 130)
       keyframes(.opacity, atTop: 100, halfway: 80, collapsed: 0, pulled: 100)
     }
-    assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
+    assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
   }
 
   /// Collapse, overscroll, and the value between 10 at the top, 30 half-way, 90 collapsed, and 110 pulled by 150

@@ -12,7 +12,7 @@ import Wave
       Wave()
       Overlap(ratio: 2)
     }
-    assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
+    assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
   }
 
   @Test func edgeConsistsOfAlternatingParabolas() {

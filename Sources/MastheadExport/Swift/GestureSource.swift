@@ -11,6 +11,7 @@ enum GestureSource {
   /// Throws an error at `gesture` if the gesture has a number that is not finite, or too many recorded events.
   static func text(_ gesture: MastheadGesture) throws(DocumentError) -> String {
     switch gesture {
+    case .demonstration: return ".demonstration"
     case .sweep(let start, let end, let count):
       return ".sweep(from: \(try number(start)), to: \(try number(end)), count: \(count))"
     case .pull(let distance, let hold): return ".pull(\(try number(distance)), hold: \(try number(hold)))"

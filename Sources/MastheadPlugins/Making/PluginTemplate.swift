@@ -149,7 +149,7 @@ package struct PluginTemplate: Equatable, Sendable {
           Stretch()
           \(type)()
         }
-        assertSnapshot(of: pipeline, as: .frames(along: .pull(120)), named: "pull")
+        assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
       }
     }
 
@@ -255,7 +255,7 @@ package struct PluginTemplate: Equatable, Sendable {
             "effects": [ { "effect": "stretch" }, { "effect": "\(identifier)" } ] }
           \"""
         let document = try PipelineDocument(parsing: text.utf8, registry: .withPlugins(in: "\(folder)"))
-        assertSnapshot(of: document, as: .frames(along: .pull(120)), named: "pull")
+        assertSnapshot(of: document, as: .frames(along: .demonstration))
       }
     }
 
