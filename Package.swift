@@ -224,9 +224,9 @@ if hasServer {
     .testTarget(
       name: "MastheadExportTests",
       dependencies: [
-        "MastheadExport", "MastheadTesting", "RandomPipelines", "Rows", "MastheadPlatform", "Programs",
-        "TemporaryFolder", "LongTests", "UIKit",
-        "SwiftUI",
+        "MastheadExport", "MastheadSnapshots", "MastheadTesting", "RandomPipelines", "Rows", "MastheadPlatform",
+        "Programs",
+        "TemporaryFolder", "LongTests", "UIKit", "SwiftUI",
       ],
       exclude: ["Drivers"]),
   ]

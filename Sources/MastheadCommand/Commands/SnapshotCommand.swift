@@ -40,7 +40,8 @@ enum SnapshotCommand: Command {
 
     var summary: String {
       switch self {
-      case .list: "Lists the pending snapshots, and marks with \(silent) the references that an effect leaves unchanged."
+      case .list:
+        "Lists the pending snapshots, and marks with \(silent) the references that an effect leaves unchanged."
       case .accept: "Makes pending snapshots the references."
       case .reject: "Deletes pending snapshots."
       case .diff: "Compares pending snapshots with their references."
