@@ -71,11 +71,11 @@ struct TuningPage {
 
   /// Waits until the page is live and has drawn the newest frame with its image.
   func waitUntilDrawn() async throws {
-    // The server sends the list of presets in an answer of its own.
+    // The server sends the list of presets in an answer of its own. Until then, the page has an option without a value.
     try await page.wait(
       until: """
         document.querySelector('#status').dataset.state === 'live'
-          && document.querySelector('#preset').options.length > 0
+          && document.querySelector('#preset option[value=news-digest]') !== null
         """)
     // The picture loads after the first frames are drawn. Its area is white until then.
     try await page.wait(
