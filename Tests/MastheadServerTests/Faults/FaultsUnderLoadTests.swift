@@ -129,8 +129,8 @@ import Testing
     let late = delays.count { $0 > 0.05 }
     print("\(delays.count) delays, \(late) above 50 ms; the longest is \(Int(longest.time * 1000)) ms, \(longest)")
     #expect(delays.count > 10)
-    // A short run on a busy machine says little about the time.
-    if repetitions(1, quick: 0) > 0 { #expect(longest.time < 0.05) }
+    // A server that waited for a worker would wait for its deadline, a quarter of a second at least.
+    #expect(longest.time < 0.2)
   }
 
   /// Viewers with unread data reset their connections when they leave.
