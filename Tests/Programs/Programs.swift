@@ -16,6 +16,8 @@ public enum Programs {
   /// A program that did not end in time.
   public struct Timeout: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) { self.description = description }
   }
 }
 
