@@ -33,7 +33,7 @@ struct UnusedSnapshots {
         ["swift", "test"] + (scratchPath.map { ["--scratch-path", $0] } ?? []),
         environment: ProcessInfo.processInfo.environment.merging(variables) { $1 }, folder: folder,
         descriptors: [1: STDERR_FILENO, 2: STDERR_FILENO])
-      exit = tests.waitForEnd()
+      exit = tests.waitForEnd(within: .infinity)
     } catch { throw .unavailable(error.description) }
     guard let touched = try? String(contentsOf: list, encoding: .utf8) else {
       throw .unavailable("\(folder): the tests did not run, or have no snapshots; see above")

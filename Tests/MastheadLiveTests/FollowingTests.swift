@@ -7,7 +7,7 @@ import Testing
 
 /// Tests an app's table that follows a real server.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct FollowingTests {
+@Suite(.timeLimit(.minutes(40))) struct FollowingTests {
   private static func document(factor: Double, height: Double = 120) throws -> PipelineDocument {
     try PipelineDocument([
       "masthead": 1, "header": ["height": .number(height)],

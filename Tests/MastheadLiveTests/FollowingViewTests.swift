@@ -8,7 +8,7 @@ import Testing
 
 /// Tests a SwiftUI view that follows a real server.
 @MainActor
-@Suite(.timeLimit(.minutes(10))) struct FollowingViewTests {
+@Suite(.timeLimit(.minutes(40))) struct FollowingViewTests {
   private struct Screen: View {
     let server: URL
     @State private var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([]))

@@ -10,7 +10,7 @@ import Testing
 @testable import MastheadLive
 
 /// Tests following real servers over real sockets.
-@Suite(.timeLimit(.minutes(10))) struct LivePipelineTests {
+@Suite(.timeLimit(.minutes(40))) struct LivePipelineTests {
   private static func document(_ name: String, effects: JSON = []) throws -> PipelineDocument {
     try PipelineDocument(["masthead": 1, "name": .string(name), "header": ["height": 120], "effects": effects])
   }

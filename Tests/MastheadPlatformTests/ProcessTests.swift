@@ -33,7 +33,7 @@ import Testing
     #expect(platform.isRunning(getpid(), since: nil))
     let child = try start("exit 0")
     let start = platform.startTime(of: child.identifier)
-    #expect(child.waitForEnd() == .code(0))
+    #expect(child.waitForEnd(within: 300) == .code(0))
     #expect(!platform.isRunning(child.identifier, since: start))
   }
 

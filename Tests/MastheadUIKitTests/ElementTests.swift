@@ -390,7 +390,7 @@ import Testing
     #expect(log == [.refresh, .refresh])
   }
 
-  @Test(.timeLimit(.minutes(5))) func timedFadeFinishesAtRestAndFramesStop() async throws {
+  @Test(.timeLimit(.minutes(40))) func timedFadeFinishesAtRestAndFramesStop() async throws {
     let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
     let (stage, header) = HeaderTableViewTests.stage(
       DynamicPipeline(Header(height: 200), effects: EffectList([fade])), safeArea: .zero)

@@ -155,7 +155,7 @@ struct HeaderReusableViewTests {
     #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 180))
   }
 
-  @Test(.timeLimit(.minutes(10))) func viewIsMeasuredWithoutScrolling() async throws {
+  @Test(.timeLimit(.minutes(40))) func viewIsMeasuredWithoutScrolling() async throws {
     let pipeline = DynamicPipeline(
       Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: TallHeader.self)

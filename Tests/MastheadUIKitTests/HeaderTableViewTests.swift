@@ -105,7 +105,7 @@ import Testing
     #expect(frames == 20)
   }
 
-  @Test(.timeLimit(.minutes(10))) func effectsWithStateContinueWithoutScrolling() async throws {
+  @Test(.timeLimit(.minutes(40))) func effectsWithStateContinueWithoutScrolling() async throws {
     let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
     var counts: [Double] = []
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }

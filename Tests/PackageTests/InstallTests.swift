@@ -61,7 +61,7 @@ import Testing
   /// Installs the build of these tests, and uses it with another home, and without the package from which it was built.
   ///
   /// All checks are one test, so that plugins are built only once.
-  @Test(.timeLimit(.minutes(10))) func installedProgramNeedsNeitherPackageNorHome() throws {
+  @Test(.timeLimit(.minutes(40))) func installedProgramNeedsNeitherPackageNorHome() throws {
     let folder = TemporaryFolder()
     for name in ["home", "work"] {
       try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)

@@ -23,7 +23,7 @@ import Testing
     let products: [Product]
   }
 
-  @Test(.timeLimit(.minutes(20))) func packageResolvesAndLibrariesBuildWithoutServer() throws {
+  @Test(.timeLimit(.minutes(40))) func packageResolvesAndLibrariesBuildWithoutServer() throws {
     let package = try OtherPackage()
     let described = try package.swift("package", "describe", "--type", "json")
     try #require(described.exit == .code(0), "\(described.output + described.errors)")

@@ -13,7 +13,7 @@ import Testing
   private static let folder = "SAMPLE/Tests/SampleTests/__Snapshots__"
 
   /// All checks are one test, so that the package is built only once.
-  @Test(.timeLimit(.minutes(20))) func samplePackageTestsRun() throws {
+  @Test(.timeLimit(.minutes(40))) func samplePackageTestsRun() throws {
     let package = try SamplePackage()
     let build = try package.build()
     try #require(build.status == 0, "\(build.output)")

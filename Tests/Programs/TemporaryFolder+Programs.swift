@@ -20,7 +20,7 @@ extension TemporaryFolder {
   /// The system refuses to start a program that is open for writing ("Text file busy").
   public func copy(_ program: URL, as name: String? = nil) throws -> URL {
     let copy = url.appendingPathComponent(name ?? program.lastPathComponent)
-    guard try ChildProcess(["cp", program.path, copy.path]).waitForEnd() == .code(0) else {
+    guard try ChildProcess(["cp", program.path, copy.path]).waitForEnd(within: Programs.patience) == .code(0) else {
       throw CocoaError(.fileWriteUnknown)
     }
     return copy

@@ -111,7 +111,7 @@ enum ServeCommand: Command {
     // The browser may run for as long as the server, or longer.
     Thread.detachNewThread {
       let opener = try? ChildProcess(["xdg-open", url], isDetached: true)
-      if opener?.waitForEnd() != .code(0) {
+      if opener?.waitForEnd(within: .infinity) != .code(0) {
         Output.printError("masthead: cannot open a browser; open \(url) yourself")
       }
     }

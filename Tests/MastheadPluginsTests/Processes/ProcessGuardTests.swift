@@ -40,7 +40,7 @@ import Testing
     #expect(guards(of: command.identifier).count == 1)
 
     kill(command.identifier, signal)
-    #expect(command.waitForEnd() == .signal(signal))
+    #expect(command.waitForEnd(within: 300) == .signal(signal))
     if platform == "posix" {
       try wait(for: "the end of the compiler") { !runs(processes[0]) }
       #expect(runs(processes[1]))
@@ -72,7 +72,7 @@ import Testing
     #expect(getsid(process) == process)
     #expect(runs(process))
     command.kill()
-    _ = command.waitForEnd()
+    _ = command.waitForEnd(within: 300)
     try wait(for: "the end of the guard") { !runs(process) }
   }
 

@@ -115,7 +115,7 @@ import Testing
         #expect(isKilled.value.withLock { $0 } && !isTimeout, "\(error) after \(happened)\n\(server.printed)")
         kill(identifier, SIGKILL)
       }
-      #expect(server.process.waitForEnd() == .signal(SIGKILL), "\(happened)\n\(server.printed)")
+      #expect(server.process.waitForEnd(within: 300) == .signal(SIGKILL), "\(happened)\n\(server.printed)")
       #expect(!server.printed.contains("damaged"), "\(server.printed)")
       try PluginServer.wait(for: "the end of the workers") { workers.allSatisfy { !Self.runs($0) } ? true : nil }
     }

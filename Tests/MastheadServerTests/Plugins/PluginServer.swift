@@ -267,7 +267,7 @@ extension PluginServer {
   /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {
     kill(identifier, signal)
-    _ = process.waitForEnd()
+    _ = process.waitForEnd(within: 300)
   }
 }
 

@@ -55,7 +55,7 @@ import Testing
 
     func end(by signal: Int32 = SIGKILL) {
       kill(process.identifier, signal)
-      _ = process.waitForEnd()
+      _ = process.waitForEnd(within: 300)
     }
   }
 
@@ -108,7 +108,7 @@ import Testing
         #expect(answered == last + 1)
         last = answered
       }
-      _ = server.process.waitForEnd()
+      _ = server.process.waitForEnd(within: 300)
       let saved = savedRevision(try viewer.readToEnd())
 
       let next = try Server(folder)

@@ -87,7 +87,7 @@ package final class ChildProcess: Sendable {
   }
 
   /// Waits until the process ends, and returns how it ended; nil if it still runs after a time in seconds.
-  package func waitForEnd(within limit: Double = .infinity) -> Exit? {
+  package func waitForEnd(within limit: Double) -> Exit? {
     assertThreadMayWait()
     let end = monotonicSeconds() + limit
     while true {
