@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import Programs
 import Testing
 
 @testable import MastheadPlatform
@@ -93,7 +94,7 @@ import Testing
   /// A wait there stops other tests, among them the one that would end it.
   @Test func waitOnThreadOfAllTasksTraps() async {
     await #expect(processExitsWith: .failure) {
-      await Task { _ = try? ProgramRun(of: ["true"], timeLimit: 60) }.value
+      await Task { _ = try? ProgramRun(patiently: ["true"]) }.value
     }
   }
 }

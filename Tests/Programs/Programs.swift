@@ -21,12 +21,21 @@ public enum Programs {
   }
 }
 
+/// Traps if the current thread belongs to the few that all tests share. A wait there stops other tests, and with them the ends that
+/// the wait is for.
+public func assertThreadMayWait() {
+  precondition(
+    withUnsafeCurrentTask { $0 == nil || $0?.unownedTaskExecutor != nil },
+    "A thread that all tests share must not wait. Give the test the trait `.long`.")
+}
+
 extension ProgramRun {
   /// Runs a program until it ends. Throws if it does not end within ``Programs/patience``.
   package init(
     patiently arguments: [String], environment: [String: String]? = nil, folder: String? = nil, input: String? = nil,
     descriptors: [Int32: Int32] = [:]
   ) throws {
+    assertThreadMayWait()
     try self.init(
       of: arguments, environment: environment, folder: folder, input: input, descriptors: descriptors,
       timeLimit: Programs.patience)

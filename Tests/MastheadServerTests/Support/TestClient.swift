@@ -1,5 +1,5 @@
 import Glibc
-import MastheadPlatform
+import Programs
 import Testing
 
 @testable import MastheadServer

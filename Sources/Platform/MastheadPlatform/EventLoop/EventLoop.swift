@@ -139,7 +139,6 @@ package final class EventLoop {
 
   /// Handles events on the calling thread until ``stop()`` is called.
   package func run() {
-    assertThreadMayWait()
     defer { isStopping = false }
     var ready: [(serial: UInt64, events: Events)] = []
     while !isStopping {

@@ -88,7 +88,6 @@ package final class ChildProcess: Sendable {
 
   /// Waits until the process ends, and returns how it ended; nil if it still runs after a time in seconds.
   package func waitForEnd(within limit: Double) -> Exit? {
-    assertThreadMayWait()
     let end = monotonicSeconds() + limit
     while true {
       if let exit = poll() { return exit }
@@ -113,11 +112,3 @@ package final class ChildProcess: Sendable {
 
 /// A time in seconds as the limit of a `poll`, rounded up; half an hour at most.
 func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(0, seconds) * 1000 + 1, 2e6)) }
-
-/// Traps in a debug build if the current thread belongs to the few that all tasks share. A wait there stops other tasks, and with
-/// them the ends that the wait is for.
-package func assertThreadMayWait() {
-  assert(
-    withUnsafeCurrentTask { $0 == nil || $0?.unownedTaskExecutor != nil },
-    "A thread that all tasks share must not wait. Give the test the trait `.long`.")
-}
