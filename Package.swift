@@ -153,7 +153,7 @@ if hasServer {
     .testTarget(
       name: "MastheadSnapshotsTests",
       dependencies: [
-        "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "SeededRandom",
+        "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "Rows", "SeededRandom",
         "TemporaryFolder",
       ]),
     .testTarget(
