@@ -20,7 +20,8 @@ extension SessionPageTests {
       try await tuning.waitForCurves()
       let transfers = try await tuning.transfers()
       let changes = transfers.events.filter { $0.type == "changes" }
-      #expect(changes.count > 1 && changes.allSatisfy { $0.size <= 1500 })
+      // A busy page joins the moves of the slider.
+      #expect(!changes.isEmpty && changes.allSatisfy { $0.size <= 1500 })
       #expect(!transfers.events.contains { $0.type == "pipeline" })
       let requests = transfers.requests.filter { $0 == "PATCH pipeline" }.count
       #expect(requests == changes.count)
