@@ -153,7 +153,8 @@ if hasServer {
     .testTarget(
       name: "MastheadSnapshotsTests",
       dependencies: [
-        "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "Rows", "SeededRandom",
+        "Fade", "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "Rows",
+        "SeededRandom",
         "TemporaryFolder",
       ]),
     .testTarget(

@@ -112,7 +112,7 @@ import Testing
   }
 }
 
-@Suite(.long) struct StopwatchTests {
+@Suite struct StopwatchTests {
   @Test(
     arguments: [
       Row("one number", [3], 3), Row("an odd count in no order", [9, 1, 5], 5),

@@ -1,6 +1,7 @@
 import CPlatform
 import Foundation
 import LongTests
+import Programs
 import Synchronization
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
     ("exit 0", ChildProcess.Exit.code(0)), ("exit 7", .code(7)), ("kill -SEGV $$", .signal(SIGSEGV)),
   ])
   func exitReportsCodeOrSignal(_ script: String, _ exit: ChildProcess.Exit) throws {
-    #expect(try ChildProcess(["sh", "-c", script]).waitForEnd(within: 300) == exit)
+    #expect(try ChildProcess(["sh", "-c", script]).waitForEnd(within: Programs.patience) == exit)
   }
 
   @Test func missingProgramIsNamed() {
@@ -36,7 +37,7 @@ import Testing
     let output = try MastheadPlatform.Pipe()
     let child = try ChildProcess(["sh", "-c", "sleep 600 & echo $!"], descriptors: [1: output.writeEnd])
     output.closeWriteEnd()
-    #expect(child.waitForEnd(within: 300) == .code(0))
+    #expect(child.waitForEnd(within: Programs.patience) == .code(0))
     // The descendant holds the pipe open until it ends.
     _ = try text(of: output)
   }
@@ -136,7 +137,7 @@ import Testing
     await #expect(processExitsWith: .success) {
       try await withDedicatedThreads {
         // The guard starts first.
-        _ = try ChildProcess(["true"]).waitForEnd(within: 300)
+        _ = try ChildProcess(["true"]).waitForEnd(within: Programs.patience)
         // Fills the gaps between the open descriptors.
         let last = (0..<1024).last { fcntl(Int32($0), F_GETFD) >= 0 }!
         var first: Int32
@@ -151,7 +152,7 @@ import Testing
           do {
             let pipe = try MastheadPlatform.Pipe()
             let child = try ChildProcess(["true"], descriptors: [1: pipe.writeEnd])
-            outcomes.append(child.waitForEnd(within: 300).map { "\($0)" } ?? "nothing")
+            outcomes.append(child.waitForEnd(within: Programs.patience).map { "\($0)" } ?? "nothing")
           } catch { outcomes.append("\(error)") }
         }
         // A pipe needs two descriptors, a child two for its end and one for a copy of its output.

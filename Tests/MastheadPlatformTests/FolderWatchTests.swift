@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -11,7 +12,8 @@ import Testing
   /// All files are written like this. If this process wrote one, a child that another test starts meanwhile would have the open file
   /// for a moment, and the system reports a change when the last process closes it.
   private func script(_ folder: borrowing TemporaryFolder, _ text: String) throws {
-    #expect(try ChildProcess(["sh", "-ec", text], folder: folder.path).waitForEnd(within: 300) == .code(0))
+    #expect(
+      try ChildProcess(["sh", "-ec", text], folder: folder.path).waitForEnd(within: Programs.patience) == .code(0))
   }
 
   /// Makes changes at once and returns the reports, one set for each call, until no more follow.

@@ -1,4 +1,5 @@
 import LongTests
+import Programs
 import Testing
 
 @testable import MastheadPlatform
@@ -33,7 +34,7 @@ import Testing
     #expect(platform.isRunning(getpid(), since: nil))
     let child = try start("exit 0")
     let start = platform.startTime(of: child.identifier)
-    #expect(child.waitForEnd(within: 300) == .code(0))
+    #expect(child.waitForEnd(within: Programs.patience) == .code(0))
     #expect(!platform.isRunning(child.identifier, since: start))
   }
 

@@ -1,3 +1,4 @@
+import Fade
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
@@ -6,19 +7,6 @@ import Testing
 
 /// The effects that change no sample of a snapshot, and the reasons.
 @Suite struct SilentEffectsTests {
-  /// Fades the header out while it collapses.
-  struct FadeOut: HeaderEffect {
-    static let identifier = "com.example.fade"
-    static let stages: Stages = .appearance
-    static let parameters = [Parameter("amount", \FadeOut.amount, in: 0...1)]
-    var amount = 1.0
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
-      frame.opacity *= 1 - amount * frame.collapse
-    }
-  }
-
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
     registry.register(FadeOut.self)

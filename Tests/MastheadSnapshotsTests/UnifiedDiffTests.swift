@@ -1,6 +1,7 @@
 import Foundation
 import LongTests
 import MastheadPlatform
+import Programs
 import SeededRandom
 import TemporaryFolder
 import Testing
@@ -120,7 +121,7 @@ import Testing
     let (file, change) = (folder.write("old", old), folder.write("change", diff))
     // Without fuzz, each line must be where the diff says.
     let patch = try ChildProcess(["patch", "--binary", "--batch", "--fuzz=0", "--quiet", "--input", change, file])
-    let exit = patch.waitForEnd(within: 300)
+    let exit = patch.waitForEnd(within: Programs.patience)
     // `patch` deletes a file that becomes empty.
     let patched = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
     #expect(

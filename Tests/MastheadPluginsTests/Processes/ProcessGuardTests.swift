@@ -1,5 +1,6 @@
 import Foundation
 import LongTests
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
     #expect(guards(of: command.identifier).count == 1)
 
     kill(command.identifier, signal)
-    #expect(command.waitForEnd(within: 300) == .signal(signal))
+    #expect(command.waitForEnd(within: Programs.patience) == .signal(signal))
     if platform == "posix" {
       try wait(for: "the end of the compiler") { !runs(processes[0]) }
       #expect(runs(processes[1]))
@@ -72,7 +73,7 @@ import Testing
     #expect(getsid(process) == process)
     #expect(runs(process))
     command.kill()
-    _ = command.waitForEnd(within: 300)
+    _ = command.waitForEnd(within: Programs.patience)
     try wait(for: "the end of the guard") { !runs(process) }
   }
 

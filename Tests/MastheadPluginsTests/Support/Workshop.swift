@@ -35,8 +35,7 @@ struct Workshop: ~Copyable {
   }()
 
   /// The path of `masthead`, which is in the same folder as the test program.
-  static let masthead = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-    .appendingPathComponent("masthead").path
+  static let masthead = Programs.masthead.path
 
   let folder = TemporaryFolder()
   let builder: PluginBuilder

@@ -5,6 +5,7 @@ import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
+import Programs
 import SeededRandom
 import Synchronization
 import TemporaryFolder
@@ -115,7 +116,8 @@ import Testing
         #expect(isKilled.value.withLock { $0 } && !isTimeout, "\(error) after \(happened)\n\(server.printed)")
         kill(identifier, SIGKILL)
       }
-      #expect(server.process.waitForEnd(within: 300) == .signal(SIGKILL), "\(happened)\n\(server.printed)")
+      #expect(
+        server.process.waitForEnd(within: Programs.patience) == .signal(SIGKILL), "\(happened)\n\(server.printed)")
       #expect(!server.printed.contains("damaged"), "\(server.printed)")
       try PluginServer.wait(for: "the end of the workers") { workers.allSatisfy { !Self.runs($0) } ? true : nil }
     }

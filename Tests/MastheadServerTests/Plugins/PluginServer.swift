@@ -4,6 +4,7 @@ import JSONPatch
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
+import Programs
 import TemporaryFolder
 import Testing
 
@@ -58,8 +59,7 @@ final class PluginServer: LocalServer {
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Web").path
 
   /// The build folder that contains the program.
-  static let build = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    .deletingLastPathComponent().path
+  static let build = Programs.folder.path
 
   /// The output of the server and its plugins.
   var printed: String { (try? String(contentsOfFile: log, encoding: .utf8)) ?? "" }
@@ -267,7 +267,7 @@ extension PluginServer {
   /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {
     kill(identifier, signal)
-    _ = process.waitForEnd(within: 300)
+    _ = process.waitForEnd(within: Programs.patience)
   }
 }
 

@@ -4,6 +4,7 @@ import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
+import Programs
 import SeededRandom
 import TemporaryFolder
 import Testing
@@ -55,7 +56,7 @@ import Testing
 
     func end(by signal: Int32 = SIGKILL) {
       kill(process.identifier, signal)
-      _ = process.waitForEnd(within: 300)
+      _ = process.waitForEnd(within: Programs.patience)
     }
   }
 
@@ -108,7 +109,7 @@ import Testing
         #expect(answered == last + 1)
         last = answered
       }
-      _ = server.process.waitForEnd(within: 300)
+      _ = server.process.waitForEnd(within: Programs.patience)
       let saved = savedRevision(try viewer.readToEnd())
 
       let next = try Server(folder)

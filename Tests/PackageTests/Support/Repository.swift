@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 
 /// The folder and the build of the package of these tests.
 enum Repository {
@@ -9,7 +10,7 @@ enum Repository {
   }()
 
   /// The folder of the tests' executable.
-  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+  static let products = Programs.folder
 
   /// Creates a folder below `.build` for a package that is built from these sources. The next run builds only changes.
   static func makeBuildFolder(_ name: String) throws -> URL {
