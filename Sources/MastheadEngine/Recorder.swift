@@ -22,12 +22,14 @@ struct Recorder: Sendable {
     self.start = start
   }
 
+  /// Records an event. A touch has the time of its finger, which may be before that of an edit that arrived earlier.
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
     // The captured session may need one more event for the list's start position.
     let size = MemoryLayout<SessionDocument.Event>.stride + kind.textSize
     guard events.count < MastheadGesture.eventLimit - 1, bytes + size <= Self.byteLimit else { return }
     bytes += size
-    events.append(SessionDocument.Event(kind, at: max(time, events.last?.time ?? time)))
+    let index = events.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
+    events.insert(SessionDocument.Event(kind, at: time), at: index)
   }
 
   /// The input on the list, from the first input on; nil if there was none.

@@ -338,7 +338,7 @@ package struct Session: Sendable {
       let time = inputClock.time(of: stamp, now: time)
       remember(until: time)
       scroller.handle(input, at: time)
-      recorder?.add(.scroll(input), at: time)
+      recorder?.add(.scroll(input), at: scroller.latest)
     case .viewport(let size):
       self.size = size
       recorder?.add(.viewport(size), at: time)

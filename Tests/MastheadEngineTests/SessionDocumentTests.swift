@@ -104,6 +104,27 @@ import Testing
     #expect(error?.place == "session.events[0]" && error?.message.contains("depth") == true)
   }
 
+  /// A finger's movement may arrive after an edit that it precedes.
+  @Test func touchesKeepTheirTimesBesideEdits() throws {
+    var driver = try Driver()
+    driver.time = 1001
+    driver.send([.capture(isOn: true)])
+    driver.time = 1002
+    driver.send([.scroll(.touch(.began, y: 0), time: 5)])
+    driver.time = 1002.0625
+    try driver.edit(.set(path: "effects[0].parameters.factor", 0.5))
+    driver.time = 1002.07
+    driver.send([.scroll(.touch(.moved, y: 4), time: 5.03125), .scroll(.touch(.ended, y: 4), time: 5.0625)])
+    driver.send([.capture(isOn: false)])
+    let document = try #require(driver.session.captured)
+    #expect(
+      document.events == [
+        .init(.scroll(.touch(.began, y: 0)), at: 0), .init(.scroll(.touch(.moved, y: 4)), at: 0.03125),
+        .init(.edit(.set(path: "effects[0].parameters.factor", 0.5)), at: 0.0625),
+        .init(.scroll(.touch(.ended, y: 4)), at: 0.0625),
+      ])
+  }
+
   @Test func captureWithoutInputIsEmpty() throws {
     var driver = try Driver()
     driver.send([.capture(isOn: true)])

@@ -25,7 +25,7 @@ public struct Scroller: Equatable, Sendable {
   private var destination: Double?
 
   /// The time of the last event.
-  private(set) var latest = -Double.infinity
+  package private(set) var latest = -Double.infinity
 
   private struct Touch: Equatable {
     let identifier: Int

@@ -12,6 +12,10 @@ struct VelocityTracker: Equatable, Sendable {
   /// The age up to which a sample counts, in seconds.
   static let window = 0.08
 
+  /// The rounding errors of times that were converted from one clock to another, in seconds. Without it, they would decide
+  /// whether a sample at the window's edge counts, and a replay on another clock would differ.
+  private static let rounding = 1e-6
+
   /// The shortest time span from which a velocity is computed, in seconds: a frame of a 240 Hz screen.
   static let shortest = 1.0 / 240
 
@@ -29,7 +33,7 @@ struct VelocityTracker: Equatable, Sendable {
       samples[samples.count - 1].position = position
     } else {
       samples.append(Sample(time: time, position: position))
-      samples.removeAll { $0.time < time - Self.window }
+      samples.removeAll { $0.time < time - Self.window - Self.rounding }
     }
   }
 
@@ -43,7 +47,7 @@ struct VelocityTracker: Equatable, Sendable {
 
   /// The velocity, in points per second; 0 if there are too few samples.
   var velocity: Double {
-    guard let first = samples.first, let last = samples.last, last.time - first.time >= Self.shortest * 0.999 else {
+    guard let first = samples.first, let last = samples.last, last.time - first.time >= Self.shortest - Self.rounding else {
       return 0
     }
     let count = Double(samples.count)

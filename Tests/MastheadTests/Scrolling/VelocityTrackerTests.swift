@@ -35,6 +35,18 @@ import Testing
     #expect(abs(velocity([(0, 500), (10, 900), (100, 0), (110, 5), (120, 10)]) - 500) < 1e-9)
   }
 
+  /// The positions are squares, whose best line has the slope at the middle of the samples: 2 · 8 per 10 ms. A sample lies
+  /// at the edge of the 80 ms, where rounding errors of the origin must not decide.
+  @Test func originOfClockDoesNotMatter() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<500 {
+      let origin = Double.random(in: 0...100_000, using: &random)
+      var tracker = VelocityTracker()
+      for index in 0...12 { tracker.add(Double(index * index), at: origin + Double(index) / 100) }
+      #expect(abs(tracker.velocity - 1600) < 1e-4, "\(origin)")
+    }
+  }
+
   @Test(arguments: [[], [(0.0, 10.0)], [(0, 10), (1, 90)], [(0, 10), (0, 20), (0, 300)], [(0, 0), (90, 900)]])
   func tooFewSamplesGiveNoVelocity(_ samples: [(Double, Double)]) {
     #expect(velocity(samples.map { (milliseconds: $0.0, position: $0.1) }) == 0)
