@@ -12,9 +12,7 @@ public struct FadeOut: HeaderEffect {
 
   public init() {}
 
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity *= 1 - amount * frame.collapse
   }
 }

@@ -51,12 +51,10 @@ public struct Keyframes: HeaderEffect {
       : between(halfway, collapsed, collapse * 2 - 1)
   }
 
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     let value = value(collapse: frame.collapse, overscroll: frame.overscroll)
-    if stage == field.stage { field.apply(value, to: &frame) }
-    if stage == .appearance { frame.values[field.publishedName] = value }
+    if moment.stage == field.stage { field.apply(value, to: &frame) }
+    if moment.stage == .appearance { frame.values[field.publishedName] = value }
   }
 
   private func between(_ start: Double, _ end: Double, _ part: Double) -> Double {

@@ -6,7 +6,7 @@ import Masthead
 /// (1 + *s*(2*x* ÷ *λ* + phase ÷ 180°)). Here *s*(*u*) = ±4*f*(1 − *f*), where *f* is the fraction of *u*. It is a
 /// parabolic arch that points alternately upwards and downwards. It is close to a sine, and one quadratic curve draws
 /// it exactly.
-public struct Wave: HeaderEffect {
+public struct Wave: HeaderEffect, LayoutEffect {
   public static let identifier = "com.example.wave"
   public static let summary = "Cuts off the header's lower edge in waves."
   public static let stages: Stages = .mask
@@ -42,9 +42,7 @@ public struct Wave: HeaderEffect {
     layout.cut = .points(2 * amplitude)
   }
 
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     let (width, height) = (frame.header.width, frame.header.height)
     // Without an area there is nothing to cut.
     guard width > 0, height > 0, amplitude > 0 else { return }

@@ -12,7 +12,7 @@ public struct FrameField: Equatable, Sendable {
   /// The default value, for a number that the layout does not determine.
   public let `default`: Double
 
-  /// The documented range. Effects must respect it; frames are not clamped to it.
+  /// The range of the number in a finished frame. A pipeline brings what effects write into it.
   public let range: ClosedRange<Double>
 
   /// The stages whose effects may write the number. Empty for a number that the scroll state and the layout determine.
@@ -155,18 +155,14 @@ extension HeaderFrame {
   }
 
   /// The bytes of a frame, with access by field.
-  @usableFromInline
   package struct FieldBytes {
-    @usableFromInline let bytes: UnsafeRawPointer
+    let bytes: UnsafeRawPointer
 
     /// Creates access to a frame in memory, which makes no copy.
-    @inlinable
     package init(of frame: UnsafePointer<HeaderFrame>) { bytes = UnsafeRawPointer(frame) }
 
-    @inline(__always)
     package subscript(field: FrameField) -> Double { self[at: field.offset] }
 
-    @inlinable
     package subscript(at offset: Int) -> Double { bytes.load(fromByteOffset: offset, as: Double.self) }
   }
 

@@ -1,33 +1,33 @@
 /// The header that a pipeline's effects change. Its values are parameters, like those of an effect.
 ///
-/// Negative numbers count as 0. NaN and infinities trap.
+/// Negative lengths count as 0. A number that is not finite traps when a ``Pipeline`` takes the header.
 public struct Header: Equatable, Sendable {
   /// The height at rest.
-  public var height: HeaderHeight { didSet { height = height.allowed } }
+  public var height: HeaderHeight
 
   /// The height to which the header shrinks as the list scrolls up. ``HeaderFrame/collapse`` measures the progress
   /// towards it. A layout holds it to at most the height.
-  public var collapsedHeight: HeaderLength { didSet { collapsedHeight = collapsedHeight.allowed } }
+  public var collapsedHeight: HeaderLength
 
   /// Whether the header lies above the content or is the first part of it.
   public var placement: Placement
 
   /// The size of the header's image, in points. If the width or the height is 0, the image has no proportions and fills
   /// any shape.
-  public var imageSize: MastheadSize { didSet { imageSize = Self.allowed(imageSize: imageSize) } }
+  public var imageSize: MastheadSize
 
   /// The elements, in the order in which they are drawn. More than 16 elements trap, and so do two of one name.
   public var elements: [HeaderElement] { didSet { Self.check(elements) } }
 
-  /// Creates a header. Negative numbers count as 0; NaN and infinities trap.
+  /// Creates a header.
   public init(
     height: HeaderHeight = .points(300), collapsedHeight: HeaderLength = 0, placement: Placement = .aboveContent,
     imageSize: MastheadSize = MastheadSize(width: 1200, height: 900), elements: [HeaderElement] = []
   ) {
-    self.height = height.allowed
-    self.collapsedHeight = collapsedHeight.allowed
+    self.height = height
+    self.collapsedHeight = collapsedHeight
     self.placement = placement
-    self.imageSize = Self.allowed(imageSize: imageSize)
+    self.imageSize = imageSize
     self.elements = elements
     Self.check(elements)
   }
@@ -43,6 +43,17 @@ public struct Header: Equatable, Sendable {
     }
   }
 
+  /// Traps if a number is not finite. The greatest height of an element may be infinite.
+  func requireFinite() {
+    requireFinite(of: "header")
+    for element in elements {
+      element.fittingSize.width.requireFinite("header.elements.\(element.name)", "fittingSize.width")
+      element.fittingSize.height.requireFinite("header.elements.\(element.name)", "fittingSize.height")
+      element.geometry.requireFinite(of: "header.elements.\(element.name)")
+      element.collapsed?.requireFinite(of: "header.elements.\(element.name).collapsed")
+    }
+  }
+
   /// The names of the elements, in order.
   package var elementNames: [String] { elements.map(\.name) }
 
@@ -55,18 +66,11 @@ public struct Header: Equatable, Sendable {
     return .element(index)
   }
 
-  private static func allowed(imageSize: MastheadSize) -> MastheadSize {
-    MastheadSize(
-      width: imageSize.width.clamped(to: .extents, for: "Header.imageSize.width"),
-      height: imageSize.height.clamped(to: .extents, for: "Header.imageSize.height"))
-  }
-
   /// Creates a header with a height in points, with elements, and with defaults for everything else.
   public init(height: Double, elements: [HeaderElement] = []) { self.init(height: .points(height), elements: elements) }
 }
 
 /// How a header's height at rest is determined.
-@frozen
 public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   /// A fixed height, in points.
   case points(Double)
@@ -79,7 +83,6 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
 
   /// Returns the height in an environment, in points. A safe area that is added is not included, because it depends on
   /// the effects.
-  @inlinable
   public func points(in environment: LayoutEnvironment) -> Double {
     switch self {
     case .points(let points): points
@@ -90,21 +93,7 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-extension HeaderHeight {
-  fileprivate var allowed: HeaderHeight {
-    switch self {
-    case .points(let points): .points(points.clamped(to: .extents, for: "Header.height"))
-    case .ratioOfWidth(let ratio): .ratioOfWidth(ratio.clamped(to: .extents, for: "Header.height.ratioOfWidth"))
-    case .fitting(let minimum):
-      .fitting(minimum: minimum.clamped(to: .extents, for: "Header.height.fitting.minimum"))
-    case .excludingSafeArea(let points):
-      .excludingSafeArea(points.clamped(to: .extents, for: "Header.height.excludingSafeArea"))
-    }
-  }
-}
-
 /// A height in points that may exclude the safe area.
-@frozen
 public enum HeaderLength: Equatable, Sendable, BitwiseCopyable {
   /// A fixed height, in points.
   case points(Double)
@@ -112,18 +101,9 @@ public enum HeaderLength: Equatable, Sendable, BitwiseCopyable {
   case excludingSafeArea(Double)
 
   /// The number of points, without a safe area.
-  @inlinable
   public var points: Double {
     switch self {
     case .points(let points), .excludingSafeArea(let points): points
-    }
-  }
-
-  fileprivate var allowed: HeaderLength {
-    switch self {
-    case .points(let points): .points(points.clamped(to: .extents, for: "Header.collapsedHeight"))
-    case .excludingSafeArea(let points):
-      .excludingSafeArea(points.clamped(to: .extents, for: "Header.collapsedHeight.excludingSafeArea"))
     }
   }
 }
@@ -136,7 +116,6 @@ extension HeaderLength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
 }
 
 /// The position of a header relative to the list's content.
-@frozen
 public enum Placement: String, ParameterChoice {
   /// Above the content's origin. The content is inset by the header's height, as for a table view with a stretching
   /// header.

@@ -1,22 +1,20 @@
 /// The events of a frame. An event is a level: it is in the set as long as its condition holds. Compare the set with
 /// that of the previous frame to notice that an event begins or ends.
-@frozen
 public struct HeaderEvents: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The bits of the set.
   public let rawValue: UInt32
 
   /// Creates a set from its bits.
-  @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The list is pulled far enough to refresh.
-  @inlinable public static var refresh: HeaderEvents { HeaderEvents(rawValue: 1) }
+  public static var refresh: HeaderEvents { HeaderEvents(rawValue: 1) }
   /// The device gives haptic feedback.
-  @inlinable public static var haptic: HeaderEvents { HeaderEvents(rawValue: 2) }
+  public static var haptic: HeaderEvents { HeaderEvents(rawValue: 2) }
   /// An event with a meaning that the app defines.
-  @inlinable public static var custom1: HeaderEvents { HeaderEvents(rawValue: 4) }
+  public static var custom1: HeaderEvents { HeaderEvents(rawValue: 4) }
   /// An event with a meaning that the app defines.
-  @inlinable public static var custom2: HeaderEvents { HeaderEvents(rawValue: 8) }
+  public static var custom2: HeaderEvents { HeaderEvents(rawValue: 8) }
 
   /// The names of these events, in the order of their bits. An event without a name is left out.
   public var names: [String] {
@@ -25,13 +23,11 @@ public struct HeaderEvents: OptionSet, Hashable, Sendable, BitwiseCopyable {
 }
 
 /// An event that the effect ``Trigger`` sets.
-@frozen
 public enum HeaderEvent: String, ParameterChoice {
   /// An event of ``HeaderEvents``.
   case refresh, haptic, custom1, custom2
 
   /// The event as a set.
-  @inlinable
   public var event: HeaderEvents {
     switch self {
     case .refresh: .refresh

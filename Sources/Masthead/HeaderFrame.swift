@@ -10,7 +10,6 @@
 ///
 /// A frame is plain bytes of a fixed size. 3.2 KB of them are storage for the mask, and 1.5 KB for the elements. Reuse a
 /// frame: ``Pipeline/update(_:at:)`` writes it in place.
-@frozen
 public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The header's rectangle in content coordinates, in points.
   public var header: MastheadRect = .zero
@@ -68,7 +67,7 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   public var events: HeaderEvents = []
 
   /// Room for later versions of the C interface.
-  @usableFromInline var reserved = Four(Four(0.0))
+  var reserved = Four(Four(0.0))
 
   /// The numbers that custom effects publish by name.
   public var values = NamedValues()
@@ -86,9 +85,7 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
 
 extension HeaderFrame {
   /// Resets the frame to a header that scrolls with its list, before any effect.
-  @inlinable
-  @inline(__always)
-  mutating func begin(at moment: borrowing Moment) {
+  mutating func begin(at moment: Moment) {
     let offset = moment.scroll.contentOffset
     let top = moment.layout.topOffset
     header = MastheadRect(x: 0, y: moment.layout.originY, width: moment.layout.width, height: moment.layout.height)
@@ -113,23 +110,17 @@ extension HeaderFrame {
   }
 
   /// Fits the image into the header's current size.
-  @inlinable
-  @inline(__always)
-  mutating func fitImage(at moment: borrowing Moment) {
+  mutating func fitImage(at moment: Moment) {
     image = moment.layout.fittedImage(in: header.size)
   }
 
   /// Sets the mask to the header's bounds if no effect has cut the header.
-  @inlinable
-  @inline(__always)
   mutating func finishMask() {
     guard mask.isEmpty else { return }
     setMaskToBounds()
   }
 
   /// Sets the mask to the header's bounds, so that nothing of the header is cut.
-  @inlinable
-  @inline(__always)
   mutating func setMaskToBounds() {
     mask.setQuadrilateral(
       .zero, MastheadPoint(x: header.width, y: 0), MastheadPoint(x: header.width, y: header.height),
@@ -140,15 +131,12 @@ extension HeaderFrame {
 extension HeaderFrame {
   /// Returns the height at the top of the viewport that the header covers at a content offset, in points. It is the
   /// inset of the scroll indicator, and the distance from the viewport's top at which section headers are pinned.
-  @inlinable
   public func obscuredTop(at contentOffset: Double) -> Double { max(0, header.maxY - contentOffset) }
 }
 
 extension HeaderLayout {
   /// Returns the image's rectangle in a header of a given size. It applies the content mode and the anchor, and uses
   /// the header's coordinates.
-  @inlinable
-  @inline(__always)
   public func fittedImage(in bounds: MastheadSize) -> MastheadRect {
     let box = min(larger(bounds.height, leastBoxHeight), greatestBoxHeight)
     let (widthAtFullHeight, heightAtFullWidth) = (box * aspectRatio, bounds.width * inverseAspectRatio)

@@ -13,7 +13,6 @@ extension HeaderLayout {
       safeAreaPolicy == .underlap
       ? MastheadDirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
     collapseScale = range > 0 ? extent(1 / range) : 0
-    isRigid = !followsUnevenly && !environment.reducedMotion
     inverseHeight = height > 0 ? extent(1 / height) : 0
     deriveAspectRatio()
   }
@@ -54,19 +53,20 @@ extension HeaderLayout {
   }
 
   private mutating func deriveAspectRatio() {
-    let (ratio, inverse) = (imageSize.width / imageSize.height, imageSize.height / imageSize.width)
+    let (width, height) = (extent(imageSize.width), extent(imageSize.height))
+    let (ratio, inverse) = (width / height, height / width)
     let isShape = ratio > 0 && inverse > 0 && max(ratio, inverse) < longestLength
     (aspectRatio, inverseAspectRatio) = isShape ? (ratio, inverse) : (0, 0)
     fit = isShape ? contentMode : .scaleToFill
     anchorShare = anchor.share
-    leastBoxHeight = shrinks ? 0 : height
-    greatestBoxHeight = expands ? longestLength * 4 : height
+    leastBoxHeight = shrinks ? 0 : self.height
+    greatestBoxHeight = expands ? longestLength * 4 : self.height
   }
 }
 
 /// The longest length that computations use, in points. It is far beyond any screen, and products of two such lengths
 /// are still finite.
-@usableFromInline let longestLength = 1e9
+let longestLength = 1e9
 
 /// Returns a finite length: 0 for NaN.
 func length(_ value: Double) -> Double {

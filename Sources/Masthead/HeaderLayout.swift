@@ -1,9 +1,8 @@
 /// The values that do not change while scrolling: facts that the header and its effects set, and values derived from
 /// them.
 ///
-/// Effects set facts in ``HeaderEffect/layOut(_:in:)``. Derived values are computed after all effects, so they do not
+/// Effects set facts in ``LayoutEffect/layOut(_:in:)``. Derived values are computed after all effects, so they do not
 /// depend on the order in which effects set different facts.
-@frozen
 public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   // MARK: Facts
 
@@ -91,51 +90,43 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var margins: MastheadDirectionalEdgeInsets = .zero
 
   /// 1 ÷ (height − collapsed height), or 0 if the difference is not positive.
-  @usableFromInline var collapseScale: Double = 0
+  var collapseScale: Double = 0
 
   /// The effective content mode: `scaleToFill` if the image has no proportions.
-  @usableFromInline var fit: MastheadContentMode = .scaleToFill
+  var fit: MastheadContentMode = .scaleToFill
 
   /// The image's width divided by its height, and the inverse.
-  @usableFromInline var aspectRatio: Double = 0
-  @usableFromInline var inverseAspectRatio: Double = 0
+  var aspectRatio: Double = 0
+  var inverseAspectRatio: Double = 0
 
   /// The share of the spare room that lies to the left of the image and above it.
-  @usableFromInline var anchorShare: MastheadPoint = .zero
-
-  /// Whether the header keeps its size and its distance to the list, and the user does not prefer reduced motion. It is
-  /// one flag, because the parallax asks for it in every frame.
-  @usableFromInline var isRigid = true
+  var anchorShare: MastheadPoint = .zero
 
   /// Whether the header shrinks, stays or hides while the list scrolls up.
-  @usableFromInline var followsUnevenly: Bool { @inlinable get { collapses || pins || hides } }
+  var followsUnevenly: Bool { collapses || pins || hides }
 
   /// 1 ÷ height, or 0 if the height is 0.
-  @usableFromInline var inverseHeight: Double = 0
+  var inverseHeight: Double = 0
 
   /// The least and the greatest height of the box that the image is fitted into, in points.
-  @usableFromInline var leastBoxHeight: Double = 0
-  @usableFromInline var greatestBoxHeight: Double = 0
+  var leastBoxHeight: Double = 0
+  var greatestBoxHeight: Double = 0
 
   /// Room for later versions of the C interface.
-  @usableFromInline var reserved = Four(Four(0.0))
+  var reserved = Four(Four(0.0))
 
   /// The distance over which the header collapses, in points: height − collapsed height.
-  @inlinable
   public var range: Double { height - collapsedHeight }
 
   /// The y on the screen at which the header rests, in points: the safe area with the policy `include`, the inset of a
   /// collection flow, and otherwise 0.
-  @inlinable
   public var restY: Double { originY - topOffset }
 
   /// The content offset when scrolled to the top, in points.
-  @inlinable
   public var topOffset: Double { -adjustedContentInset.top }
 
   /// Returns the content offset when scrolled to the end, in points. If the content is shorter than the viewport, this
   /// is the offset at the top.
-  @inlinable
   public func bottomOffset(contentHeight: Double, viewport: MastheadSize) -> Double {
     max(topOffset, contentHeight + adjustedContentInset.bottom - viewport.height)
   }
@@ -163,7 +154,6 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// The depth of the cut at a header's lower edge.
-@frozen
 public enum Cut: Equatable, Sendable, BitwiseCopyable {
   /// A depth in points.
   case points(Double)

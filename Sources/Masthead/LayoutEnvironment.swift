@@ -2,7 +2,6 @@
 ///
 /// It is a separate type so that a pipeline can detect a stale layout by comparison, and so that a layout cannot depend
 /// on the content offset.
-@frozen
 public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// The size of the scroll view's visible area, in points.
   public var viewport: MastheadSize
@@ -17,7 +16,7 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   public var displayScale: Double
 
   /// Room for later versions of the C interface. The environment is a part of the scroll state, so it cannot grow.
-  @usableFromInline var reserved = 0.0
+  var reserved = 0.0
 
   /// The direction in which lines of text run.
   public var layoutDirection: MastheadLayoutDirection
@@ -26,7 +25,6 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   public var reducedMotion: Bool
 
   /// Creates an environment. All lengths are in points.
-  @inlinable
   public init(
     viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, fittingHeight: Double = 0, displayScale: Double = 2,
     layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
@@ -43,12 +41,11 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
 extension LayoutEnvironment {
   /// A sentinel that equals no real environment. Its display scale is a NaN with a payload that arithmetic never
   /// produces.
-  @usableFromInline
   static let none = LayoutEnvironment(viewport: .zero, displayScale: Double(nan: 0x6D61_7374, signaling: true))
 
   /// Whether two environments are bitwise identical. This is faster than `==` because nothing branches, and NaN equals
   /// itself.
-  @inlinable
+  // A call would copy both.
   @inline(__always)
   func isSame(as other: LayoutEnvironment) -> Bool {
     var difference = viewport.width.bitPattern ^ other.viewport.width.bitPattern

@@ -17,6 +17,4 @@ func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
 /// Returns the larger of two numbers that are not NaN. It is one instruction on x86, where `max` takes four, because `max`
 /// returns the second of two equal numbers.
-@inlinable
-@inline(__always)
 func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }

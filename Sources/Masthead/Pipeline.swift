@@ -1,7 +1,5 @@
 /// A header and its effects, in order.
 ///
-/// A pipeline that is written in Swift knows its effects' types. It is as fast as a function written by hand:
-///
 ///     var pipeline = Pipeline(Header(height: 300)) {
 ///       Stretch()
 ///       CutAway(depth: 80)
@@ -10,80 +8,86 @@
 ///     var frame = HeaderFrame()
 ///     pipeline.update(&frame, at: scroll)
 ///
-/// A pipeline that is read from a document is a ``DynamicPipeline``. Both run the same code and give equal frames, bit
-/// for bit.
-public struct Pipeline<Effects: Composition>: Sendable {
+/// A pipeline that is read from a document is the same type, and gives equal frames, to the last bit.
+///
+/// All numbers of a frame are finite and in the ranges of ``FrameField``, whatever effects write. A number of the header
+/// or of an effect's parameters that is not finite traps when the pipeline takes it.
+public struct Pipeline: Sendable {
   /// The header that the effects change.
-  public var header: Header { didSet { invalidate() } }
-
-  /// The effects. New effects keep the current memory if they can use it; otherwise the pipeline restarts.
-  public var effects: Effects {
+  public var header: Header {
     didSet {
-      invalidate()
-      if !effects.canUse(currentMemory) { restart() }
+      header.requireFinite()
+      laidOut = nil
     }
   }
 
-  /// The effects' memory, as plain bytes that can be saved and restored.
-  ///
-  /// - Precondition: A new value comes from the same effects.
-  public var memory: Effects.Memory {
-    get { currentMemory }
-    set {
-      precondition(effects.canUse(newValue), "A pipeline's memory must come from the same effects.")
-      currentMemory = newValue
-      previous = newValue
+  /// The effects, in order. New effects keep the memory if they have the same identifiers in the same order; otherwise
+  /// the pipeline restarts.
+  public var effects: [any Effect] {
+    didSet {
+      laidOut = nil
+      let old = schedule
+      schedule = EffectSchedule(effects)
+      if !schedule.hasSameMemory(as: old) { restart() }
     }
   }
 
-  /// The storage of ``memory``. It has no observers, because every frame writes to it.
-  @usableFromInline var currentMemory: Effects.Memory
+  /// Whether any effect uses memory with its current parameters. Frames then depend on the states before them.
+  public var remembers: Bool { schedule.remembers }
 
-  /// The tick of 1/120 s in which the memory last changed; nil before the first frame.
-  @usableFromInline var tick: Int?
+  /// The frames whose numbers the pipeline brings into their ranges. Tools that report what effects write keep some.
+  package var correction = FrameCorrection.all
 
-  /// The effects' memory before that tick.
-  @usableFromInline var previous: Effects.Memory
+  private var schedule: EffectSchedule
+
+  /// The effects' memory, and their memory before the tick of the latest frame.
+  private var memory, previous: EffectMemory
 
   /// A temporary copy of the memory, for a frame that must not change it.
-  @usableFromInline var scratch: Effects.Memory
+  private var scratch: EffectMemory
 
-  /// The cached layout, and the environment that it was computed for: `none` if the layout is dirty.
-  @usableFromInline var layout: HeaderLayout
-  @usableFromInline var environment = LayoutEnvironment.none
+  /// The tick of 1/120 s in which the memory last changed; nil before the first frame.
+  private var tick: Int?
 
-  /// The geometries of the elements in that layout; nil without elements.
-  @usableFromInline var placedElements: PlacedElements?
-
-  /// Whether the effects use memory. It is stored because an effect list and a static composition ask every effect.
-  @usableFromInline var remembers: Bool
-
-  /// Whether frames need neither memory nor elements, which is the fast path.
-  @usableFromInline var isPlain: Bool
-
-  /// Creates a pipeline from a composition of effects.
-  public init(_ header: Header = Header(), effects: Effects) {
-    self.header = header
-    self.effects = effects
-    currentMemory = effects.memory
-    previous = effects.memory
-    scratch = effects.memory
-    layout = HeaderLayout(header, in: .none)
-    remembers = effects.remembers
-    isPlain = !remembers && header.elements.isEmpty
-  }
+  /// The layout in the latest environment; nil after the header or the effects have changed.
+  private var laidOut: LaidOutHeader?
 
   /// Creates a pipeline from a list of effects.
-  public init(_ header: Header = Header(), @EffectBuilder _ effects: () -> Effects) {
+  public init(_ header: Header = Header(), effects: [any Effect]) {
+    header.requireFinite()
+    self.header = header
+    self.effects = effects
+    schedule = EffectSchedule(effects)
+    memory = schedule.makeMemory(of: effects)
+    (previous, scratch) = (memory, memory)
+  }
+
+  /// Creates a pipeline from a list of effects, with `if` and `else`.
+  public init(_ header: Header = Header(), @EffectBuilder _ effects: () -> [any Effect]) {
     self.init(header, effects: effects())
   }
 
+  /// The first effect of a type; nil if there is none. Setting a value replaces that effect. Setting nil is a no-op.
+  ///
+  ///     pipeline[Stretch.self]?.factor = 0.5
+  ///
+  /// - Complexity: Setting is O(*n*), because it sorts the effects by stage again.
+  public subscript<Some: Effect>(type: Some.Type) -> Some? {
+    get { effects.lazy.compactMap { $0 as? Some }.first }
+    set {
+      guard let newValue, let index = effects.firstIndex(where: { $0 is Some }) else { return }
+      effects[index] = newValue
+    }
+  }
+
+  // MARK: Frames
+
   /// Returns the layout in an environment.
   ///
-  /// - Complexity: One call of each effect's ``HeaderEffect/layOut(_:in:)``; no allocation.
+  /// - Complexity: One call of each effect's ``LayoutEffect/layOut(_:in:)``; no allocation.
   public func layout(in environment: LayoutEnvironment) -> HeaderLayout {
     var layout = HeaderLayout(header, in: environment)
-    effects.layOut(&layout, in: environment)
+    for effect in effects { effect.stateFacts(of: &layout, in: environment) }
     layout.derive(in: environment)
     return layout
   }
@@ -95,15 +99,20 @@ public struct Pipeline<Effects: Composition>: Sendable {
   /// tick start from a copy of the memory before that tick. So frames do not depend on the display's frame rate.
   ///
   /// - Complexity: One call of each effect for each of its stages; no allocation.
-  @inlinable
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    let isOrdinary = scroll.contentOffset.magnitude <= longestLength && isPlain
-    if isOrdinary && scroll.environment.isSame(as: environment) {
-      guard layout.isRigid else { return computePlain(&frame, at: scroll) }
-      let moment = Moment(scroll: scroll, environment: &environment, rigidLayout: &layout)
-      Self.compute(&frame, at: moment, hasElements: false, effects, &currentMemory)
+    let laidOut = laidOut(in: scroll.environment)
+    guard scroll.contentOffset.magnitude <= longestLength else {
+      return update(&frame, at: scroll.withFiniteOffset(top: laidOut.layout.pointee.topOffset))
+    }
+    guard remembers else { return schedule.compute(&frame, at: scroll, laidOut, &memory, correction) }
+    let tick = Tick.number(at: scroll.time)
+    if tick == self.tick {
+      scratch.copy(previous)
+      schedule.compute(&frame, at: scroll, laidOut, &scratch, correction)
     } else {
-      advance(&frame, at: scroll)
+      previous.copy(memory)
+      schedule.compute(&frame, at: scroll, laidOut, &memory, correction)
+      self.tick = tick
     }
   }
 
@@ -116,103 +125,66 @@ public struct Pipeline<Effects: Composition>: Sendable {
     return frame
   }
 
-  /// Copies the memory of another pipeline, which has effects of the same types in the same order.
-  public mutating func takeMemory(from other: Pipeline) {
-    memory = other.memory
-    previous = other.previous
-    tick = other.tick
+  private mutating func laidOut(in environment: LayoutEnvironment) -> LaidOutHeader {
+    if let laidOut, laidOut.environment.isSame(as: environment) { return laidOut }
+    let new = LaidOutHeader(header, layout(in: environment), in: environment)
+    laidOut = new
+    return new
+  }
+
+  // MARK: Memory
+
+  /// Replaces the header and the effects by those of another pipeline. If the effects have the same identifiers in the
+  /// same order, the memory is kept; otherwise it starts fresh.
+  ///
+  /// - Returns: Whether the memory was kept.
+  /// - Complexity: O(*n*) in the number of effects.
+  @discardableResult
+  public mutating func adopt(_ other: Pipeline) -> Bool {
+    let keepsMemory = other.schedule.hasSameMemory(as: schedule)
+    (header, effects, correction) = (other.header, other.effects, other.correction)
+    return keepsMemory
   }
 
   /// Resets the effects' memory. The next frame is the first.
   public mutating func restart() {
-    currentMemory = effects.memory
-    previous = currentMemory
-    scratch = currentMemory
-    tick = nil
+    memory = schedule.makeMemory(of: effects)
+    (previous, scratch, tick) = (memory, memory, nil)
   }
 
-  /// Marks the layout as dirty after the header or the effects have changed.
-  private mutating func invalidate() {
-    environment = .none
-    remembers = effects.remembers
-    isPlain = !remembers && header.elements.isEmpty
-  }
+  /// The memory of each effect, as plain bytes. You can save it and restore it in another process.
+  public var effectMemories: [[UInt8]] { memory.bytes(in: schedule) }
 
-  /// Computes a frame. `hasElements` is a constant, so that the optimizer removes what plain headers do not need.
-  @inlinable
-  @inline(__always)
-  static func compute(
-    _ frame: inout HeaderFrame, at moment: borrowing Moment, hasElements: Bool, _ effects: borrowing Effects,
-    _ memory: inout Effects.Memory
-  ) {
-    frame.begin(at: moment)
-    effects.contribute(.scroll, then: .header, to: &frame, at: moment, &memory)
-    frame.fitImage(at: moment)
-    if hasElements { frame.placeElements(at: moment) }
-    effects.contribute(.image, then: .mask, to: &frame, at: moment, &memory)
-    frame.finishMask()
-    // Without elements, nothing reads what the stage `elements` writes.
-    if hasElements, !moment.placedElements.isEmpty {
-      effects.contribute(.elements, to: &frame, at: moment, &memory)
-      frame.finishElements(at: moment)
-    }
-    effects.contribute(.appearance, to: &frame, at: moment, &memory)
+  /// Restores the effects' memory, with one entry per effect. An effect keeps its current memory if its entry is nil or
+  /// has a different size.
+  public mutating func restore(_ memories: [[UInt8]?]) {
+    memory.store(memories, in: schedule)
+    previous = memory
   }
+}
 
-  /// Computes a frame of a header without memory and elements. It is a separate function, like ``advance(_:at:)``.
-  @inlinable
-  @inline(never)
-  mutating func computePlain(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    let moment = Moment(scroll: scroll, environment: &environment, layout: &layout)
-    Self.compute(&frame, at: moment, hasElements: false, effects, &currentMemory)
-  }
+/// A result builder for a list of effects, with `if`, `else` and `for`.
+@resultBuilder
+public enum EffectBuilder {
+  /// Wraps one effect.
+  public static func buildExpression(_ effect: some Effect) -> [any Effect] { [effect] }
+  /// Joins the statements of a block.
+  public static func buildBlock(_ effects: [any Effect]...) -> [any Effect] { effects.flatMap { $0 } }
+  /// Builds an `if` without `else`.
+  public static func buildOptional(_ effects: [any Effect]?) -> [any Effect] { effects ?? [] }
+  /// Builds the `if` branch.
+  public static func buildEither(first effects: [any Effect]) -> [any Effect] { effects }
+  /// Builds the `else` branch.
+  public static func buildEither(second effects: [any Effect]) -> [any Effect] { effects }
+  /// Builds a `for` loop.
+  public static func buildArray(_ effects: [[any Effect]]) -> [any Effect] { effects.flatMap { $0 } }
+}
 
-  /// Computes a frame of a header with elements or memory.
-  // It has few arguments, because a call that passes many effects copies them.
-  @inlinable
-  @inline(never)
-  mutating func computeAny(
-    _ frame: inout HeaderFrame, at scroll: ScrollState, _ elements: UnsafeBufferPointer<PlacedElement>
-  ) {
-    let moment = Moment(scroll: scroll, environment: &environment, layout: &layout, elements: elements)
-    Self.compute(&frame, at: moment, hasElements: true, effects, &currentMemory)
-  }
-
-  /// The slow path of `update`: for a stale layout, for effects with memory, for elements, and for offsets that must be
-  /// clamped. It is a separate function so that the fast path makes no calls and needs no stack.
-  @inlinable
-  @inline(never)
-  mutating func advance(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    if !scroll.environment.isSame(as: environment) { layOut(in: scroll.environment) }
-    var scroll = scroll
-    scroll.contentOffset = finiteOffset(scroll.contentOffset)
-    let elements = placedElements?.buffer ?? UnsafeBufferPointer(start: nil, count: 0)
-    guard remembers else { return computeAny(&frame, at: scroll, elements) }
-    let tick = Tick.number(at: scroll.time)
-    if tick == self.tick {
-      // This frame must not change the memory.
-      effects.copy(currentMemory, to: &scratch)
-      effects.copy(previous, to: &currentMemory)
-      computeAny(&frame, at: scroll, elements)
-      effects.copy(scratch, to: &currentMemory)
-    } else {
-      effects.copy(currentMemory, to: &previous)
-      computeAny(&frame, at: scroll, elements)
-      self.tick = tick
-    }
-  }
-
-  /// Computes the layout in an environment and keeps it.
-  @usableFromInline
-  mutating func layOut(in environment: LayoutEnvironment) {
-    layout = layout(in: environment)
-    placedElements = PlacedElements(header.elements.map { $0.placed(in: layout, environment) })
-    self.environment = environment
-  }
-
-  /// Returns an offset that is safe to compute with: clamped to a billion points, and the top for NaN.
-  @usableFromInline
-  func finiteOffset(_ offset: Double) -> Double {
-    offset.isNaN ? layout.topOffset : min(max(offset, -longestLength), longestLength)
+extension ScrollState {
+  /// Returns the state with an offset that is safe to compute with: limited to a billion points, and the top for NaN.
+  fileprivate func withFiniteOffset(top: Double) -> ScrollState {
+    var state = self
+    state.contentOffset = contentOffset.isNaN ? top : contentOffset < 0 ? -longestLength : longestLength
+    return state
   }
 }

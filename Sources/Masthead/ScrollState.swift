@@ -1,5 +1,4 @@
 /// The state of a scroll view at one moment, with UIKit's names.
-@frozen
 public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   // The order of the fields is for speed: a load right after a store is fast only if it reads the same piece of memory.
   // A state is copied in pieces of 16 bytes, so the environment, which is compared first, begins at a multiple of 16.
@@ -23,7 +22,7 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   // A state of more than 128 bytes would be copied by a call of memcpy, which takes longer than the copy.
 
   /// Room for later versions of the C interface. The content offset must stay at the end.
-  @usableFromInline var reserved = 0.0
+  var reserved = 0.0
 
   /// The height of the content, without insets, in points; infinite if it is not known.
   public var contentHeight: Double
@@ -33,7 +32,6 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   public var contentOffset: Double
 
   /// Creates a scroll state. Lengths are in points, the velocity in points per second, the time in seconds.
-  @inlinable
   public init(
     contentOffset: Double, contentHeight: Double = 0, velocity: Double = 0, time: Double = 0,
     phase: MastheadScrollPhase = .idle, alwaysBounceVertical: Bool = false, environment: LayoutEnvironment
@@ -48,22 +46,18 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Creates the state of a list that rests in a viewport.
-  @inlinable
   public init(contentOffset: Double, viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero) {
     self.init(contentOffset: contentOffset, environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
   }
 
   /// The size of the viewport, in points.
-  @inlinable
   public var viewport: MastheadSize { environment.viewport }
 
   /// The part of the viewport that bars and the device's corners cover, in points.
-  @inlinable
   public var safeArea: MastheadEdgeInsets { environment.safeArea }
 }
 
 /// The ways in which the content of a scroll view moves.
-@frozen
 public enum MastheadScrollPhase: String, Sendable, BitwiseCopyable, CaseIterable {
   /// The content rests.
   case idle

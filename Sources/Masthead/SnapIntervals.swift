@@ -1,11 +1,9 @@
 /// The intervals of a header's collapse in which the list does not come to rest, at most eight.
-@frozen
 public struct SnapIntervals: Sendable, BitwiseCopyable {
   /// The maximum number of intervals.
   public static let capacity = 8
 
   /// An interval, as shares of the collapse: 0…1. The list comes to rest at its start or at its end.
-  @frozen
   public struct Interval: Equatable, Sendable, BitwiseCopyable {
     /// The start and the end of the interval.
     public var start, end: Double
@@ -13,7 +11,6 @@ public struct SnapIntervals: Sendable, BitwiseCopyable {
     public var threshold: Double
 
     /// Creates an interval.
-    @inlinable
     public init(start: Double, end: Double, threshold: Double) {
       self.start = start
       self.end = end
@@ -21,8 +18,8 @@ public struct SnapIntervals: Sendable, BitwiseCopyable {
     }
   }
 
-  @usableFromInline var intervalCount: Int
-  @usableFromInline var intervals: InlineStorage<SnapRoom, Interval>
+  var intervalCount: Int
+  var intervals: InlineStorage<SnapRoom, Interval>
 
   /// Creates an empty list.
   public init() {
@@ -39,8 +36,11 @@ public struct SnapIntervals: Sendable, BitwiseCopyable {
     return intervals[index]
   }
 
-  /// Appends an interval. An interval whose start is not before its end is ignored, and so is a ninth.
+  /// Appends the part of an interval inside 0…1. An interval whose start is not before its end is ignored, and so is a
+  /// ninth.
   public mutating func append(_ interval: Interval) {
+    var interval = interval
+    (interval.start, interval.end) = (max(0, interval.start), min(1, interval.end))
     guard interval.start < interval.end, count < Self.capacity else { return }
     intervals[count] = interval
     intervalCount += 1
@@ -48,8 +48,6 @@ public struct SnapIntervals: Sendable, BitwiseCopyable {
 }
 
 /// Storage for eight intervals.
-@frozen
-@usableFromInline
 struct SnapRoom: BitwiseCopyable, Sendable {
   var first, second: Four<SnapIntervals.Interval>
 

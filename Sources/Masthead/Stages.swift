@@ -2,30 +2,28 @@
 ///
 /// All effects contribute to one stage, in the pipeline's order, before the next stage begins. So a cut-away before a
 /// stretch still cuts the stretched header.
-@frozen
 public struct Stages: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The bits of the set.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
-  @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The distance that the header follows the list: ``HeaderFrame/scrolled``, ``HeaderFrame/collapse`` and the header's
   /// y.
-  @inlinable public static var scroll: Stages { Stages(rawValue: 16) }
+  public static var scroll: Stages { Stages(rawValue: 16) }
   /// The header's rectangle.
-  @inlinable public static var header: Stages { Stages(rawValue: 1) }
+  public static var header: Stages { Stages(rawValue: 1) }
   /// The image's rectangle. Before this stage, the image is fitted into the header that results from the first stage.
-  @inlinable public static var image: Stages { Stages(rawValue: 2) }
+  public static var image: Stages { Stages(rawValue: 2) }
   /// The mask.
-  @inlinable public static var mask: Stages { Stages(rawValue: 4) }
+  public static var mask: Stages { Stages(rawValue: 4) }
   /// The rectangles of the elements. Before the first stage of image, mask and elements, the elements are placed in the
   /// header that results from the stage `header`. After this stage, they are scaled about their anchors.
   /// A header without elements skips the stage.
-  @inlinable public static var elements: Stages { Stages(rawValue: 32) }
+  public static var elements: Stages { Stages(rawValue: 32) }
   /// Everything else: margins, named values, and the fields for the header's appearance (``FrameField/stages``).
-  @inlinable public static var appearance: Stages { Stages(rawValue: 8) }
+  public static var appearance: Stages { Stages(rawValue: 8) }
 
   /// All stages, in the order of their computation.
   public static let ordered: [Stages] = [.scroll, .header, .image, .mask, .elements, .appearance]

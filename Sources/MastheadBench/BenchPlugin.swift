@@ -9,7 +9,7 @@ struct BenchFade: HeaderEffect {
   static let parameters = [Parameter("amount", \BenchFade.amount, in: 0...1)]
   var amount = 1.0
 
-  func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity *= 1 - amount * frame.collapse
   }
 }
@@ -71,7 +71,7 @@ final class BenchPlugin {
       static let parameters = [Parameter("amount", \\Bench.amount, in: 0...1)]
       var amount = 1.0
 
-      func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
         frame.opacity *= 1 - amount * frame.collapse
         \(edit == 0 ? "" : "frame.values[\"edit\"] = \(edit)")
       }

@@ -44,11 +44,8 @@ enum ElementBench {
       Fade(.element(6), start: 0.1)
       Fade(.element(7), start: 0.2)
     }
-    let dynamic = DynamicPipeline(faded)
-    try requireSameFrames(faded, dynamic)
     return [
-      work("without elements: static", plain), work("8 elements: static", placed),
-      work("8 elements that fade: static", faded), work("8 elements that fade: dynamic", dynamic), jsonWork(faded),
+      work("without elements", plain), work("8 elements", placed), work("8 elements that fade", faded), jsonWork(faded),
     ]
   }
 
@@ -56,28 +53,27 @@ enum ElementBench {
     let counts = InstructionCount.count(name)
     let works = try works()
     let costs = Stopwatch.compare(rounds: rounds, pieces: frames, works.map(\.run))
-    return zip(works, costs).prefix(4).map {
+    return zip(works, costs).prefix(3).map {
       Figure($0.name, $1.nanoseconds, "ns/frame", instructions: counts[$0.name])
     } + [
-      Figure("8 elements that fade ÷ without, static", costs[2].ratio(to: costs[0]), "×", .atMost(6)),
-      Figure("8 elements that fade: static, allocations", costs[2].allocations, "per frame", .atMost(0)),
-      Figure("8 elements that fade: dynamic, allocations", costs[3].allocations, "per frame", .atMost(0)),
+      Figure("8 elements that fade ÷ without", costs[2].ratio(to: costs[0]), "×", .atMost(6)),
+      Figure("8 elements that fade, allocations", costs[2].allocations, "per frame", .atMost(0)),
       Figure(
-        works[4].name, 1e9 / costs[4].nanoseconds, "frames/s", .atLeast(500_000), instructions: counts[works[4].name]),
-      Figure("\(works[4].name), allocations", costs[4].allocations, "per frame", .atMost(0)),
+        works[3].name, 1e9 / costs[3].nanoseconds, "frames/s", .atLeast(500_000), instructions: counts[works[3].name]),
+      Figure("\(works[3].name), allocations", costs[3].allocations, "per frame", .atMost(0)),
     ]
   }
 
   private static let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
 
-  private static func work<Effects: Composition>(_ name: String, _ pipeline: Pipeline<Effects>) -> Work {
+  private static func work(_ name: String, _ pipeline: Pipeline) -> Work {
     Work(name: name) { count in
       var pipeline = pipeline
       PipelineBench.run(&pipeline, ScrollState(contentOffset: 0, environment: environment), count)
     }
   }
 
-  private static func jsonWork<Effects: Composition>(_ pipeline: Pipeline<Effects>) -> Work {
+  private static func jsonWork(_ pipeline: Pipeline) -> Work {
     var pipeline = pipeline
     let samples = (0..<200).map { index in
       // Offsets with many digits, like those of real touches.
@@ -98,18 +94,6 @@ enum ElementBench {
         }
       }
       precondition(bytes > count, "A frame's JSON must not be empty.")
-    }
-  }
-
-  /// Throws if static and dynamic frames differ, because comparing their speed would be meaningless.
-  private static func requireSameFrames<Effects: Composition>(
-    _ fixed: Pipeline<Effects>, _ dynamic: DynamicPipeline
-  ) throws(BenchError) {
-    for index in 0..<1024 {
-      let state = ScrollState(contentOffset: PipelineBench.offset(index), environment: environment)
-      guard fixed.frame(at: state) == dynamic.frame(at: state) else {
-        throw .software("the static and the dynamic frames differ at offset \(PipelineBench.offset(index))")
-      }
     }
   }
 }

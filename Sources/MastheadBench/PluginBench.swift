@@ -40,8 +40,8 @@ enum PluginBench {
   }
 
   @inline(never)
-  private static func compute(_ count: Int, _ effects: [any DynamicEffect]) {
-    var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
+  private static func compute(_ count: Int, _ effects: [any Effect]) {
+    var pipeline = Pipeline(Header(height: 300), effects: effects)
     var frame = HeaderFrame()
     var state = ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667))
     var sum = 0.0

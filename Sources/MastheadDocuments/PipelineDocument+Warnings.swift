@@ -8,7 +8,7 @@ extension PipelineDocument {
   public var warnings: [DocumentNote] {
     guard let header else { return [] }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
-    let pipeline = DynamicPipeline(header, effects: EffectList(builtIn))
+    let pipeline = Pipeline(header, effects: builtIn)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
     let checks = EffectCheck.environments.map { environment in
       EffectCheck(header: header, layout: pipeline.layout(in: environment), stretches: stretches)
@@ -36,7 +36,7 @@ private struct EffectCheck {
   let stretches: Bool
 
   /// Returns the reason why an effect changes nothing; nil if it may change something.
-  func reason(whyIdle effect: any DynamicEffect) -> String? {
+  func reason(whyIdle effect: any Effect) -> String? {
     if let target = target(of: effect), let index = target.elementIndex, !header.elements.indices.contains(index) {
       return "its target is an element, and the header has none"
     }
@@ -61,7 +61,7 @@ private struct EffectCheck {
 
   private let noRange = "header.collapsedHeight equals the height"
 
-  private func target(of effect: any DynamicEffect) -> Target? {
+  private func target(of effect: any Effect) -> Target? {
     for parameter in effect.parameterDescriptions {
       if case .target = parameter.kind {
         return effect.value(of: parameter.identifier).map { Target(rawValue: Int8($0)) }

@@ -49,7 +49,7 @@ public struct PipelineDocument: Sendable {
     public let kind: EffectKind
 
     /// The effect with the document's parameters. A skipped effect is a no-op.
-    public let effect: any DynamicEffect
+    public let effect: any Effect
 
     /// Whether the effect runs: it is neither disabled nor skipped.
     public let isEnabled: Bool
@@ -57,7 +57,7 @@ public struct PipelineDocument: Sendable {
     /// Whether the effect was skipped because it is unknown, or because the document has a newer version of it.
     public let isSkipped: Bool
 
-    init(kind: EffectKind, effect: any DynamicEffect, isEnabled: Bool, isSkipped: Bool = false) {
+    init(kind: EffectKind, effect: any Effect, isEnabled: Bool, isSkipped: Bool = false) {
       self.kind = kind
       self.effect = effect
       self.isEnabled = isEnabled
@@ -166,15 +166,15 @@ public struct PipelineDocument: Sendable {
   public var text: String { json.pretty }
 
   /// Creates a pipeline of the effects that are enabled and not skipped. Without a header, the pipeline runs no effects.
-  public func makePipeline() -> DynamicPipeline {
-    guard let header else { return DynamicPipeline(Header(height: 0), effects: EffectList([])) }
-    return DynamicPipeline(header, effects: EffectList(effects.filter(\.isEnabled).map(\.effect)))
+  public func makePipeline() -> Pipeline {
+    guard let header else { return Pipeline(Header(height: 0), effects: []) }
+    return Pipeline(header, effects: effects.filter(\.isEnabled).map(\.effect))
   }
 }
 
 extension PipelineDocument {
   /// Creates a document from values. Its JSON has only the version and the name.
-  package init(name: String, header: Header, effects: [any DynamicEffect], scene: MastheadScene) {
+  package init(name: String, header: Header, effects: [any Effect], scene: MastheadScene) {
     json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
     current = json
     format = .pipeline

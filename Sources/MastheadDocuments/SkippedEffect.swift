@@ -1,7 +1,7 @@
 import Masthead
 
 /// A no-op that takes the place of a skipped effect in a document.
-struct SkippedEffect: DynamicEffect {
+struct SkippedEffect: Effect {
   let kind: EffectKind
 
   /// Replaces an effect of a known kind.
@@ -22,7 +22,8 @@ struct SkippedEffect: DynamicEffect {
   func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
 
   var memorySize: (size: Int, alignment: Int) { (0, 1) }
+  var remembers: Bool { false }
   func storeMemory(to address: UnsafeMutableRawPointer) {}
-  func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
-  func contribution(to stage: Stages) -> Contribution { { _, _, _ in } }
+  func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+  func contribution() -> Contribution { { _, _, _ in } }
 }

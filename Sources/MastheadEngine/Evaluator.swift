@@ -4,32 +4,28 @@ import MastheadPreview
 
 /// Computes a session's layouts and frames in this process.
 package struct Evaluator: Sendable {
-  private var pipeline = DynamicPipeline(Header(height: 0), effects: EffectList([]))
-  private var effects: [String] = []
+  private var pipeline = Pipeline(Header(height: 0), effects: [])
 
   package init() {}
 
   /// Loads a document and returns its layout. The effects keep their memory if the effects are the same as in the last document.
   package mutating func layOut(_ document: PipelineDocument, in environment: LayoutEnvironment) -> HeaderLayout {
-    let last = pipeline
-    // Without a header no effect runs, and none has memory.
-    let effects = document.header == nil ? [] : document.effects.filter(\.isEnabled).map(\.kind.identifier)
-    pipeline = document.makePreviewPipeline(in: environment)
-    if effects == self.effects { pipeline.takeMemory(from: last) }
-    self.effects = effects
+    pipeline.adopt(document.makePreviewPipeline(in: environment))
     return pipeline.layout(in: environment)
   }
 
   /// The memories of the effects, in order, each with its effect's identifier.
   package var memory: [(effect: String, bytes: [UInt8])] {
-    zip(effects, pipeline.effectMemories).map { (effect: $0, bytes: $1) }
+    zip(pipeline.effects, pipeline.effectMemories).map { (effect: $0.kind.identifier, bytes: $1) }
   }
 
   /// Restores memories from another evaluator. Each effect takes the first unused memory with its identifier and size.
   package mutating func restore(_ memory: [(effect: String, bytes: [UInt8])]) {
     var left = memory
     pipeline.restore(
-      effects.map { effect in left.firstIndex { $0.effect == effect }.map { left.remove(at: $0).bytes } })
+      pipeline.effects.map { effect in
+        left.firstIndex { $0.effect == effect.kind.identifier }.map { left.remove(at: $0).bytes }
+      })
   }
 
   /// Computes a frame and advances the memory of the effects.

@@ -84,7 +84,7 @@ private struct Track {
 
 extension Ramp {
   /// The ramp of an effect, read from its parameters; nil if it lacks one of those of a ramp.
-  fileprivate init?(of effect: any DynamicEffect, _ kind: EffectKind) {
+  fileprivate init?(of effect: any Effect, _ kind: EffectKind) {
     self.init()
     for parameter in Ramp.parameterDescriptions {
       guard kind.parameters.contains(where: { $0.identifier == parameter.identifier && $0.kind == parameter.kind }),

@@ -112,7 +112,7 @@ package struct Session: Sendable {
     self.clock = clock
     history = History(of: document, date: clock.date.timeIntervalSince1970)
     environment = document.scene.environment(clock: clock)
-    layout = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(in: environment)
+    layout = Pipeline(Header(height: 0), effects: []).layout(in: environment)
     scene = document.scene.layout(around: layout, elements: document.header?.elements ?? [], clock: clock)
   }
 

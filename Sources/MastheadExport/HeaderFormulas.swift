@@ -106,7 +106,7 @@ struct HeaderFormulas {
   }
 
   /// Throws if an effect has a parameter value that standalone source code does not compute.
-  private static func checkExpressible(_ effect: any DynamicEffect, path: String) throws(DocumentError) {
+  private static func checkExpressible(_ effect: any Effect, path: String) throws(DocumentError) {
     switch effect {
     case let stretch as Masthead.Stretch where stretch.gap == .below:
       throw refusal("\(path).gap", "a gap below the header", "use above")

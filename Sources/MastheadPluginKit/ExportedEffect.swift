@@ -3,29 +3,16 @@ import Masthead
 
 /// An effect instance that the C interface refers to by its address.
 final class ExportedEffect {
-  var effect: any DynamicEffect { didSet { contributions = Contributions(of: effect) } }
+  var effect: any Effect { didSet { contribution = effect.contribution() } }
 
-  private var contributions: Contributions
+  /// The effect's contribution to frames.
+  private(set) var contribution: Contribution
 
   private let parameters: [String]
 
-  /// The effect's contributions by stage. They are cached because looking them up takes longer than most effects.
-  private struct Contributions {
-    let scroll, header, image, mask, elements, appearance: Contribution
-
-    init(of effect: any DynamicEffect) {
-      scroll = effect.contribution(to: .scroll)
-      header = effect.contribution(to: .header)
-      image = effect.contribution(to: .image)
-      mask = effect.contribution(to: .mask)
-      elements = effect.contribution(to: .elements)
-      appearance = effect.contribution(to: .appearance)
-    }
-  }
-
   init(_ kind: EffectKind) {
     effect = kind.make()
-    contributions = Contributions(of: effect)
+    contribution = effect.contribution()
     parameters = kind.parameters.map(\.identifier)
   }
 
@@ -36,17 +23,5 @@ final class ExportedEffect {
 
   func points(_ parameter: Int, in layout: HeaderLayout) -> Double? {
     effect.points(of: parameters[parameter], in: layout)
-  }
-
-  @inline(__always)
-  func contribution(_ stage: UInt32) -> Contribution {
-    switch stage {
-    case 1: contributions.header
-    case 2: contributions.image
-    case 4: contributions.mask
-    case 16: contributions.scroll
-    case 32: contributions.elements
-    default: contributions.appearance
-    }
   }
 }

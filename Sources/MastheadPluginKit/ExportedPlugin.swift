@@ -72,7 +72,7 @@ extension masthead_effect {
     lay_out = { instance, layout, environment in
       guard let layout, let environment else { return }
       withEffect(instance) {
-        $0.effect.layOut(&layout.asHeaderLayout.pointee, in: environment.asLayoutEnvironment.pointee)
+        $0.effect.stateFacts(of: &layout.asHeaderLayout.pointee, in: environment.asLayoutEnvironment.pointee)
       }
     }
     begin = { instance, memory in
@@ -82,10 +82,9 @@ extension masthead_effect {
     contribute = { instance, stage, frame, scroll, layout, memory in
       guard let instance, let frame, let scroll, let layout, let memory else { return }
       Unmanaged<ExportedEffect>.fromOpaque(instance)._withUnsafeGuaranteedRef {
-        let scroll = scroll.asScrollState
         let moment = Moment(
-          scroll: scroll.pointee, environment: scroll.pointer(to: \.environment)!, layout: layout.asHeaderLayout)
-        $0.contribution(stage)(&frame.asHeaderFrame.pointee, moment, memory)
+          stage: Stages(rawValue: UInt8(stage)), scroll: scroll.asScrollState, layout: layout.asHeaderLayout)
+        $0.contribution(&frame.asHeaderFrame.pointee, moment, memory)
       }
     }
     remembers = { instance in withEffect(instance) { $0.effect.remembers } }

@@ -80,7 +80,7 @@ extension SnapshotSubject {
     subject.effects = []
     var left = effects
     for old in table.effects {
-      var effect: any DynamicEffect
+      var effect: any Effect
       if let place = left.firstIndex(where: { $0.kind.identifier == old.identifier }) {
         effect = left.remove(at: place)
       } else if let kind = EffectRegistry.builtIn[old.identifier] {

@@ -8,17 +8,21 @@ public struct SnapshotSubject: Sendable {
   /// The pipeline's header.
   public var header: Header
   /// The effects, in order.
-  public var effects: [any DynamicEffect]
+  public var effects: [any Effect]
 
   /// Creates a subject from the parts of a pipeline.
-  public init(name: String, header: Header, effects: [any DynamicEffect]) {
+  public init(name: String, header: Header, effects: [any Effect]) {
     self.name = name
     self.header = header
     self.effects = effects
   }
 
-  /// The pipeline. Its frames are bit-identical to those of the same pipeline written in Swift.
-  public var pipeline: DynamicPipeline { DynamicPipeline(header, effects: EffectList(effects)) }
+  /// The pipeline. A number that is not finite stays in its frames, so that a test can name the effect that wrote it.
+  public var pipeline: Pipeline {
+    var pipeline = Pipeline(header, effects: effects)
+    pipeline.correction = .finite
+    return pipeline
+  }
 }
 
 /// A pipeline that snapshots can be taken of.
@@ -30,7 +34,7 @@ public protocol SnapshotPipeline: SendableMetatype {
 extension Pipeline: SnapshotPipeline {
   /// The pipeline's header and effects, with the name `Pipeline`.
   public var snapshotSubject: SnapshotSubject {
-    SnapshotSubject(name: "Pipeline", header: header, effects: effects.all)
+    SnapshotSubject(name: "Pipeline", header: header, effects: effects)
   }
 }
 
@@ -324,7 +328,7 @@ private struct ColumnBuilder {
 }
 
 extension SnapshotTable.Effect {
-  init(_ effect: any DynamicEffect, of header: Header) {
+  init(_ effect: any Effect, of header: Header) {
     let kind = effect.kind
     self.init(
       identifier: kind.identifier, version: kind.version,

@@ -115,15 +115,11 @@ private struct TableReader {
       func skipSpaces() { while place < buffer.count, buffer[place] == UInt8(ascii: " ") { place += 1 } }
       func number() -> Double? {
         skipSpaces()
-        if place < buffer.count, buffer[place] == UInt8(ascii: "-"),
-          place + 1 == buffer.count || buffer[place + 1] == UInt8(ascii: " ") || buffer[place + 1] == UInt8(ascii: "\n")
-        {
-          place += 1
-          return .nan
-        }
-        guard let number = NumberText.read(UnsafeBufferPointer(rebasing: buffer[place...])) else { return nil }
-        place += number.length
-        return number.value
+        let word = buffer[place...].prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+        place += word.count
+        if word.elementsEqual("-".utf8) { return .nan }
+        guard let number = Double(String(decoding: word, as: UTF8.self)), number.isFinite else { return nil }
+        return number
       }
       for sample in 0..<count {
         func fail(_ message: String) { failure = SnapshotError(message, line: line + sample + 1) }

@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 
@@ -99,10 +100,9 @@ func rounded(_ value: Double) -> Double {
 /// A number with three decimals; zero has no sign.
 func fixed(_ value: Double) -> String {
   guard value.isFinite else { return value.description }
-  return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
-    let count = NumberText.writeThousandths(value, to: room.baseAddress!)
-    return String(decoding: room.prefix(count), as: UTF8.self)
-  }
+  // C rounds the exact value of the number.
+  let text = String(format: "%.3f", value)
+  return text == "-0.000" ? "0.000" : text
 }
 
 extension String {
@@ -148,34 +148,9 @@ private struct TableWriter {
       if lowest < 0, lowest > -1 { widths[index + 1] = max(widths[index + 1], 6) }
     }
     line(zip(names, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }.joined(separator: "  "))
-    let row = widths.reduce(0) { $0 + $1 + 2 } - 1
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: row * count))
-    bytes.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: NumberText.longestThousandths) { room in
-        let digits = room.baseAddress!
-        for sample in 0..<count {
-          var end = start + row * sample + widths[0]
-          var rest = sample
-          var place = end
-          repeat {
-            place -= 1
-            buffer[place] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-          } while rest > 0
-          for index in columns.indices {
-            end += 2 + widths[index + 1]
-            let value = columns[index].values[sample]
-            if value.isNaN {
-              buffer[end - 1] = UInt8(ascii: "-")
-            } else {
-              let length = NumberText.writeThousandths(value, to: digits)
-              for offset in 0..<length { buffer[end - length + offset] = digits[offset] }
-            }
-          }
-          buffer[end] = UInt8(ascii: "\n")
-        }
-      }
+    for sample in 0..<count {
+      let cells = ["\(sample)"] + columns.map { $0.values[sample].isNaN ? "-" : fixed($0.values[sample]) }
+      line(zip(cells, widths).map { String(repeating: " ", count: $1 - $0.utf8.count) + $0 }.joined(separator: "  "))
     }
   }
 }

@@ -4,27 +4,24 @@
   /// Holds a pipeline, with the state of its effects, while a view shows it. Its methods change nothing that SwiftUI observes,
   /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
-  class HeaderModel {
+  final class HeaderModel {
     /// Whether the header must be drawn in the screen's next frame, even if nothing else changes: while it moves by itself, and
     /// while the list moves and effects have state.
-    fileprivate(set) var needsNextFrame = false
+    private(set) var needsNextFrame = false
 
-    /// Whether the header has a fitting height, so that its content must be measured.
-    var isFitting: Bool { preconditionFailure("A header model must override this.") }
+    private var pipeline: Pipeline
+    private var motion = ScrollMotion()
+    private var frame = HeaderFrame()
 
-    /// The header's elements.
-    var elements: [HeaderElement] { preconditionFailure("A header model must override this.") }
+    /// Whether the timeline is paused, because nothing moves by itself.
+    private var isResting = false
 
     private var phaseEstimate = ScrollPhaseEstimate()
 
     /// The events of the last frame that was shown.
     private var events: HeaderEvents = []
 
-    func layout(in environment: LayoutEnvironment) -> HeaderLayout {
-      preconditionFailure("A header model must override this.")
-    }
-
-    func frame(at state: ScrollState) -> HeaderFrame { preconditionFailure("A header model must override this.") }
+    init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
     /// Returns the scroll phase of a list whose phase SwiftUI does not report.
     func estimatedPhase(at state: ScrollState) -> MastheadScrollPhase {
@@ -37,25 +34,13 @@
       self.events = events
       if !begun.isEmpty { onEvents?(begun) }
     }
-  }
-
-  /// The model of a pipeline with known effect types.
-  final class PipelineModel<Effects: Composition>: HeaderModel {
-    private var pipeline: Pipeline<Effects>
-    private var motion = ScrollMotion()
-    private var frame = HeaderFrame()
-
-    /// Whether the timeline is paused, because nothing moves by itself.
-    private var isResting = false
-
-    init(_ pipeline: Pipeline<Effects>) { self.pipeline = pipeline }
 
     /// Adopts another pipeline's header and effects. Effects keep their state if their kinds and order are unchanged.
     ///
     /// - Parameters:
     ///   - other: The pipeline.
     ///   - sizes: The measured sizes of elements that fit their content, by name.
-    func adopt(_ other: Pipeline<Effects>, sizes: [String: MastheadSize]) {
+    func adopt(_ other: Pipeline, sizes: [String: MastheadSize]) {
       var other = other
       for index in other.header.elements.indices {
         if let size = sizes[other.header.elements[index].name] { other.header.elements[index].fittingSize = size }
@@ -66,14 +51,14 @@
       }
     }
 
-    override var isFitting: Bool { if case .fitting = pipeline.header.height { true } else { false } }
+    var isFitting: Bool { if case .fitting = pipeline.header.height { true } else { false } }
 
-    override var elements: [HeaderElement] { pipeline.header.elements }
+    var elements: [HeaderElement] { pipeline.header.elements }
 
-    override func layout(in environment: LayoutEnvironment) -> HeaderLayout { pipeline.layout(in: environment) }
+    func layout(in environment: LayoutEnvironment) -> HeaderLayout { pipeline.layout(in: environment) }
 
-    override func frame(at state: ScrollState) -> HeaderFrame {
-      let remembers = pipeline.effects.remembers
+    func frame(at state: ScrollState) -> HeaderFrame {
+      let remembers = pipeline.remembers
       let last = motion.latest
       let hasMoved = last.map { $0.contentOffset != state.contentOffset } ?? true
       let isSameFrame = last?.time == state.time
@@ -98,7 +83,7 @@
 
     private func advance(to state: ScrollState) {
       let (past, now) = motion.advance(to: state)
-      if pipeline.effects.remembers { for state in past { pipeline.update(&frame, at: state) } }
+      if pipeline.remembers { for state in past { pipeline.update(&frame, at: state) } }
       pipeline.update(&frame, at: now)
     }
   }

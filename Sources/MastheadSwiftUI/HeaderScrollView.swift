@@ -16,8 +16,8 @@
   ///
   /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
   /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
-  public struct HeaderScrollView<Effects: Composition, Title: View, Picture: View, Element: View, Content: View>: View {
-    private let pipeline: Pipeline<Effects>
+  public struct HeaderScrollView<Title: View, Picture: View, Element: View, Content: View>: View {
+    private let pipeline: Pipeline
     private let onFrame: ((HeaderFrame) -> Void)?
     private let onEvents: ((HeaderEvents) -> Void)?
     private let header: Title
@@ -36,7 +36,7 @@
     ///   - element: The view of the header's element with a name. An empty view leaves the element out.
     ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
     public init(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)? = nil,
       onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
       @ViewBuilder element: @escaping (_ name: String) -> Element, @ViewBuilder content: () -> Content
     ) {
@@ -59,7 +59,7 @@
     ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
     ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
     public init(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)? = nil,
       onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
       @ViewBuilder content: () -> Content
     ) where Element == EmptyView {

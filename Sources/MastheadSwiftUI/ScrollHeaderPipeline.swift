@@ -31,8 +31,8 @@
     ///   - onFrame: A closure called with each frame that differs from the previous one, including the values of custom
     ///     effects.
     ///   - onEvents: A closure called with the events that began since the previous frame.
-    public func scrollHeaderPipeline<Effects: Composition>(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)? = nil,
+    public func scrollHeaderPipeline(
+      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)? = nil,
       onEvents: ((HeaderEvents) -> Void)? = nil
     ) -> some View {
       modifier(ScrollHeaderPipeline(pipeline, onFrame: onFrame, onEvents: onEvents))
@@ -40,11 +40,11 @@
   }
 
   /// Measures a scroll view, sets it up for a header, and passes the results to its content.
-  struct ScrollHeaderPipeline<Effects: Composition>: ViewModifier {
-    private let pipeline: Pipeline<Effects>
+  struct ScrollHeaderPipeline: ViewModifier {
+    private let pipeline: Pipeline
     private let onFrame: ((HeaderFrame) -> Void)?
     private let onEvents: ((HeaderEvents) -> Void)?
-    @State private var model: PipelineModel<Effects>
+    @State private var model: HeaderModel
     @State private var fittingHeight = 0.0
     /// The measured sizes of elements that fit their content, by name.
     @State private var fittingSizes: [String: MastheadSize] = [:]
@@ -59,12 +59,12 @@
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
 
     init(
-      _ pipeline: Pipeline<Effects>, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
+      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
     ) {
       self.pipeline = pipeline
       self.onFrame = onFrame
       self.onEvents = onEvents
-      _model = State(initialValue: PipelineModel(pipeline))
+      _model = State(initialValue: HeaderModel(pipeline))
     }
 
     func body(content: Content) -> some View {

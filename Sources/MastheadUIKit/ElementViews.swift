@@ -27,7 +27,7 @@
     // MARK: Sizes
 
     /// Sets the sizes of the elements that fit their content, as their views require. Elements without a view keep theirs.
-    func measure(for pipeline: inout DynamicPipeline, in environment: LayoutEnvironment, _ traits: UITraitCollection) {
+    func measure(for pipeline: inout Pipeline, in environment: LayoutEnvironment, _ traits: UITraitCollection) {
       guard !bound.isEmpty else { return }
       for index in pipeline.header.elements.indices where pipeline.header.elements[index].fitsContent {
         let element = pipeline.header.elements[index]
@@ -250,7 +250,7 @@
     }
   }
 
-  extension Pipeline where Effects == EffectList {
+  extension Pipeline {
     /// Returns the width of an element in a header at rest, without its scale, in points.
     fileprivate func widthAtRest(ofElementAt index: Int, in environment: LayoutEnvironment) -> Double {
       let top = layout(in: environment).topOffset

@@ -31,7 +31,7 @@
       case constraints(top: NSLayoutConstraint, height: NSLayoutConstraint)
     }
 
-    public var pipeline: DynamicPipeline {
+    public var pipeline: Pipeline {
       get { runner.pipeline }
       set {
         runner.pipeline = newValue
@@ -86,7 +86,7 @@
     ///   - pipeline: The pipeline that computes the header's frames.
     ///   - placing: How the binder positions the header.
     public init(
-      _ scrollView: UIScrollView, header: UIView, pipeline: DynamicPipeline, placing: Placing = .frame
+      _ scrollView: UIScrollView, header: UIView, pipeline: Pipeline, placing: Placing = .frame
     ) {
       self.scrollView = scrollView
       self.placing = placing

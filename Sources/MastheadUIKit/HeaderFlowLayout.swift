@@ -30,7 +30,7 @@
   ///
   /// If the safe area changes while the list rests away from its top, the layout updates on the next scroll.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
-    public var pipeline: DynamicPipeline {
+    public var pipeline: Pipeline {
       get { runner.pipeline }
       set {
         if newValue.header != runner.pipeline.header { hasCustomHeader = true }
@@ -80,7 +80,7 @@
     private static let zIndex = 100
 
     /// Creates a layout with a pipeline.
-    public convenience init(pipeline: DynamicPipeline) {
+    public convenience init(pipeline: Pipeline) {
       self.init()
       self.pipeline = pipeline
       hasCustomHeader = true
@@ -471,11 +471,11 @@
     }
   }
 
-  extension Pipeline where Effects == EffectList {
+  extension Pipeline {
     /// A stretching header in a collection view's first section.
-    static var collectionFlow: DynamicPipeline {
-      DynamicPipeline(
-        Header(height: .points(0), placement: .insideContent), effects: EffectList([CollectionFlow(), Stretch()]))
+    static var collectionFlow: Pipeline {
+      Pipeline(
+        Header(height: .points(0), placement: .insideContent), effects: [CollectionFlow(), Stretch()])
     }
   }
 #endif

@@ -10,7 +10,7 @@
   @MainActor
   public protocol HeaderPresenting: AnyObject {
     /// The header's pipeline. Effects that you replace start again in their initial state.
-    var pipeline: DynamicPipeline { get set }
+    var pipeline: Pipeline { get set }
 
     /// A closure that the adapter calls with each frame it shows. Nil by default.
     ///

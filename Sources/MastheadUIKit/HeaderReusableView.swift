@@ -74,7 +74,7 @@
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) { presented.showMargins(margins) }
 
     /// Sets the sizes of the elements that fit their content. `isNew` discards the cached sizes.
-    func measureElements(for pipeline: inout DynamicPipeline, in environment: LayoutEnvironment, isNew: Bool) {
+    func measureElements(for pipeline: inout Pipeline, in environment: LayoutEnvironment, isNew: Bool) {
       if isNew { presented.elements.contentDidChange() }
       presented.elements.measure(for: &pipeline, in: environment, traitCollection)
     }

@@ -21,7 +21,7 @@
   /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them below a collapsed header, use
   /// ``Placement/collapsedAboveContent``. To pin them at the table's upper edge, use ``Placement/insideContent``.
   open class HeaderTableView: UITableView, HeaderPresenting {
-    public var pipeline: DynamicPipeline {
+    public var pipeline: Pipeline {
       get { runner.pipeline }
       set {
         runner.pipeline = newValue
@@ -242,10 +242,10 @@
     }
   }
 
-  extension Pipeline where Effects == EffectList {
+  extension Pipeline {
     /// A stretching header with a fitting height.
-    static var elastic: DynamicPipeline {
-      DynamicPipeline(Header(height: .fitting(minimum: 0)), effects: EffectList([Stretch()]))
+    static var elastic: Pipeline {
+      Pipeline(Header(height: .fitting(minimum: 0)), effects: [Stretch()])
     }
   }
 #endif

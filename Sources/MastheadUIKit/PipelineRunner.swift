@@ -7,7 +7,7 @@
   @MainActor
   struct PipelineRunner {
     /// The pipeline. A new pipeline starts with effects in their initial state.
-    var pipeline: DynamicPipeline
+    var pipeline: Pipeline
 
     /// The most recent frame.
     private(set) var frame = HeaderFrame()
@@ -24,7 +24,7 @@
     /// Whether the list moved, or the header moved by itself, at the last frame. A new list counts as moving.
     private var isRunning = true
 
-    init(_ pipeline: DynamicPipeline) { self.pipeline = pipeline }
+    init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
     /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.
     mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
@@ -37,7 +37,7 @@
       let time = mediaTime - (start ?? mediaTime)
       start = start ?? mediaTime
       let state = state(of: scrollView, environment, at: time)
-      let remembers = pipeline.effects.remembers
+      let remembers = pipeline.remembers
       let events = frame.events
       let hasMoved = motion.latest.map { $0.contentOffset != state.contentOffset } ?? true
       if !isRunning, var rest = motion.latest, remembers {
@@ -53,7 +53,7 @@
 
     private mutating func advance(to state: ScrollState) {
       let (past, now) = motion.advance(to: state)
-      if pipeline.effects.remembers { for state in past { pipeline.update(&frame, at: state) } }
+      if pipeline.remembers { for state in past { pipeline.update(&frame, at: state) } }
       pipeline.update(&frame, at: now)
     }
 

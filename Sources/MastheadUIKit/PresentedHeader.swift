@@ -120,7 +120,7 @@
 
     /// Returns the height that the view's content requires in a scroll view, in points: from its constraints, or else its
     /// original height. Returns 0 if the pipeline's header does not have a fitting height.
-    func fittingHeight(for pipeline: DynamicPipeline, in scrollView: UIScrollView) -> CGFloat {
+    func fittingHeight(for pipeline: Pipeline, in scrollView: UIScrollView) -> CGFloat {
       guard let request = FittingRequest(of: pipeline, in: scrollView) else { return 0 }
       if let fitting, fitting.request == request { return fitting.height }
       showMargins(request.margins)

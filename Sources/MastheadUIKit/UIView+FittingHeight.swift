@@ -21,7 +21,7 @@
 
     /// Creates the request for a pipeline's header; nil if the header does not have a fitting height.
     @MainActor
-    init?(of pipeline: DynamicPipeline, in scrollView: UIScrollView) {
+    init?(of pipeline: Pipeline, in scrollView: UIScrollView) {
       guard case .fitting = pipeline.header.height else { return nil }
       width = scrollView.bounds.width
       // The margins do not depend on the fitting height.

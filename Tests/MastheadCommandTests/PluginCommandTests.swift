@@ -34,7 +34,7 @@ import Testing
           static let parameters = [Parameter("amount", \\Fading.amount, in: 0...1, step: 0.01)]
           var amount = 1.0
 
-          func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+          func contribute(to frame: inout HeaderFrame, at moment: Moment) {
             frame.opacity *= 1 - amount * frame.collapse
           }
         }

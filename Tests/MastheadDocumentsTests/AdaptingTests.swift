@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of adapting documents to rebuilt effects, with the same or other identifiers.
 @Suite struct AdaptingTests {
-  private struct Old: HeaderEffect {
+  private struct Old: LayoutEffect {
     static let identifier = "com.example.ripple"
     static let parameters = [
       Parameter("depth", \Old.depth, in: 0...100), Parameter("speed", \Old.speed, in: 0...10),
@@ -13,10 +13,12 @@ import Testing
     var depth = 20.0
     var speed = 1.0
     var side = Placement.aboveContent
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   /// `depth` is renamed to `amount`, `speed` has the smaller maximum 5, and `side` is removed.
-  private struct New: HeaderEffect {
+  private struct New: LayoutEffect {
     static let identifier = "com.example.waves"
     static let formerIdentifiers = ["com.example.ripple"]
     static let name = "Waves"
@@ -26,9 +28,11 @@ import Testing
     ]
     var amount = 20.0
     var speed = 1.0
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
-  private static func registry(_ effect: (some HeaderEffect).Type) -> EffectRegistry {
+  private static func registry(_ effect: (some DeclaredEffect).Type) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
     registry.register(effect)
     return registry

@@ -8,7 +8,7 @@ import Testing
 @Suite struct EffectVersionTests {
   /// Version 1 has `speed` in points per frame, and `side` in degrees. Version 2 has `pace` in points per second. Version 3 has
   /// keywords for the sides.
-  private struct Ripple: HeaderEffect {
+  private struct Ripple: LayoutEffect {
     static let identifier = "com.example.ripple"
     static let version = 3
     static let parameters = [
@@ -28,18 +28,22 @@ import Testing
         parameters["side"] = degrees == 180 ? "insideContent" : "aboveContent"
       }
     }
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   /// Has the same parameters as version 1, but computes different frames.
-  private struct Tide: HeaderEffect {
+  private struct Tide: LayoutEffect {
     static let identifier = "com.example.tide"
     static let version = 2
     static let parameters = [Parameter("depth", \Tide.depth, in: 0...100)]
     var depth = 20.0
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   /// The default of `depth` is 20 in version 1, and 40 since. `width` was renamed to `reach`.
-  private struct Swell: HeaderEffect {
+  private struct Swell: LayoutEffect {
     static let identifier = "com.example.swell"
     static let version = 2
     static let parameters = [
@@ -53,6 +57,8 @@ import Testing
       // Version 1 has no `reach`, so migrating a value of that name would be a mistake.
       if let reach = parameters["reach"]?.number { parameters["reach"] = .number(reach * 100) }
     }
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   private static var registry: EffectRegistry {
@@ -204,10 +210,12 @@ import Testing
   // MARK: Newer builds of an effect
 
   /// The first version of Ripple.
-  private struct First: HeaderEffect {
+  private struct First: LayoutEffect {
     static let identifier = "com.example.ripple"
     static let parameters = [Parameter("speed", \First.speed, in: 0...100)]
     var speed = 1.0
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   /// Parameters that adapting has renamed are current, and are not migrated again.
@@ -226,11 +234,13 @@ import Testing
     ),
   ])
   func adaptingWritesVersionIfItChangesParameters(_ before: String, _ after: String) throws {
-    struct Old: HeaderEffect {
+    struct Old: LayoutEffect {
       static let identifier = "com.example.swell"
       static let parameters = [Parameter("depth", \Old.depth, in: 0...100), Parameter("width", \Old.width, in: 0...10)]
       var depth = 20.0
       var width = 1.0
+
+      func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
     }
     var old = EffectRegistry()
     old.register(Old.self)
@@ -241,10 +251,12 @@ import Testing
   }
 
   /// The first version of Tide.
-  private struct FirstTide: HeaderEffect {
+  private struct FirstTide: LayoutEffect {
     static let identifier = "com.example.tide"
     static let parameters = [Parameter("depth", \FirstTide.depth, in: 0...100)]
     var depth = 20.0
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   @Test func adaptingLowersVersionNewerThanBuild() throws {

@@ -53,7 +53,7 @@ import Testing
     let cut = try #require(document.effects[2].effect as? CutAway)
     #expect(cut.cut == .ratioOfHeight(0.25))
     #expect(cut.side == .right)
-    #expect(document.makePipeline().effects.effects.map { $0.kind.identifier } == ["stretch", "cut-away"])
+    #expect(document.makePipeline().effects.map { $0.kind.identifier } == ["stretch", "cut-away"])
   }
 
   @Test func keysOfOtherToolsAreAllowedEverywhere() throws {
@@ -70,7 +70,7 @@ import Testing
 
   @Test func pipelineWithoutHeaderRunsNoEffects() throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"effects":[{"effect":"cut-away"}]}"#.utf8)
-    #expect(document.makePipeline().effects.effects.isEmpty)
+    #expect(document.makePipeline().effects.isEmpty)
     #expect(document.effects.count == 1)
   }
 

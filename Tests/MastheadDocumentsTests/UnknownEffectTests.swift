@@ -39,7 +39,7 @@ import Testing
   @Test func pipelineRunsKnownEffects() throws {
     let known = try read(#"[{"effect":"cut-away","parameters":{"depth":80}},{"effect":"stretch"}]"#, .refused)
     let (some, whole) = (try read(Self.effects).makePipeline(), known.makePipeline())
-    #expect(some.effects.effects.map(\.kind.identifier) == ["cut-away", "stretch"])
+    #expect(some.effects.map(\.kind.identifier) == ["cut-away", "stretch"])
     for offset in stride(from: -500.0, through: 300, by: 12.5) {
       let state = ScrollState(contentOffset: offset, viewport: MastheadSize(width: 375, height: 667))
       #expect(some.frame(at: state) == whole.frame(at: state))
@@ -92,11 +92,13 @@ import Testing
   }
 
   @Test func adaptingKeepsUnknownEffectsUntilRegistered() throws {
-    struct Ripple: HeaderEffect {
+    struct Ripple: LayoutEffect {
       static let identifier = "com.example.ripple"
       static let version = 7
       static let parameters = [Parameter("depth", \Ripple.depth, in: 0...1)]
       var depth = 1.0
+
+      func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
     }
     var registry = EffectRegistry.builtIn
     let document = try read(
@@ -118,7 +120,7 @@ import Testing
       let json = random.pipelineJSON()
       let document = try PipelineDocument(json, registry: EffectRegistry(), unknownEffects: .skipped)
       #expect(document.json == json && document.effects.allSatisfy(\.isSkipped))
-      #expect(document.problems.count == document.effects.count && document.makePipeline().effects.effects.isEmpty)
+      #expect(document.problems.count == document.effects.count && document.makePipeline().effects.isEmpty)
     }
   }
 }

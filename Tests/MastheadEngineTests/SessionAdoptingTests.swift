@@ -5,16 +5,14 @@ import Testing
 @testable import MastheadEngine
 
 /// Counts its frames as `Counter` does, but in steps of ten and with a renamed parameter.
-private struct NewCounter: HeaderEffect {
+private struct NewCounter: RememberingEffect {
   static let identifier = Counter.identifier
   static let stages: Stages = .appearance
   static let parameters = [Parameter("from", \NewCounter.from, in: 0...1000, formerly: ["start"])]
   var from = 0.0
   var memory: Counter.Memory { Counter.Memory() }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Counter.Memory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Counter.Memory) {
     memory.frames += 10
     frame.values["frames"] = from + memory.frames
   }
@@ -22,7 +20,7 @@ private struct NewCounter: HeaderEffect {
 
 /// Sessions whose effects are rebuilt while they are open.
 @Suite struct SessionAdoptingTests {
-  private static func registry(_ effect: (some HeaderEffect).Type) -> EffectRegistry {
+  private static func registry(_ effect: (some DeclaredEffect).Type) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
     registry.register(effect)
     return registry

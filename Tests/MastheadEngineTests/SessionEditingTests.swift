@@ -6,7 +6,7 @@ import Testing
 @testable import MastheadEngine
 
 /// Counts its frames.
-struct Counter: HeaderEffect {
+struct Counter: RememberingEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
   static let parameters = [Parameter("start", \Counter.start, in: 0...1000)]
@@ -15,7 +15,7 @@ struct Counter: HeaderEffect {
   struct Memory: BitwiseCopyable, Sendable { var frames = 0.0 }
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.frames += 1
     frame.values["frames"] = start + memory.frames
   }

@@ -262,14 +262,14 @@ import Testing
 }
 
 /// Follows the content offset with a lag: each tick covers a tenth of the remaining distance.
-private struct Lag: HeaderEffect {
+private struct Lag: RememberingEffect {
   struct Memory: BitwiseCopyable, Sendable { var offset = 0.0 }
 
   static let identifier = "com.example.lag"
   static let stages: Stages = .appearance
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.offset += (moment.scroll.contentOffset - memory.offset) / 10
     frame.values["lag"] = memory.offset
   }

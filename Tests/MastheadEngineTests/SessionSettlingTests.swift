@@ -96,7 +96,7 @@ private struct Restless: HeaderEffect {
   static let identifier = "com.example.restless"
   static let stages: Stages = .appearance
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.isAnimating = true
   }
 }

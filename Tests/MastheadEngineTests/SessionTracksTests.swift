@@ -13,6 +13,8 @@ import Testing
     static let stages: Stages = .appearance
     static let parameters = rampParameters
     var ramp = Ramp(.scrolled, start: 20, end: 80)
+
+    func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {}
   }
 
   private static func document(_ effects: String, _ header: String = "") throws -> PipelineDocument {

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(40))) struct FollowingViewTests {
   private struct Screen: View {
     let server: URL
-    @State private var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([]))
+    @State private var pipeline = Pipeline(Header(height: 300), effects: [])
 
     var body: some View {
       HeaderScrollView(pipeline) {

@@ -234,7 +234,7 @@ import Testing
     #expect(update == .document(try Self.document("A", effects: unknown)))
     guard case .document(let document)? = update else { return }
     #expect(document.effects.map(\.isSkipped) == [true, false])
-    #expect(document.makePipeline().effects.all.map(\.kind.identifier) == ["stretch"])
+    #expect(document.makePipeline().effects.map(\.kind.identifier) == ["stretch"])
     try await server.replace(session, Self.document("B", effects: unknown))
     #expect(
       await updates.next() == .document(try Self.document("B", effects: unknown)), "The problem was reported before.")

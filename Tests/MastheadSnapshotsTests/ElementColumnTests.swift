@@ -12,7 +12,7 @@ import Testing
       HeaderElement("avatar", width: 40, height: 40, cornerRadius: 20),
     ])
 
-  private func table(_ effects: [any DynamicEffect]) throws -> SnapshotTable {
+  private func table(_ effects: [any Effect]) throws -> SnapshotTable {
     try SnapshotTable(
       of: SnapshotSubject(name: "Elements", header: Self.header, effects: effects),
       along: .drag(through: [0, -100], duration: 0.5))

@@ -214,9 +214,7 @@ import Testing
     struct Wrong: HeaderEffect {
       static let identifier = "com.example.wrong"
       static let stages: Stages = .appearance
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) {
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
         frame.blur = moment.scroll.time < 0.2 ? 0 : .nan
       }
     }

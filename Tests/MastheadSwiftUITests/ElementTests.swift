@@ -13,7 +13,7 @@ import Testing
 @Suite struct ElementTests {
   /// A header whose elements are named texts that fill their element.
   private func view(
-    _ pipeline: DynamicPipeline, onEvents: ((HeaderEvents) -> Void)? = nil
+    _ pipeline: Pipeline, onEvents: ((HeaderEvents) -> Void)? = nil
   ) -> some View {
     HeaderScrollView(pipeline, onEvents: onEvents) {
       Text("Title")
@@ -114,7 +114,7 @@ import Testing
 
   @Test func elementFitsItsView() throws {
     let title = HeaderElement("title", alignment: .bottomLeading, width: .fit, height: .fit)
-    let pipeline = DynamicPipeline(Header(height: 300, elements: [title]), effects: EffectList([]))
+    let pipeline = Pipeline(Header(height: 300, elements: [title]), effects: [])
     let stage = Stage(HeaderScrollViewTests.phone)
     let shown = stage.show(
       HeaderScrollView(pipeline) {
@@ -134,7 +134,7 @@ import Testing
   @Test func elementScaledToNothingIsInvisible() throws {
     let title = HeaderElement("title", width: .fit, height: .fit)
     let scale = Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100)
-    let pipeline = DynamicPipeline(Header(height: 300, elements: [title]), effects: EffectList([scale]))
+    let pipeline = Pipeline(Header(height: 300, elements: [title]), effects: [scale])
     let stage = Stage(HeaderScrollViewTests.phone)
     let found = try [0.0, 50, 100, 0].map { scrolled in
       stage.scrolled = scrolled
@@ -154,7 +154,7 @@ import Testing
   ) throws {
     let tabs = HeaderElement("tabs", width: rest, height: 40) { $0.width = collapsed }
     let header = Header(height: .points(300), collapsedHeight: 100, elements: [tabs])
-    let pipeline = DynamicPipeline(header, effects: EffectList([Collapse(), Pin(), ElementTransition(header["tabs"])]))
+    let pipeline = Pipeline(header, effects: [Collapse(), Pin(), ElementTransition(header["tabs"])])
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
     // A resizable picture wants to be 100 points wide.
     let found = try [0.0, 100, 200].map { scrolled in
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func headerShadowHasLookOfApp() throws {
-    let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([Shadow(from: 0.25, to: 0.25)]))
+    let pipeline = Pipeline(Header(height: 300), effects: [Shadow(from: 0.25, to: 0.25)])
     let shown = Stage(HeaderScrollViewTests.phone).show(
       view(pipeline).headerShadow(color: .white, radius: 8, x: 1, y: 2))
     let shadow = try #require(shown.first("alps")?.shadow)
@@ -174,8 +174,8 @@ import Testing
   }
 
   @Test func eventsAreReportedWhenTheyBegin() {
-    let pipeline = DynamicPipeline(
-      Header(height: 300), effects: EffectList([Stretch(), Trigger(at: 100, release: 40)]))
+    let pipeline = Pipeline(
+      Header(height: 300), effects: [Stretch(), Trigger(at: 100, release: 40)])
     let stage = Stage(HeaderScrollViewTests.phone)
     var log: [HeaderEvents] = []
     let counts = [0.0, -99, -100, -120, -41, -100, -39, -100].map { scrolled in
@@ -196,7 +196,7 @@ import Testing
       pipeline.header.height = .points(.random(in: 100...400, using: &random))
       pipeline.header.collapsedHeight = .points(.random(in: 0...90, using: &random))
       let start = Double.random(in: 0...0.5, using: &random)
-      pipeline.effects = EffectList(pipeline.effects.effects + [Snap(start: start, end: 1, threshold: 0.4)])
+      pipeline.effects = pipeline.effects + [Snap(start: start, end: 1, threshold: 0.4)]
       pipelines.append(pipeline)
     }
     var moved = 0

@@ -153,9 +153,7 @@ import Testing
   struct EnvironmentProbe: HeaderEffect {
     static let identifier = "com.example.teller"
     static let stages: Stages = [.header, .appearance]
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       frame.opacity = 0.5
       frame.blur = 3
       frame.scrim = 0.25

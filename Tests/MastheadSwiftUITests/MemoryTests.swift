@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite struct MemoryTests {
   /// Moves the header after the list by a share of the distance in each tick, until it has caught up.
-  struct Lag: HeaderEffect {
+  struct Lag: RememberingEffect {
     struct Memory: BitwiseCopyable, Sendable {
       var offset = 0.0
       var ticks = 0.0
@@ -21,7 +21,7 @@ import Testing
     var share = 0.1
     var memory: Memory { Memory() }
 
-    func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
       memory.offset += share * (moment.scroll.contentOffset - memory.offset)
       memory.ticks += 1
       frame.header.y += memory.offset
@@ -70,7 +70,7 @@ import Testing
   /// A fade of half a second begins when the list has scrolled 100 points, and ends although the list rests.
   @Test func timedFadeFinishesAtRestAndFramesStop() throws {
     let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
-    let view = exampleView(Pipeline(Header(height: 300), effects: EffectList([fade])))
+    let view = exampleView(Pipeline(Header(height: 300), effects: [fade]))
     let stage = Stage(Self.phone)
     func opacity(at time: Double, scrolled: CGFloat) throws -> Double {
       stage.date = Date(timeIntervalSinceReferenceDate: time)
@@ -126,14 +126,14 @@ import Testing
   @Test func tuningKeepsEffectState() {
     let stage = Stage(Self.phone)
     var ticks: [Double?] = []
-    let lag = { (share: Double) -> [any DynamicEffect] in
+    let lag = { (share: Double) -> [any Effect] in
       var lag = Lag()
       lag.share = share
       return [lag]
     }
     for (time, effects) in [(0.0, lag(0.1)), (0.5, lag(0.1)), (1, lag(0.2)), (1.5, lag(0.2) + [Stretch()])] {
       stage.date = Date(timeIntervalSinceReferenceDate: time)
-      let pipeline = DynamicPipeline(Header(height: 300), effects: EffectList(effects))
+      let pipeline = Pipeline(Header(height: 300), effects: effects)
       _ = stage.show(exampleView(pipeline) { ticks.append($0.values["ticks"]) })
     }
     // Other effects start in their initial state.

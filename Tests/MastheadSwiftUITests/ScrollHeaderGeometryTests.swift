@@ -119,9 +119,7 @@ import Testing
   struct Inverted: HeaderEffect {
     static let identifier = "com.example.inside"
     static let stages = Stages.header
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       frame.header.width = -frame.header.width
       frame.header.height = -1
     }

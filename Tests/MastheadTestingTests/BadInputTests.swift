@@ -7,7 +7,7 @@ import Testing
 @Suite struct BadInputTests {
   private let folder = SourceFolder()
   private let header = Pipeline(Header(height: 300)) { Stretch() }
-  private let strategy = Snapshotting<Pipeline<Single<Stretch>>>.frames(along: .pull(120), on: SnapshotList(rate: 5))
+  private let strategy = Snapshotting<Pipeline>.frames(along: .pull(120), on: SnapshotList(rate: 5))
 
   /// Checks that an invalid table stays unchanged until it is recorded again in mode `all`.
   private func check(_ text: String, _ message: String) throws {
@@ -112,9 +112,7 @@ import Testing
     struct Broken: HeaderEffect {
       static let identifier = "com.example.broken"
       static let stages: Stages = .appearance
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) { frame.blur = .nan }
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.blur = .nan }
     }
     let broken = Pipeline(Header(height: 300)) { Broken() }
     #expect(

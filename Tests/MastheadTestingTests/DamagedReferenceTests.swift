@@ -13,7 +13,7 @@ import Testing
       Stretch()
       CutAway(depth: 80)
     }
-    let frames = Snapshotting<Pipeline<Then<Single<Stretch>, Single<CutAway>>>>.frames(
+    let frames = Snapshotting<Pipeline>.frames(
       along: .pull(120), on: SnapshotList(rate: 5))
     _ = folder.verify(header, as: frames)
     let reference = try #require(folder.read("header.txt"))

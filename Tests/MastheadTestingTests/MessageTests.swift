@@ -18,9 +18,7 @@ import Testing
     var bug = 0.0
     init() {}
     init(amount: Double, bug: Double = 0) { (self.amount, self.bug) = (amount, bug) }
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       frame.opacity *= 1 - amount * frame.collapse
       if frame.collapse > 0.5 { frame.opacity -= bug }
     }
@@ -29,13 +27,13 @@ import Testing
   private let list = SnapshotList(rate: 10)
   private let gesture = MastheadGesture.drag(through: [0, -300, 0], duration: 2)
 
-  private func table(_ effects: [any DynamicEffect], height: Double = 300) -> DynamicPipeline {
-    DynamicPipeline(Header(height: height), effects: EffectList(effects))
+  private func table(_ effects: [any Effect], height: Double = 300) -> Pipeline {
+    Pipeline(Header(height: height), effects: effects)
   }
 
   /// The message for a pipeline that differs from a recorded one, without the paths and the diff.
   private func message(
-    from old: DynamicPipeline, to new: DynamicPipeline, along other: MastheadGesture? = nil,
+    from old: Pipeline, to new: Pipeline, along other: MastheadGesture? = nil,
     on otherList: SnapshotList? = nil
   ) -> String? {
     #expect(folder.verify(old, as: .frames(along: gesture, on: list))?.hasPrefix("Recorded") == true)
@@ -62,11 +60,11 @@ import Testing
   @Test func messageReportsChangedCode() {
     #expect(
       message(from: table([Stretch(), Fade(amount: 1)]), to: table([Stretch(), Fade(amount: 1, bug: 0.1)])) == #"""
-        opacity differs first at sample 6 (t 0.600 s, offset -120.0): expected 0.400, got 0.300 (-0.100); largest at sample 6; 9 of 29 samples
+        opacity differs first at sample 6 (t 0.600 s, offset -120.0): expected 0.400, got 0.300 (-0.100); largest at sample 6; 8 of 29 samples
         The parameters are the same: the code has changed.
         opacity depends on com.example.fade.
-          expected ██▇▆▆▅▄▃▃▂▁▂▃▃▄▅▆▆▇██████████
-          got      ██▇▆▆▅▃▃▂▁▁▁▂▃▃▅▆▆▇██████████
+          expected ██▇▆▅▅▄▃▂▁▁▁▂▃▄▅▅▆▇██████████
+          got      ██▇▆▅▅▃▂▁▁▁▁▁▂▃▅▅▆▇██████████
         """#)
   }
 
@@ -183,10 +181,8 @@ import Testing
     var always = 0.0
     var loud = 0.0
     var corners = 0.0
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
-      if stage == .mask {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+      if moment.stage == .mask {
         for corner in 0..<Int(corners) { frame.mask.line(to: MastheadPoint(x: Double(corner), y: 0)) }
         return
       }

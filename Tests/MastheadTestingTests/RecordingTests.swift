@@ -123,8 +123,8 @@ import Testing
   private static let note =
     "fade changes nothing along this gesture: collapse stays 0; .demonstration changes it"
 
-  private func fading(to opacity: Double) -> DynamicPipeline {
-    DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), Fade(.header, to: opacity)]))
+  private func fading(to opacity: Double) -> Pipeline {
+    Pipeline(Header(height: 300), effects: [Stretch(), Fade(.header, to: opacity)])
   }
 
   private func verify(
@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func passingRunComputesNoNotes() throws {
-    var strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: SnapshotList(rate: 10))
+    var strategy = Snapshotting<Pipeline>.frames(along: .pull(120), on: SnapshotList(rate: 10))
     #expect(folder.verify(fading(to: 0), as: strategy) != nil)
     strategy.notes = { _ in
       Issue.record("A passing run needs no notes.")

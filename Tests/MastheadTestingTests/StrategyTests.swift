@@ -24,18 +24,16 @@ import Testing
     static let stages: Stages = .header
     static let parameters = [Parameter("by", \Taller.by, in: 0...10)]
     var by = 0.0
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       frame.header.height += by
       if frame.overscroll > 50 { frame.header.height += by }
     }
   }
 
-  private func taller(_ by: Double) -> DynamicPipeline {
+  private func taller(_ by: Double) -> Pipeline {
     var effect = Taller()
     effect.by = by
-    return DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), effect]))
+    return Pipeline(Header(height: 300), effects: [Stretch(), effect])
   }
 
   @Test func swiftPipelineHasFramesOfItsDocument() throws {
@@ -50,7 +48,7 @@ import Testing
   }
 
   @Test func framesWithinToleranceKeepTheirText() throws {
-    let strategy = Snapshotting<DynamicPipeline>.frames(along: .pull(120), on: list, within: Tolerance(absolute: 0.5))
+    let strategy = Snapshotting<Pipeline>.frames(along: .pull(120), on: list, within: Tolerance(absolute: 0.5))
     _ = folder.verify(taller(0.6), as: strategy)
     let reference = try #require(folder.read("header.txt"))
     #expect(folder.verify(taller(0.75), as: strategy, record: .failed) == nil)
@@ -87,9 +85,7 @@ import Testing
     struct Glow: HeaderEffect {
       static let identifier = "com.example.glow"
       static let stages: Stages = .appearance
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) { frame.values["glow"] = frame.collapse / 2 }
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.values["glow"] = frame.collapse / 2 }
     }
     let glowing = Pipeline(Header(height: 300)) { Glow() }
     _ = folder.verify(glowing, as: .curve(of: .value("glow"), from: 0, to: 300, count: 3))

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import Masthead
@@ -11,13 +12,13 @@ import Testing
   ]
 
   /// All effects, with their default parameters, in a header with elements.
-  static func pipeline(_ header: Header) -> DynamicPipeline {
+  static func pipeline(_ header: Header) -> Pipeline {
     var header = header
     header.elements = [
       HeaderElement("title", alignment: .bottom, height: 40, insets: MastheadDirectionalEdgeInsets(leading: 1e9)),
       HeaderElement("tabs", within: .margins, collapsed: { $0.height = 0 }),
     ]
-    return DynamicPipeline(header, effects: EffectList(EffectRegistry.builtIn.effects.map { $0.make() }))
+    return Pipeline(header, effects: EffectRegistry.builtIn.effects.map { $0.make() })
   }
 
   /// Effects that remember see the offset in their first frame and after another.
@@ -63,21 +64,114 @@ import Testing
     }
   }
 
-  /// Each number of each effect, clamped as Swift clamps it.
+  /// Each number of each effect at once.
   @Test(arguments: numbers.filter(\.isFinite))
   func anyFiniteParameterGivesFiniteFrame(_ number: Double) {
-    func set<Effect: HeaderEffect>(_ effect: Effect) -> any DynamicEffect {
-      var effect = effect
-      for parameter in Effect.parameters { if case .number = parameter.kind { parameter.set(&effect, number) } }
-      return effect
-    }
     var pipeline = Self.pipeline(Header(height: .points(300), collapsedHeight: 44))
-    pipeline.effects = EffectList(
-      EffectRegistry.builtIn.effects.map { kind in
-        let effect = kind.make() as! any HeaderEffect
-        return set(effect)
-      })
-    for offset in [-1e9, -500, 0, 800, 1e9] { #expect(pipeline.frame(at: scroll(offset)).isFinite) }
+    pipeline.effects = pipeline.effects.map { effect in
+      let declared = effect as! any DeclaredEffect
+      return setting(declared) { _ in number }
+    }
+    for offset in [-1e9, -500, 0, 800, 1e9] {
+      let frame = pipeline.frame(at: scroll(offset))
+      #expect(frame.isFinite && frame.isInRange)
+    }
+  }
+
+  /// Parameters far outside the ranges of documents, which only Swift code can set.
+  @Test func randomPipelinesGiveFiniteFramesInRange() {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<300 {
+      var header = random.header()
+      header.height = .points(.random(in: -1e6...1e6, using: &random))
+      header.collapsedHeight = .points(.random(in: -1e6...1e6, using: &random))
+      let kinds = EffectRegistry.builtIn.effects.shuffled(using: &random)
+      let effects = kinds.prefix(.random(in: 1...kinds.count, using: &random)).map { kind in
+        let effect = random.effect(kind) as! any DeclaredEffect
+        return setting(effect) { value in
+          Bool.random(using: &random) ? value : .random(in: -1e6...1e6, using: &random)
+        }
+      }
+      var (pipeline, frame) = (Pipeline(header, effects: effects), HeaderFrame())
+      for tick in 0..<20 {
+        var state = scroll(.random(in: -2000...2000, using: &random))
+        (state.time, state.phase) = (Double(tick) / 30, MastheadScrollPhase.allCases.randomElement(using: &random)!)
+        pipeline.update(&frame, at: state)
+        #expect(frame.isFinite && frame.isInRange, "\(effects.map(\.kind.identifier)) at \(state.contentOffset)")
+      }
+    }
+  }
+
+  /// Numbers that an effect of a user writes, and what becomes of them.
+  @Test func numbersOutsideTheirRangesAreBroughtIntoThem() {
+    struct Wild: HeaderEffect {
+      static let identifier = "com.example.wild"
+      static let stages: Stages = .appearance
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+        (frame.opacity, frame.imageOpacity, frame.blur, frame.scrim) = (.nan, 7, -1, .infinity)
+        (frame.header.y, frame.header.height, frame.shadow, frame.topOffset) = (-.infinity, -3, -0.5, .nan)
+        frame.margins.trailing = .infinity
+        frame.values["wild"] = .nan
+        frame.change(.element(1)) {
+          $0.opacity = 1.5
+          $0.rect.width = .nan
+          $0.rotation = .infinity
+          $0.scale = -2
+        }
+      }
+    }
+    let header = Header(height: 300, elements: [HeaderElement("title"), HeaderElement("tabs", height: 40)])
+    let pipeline = Pipeline(header) { Wild() }
+    let frame = pipeline.frame(at: scroll(-300))
+    let greatest = Double.greatestFiniteMagnitude
+    #expect([frame.opacity, frame.imageOpacity, frame.blur, frame.scrim] == [1, 1, 0, 1])
+    #expect([frame.header.y, frame.header.height, frame.shadow, frame.topOffset] == [-greatest, 0, 0, 0])
+    #expect(frame.margins.trailing == greatest && frame.values["wild"] == 0)
+    let (title, tabs) = (frame.elements[0], frame.elements[1])
+    #expect(title == ElementFrame(rect: MastheadRect(x: 0, y: 0, width: 375, height: 300)))
+    #expect([tabs.opacity, tabs.rect.width, tabs.rotation, tabs.scale, tabs.rect.height] == [1, 0, greatest, 0, 40])
+
+    // Tools that check effects see what the effect wrote.
+    var (raw, checked) = (HeaderFrame(), pipeline)
+    checked.correction = .none
+    checked.update(&raw, at: scroll(-300))
+    #expect(raw.opacity.isNaN && raw.imageOpacity == 7 && raw.blur == -1 && raw.elements[1].scale == -2)
+    checked.correction = .finite
+    checked.update(&raw, at: scroll(-300))
+    #expect(raw.opacity.isNaN && raw.imageOpacity == 7)
+  }
+
+  /// Each number of a frame, set by an effect to numbers outside of its range.
+  @Test(arguments: FrameField.all.map(\.identifier))
+  func eachNumberIsBroughtIntoItsRange(_ identifier: String) throws {
+    let field = try #require(FrameField.all.first { $0.identifier == identifier })
+    for number in [-1e300, -0.5, 1.5, .infinity, -.infinity, .nan] {
+      let frame = Pipeline(Header(height: 300)) { Writer(field: identifier, number: number) }.frame(at: scroll(-300))
+      let nearest = min(max(number, field.range.lowerBound), field.range.upperBound)
+      let greatest = Double.greatestFiniteMagnitude
+      #expect(frame[field] == (number.isNaN ? field.default : min(max(nearest, -greatest), greatest)), "\(number)")
+      #expect(frame.isFinite && frame.isInRange)
+    }
+  }
+
+  private struct Writer: HeaderEffect {
+    static let identifier = "com.example.writer"
+    static let stages: Stages = .appearance
+    var field = "opacity"
+    var number = 0.0
+
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+      frame[FrameField.all.first { $0.identifier == field }!] = number
+    }
+  }
+
+  /// Sets each number among the parameters of an effect, past the checks of documents.
+  private func setting<Declared: DeclaredEffect>(_ effect: Declared, to number: (Double) -> Double) -> any Effect {
+    var effect = effect
+    for parameter in Declared.parameters {
+      if case .number = parameter.kind, let value = parameter.get(effect) { parameter.set(&effect, number(value)) }
+    }
+    return effect
   }
 
   @Test func headerWithoutHeightIsEmptyRectangleAtListStart() {

@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 /// Remembers the maximum overscroll, and publishes it.
-struct FarthestPull: HeaderEffect {
+struct FarthestPull: RememberingEffect {
   static let identifier = "com.example.farthest-pull"
   static let stages: Stages = .appearance
 
@@ -14,7 +14,7 @@ struct FarthestPull: HeaderEffect {
 
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.farthest = max(memory.farthest, frame.overscroll)
     memory.calls += 1
     frame.values["farthest"] = memory.farthest
@@ -32,9 +32,9 @@ struct Tracer: HeaderEffect {
   init() {}
   init(_ digit: Double) { self.digit = digit }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.values["trace"] = (frame.values["trace"] ?? 0) * 10 + digit
-    if stage == .image { frame.values["before image"] = frame.values["trace"] }
+    if moment.stage == .image { frame.values["before image"] = frame.values["trace"] }
   }
 }
 
@@ -83,7 +83,7 @@ struct Tracer: HeaderEffect {
     pipeline.header.height = .points(250)
     pipeline.update(&frame, at: scroll(0))
     #expect(frame.header.height == 250)
-    pipeline.effects.effect.factor = 0.5
+    pipeline[Stretch.self]?.factor = 0.5
     pipeline.update(&frame, at: scroll(-350))
     #expect(frame.header.height == 300)
     var wide = scroll(-250)
@@ -107,37 +107,61 @@ struct Tracer: HeaderEffect {
   }
 
   @Test func memoryCanBeSavedAndRestored() {
-    var dynamic = DynamicPipeline(
-      Header(height: 200), effects: EffectList([Stretch(), FarthestPull(), FarthestPull()]))
+    var pipeline = Pipeline(Header(height: 200), effects: [Stretch(), FarthestPull(), FarthestPull()])
     var frame = HeaderFrame()
     var state = scroll(-290)
-    dynamic.update(&frame, at: state)
-    let kept = dynamic.memory
-    dynamic.restart()
+    pipeline.update(&frame, at: state)
+    let kept = pipeline.effectMemories
+    pipeline.restart()
     state.contentOffset = -200
     state.time = 1
-    dynamic.update(&frame, at: state)
+    pipeline.update(&frame, at: state)
     #expect(frame.values["farthest"] == 0)
-    dynamic.memory = kept
+    pipeline.restore(kept)
     state.time = 2
-    dynamic.update(&frame, at: state)
+    pipeline.update(&frame, at: state)
     #expect(frame.values["farthest"] == 90)
   }
 
-  @Test func newEffectsWithOtherMemoryStartFresh() {
-    var pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch()]))
+  @Test func changedParametersKeepMemory() {
+    var pipeline = Pipeline(Header(height: 200)) {
+      Stretch()
+      FarthestPull()
+    }
     var frame = HeaderFrame()
     pipeline.update(&frame, at: scroll(-290))
-    pipeline.effects = EffectList([FarthestPull(), Stretch()])
+    pipeline[Stretch.self]?.factor = 0.5
+    var state = scroll(-210)
+    state.time = 1
+    pipeline.update(&frame, at: state)
+    #expect(frame.values["farthest"] == 90 && frame.stretch == 5)
+  }
+
+  @Test func newEffectsWithOtherMemoryStartFresh() {
+    var pipeline = Pipeline(Header(height: 200), effects: [Stretch()])
+    var frame = HeaderFrame()
+    pipeline.update(&frame, at: scroll(-290))
+    pipeline.effects = [FarthestPull(), Stretch()]
     pipeline.update(&frame, at: scroll(-250))
     #expect(frame.values["farthest"] == 50 && frame.values["calls"] == 1)
   }
 
-  @Test func memoryOfOtherEffectsTraps() async {
-    await #expect(processExitsWith: .failure) {
-      var pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([FarthestPull()]))
-      pipeline.memory = DynamicPipeline(Header(height: 200), effects: EffectList([Stretch()])).memory
+  @Test func forLoopsRepeatEffects() {
+    let pipeline = Pipeline { for digit in [1.0, 2, 3] { Tracer(digit) } }
+    #expect(pipeline.frame(at: scroll(0)).values["before image"] == 123_123)
+  }
+
+  @Test func effectWithoutStagesTraps() async {
+    struct Forgetful: HeaderEffect, LayoutEffect {
+      static let identifier = "com.example.forgetful"
+      func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.opacity = 0 }
     }
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      print(messageOfTrap { _ = Pipeline { Forgetful() } } ?? "no trap")
+    }
+    let text = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    #expect(text.contains("com.example.forgetful contributes to frames, so it must declare its stages"))
   }
 
   @Test func singleFrameStartsFromInitialMemory() {

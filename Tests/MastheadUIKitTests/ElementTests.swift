@@ -17,13 +17,13 @@ import Testing
     while documents.count < Preset.all.count + 50 {
       let document = random.pipelineDocument(upTo: 600)
       let pipeline = document.makePipeline()
-      if !pipeline.header.elements.isEmpty && !pipeline.effects.remembers { documents.append(document) }
+      if !pipeline.header.elements.isEmpty && !pipeline.remembers { documents.append(document) }
     }
     return documents
   }
 
   /// Returns a pipeline with the size of all bound views, 50 × 30 points, for elements that fit their content.
-  private static func measured(_ pipeline: DynamicPipeline) -> DynamicPipeline {
+  private static func measured(_ pipeline: Pipeline) -> Pipeline {
     var pipeline = pipeline
     for index in pipeline.header.elements.indices {
       pipeline.header.elements[index].fittingSize = MastheadSize(width: 50, height: 30)
@@ -137,13 +137,13 @@ import Testing
 
   /// An element that is scaled to nothing is as invisible as one that has faded. Its subviews may be larger than its bounds.
   @Test(arguments: [
-    Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100) as any DynamicEffect,
+    Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100) as any Effect,
     Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100),
   ])
-  func overhangingElementTakesTouchesUntilItIsInvisible(_ effect: any DynamicEffect) throws {
+  func overhangingElementTakesTouchesUntilItIsInvisible(_ effect: any Effect) throws {
     for (clipped, isHit) in [(false, true), (true, false)] {
-      let pipeline = DynamicPipeline(
-        Header(height: 200, elements: [Self.avatar(clipped: clipped)]), effects: EffectList([effect]))
+      let pipeline = Pipeline(
+        Header(height: 200, elements: [Self.avatar(clipped: clipped)]), effects: [effect])
       let (stage, _) = HeaderTableViewTests.stage(pipeline, safeArea: .zero)
       let avatar = UIView(frame: .zero)
       stage.view.bind(avatar, to: "avatar")
@@ -164,7 +164,7 @@ import Testing
 
   @Test func viewOfUnknownElementIsNotShown() throws {
     let (stage, header) = HeaderTableViewTests.stage(
-      DynamicPipeline(Header(height: 200), effects: EffectList([])), safeArea: .zero)
+      Pipeline(Header(height: 200), effects: []), safeArea: .zero)
     let avatar = UIView(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
     header!.addSubview(avatar)
     stage.view.bind(avatar, to: "avatar")
@@ -196,7 +196,7 @@ import Testing
       "title", alignment: .bottomLeading, width: width, height: .fit,
       insets: MastheadDirectionalEdgeInsets(leading: 10, bottom: 10, trailing: 5), clipped: false)
     let (stage, _) = HeaderTableViewTests.stage(
-      DynamicPipeline(Header(height: 200, elements: [title]), effects: EffectList([])), safeArea: .zero)
+      Pipeline(Header(height: 200, elements: [title]), effects: []), safeArea: .zero)
     let view = Label(frame: .zero)
     stage.view.bind(view, to: "title")
     stage.window.display()
@@ -260,13 +260,13 @@ import Testing
     }
   }
 
-  private static func snapping(_ random: inout SplitMix) -> [DynamicPipeline] {
+  private static func snapping(_ random: inout SplitMix) -> [Pipeline] {
     documents(&random).map { document in
       var pipeline = document.makePipeline()
       pipeline.header.height = .points(.random(in: 100...400, using: &random))
       pipeline.header.collapsedHeight = .points(.random(in: 0...90, using: &random))
       let snaps = [Snap(start: 0, end: 0.5, threshold: 0.3), Snap(start: 0.5, end: 1)]
-      pipeline.effects = EffectList(pipeline.effects.effects + snaps)
+      pipeline.effects = pipeline.effects + snaps
       return pipeline
     }
   }
@@ -328,9 +328,9 @@ import Testing
 
   @Test(arguments: [Placement.aboveContent, .insideContent, .collapsedAboveContent])
   func sectionHeadersStayBelowPinnedHeader(placement: Placement) throws {
-    let pipeline = DynamicPipeline(
+    let pipeline = Pipeline(
       Header(height: .points(200), collapsedHeight: 60, placement: placement),
-      effects: EffectList([Collapse(), Pin()]))
+      effects: [Collapse(), Pin()])
     let flow = HeaderFlowLayout(pipeline: pipeline)
     flow.sectionHeadersPinToVisibleBounds = true
     let screen = CollectionScreen(flow, safeArea: .zero)
@@ -359,9 +359,9 @@ import Testing
   }
 
   @Test func tablePinsSectionHeadersBelowCollapsedHeader() throws {
-    let pipeline = DynamicPipeline(
+    let pipeline = Pipeline(
       Header(height: .points(200), collapsedHeight: 60, placement: .collapsedAboveContent),
-      effects: EffectList([Collapse(), Pin()]))
+      effects: [Collapse(), Pin()])
     let (stage, _) = HeaderTableViewTests.stage(
       pipeline, rows: List(sections: [("A", 20), ("B", 20)]), safeArea: .zero)
     for offset in [140.0, 300, 700] {
@@ -375,8 +375,8 @@ import Testing
   // MARK: Events and time
 
   @Test func eventsAreReportedWhenTheyBegin() {
-    let pipeline = DynamicPipeline(
-      Header(height: 200), effects: EffectList([Stretch(), Trigger(at: 100, release: 40)]))
+    let pipeline = Pipeline(
+      Header(height: 200), effects: [Stretch(), Trigger(at: 100, release: 40)])
     let (stage, _) = HeaderTableViewTests.stage(pipeline, safeArea: .zero)
     var log: [HeaderEvents] = []
     stage.view.eventHandler = { log.append($0) }
@@ -393,7 +393,7 @@ import Testing
   @Test(.timeLimit(.minutes(40))) func timedFadeFinishesAtRestAndFramesStop() async throws {
     let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
     let (stage, header) = HeaderTableViewTests.stage(
-      DynamicPipeline(Header(height: 200), effects: EffectList([fade])), safeArea: .zero)
+      Pipeline(Header(height: 200), effects: [fade]), safeArea: .zero)
     var frames: [HeaderFrame] = []
     stage.view.frameHandler = { frames.append($0) }
     /// Displays frames at 60 Hz until the table requests no more.

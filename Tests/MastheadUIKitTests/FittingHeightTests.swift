@@ -8,8 +8,8 @@ import Testing
 @MainActor
 @Suite struct FittingHeightTests {
   /// A device with a bar and a home indicator, which the margins avoid.
-  private static let pipeline = DynamicPipeline(
-    Header(height: .fitting(minimum: 0)), effects: EffectList([SafeArea(policy: .underlap), Stretch()]))
+  private static let pipeline = Pipeline(
+    Header(height: .fitting(minimum: 0)), effects: [SafeArea(policy: .underlap), Stretch()])
 
   private static let upright = (
     size: CGSize(width: 375, height: 667), safeArea: UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0)

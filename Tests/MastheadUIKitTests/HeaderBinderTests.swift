@@ -53,7 +53,7 @@ import Testing
     stage.view.frame = CGRect(x: 0, y: 20, width: 375, height: 647)
     let header = PictureHeader()
     stage.window.addSubview(header)
-    let pipeline = DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() })
+    let pipeline = Pipeline(Header(height: 200)) { Stretch() }
     let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
     #expect(header.frame == CGRect(x: 0, y: 20, width: 375, height: 200))
     stage.view.move(to: -260, dragging: true)
@@ -71,7 +71,7 @@ import Testing
     do {
       let owned = HeaderBinder(
         stage.view, header: header,
-        pipeline: DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+        pipeline: Pipeline(Header(height: 200), effects: [Counter()]))
       binder = owned
       #expect(binder != nil)
     }
@@ -89,7 +89,7 @@ import Testing
     let header = PictureHeader()
     stage.window.addSubview(header)
     let binder = HeaderBinder(
-      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+      stage.view, header: header, pipeline: Pipeline(Header(height: 200)) { Stretch() })
     stage.view.rest(at: -150)
     #expect(header.frame == CGRect(x: 15, y: 20, width: 300, height: 200))
     binder.unbind()
@@ -107,7 +107,7 @@ import Testing
     let before = header.directionalLayoutMargins
     #expect(before.top == 58)
     var pipeline = try #require(Preset.named("elastic-bar")).document.makePipeline()
-    pipeline.effects = EffectList(pipeline.effects.effects + [Calm()])
+    pipeline.effects = pipeline.effects + [Calm()]
     let binder = HeaderBinder(stage.view, header: header, pipeline: pipeline)
     let margins = stage.frame(of: pipeline).margins
     #expect(
@@ -131,7 +131,7 @@ import Testing
     stage.view.addSubview(header)
     let binder = HeaderBinder(
       stage.view, header: header,
-      pipeline: DynamicPipeline(Pipeline(Header(height: .fitting(minimum: 0))) { Stretch() }))
+      pipeline: Pipeline(Header(height: .fitting(minimum: 0))) { Stretch() })
     #expect(header.frame.height == 120)
     header.constrainedHeight = 140
     stage.view.rest(at: -100)
@@ -165,7 +165,7 @@ import Testing
     let header = PictureHeader()
     if isInside { stage.view.addSubview(header) } else { stage.window.addSubview(header) }
     let binder = HeaderBinder(
-      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }),
+      stage.view, header: header, pipeline: Pipeline(Header(height: 200)) { Stretch() },
       placing: .constraints(top: top, height: height))
     stage.view.move(to: -260, dragging: true)
     #expect([top.constant, height.constant] == [isInside ? -260 : 0, 260])
@@ -184,7 +184,7 @@ import Testing
     let header = PictureHeader()
     stage.view.addSubview(header)
     let binder = HeaderBinder(
-      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+      stage.view, header: header, pipeline: Pipeline(Header(height: 200)) { Stretch() })
     var frames: [HeaderFrame] = []
     binder.frameHandler = { frames.append($0) }
     stage.view.move(to: -300, dragging: true)
@@ -209,7 +209,7 @@ import Testing
       let header = PictureHeader()
       view.addSubview(header)
       let binder = HeaderBinder(
-        view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+        view, header: header, pipeline: Pipeline(Header(height: 200)) { Stretch() })
       let refresh = UIRefreshControl(frame: .zero)
       view.refreshControl = refresh
       var appInset = UIEdgeInsets.zero
@@ -242,7 +242,7 @@ import Testing
     let header = PictureHeader()
     stage.view.addSubview(header)
     let binder = HeaderBinder(
-      stage.view, header: header, pipeline: DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }))
+      stage.view, header: header, pipeline: Pipeline(Header(height: 200)) { Stretch() })
     // Many apps hide a keyboard this way.
     stage.view.contentInset = .zero
     #expect(stage.view.contentInset.top == 200)

@@ -11,7 +11,7 @@ import Testing
 /// Tests a collection view's insets and rows while headers, layouts and the app's insets change.
 @MainActor
 struct HeaderFlowLayoutInsetTests {
-  private static func pipeline(_ identifier: String) throws -> DynamicPipeline {
+  private static func pipeline(_ identifier: String) throws -> Pipeline {
     try #require(Preset.named(identifier)).document.makePipeline()
   }
 

@@ -35,7 +35,7 @@ struct HeaderFlowLayoutTests {
   }
 
   private func play(
-    _ gesture: MastheadGesture, of pipeline: DynamicPipeline, on screen: CollectionScreen, _ comment: Comment
+    _ gesture: MastheadGesture, of pipeline: Pipeline, on screen: CollectionScreen, _ comment: Comment
   ) {
     // A view without constraints has the reference size's height.
     let fittingHeight = screen.headerHeights[0]
@@ -157,8 +157,8 @@ struct HeaderFlowLayoutTests {
   }
 
   @Test func effectStateAdvancesByTicks() {
-    let pipeline = DynamicPipeline(
-      Header(height: .points(200), placement: .insideContent), effects: EffectList([Trail()]))
+    let pipeline = Pipeline(
+      Header(height: .points(200), placement: .insideContent), effects: [Trail()])
     let layout = HeaderFlowLayout(pipeline: pipeline)
     let before = MediaClock.time
     defer { MediaClock.time = before }

@@ -8,7 +8,7 @@ import Testing
 /// Tests the attributes that header views receive, and how the ready-made view applies them.
 @MainActor
 struct HeaderReusableViewTests {
-  private static func pipeline(_ identifier: String) throws -> DynamicPipeline {
+  private static func pipeline(_ identifier: String) throws -> Pipeline {
     try #require(Preset.named(identifier)).document.makePipeline()
   }
 
@@ -113,8 +113,8 @@ struct HeaderReusableViewTests {
   func heightFitsHeaderContent(adjustment: UIScrollView.InsetAdjustment) throws {
     for placement in [Placement.aboveContent, .insideContent] {
       CustomHeader.askedHeight = 222
-      let pipeline = DynamicPipeline(
-        Header(height: .fitting(minimum: 100), placement: placement), effects: EffectList([Stretch()]))
+      let pipeline = Pipeline(
+        Header(height: .fitting(minimum: 100), placement: placement), effects: [Stretch()])
       let layout = HeaderFlowLayout(pipeline: pipeline)
       let screen = CollectionScreen(layout, adjusting: adjustment, header: CustomHeader.self)
       for (asked, height) in [(222.0, 222.0), (40, 100), (301, 301), (0, 160)] {
@@ -135,8 +135,8 @@ struct HeaderReusableViewTests {
 
   @Test func newViewIsMeasuredOnceAndNotWhilePulled() {
     CustomHeader.askedHeight = 222
-    let pipeline = DynamicPipeline(
-      Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
+    let pipeline = Pipeline(
+      Header(height: .fitting(minimum: 0), placement: .insideContent), effects: [Stretch()])
     let layout = HeaderFlowLayout(pipeline: pipeline)
     layout.estimatedItemSize = CGSize(width: 50, height: 50)
     let screen = CollectionScreen(layout, safeArea: .zero, header: CustomHeader.self)
@@ -156,8 +156,8 @@ struct HeaderReusableViewTests {
   }
 
   @Test(.timeLimit(.minutes(40))) func viewIsMeasuredWithoutScrolling() async throws {
-    let pipeline = DynamicPipeline(
-      Header(height: .fitting(minimum: 0), placement: .insideContent), effects: EffectList([Stretch()]))
+    let pipeline = Pipeline(
+      Header(height: .fitting(minimum: 0), placement: .insideContent), effects: [Stretch()])
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: TallHeader.self)
     try await screen.window.display { screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 250) }
   }
@@ -167,7 +167,7 @@ struct HeaderReusableViewTests {
   @Test func systemSettingsReachPipeline() {
     defer { UIAccessibility.reduceMotion = false }
     let layout = HeaderFlowLayout(
-      pipeline: DynamicPipeline(Header(height: 100), effects: EffectList([SystemProbe()])))
+      pipeline: Pipeline(Header(height: 100), effects: [SystemProbe()]))
     let screen = CollectionScreen(layout, safeArea: UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0))
     #expect(layout.headerFrame.header.height == 100 + 2)
     UIAccessibility.reduceMotion = true
@@ -226,7 +226,7 @@ private final class TallHeader: UICollectionReusableView {
 }
 
 /// Makes the header's height depend on the system's settings.
-private struct SystemProbe: HeaderEffect {
+private struct SystemProbe: LayoutEffect {
   static let identifier = "com.example.system-probe"
 
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {

@@ -12,7 +12,7 @@ import Testing
 @Suite struct HeaderTableViewTests {
   /// A table with 30 rows on a phone with a bar and a home indicator.
   static func stage(
-    _ pipeline: DynamicPipeline? = nil, header: PictureHeader? = PictureHeader(), rows: List = List(rows: 30),
+    _ pipeline: Pipeline? = nil, header: PictureHeader? = PictureHeader(), rows: List = List(rows: 30),
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
     adjustment: UIScrollView.InsetAdjustment = .clamps
   ) -> (Stage<HeaderTableView>, PictureHeader?) {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func effectsWithStateAdvanceByTicksBetweenFrames() {
-    let pipeline = DynamicPipeline(Header(height: 200), effects: EffectList([Trail()]))
+    let pipeline = Pipeline(Header(height: 200), effects: [Trail()])
     let (stage, header) = Self.stage(pipeline, safeArea: .zero)
     // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 follows by a tenth per
     // tick.
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(40))) func effectsWithStateContinueWithoutScrolling() async throws {
-    let (stage, _) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+    let (stage, _) = Self.stage(Pipeline(Header(height: 200), effects: [Counter()]))
     var counts: [Double] = []
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
     try await stage.window.display { counts.count >= 5 }
@@ -118,7 +118,7 @@ import Testing
     weak var table: HeaderTableView?
     weak var header: PictureHeader?
     do {
-      let (stage, shown) = Self.stage(DynamicPipeline(Header(height: 200), effects: EffectList([Counter()])))
+      let (stage, shown) = Self.stage(Pipeline(Header(height: 200), effects: [Counter()]))
       stage.view.frameHandler = { _ in }
       (table, header) = (stage.view, shown)
       #expect(table != nil && header != nil)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func headerMovedToOtherTableStaysThere() throws {
-    let pipeline = DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() })
+    let pipeline = Pipeline(Header(height: 200)) { Stretch() }
     let (first, header) = Self.stage(pipeline, safeArea: .zero)
     let (second, _) = Self.stage(pipeline, header: nil, safeArea: .zero)
     second.view.tableHeaderView = header
@@ -256,8 +256,7 @@ import Testing
     stage.window.display()
     #expect(header.frame == CGRect(x: 0, y: -140, width: 375, height: 140))
     #expect(stage.view.contentOffset.y == -140, "A list at its top stays at its top.")
-    stage.view.pipeline = DynamicPipeline(
-      Pipeline(Header(height: .fitting(minimum: 200))) { Stretch() })
+    stage.view.pipeline = Pipeline(Header(height: .fitting(minimum: 200))) { Stretch() }
     stage.window.display()
     #expect(header.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
     stage.view.pipeline.header.height = .points(50)
@@ -269,7 +268,7 @@ import Testing
 
   @Test func tunedValuesAppearInNextFrame() throws {
     let (stage, header) = Self.stage(
-      DynamicPipeline(Pipeline(Header(height: 200)) { Stretch() }), safeArea: .zero)
+      Pipeline(Header(height: 200)) { Stretch() }, safeArea: .zero)
     stage.view.move(to: -300, dragging: true)
     stage.window.display()
     #expect(header?.frame.height == 300)
@@ -306,7 +305,7 @@ import Testing
 
   @Test func appearanceCombinesHeaderAndFrame() {
     let (stage, header) = Self.stage(
-      DynamicPipeline(Header(height: 200), effects: EffectList([Veil()])), safeArea: .zero)
+      Pipeline(Header(height: 200), effects: [Veil()]), safeArea: .zero)
     header!.alpha = 1
     stage.view.setNeedsLayout()
     var frames: [HeaderFrame] = []
@@ -339,7 +338,7 @@ import Testing
 
   @Test func reducedMotionReachesPipeline() {
     let (stage, header) = Self.stage(
-      DynamicPipeline(Header(height: 200), effects: EffectList([Calm()])), safeArea: .zero)
+      Pipeline(Header(height: 200), effects: [Calm()]), safeArea: .zero)
     #expect(header?.alpha == 1)
     UIAccessibility.reduceMotion = true
     defer { UIAccessibility.reduceMotion = false }
@@ -349,28 +348,28 @@ import Testing
 }
 
 /// Follows the list by a tenth of the distance per tick.
-struct Trail: HeaderEffect {
+struct Trail: RememberingEffect {
   static let identifier = "com.example.trail"
   static let stages: Stages = .header
 
   struct Memory: BitwiseCopyable, Sendable { var y = Double.nan }
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.y = memory.y.isNaN ? moment.scroll.contentOffset : memory.y + (moment.scroll.contentOffset - memory.y) * 0.1
     frame.header.y = memory.y
   }
 }
 
 /// Publishes how often it was called, and moves by itself.
-struct Counter: HeaderEffect {
+struct Counter: RememberingEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
 
   struct Memory: BitwiseCopyable, Sendable { var count = 0.0 }
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.count += 1
     frame.isAnimating = true
     frame.values["count"] = memory.count
@@ -382,7 +381,7 @@ struct Veil: HeaderEffect {
   static let identifier = "com.example.veil"
   static let stages: Stages = .appearance
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity = 0.5
     frame.scrim = 0.25
     frame.values["veil"] = 7
@@ -394,7 +393,7 @@ struct Calm: HeaderEffect {
   static let identifier = "com.example.calm"
   static let stages: Stages = .appearance
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     if moment.scroll.environment.reducedMotion { frame.opacity = 0.75 }
   }
 }

@@ -46,7 +46,7 @@ import Testing
     scrollView.contentSize = CGSize(width: 375, height: 2000)
     let header = UIView(frame: .zero)
     scrollView.addSubview(header)
-    let binder = HeaderBinder(scrollView, header: header, pipeline: DynamicPipeline(profile))
+    let binder = HeaderBinder(scrollView, header: header, pipeline: profile)
     let delegate = SnappingScrollDelegate(binder)
     scrollView.delegate = delegate
     // The header collapses over 140 points.

@@ -11,9 +11,7 @@ import Testing
     static let identifier = "com.example.shade"
     static let stages: Stages = .appearance
 
-    func contribute(
-      _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-    ) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       frame.scrim = frame.overscroll / 1000
     }
   }
@@ -21,7 +19,7 @@ import Testing
   /// A header of 120 points, pulled by 100 points.
   private static func pulledTable(_ header: UIView, imageView: UIView?) -> Stage<HeaderTableView> {
     let table = HeaderTableView(frame: .zero, style: .plain)
-    table.pipeline = DynamicPipeline(Header(height: 120), effects: EffectList([Stretch(), Shade()]))
+    table.pipeline = Pipeline(Header(height: 120), effects: [Stretch(), Shade()])
     table.tableHeaderView = header
     table.headerImageView = imageView
     let stage = Stage(table, with: nil)

@@ -150,7 +150,6 @@ typedef struct {
   uint8_t fit;
   double aspect_ratio, inverse_aspect_ratio;
   masthead_point anchor_share;
-  bool is_rigid;
   double inverse_height;
   double least_box_height, greatest_box_height;
 

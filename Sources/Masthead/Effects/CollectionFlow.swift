@@ -2,7 +2,7 @@
 /// given inset.
 ///
 /// The headers of other sections count as content. A list that scrolls horizontally has no such header.
-public struct CollectionFlow: HeaderEffect {
+public struct CollectionFlow: LayoutEffect {
   public static let identifier = "collection-flow"
   public static let summary =
     "Makes the header the first section's header in a vertical collection, below a given inset."
@@ -12,18 +12,16 @@ public struct CollectionFlow: HeaderEffect {
       \CollectionFlow.inset, in: 0...1000, unit: .points)
   ]
 
-  /// The content inset at the top, in points. Negative numbers count as 0; NaN and infinities trap.
-  public var inset: Double { didSet { inset = Self.allowed(inset) } }
+  /// The content inset at the top, in points.
+  public var inset: Double
 
   public init() { self.init(inset: 0) }
 
   /// Creates the effect with a content inset at the top, in points.
-  public init(inset: Double) { self.inset = Self.allowed(inset) }
-
-  private static func allowed(_ inset: Double) -> Double { inset.clamped(to: .extents, for: "CollectionFlow.inset") }
+  public init(inset: Double) { self.inset = inset }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     layout.placement = .insideContent
-    layout.givenInset = inset
+    layout.givenInset = extent(inset)
   }
 }

@@ -2,9 +2,8 @@
 ///
 /// The radius of the header's corners is at most its height and half its width. If several apply to one target, the last
 /// one wins.
-public struct CornerRadius: RampedEffect {
+public struct CornerRadius: RampedEffect, LayoutEffect {
   /// The side to which the header's corners bend.
-  @frozen
   public enum Style: String, ParameterChoice {
     /// The corners are cut off.
     case convex
@@ -14,7 +13,7 @@ public struct CornerRadius: RampedEffect {
 
   public static let identifier = "corner-radius"
   public static let summary = "Rounds the header's lower corners, or the corners of an element."
-  @inlinable public static var stages: Stages { [.mask, .appearance] }
+  public static let stages: Stages = [.mask, .appearance]
   public static let parameters =
     [
       Parameter("target", summary: "What gets round corners.", \CornerRadius.target, of: [.header, .element]),
@@ -33,16 +32,16 @@ public struct CornerRadius: RampedEffect {
   /// The side to which the header's corners bend. It does not matter for an element.
   public var style: Style
 
-  /// The radius at the start of the ramp, in points: 0…200. Other numbers are clamped; NaN and infinities trap.
-  public var from: Double { didSet { from = from.clamped(to: 0...200, for: "CornerRadius.from") } }
+  /// The radius at the start of the ramp, in points.
+  public var from: Double
 
-  /// The radius at the end of the ramp, in points: 0…200. Other numbers are clamped; NaN and infinities trap.
-  public var to: Double { didSet { to = to.clamped(to: 0...200, for: "CornerRadius.to") } }
+  /// The radius at the end of the ramp, in points.
+  public var to: Double
 
   /// The progress that the effect follows.
   public var ramp: Ramp
 
-  public init() { self.init(from: 0) }
+  public init() { self.init(.header) }
 
   /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
   public init(
@@ -52,8 +51,8 @@ public struct CornerRadius: RampedEffect {
   ) {
     self.target = target
     self.style = style
-    self.from = from.clamped(to: 0...200, for: "CornerRadius.from")
-    self.to = to.clamped(to: 0...200, for: "CornerRadius.to")
+    self.from = from
+    self.to = to
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
@@ -61,13 +60,10 @@ public struct CornerRadius: RampedEffect {
     if target == .header { layout.cut = .points(max(from, to)) }
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    guard (stage == .mask) == (target == .header) else { return }
-    let radius = Ramp.between(from, to, ramp.value(in: &frame, at: moment, &memory))
-    if stage == .mask {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    guard (moment.stage == .mask) == (target == .header) else { return }
+    let radius = ramp.value(from: from, to: to, in: &frame, at: moment, &memory)
+    if moment.stage == .mask {
       frame.roundLowerCorners(radius, style)
     } else {
       frame.change(target) { $0.cornerRadius = radius }
@@ -79,8 +75,6 @@ extension HeaderFrame {
   /// The distance of the control points of a cubic Bézier curve that approximates a quarter of a circle, as a multiple of
   /// the radius: 4 ÷ 3 × (√2 − 1).
   private static let control = 0.5522847498
-
-  @usableFromInline
   mutating func roundLowerCorners(_ radius: Double, _ style: CornerRadius.Style) {
     let (w, h) = (header.width, header.height)
     let r = min(radius, h, w / 2)

@@ -2,9 +2,8 @@
 ///
 /// For the stretched width *w*, the stretched height *h* and the cut's depth *c*, the visible area is (0, 0) (w, 0) (w,
 /// h) (0, h − c), or its mirror image. A header that is lower than the cut is cut to its corner.
-public struct CutAway: HeaderEffect {
+public struct CutAway: HeaderEffect, LayoutEffect {
   /// The side on which the lower edge is higher.
-  @frozen
   public enum Side: String, ParameterChoice {
     /// The left or the right side of the header.
     case left, right
@@ -13,7 +12,7 @@ public struct CutAway: HeaderEffect {
   public static let identifier = "cut-away"
   public static let name = "Cut-away"
   public static let summary = "Cuts off the header's lower edge at an angle."
-  @inlinable public static var stages: Stages { .mask }
+  public static let stages: Stages = .mask
   public static let parameters = [
     Parameter(
       "ratio", summary: "The depth of the cut as a share of the header's height. 0 is a straight edge.", \CutAway.ratio,
@@ -30,17 +29,16 @@ public struct CutAway: HeaderEffect {
       \CutAway.flattening, in: 0...1, step: 0.01),
   ]
 
-  /// The depth of the cut. A ratio outside 0…1 is clamped, and a negative depth counts as 0. NaN and infinities trap.
-  public var cut: Cut { didSet { cut = cut.allowed } }
+  /// The depth of the cut.
+  public var cut: Cut
 
   /// The side on which the lower edge is higher.
   public var side: Side
 
-  /// The share of the depth that is lost when the header is collapsed: 0…1. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var flattening: Double { didSet { flattening = Self.allowed(flattening: flattening) } }
+  /// The share of the depth that is lost when the header is collapsed.
+  public var flattening: Double
 
-  /// The depth as a ratio of the header's height at rest: 0…1. It is nil if the depth is given in points. Setting it
+  /// The depth as a ratio of the header's height at rest. It is nil if the depth is given in points. Setting it
   /// clears ``depth``; setting nil is a no-op.
   public var ratio: Double? {
     get { if case .ratioOfHeight(let ratio) = cut { ratio } else { nil } }
@@ -58,30 +56,23 @@ public struct CutAway: HeaderEffect {
 
   /// Creates a cut with a depth in points.
   public init(depth: Double = 80, side: Side = .left, flattening: Double = 0) {
-    cut = Cut.points(depth).allowed
+    cut = .points(depth)
     self.side = side
-    self.flattening = Self.allowed(flattening: flattening)
+    self.flattening = flattening
   }
 
-  /// Creates a cut with a depth as a ratio of the header's height at rest: 0…1.
+  /// Creates a cut with a depth as a ratio of the header's height at rest.
   public init(ratio: Double, side: Side = .left, flattening: Double = 0) {
-    cut = Cut.ratioOfHeight(ratio).allowed
+    cut = .ratioOfHeight(ratio)
     self.side = side
-    self.flattening = Self.allowed(flattening: flattening)
-  }
-
-  private static func allowed(flattening: Double) -> Double {
-    flattening.clamped(to: 0...1, for: "CutAway.flattening")
+    self.flattening = flattening
   }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.cut = cut }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     let (width, height) = (frame.header.width, frame.header.height)
-    let higher = height - min(moment.layout.cutDepth * (1 - flattening * frame.collapse), height)
+    let higher = height - min(frame.flattened(moment.layout.cutDepth, by: flattening), height)
     let (left, right) =
       switch side {
       case .left: (higher, height)
@@ -92,11 +83,7 @@ public struct CutAway: HeaderEffect {
   }
 }
 
-extension Cut {
-  fileprivate var allowed: Cut {
-    switch self {
-    case .points(let depth): .points(depth.clamped(to: .extents, for: "CutAway.depth"))
-    case .ratioOfHeight(let ratio): .ratioOfHeight(ratio.clamped(to: 0...1, for: "CutAway.ratio"))
-    }
-  }
+extension HeaderFrame {
+  /// The depth of a cut that becomes flatter as the header collapses, in points.
+  func flattened(_ depth: Double, by share: Double) -> Double { max(0, depth * (1 - share * collapse)) }
 }

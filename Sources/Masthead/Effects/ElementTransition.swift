@@ -5,7 +5,7 @@ public struct ElementTransition: RampedEffect {
   public static let identifier = "transition"
   public static let name = "Transition"
   public static let summary = "Moves an element from its place at rest to its collapsed place."
-  @inlinable public static var stages: Stages { .elements }
+  public static let stages: Stages = .elements
   public static let parameters =
     [
       Parameter(
@@ -30,10 +30,7 @@ public struct ElementTransition: RampedEffect {
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
     let share = ramp.motion(in: &frame, at: moment, &memory)
     let index = Int(target.rawValue)
     guard frame.elements.contains(index), index < moment.placedElements.count else { return }

@@ -1,5 +1,4 @@
 /// How an image fills a header with a different shape, with UIKit's names.
-@frozen
 public enum MastheadContentMode: String, ParameterChoice {
   /// The smallest size that covers the whole header. The image keeps its proportions.
   case aspectFill
@@ -10,13 +9,11 @@ public enum MastheadContentMode: String, ParameterChoice {
 }
 
 /// The alignment of an image in a header that is larger or smaller.
-@frozen
 public enum MastheadAnchor: String, ParameterChoice {
   /// A corner, the middle of an edge, or the center.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
   /// The share of the spare room that lies to the left of the image and above it: 0…1.
-  @inlinable
   public var share: MastheadPoint {
     let x: Double =
       switch self {
@@ -36,7 +33,7 @@ public enum MastheadAnchor: String, ParameterChoice {
 
 /// Sets how the image fills the header. Without this effect, the header uses `aspectFill` and aligns the image at the
 /// center.
-public struct FitImage: HeaderEffect {
+public struct FitImage: LayoutEffect {
   public static let identifier = "content-mode"
   public static let name = "Content mode"
   public static let summary = "Sets how the image fills the header."

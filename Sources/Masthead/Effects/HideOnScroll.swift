@@ -5,9 +5,8 @@
 /// shows nothing, and only a finger, or a fling that it threw, brings the header back.
 ///
 /// This is scrolling itself and not decoration, so reduced motion does not change it.
-public struct HideOnScroll: HeaderEffect {
+public struct HideOnScroll: RememberingEffect, LayoutEffect {
   /// The part of the header that hides.
-  @frozen
   public enum Extent: String, ParameterChoice {
     /// The whole header.
     case whole
@@ -16,7 +15,6 @@ public struct HideOnScroll: HeaderEffect {
   }
 
   /// The form in which the header returns.
-  @frozen
   public enum Return: String, ParameterChoice {
     /// The header returns with its full height.
     case expanded
@@ -25,7 +23,6 @@ public struct HideOnScroll: HeaderEffect {
   }
 
   /// What a header does that is half hidden when the list comes to rest.
-  @frozen
   public enum Settling: String, ParameterChoice {
     /// It stays.
     case never
@@ -36,7 +33,6 @@ public struct HideOnScroll: HeaderEffect {
   }
 
   /// The state of the header from tick to tick. Distances are in points, times in seconds.
-  @frozen
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
     /// The distance that the list has scrolled, at most to its end.
     var distance = 0.0
@@ -54,13 +50,11 @@ public struct HideOnScroll: HeaderEffect {
     /// Whether the header moves by itself, and whether it hides then.
     var isRunning = false
     var hides = false
-
-    init() {}
   }
 
   public static let identifier = "hide-on-scroll"
   public static let summary = "Hides the header while the list scrolls up, and brings it back while it scrolls down."
-  @inlinable public static var stages: Stages { .scroll }
+  public static let stages: Stages = .scroll
   public static let parameters = [
     Parameter("extent", summary: "The part of the header that hides.", \HideOnScroll.extent),
     Parameter("returns", summary: "The form in which the header returns.", \HideOnScroll.returns),
@@ -86,28 +80,20 @@ public struct HideOnScroll: HeaderEffect {
   /// The form in which the header returns.
   public var returns: Return
 
-  /// The distance that the list scrolls up before the header hides, in points: 0…1000. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var hideAfter: Double {
-    didSet { hideAfter = hideAfter.clamped(to: 0...1000, for: "HideOnScroll.hideAfter") }
-  }
+  /// The distance that the list scrolls up before the header hides, in points.
+  public var hideAfter: Double
 
-  /// The distance that the list scrolls down before the header returns, in points: 0…1000. Other numbers are clamped; NaN
-  /// and infinities trap.
-  public var revealAfter: Double {
-    didSet { revealAfter = revealAfter.clamped(to: 0...1000, for: "HideOnScroll.revealAfter") }
-  }
+  /// The distance that the list scrolls down before the header returns, in points.
+  public var revealAfter: Double
 
   /// What a header does that is half hidden when the list comes to rest.
   public var settling: Settling
 
-  /// The hidden share from which the settling `nearest` hides the header: 0…1. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var threshold: Double { didSet { threshold = threshold.clamped(to: 0...1, for: "HideOnScroll.threshold") } }
+  /// The hidden share from which the settling `nearest` hides the header.
+  public var threshold: Double
 
-  /// The seconds in which the header hides or returns as a whole: 0…5. With 0 it follows the finger. Other numbers are
-  /// clamped; NaN and infinities trap.
-  public var duration: Double { didSet { duration = duration.clamped(to: 0...5, for: "HideOnScroll.duration") } }
+  /// The seconds in which the header hides or returns as a whole. With 0 it follows the finger.
+  public var duration: Double
 
   public init() { self.init(extent: .whole) }
 
@@ -118,20 +104,18 @@ public struct HideOnScroll: HeaderEffect {
   ) {
     self.extent = extent
     self.returns = returns
-    self.hideAfter = hideAfter.clamped(to: 0...1000, for: "HideOnScroll.hideAfter")
-    self.revealAfter = revealAfter.clamped(to: 0...1000, for: "HideOnScroll.revealAfter")
+    self.hideAfter = hideAfter
+    self.revealAfter = revealAfter
     self.settling = settling
-    self.threshold = threshold.clamped(to: 0...1, for: "HideOnScroll.threshold")
-    self.duration = duration.clamped(to: 0...5, for: "HideOnScroll.duration")
+    self.threshold = threshold
+    self.duration = duration
   }
 
   public var memory: Memory { Memory() }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.hides = true }
 
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     let layout = moment.layout
     let end = layout.bottomOffset(contentHeight: moment.scroll.contentHeight, viewport: moment.scroll.viewport)
     let scrolled = frame.scrolled
@@ -190,9 +174,9 @@ extension HideOnScroll {
     memory.isRunning = false
     var change = change
     if change > 0 && memory.followed <= bounds.shown {
-      change = min(change, max(0, memory.run - hideAfter))
+      change = min(change, max(0, memory.run - max(0, hideAfter)))
     } else if change < 0 && memory.followed >= bounds.hidden && bounds.distance >= bounds.upper {
-      change = max(change, min(0, memory.run + revealAfter))
+      change = max(change, min(0, memory.run + max(0, revealAfter)))
     }
     memory.followed = min(max(memory.followed + change, bounds.shown), bounds.hidden)
   }
@@ -214,7 +198,7 @@ extension HideOnScroll {
 
   /// Hides or shows the header as a whole when the list has scrolled far enough.
   private func switchSides(_ memory: inout Memory, _ bounds: Bounds, at time: Double) {
-    if memory.hides ? memory.run < -revealAfter || bounds.distance <= 0 : memory.run > hideAfter {
+    if memory.hides ? memory.run < -max(0, revealAfter) || bounds.distance <= 0 : memory.run > max(0, hideAfter) {
       begin(&memory, hiding: !memory.hides, at: time)
     }
   }

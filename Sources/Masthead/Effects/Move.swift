@@ -4,7 +4,7 @@
 public struct Move: RampedEffect {
   public static let identifier = "move"
   public static let summary = "Moves the image or an element."
-  @inlinable public static var stages: Stages { [.image, .elements] }
+  public static let stages: Stages = [.image, .elements]
   public static let parameters =
     [
       Parameter("target", summary: "What moves.", \Move.target, of: [.image, .element]),
@@ -20,37 +20,32 @@ public struct Move: RampedEffect {
   /// What the effect changes.
   public var target: Target
 
-  /// The distance to the right, in points: −2000…2000. For an element, it is the distance in the reading direction.
-  /// Other numbers are clamped; NaN and infinities trap.
-  public var x: Double { didSet { x = x.clamped(to: -2000...2000, for: "Move.x") } }
+  /// The distance to the right, in points. For an element, it is the distance in the reading direction.
+  public var x: Double
 
-  /// The distance down, in points: −2000…2000. Other numbers are clamped; NaN and infinities trap.
-  public var y: Double { didSet { y = y.clamped(to: -2000...2000, for: "Move.y") } }
+  /// The distance down, in points.
+  public var y: Double
 
   /// The progress that the effect follows.
   public var ramp: Ramp
 
-  public init() { self.init(x: 0) }
+  public init() { self.init(.element(0)) }
 
   /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
   public init(
     _ target: Target = .element(0), x: Double = 0, y: Double = 0, progress: ScrollProgress = .collapse,
-    start: Double = 0,
-    end: Double? = nil, easing: Easing = .linear, duration: Double = 0
+    start: Double = 0, end: Double? = nil, easing: Easing = .linear, duration: Double = 0
   ) {
     self.target = target
-    self.x = x.clamped(to: -2000...2000, for: "Move.x")
-    self.y = y.clamped(to: -2000...2000, for: "Move.y")
+    self.x = x
+    self.y = y
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    guard (stage == .image) == (target == .image) else { return }
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    guard (moment.stage == .image) == (target == .image) else { return }
     let share = ramp.motion(in: &frame, at: moment, &memory)
-    if stage == .image {
+    if moment.stage == .image {
       frame.image.x += x * share
       frame.image.y += y * share
     } else {

@@ -1,7 +1,7 @@
 /// Lets the header overlap the list's first row, which is then visible through the cut.
 ///
 /// The overlap is the depth of the cut divided by the ratio. It does not matter which effect sets the cut.
-public struct Overlap: HeaderEffect {
+public struct Overlap: LayoutEffect {
   public static let identifier = "overlap"
   public static let summary = "Lets the header overlap the first row by a share of its cut."
   public static let parameters = [
@@ -10,15 +10,13 @@ public struct Overlap: HeaderEffect {
       \Overlap.ratio, in: 1...10, step: 0.1, length: .init("cut ÷ #") { _, layout in layout.overlap })
   ]
 
-  /// The divisor of the cut's depth: 1…10. Other numbers are clamped; NaN and infinities trap.
-  public var ratio: Double { didSet { ratio = Self.allowed(ratio) } }
+  /// The divisor of the cut's depth. A divisor that is not positive gives no overlap.
+  public var ratio: Double
 
   public init() { self.init(ratio: 2) }
 
-  /// Creates an overlap with a ratio of 1…10.
-  public init(ratio: Double) { self.ratio = Self.allowed(ratio) }
-
-  private static func allowed(_ ratio: Double) -> Double { ratio.clamped(to: 1...10, for: "Overlap.ratio") }
+  /// Creates an overlap with a ratio.
+  public init(ratio: Double) { self.ratio = ratio }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.overlapRatio = ratio }
 }

@@ -4,7 +4,7 @@
 public struct Rotate: RampedEffect {
   public static let identifier = "rotate"
   public static let summary = "Rotates an element."
-  @inlinable public static var stages: Stages { .appearance }
+  public static let stages: Stages = .appearance
   public static let parameters =
     [
       Parameter("target", summary: "The element that turns.", \Rotate.target, of: .element),
@@ -19,16 +19,16 @@ public struct Rotate: RampedEffect {
   /// What the effect changes.
   public var target: Target
 
-  /// The rotation at the start of the ramp, in degrees, clockwise: −720…720. Other numbers are clamped; NaN and infinities trap.
-  public var from: Double { didSet { from = from.clamped(to: -720...720, for: "Rotate.from") } }
+  /// The rotation at the start of the ramp, in degrees, clockwise.
+  public var from: Double
 
-  /// The rotation at the end of the ramp, in degrees, clockwise: −720…720. Other numbers are clamped; NaN and infinities trap.
-  public var to: Double { didSet { to = to.clamped(to: -720...720, for: "Rotate.to") } }
+  /// The rotation at the end of the ramp, in degrees, clockwise.
+  public var to: Double
 
   /// The progress that the effect follows.
   public var ramp: Ramp
 
-  public init() { self.init(from: 0) }
+  public init() { self.init(.element(0)) }
 
   /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
   public init(
@@ -36,16 +36,13 @@ public struct Rotate: RampedEffect {
     start: Double = 0, end: Double? = nil, easing: Easing = .linear, duration: Double = 0
   ) {
     self.target = target
-    self.from = from.clamped(to: -720...720, for: "Rotate.from")
-    self.to = to.clamped(to: -720...720, for: "Rotate.to")
+    self.from = from
+    self.to = to
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    let rotation = Ramp.between(from, to, ramp.motion(in: &frame, at: moment, &memory))
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    let rotation = ramp.motion(from: from, to: to, in: &frame, at: moment, &memory)
     frame.change(target) { $0.rotation += rotation }
   }
 }

@@ -1,5 +1,4 @@
 /// How the safe area affects a header's insets and margins.
-@frozen
 public enum SafeAreaPolicy: String, ParameterChoice {
   /// The header extends behind a translucent bar, and the margins of its content follow the safe area.
   case underlap
@@ -15,7 +14,7 @@ public enum SafeAreaPolicy: String, ParameterChoice {
 /// - `underlap`: the content inset is H − S. The scroll view adds S, so the header starts at the screen's upper edge.
 /// - `include`: the content inset is H. The scroll view adds S, so the header rests S points lower.
 /// - `exclude`: the content inset is H, and the scroll view adds nothing.
-public struct SafeArea: HeaderEffect {
+public struct SafeArea: LayoutEffect {
   public static let identifier = "safe-area"
   public static let summary = "Sets how the header behaves under bars and the device's corners."
   public static let parameters = [

@@ -4,7 +4,7 @@
 public struct Scale: RampedEffect {
   public static let identifier = "scale"
   public static let summary = "Scales the image or an element."
-  @inlinable public static var stages: Stages { [.image, .elements] }
+  public static let stages: Stages = [.image, .elements]
   public static let parameters =
     [
       Parameter("target", summary: "What is scaled.", \Scale.target, of: [.image, .element]),
@@ -19,36 +19,32 @@ public struct Scale: RampedEffect {
   /// What the effect changes.
   public var target: Target
 
-  /// The scale at the start of the ramp: 0…10. Other numbers are clamped; NaN and infinities trap.
-  public var from: Double { didSet { from = from.clamped(to: 0...10, for: "Scale.from") } }
+  /// The scale at the start of the ramp.
+  public var from: Double
 
-  /// The scale at the end of the ramp: 0…10. Other numbers are clamped; NaN and infinities trap.
-  public var to: Double { didSet { to = to.clamped(to: 0...10, for: "Scale.to") } }
+  /// The scale at the end of the ramp.
+  public var to: Double
 
   /// The progress that the effect follows.
   public var ramp: Ramp
 
-  public init() { self.init(from: 1) }
+  public init() { self.init(.image) }
 
   /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
   public init(
     _ target: Target = .image, from: Double = 1, to: Double = 1.2, progress: ScrollProgress = .stretch,
-    start: Double = 0,
-    end: Double? = nil, easing: Easing = .linear, duration: Double = 0
+    start: Double = 0, end: Double? = nil, easing: Easing = .linear, duration: Double = 0
   ) {
     self.target = target
-    self.from = from.clamped(to: 0...10, for: "Scale.from")
-    self.to = to.clamped(to: 0...10, for: "Scale.to")
+    self.from = from
+    self.to = to
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    guard (stage == .image) == (target == .image) else { return }
-    let scale = Ramp.between(from, to, ramp.motion(in: &frame, at: moment, &memory))
-    if stage == .image {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    guard (moment.stage == .image) == (target == .image) else { return }
+    let scale = ramp.motion(from: from, to: to, in: &frame, at: moment, &memory)
+    if moment.stage == .image {
       frame.image.scale(by: scale, about: moment.layout.anchorShare)
     } else {
       frame.change(target) { $0.scale *= scale }

@@ -4,7 +4,7 @@
 public struct Shadow: RampedEffect {
   public static let identifier = "shadow"
   public static let summary = "Casts the header's shadow on the list."
-  @inlinable public static var stages: Stages { .appearance }
+  public static let stages: Stages = .appearance
   public static let parameters =
     [
       Parameter(
@@ -15,16 +15,16 @@ public struct Shadow: RampedEffect {
         step: 0.01),
     ] + rampParameters
 
-  /// The opacity of the shadow at the start of the ramp: 0…1. Other numbers are clamped; NaN and infinities trap.
-  public var from: Double { didSet { from = from.clamped(to: 0...1, for: "Shadow.from") } }
+  /// The opacity of the shadow at the start of the ramp.
+  public var from: Double
 
-  /// The opacity of the shadow at the end of the ramp: 0…1. Other numbers are clamped; NaN and infinities trap.
-  public var to: Double { didSet { to = to.clamped(to: 0...1, for: "Shadow.to") } }
+  /// The opacity of the shadow at the end of the ramp.
+  public var to: Double
 
   /// The progress that the effect follows.
   public var ramp: Ramp
 
-  public init() { self.init(from: 0) }
+  public init() { self.init(progress: .scrolledUnder) }
 
   /// Creates the effect. The ramp's numbers are in the unit of its progress; a nil end depends on the progress.
   public init(
@@ -32,16 +32,13 @@ public struct Shadow: RampedEffect {
     end: Double? = nil,
     easing: Easing = .linear, duration: Double = 0
   ) {
-    self.from = from.clamped(to: 0...1, for: "Shadow.from")
-    self.to = to.clamped(to: 0...1, for: "Shadow.to")
+    self.from = from
+    self.to = to
     ramp = Ramp(progress, start: start, end: end, easing: easing, duration: duration)
   }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    let shadow = Ramp.between(from, to, ramp.value(in: &frame, at: moment, &memory))
-    frame.shadow = min(1, frame.shadow + shadow)
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    let shadow = ramp.value(from: from, to: to, in: &frame, at: moment, &memory)
+    frame.shadow += shadow
   }
 }

@@ -1,7 +1,7 @@
 /// Lets the list come to rest only at the start or at the end of an interval of the collapse.
 ///
 /// A header can have eight snaps. If two overlap, the first one in the pipeline applies.
-public struct Snap: HeaderEffect {
+public struct Snap: LayoutEffect {
   public static let identifier = "snap"
   public static let summary = "Lets the list come to rest only at the ends of an interval of the collapse."
   public static let parameters = [
@@ -16,24 +16,22 @@ public struct Snap: HeaderEffect {
       \Snap.threshold, in: 0...1, step: 0.01),
   ]
 
-  /// The collapse at which the interval starts: 0…1. Other numbers are clamped; NaN and infinities trap.
-  public var start: Double { didSet { start = start.clamped(to: 0...1, for: "Snap.start") } }
+  /// The collapse at which the interval starts.
+  public var start: Double
 
-  /// The collapse at which the interval ends: 0…1. An end that is not beyond the start means no interval. Other numbers
-  /// are clamped; NaN and infinities trap.
-  public var end: Double { didSet { end = end.clamped(to: 0...1, for: "Snap.end") } }
+  /// The collapse at which the interval ends. An end that is not beyond the start means no interval.
+  public var end: Double
 
-  /// The share of the interval beyond which the list comes to rest at its end: 0…1. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var threshold: Double { didSet { threshold = threshold.clamped(to: 0...1, for: "Snap.threshold") } }
+  /// The share of the interval beyond which the list comes to rest at its end.
+  public var threshold: Double
 
   public init() { self.init(start: 0) }
 
-  /// Creates a snap between two collapses of 0…1.
+  /// Creates a snap between two collapses.
   public init(start: Double = 0, end: Double = 1, threshold: Double = 0.5) {
-    self.start = start.clamped(to: 0...1, for: "Snap.start")
-    self.end = end.clamped(to: 0...1, for: "Snap.end")
-    self.threshold = threshold.clamped(to: 0...1, for: "Snap.threshold")
+    self.start = start
+    self.end = end
+    self.threshold = threshold
   }
 
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {

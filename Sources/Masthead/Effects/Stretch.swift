@@ -4,7 +4,6 @@
 /// The rest of the overscroll is a gap above the header, or below it.
 public struct Stretch: HeaderEffect {
   /// Where the list leaves a gap, if the header grows by less than the list is pulled.
-  @frozen
   public enum Gap: String, ParameterChoice {
     /// The header stays attached to the first row, and the gap is above it.
     case above
@@ -14,13 +13,13 @@ public struct Stretch: HeaderEffect {
 
   public static let identifier = "stretch"
   public static let summary = "Grows the header while the list is pulled beyond its top."
-  @inlinable public static var stages: Stages { .header }
+  public static let stages: Stages = .header
   public static let parameters = [
     Parameter(
       "factor", summary: "The share of the pull that stretches the header. With 0 it does not stretch.",
       \Stretch.factor, in: 0...1, step: 0.01),
     Parameter(
-      "limit", summary: "The longest stretch. With 0 the header does not stretch.", \Stretch.limit, in: 0...1000,
+      "limit", summary: "The longest stretch. With 0 there is no limit.", \Stretch.limit, in: 0...1000,
       unit: .points
     ) { _, layout in
       .lengths(in: layout)
@@ -28,37 +27,25 @@ public struct Stretch: HeaderEffect {
     Parameter("gap", summary: "What fills the rest of the pull, which does not stretch the header.", \Stretch.gap),
   ]
 
-  /// The share of the overscroll by which the header grows: 0…1. Other numbers are clamped; NaN and infinities trap.
-  public var factor: Double { didSet { factor = Self.allowed(factor: factor) } }
+  /// The share of the overscroll by which the header grows.
+  public var factor: Double
 
-  /// The maximum growth of the header, in points; 0 for no limit. Negative numbers count as 0; NaN and infinities trap.
-  public var limit: Double { didSet { limit = Self.allowed(limit: limit) } }
+  /// The maximum growth of the header, in points; 0 for no limit.
+  public var limit: Double
 
   /// Where the list leaves a gap, if the header grows by less than the list is pulled.
   public var gap: Gap
 
-  @inlinable
-  public init() {
-    factor = 1
-    limit = 0
-    gap = .above
-  }
+  public init() { self.init(gap: .above) }
 
-  /// Creates a stretch with a factor of 0…1, a limit in points, and the place of the rest.
+  /// Creates a stretch with a factor, a limit in points, and the place of the rest.
   public init(factor: Double = 1, limit: Double = 0, gap: Gap = .above) {
-    self.factor = Self.allowed(factor: factor)
-    self.limit = Self.allowed(limit: limit)
+    self.factor = factor
+    self.limit = limit
     self.gap = gap
   }
 
-  private static func allowed(factor: Double) -> Double { factor.clamped(to: 0...1, for: "Stretch.factor") }
-
-  private static func allowed(limit: Double) -> Double { limit.clamped(to: .extents, for: "Stretch.limit") }
-
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     // A second stretch uses only the rest of the overscroll, so that together they never use more than there is.
     var taken = factor * (frame.overscroll - frame.stretch)
     if limit > 0 && taken > limit { taken = limit }

@@ -1,19 +1,15 @@
 /// Sets an event while a progress is beyond a point.
 ///
 /// The event begins at ``at`` and lasts until the progress falls below ``release``.
-public struct Trigger: HeaderEffect {
+public struct Trigger: RememberingEffect {
   /// Whether the event's condition held in the frame before.
-  @frozen
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
-    @usableFromInline var isOn = false
-
-    @inlinable
-    init() {}
+    var isOn = false
   }
 
   public static let identifier = "trigger"
   public static let summary = "Sets an event while the list is pulled or scrolled beyond a point."
-  @inlinable public static var stages: Stages { .appearance }
+  public static let stages: Stages = .appearance
   public static let parameters = [
     Parameter("event", summary: "The event that is set.", \Trigger.event),
     Parameter("progress", summary: "The motion of the list that is measured.", \Trigger.progress),
@@ -37,13 +33,11 @@ public struct Trigger: HeaderEffect {
   /// The progress that is compared.
   public var progress: ScrollProgress
 
-  /// The progress at which the event begins: 0…1000, in the unit of the progress. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var at: Double { didSet { at = at.clamped(to: 0...1000, for: "Trigger.at") } }
+  /// The progress at which the event begins, in the unit of the progress.
+  public var at: Double
 
-  /// The progress below which the event ends: 0…1000. A number beyond ``at`` counts as that. Other numbers are clamped;
-  /// NaN and infinities trap.
-  public var release: Double { didSet { release = release.clamped(to: 0...1000, for: "Trigger.release") } }
+  /// The progress below which the event ends. A number beyond ``at`` counts as that.
+  public var release: Double
 
   public init() { self.init(event: .refresh) }
 
@@ -53,17 +47,13 @@ public struct Trigger: HeaderEffect {
   ) {
     self.event = event
     self.progress = progress
-    self.at = at.clamped(to: 0...1000, for: "Trigger.at")
-    self.release = release.clamped(to: 0...1000, for: "Trigger.release")
+    self.at = at
+    self.release = release
   }
 
-  @inlinable
   public var memory: Memory { Memory() }
 
-  @inlinable
-  public func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
-  ) {
+  public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     // The collapse is a product that may stay a rounding error below 1.
     let reached = progress.value(in: frame, at: moment) + Ramp.tolerance
     memory.isOn = reached >= at || memory.isOn && reached >= min(release, at)

@@ -1,5 +1,4 @@
 /// An element of a header at one moment.
-@frozen
 public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
   /// The rectangle as it is drawn, with ``scale`` applied, in the header's coordinates and in points. In the stage
   /// ``Stages/elements`` it is not scaled yet.
@@ -25,10 +24,9 @@ public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
   public var zIndex: Double
 
   /// Room for later versions of the C interface, which passes an array of elements.
-  @usableFromInline var reserved = Two(0.0)
+  var reserved = Two(0.0)
 
   /// Creates an element that is drawn as it is: opaque, sharp and upright.
-  @inlinable
   public init(rect: MastheadRect, cornerRadius: Double = 0) {
     self.rect = rect
     self.cornerRadius = cornerRadius
@@ -41,11 +39,10 @@ public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// The elements of a frame, in the order of the header's list.
-@frozen
 public struct ElementFrames: Sendable, BitwiseCopyable {
-  @usableFromInline var elementCount: Int
+  var elementCount: Int
 
-  @usableFromInline var elements: InlineStorage<ElementRoom, ElementFrame>
+  var elements: InlineStorage<ElementRoom, ElementFrame>
 
   /// Creates an empty list.
   public init() {
@@ -54,15 +51,12 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   }
 
   /// The number of elements: 0…16.
-  @inlinable
   public var count: Int { elementCount }
 
   /// The indices of the elements.
-  @inlinable
   public var indices: Range<Int> { 0..<elementCount }
 
   /// The element at an index. Traps if the index is out of range.
-  @inlinable
   public subscript(index: Int) -> ElementFrame {
     get {
       precondition(contains(index), "The index of an element must be less than the number of elements.")
@@ -75,7 +69,6 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   }
 
   /// Removes all elements.
-  @inlinable
   public mutating func removeAll() { elementCount = 0 }
 
   /// Appends an element. A seventeenth is dropped.
@@ -86,13 +79,10 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   }
 
   /// One comparison covers negative numbers too.
-  @inlinable
-  @inline(__always)
   func contains(_ index: Int) -> Bool { UInt(bitPattern: index) < UInt(bitPattern: elementCount) }
 }
 
 /// Storage for 16 elements.
-@usableFromInline
 typealias ElementRoom = Sixteen<ElementFrame>
 
 extension ElementFrames: Equatable {
@@ -103,19 +93,15 @@ extension ElementFrames: Equatable {
 
 extension HeaderFrame {
   /// The number of the header's elements: 0…16.
-  @inlinable
   public var elementCount: Int { elements.count }
 
   /// The element that is an effect's target. A target that is no element of this header reads as an element without an
   /// area, and setting it is a no-op.
-  @inlinable
   public subscript(element target: Target) -> ElementFrame {
-    @inline(__always)
     get {
       let index = Int(target.rawValue)
       return elements.contains(index) ? elements.elements[index] : ElementFrame(rect: .zero)
     }
-    @inline(__always)
     set {
       let index = Int(target.rawValue)
       if elements.contains(index) { elements.elements[index] = newValue }
@@ -123,16 +109,12 @@ extension HeaderFrame {
   }
 
   /// Calls a closure with an effect's target if it is an element of this header.
-  @inlinable
-  @inline(__always)
   mutating func change(_ target: Target, _ body: (inout ElementFrame) -> Void) {
     let index = Int(target.rawValue)
     if elements.contains(index) { withElements { body(&$0[index]) } }
   }
 
   /// Calls a closure with the address of the elements. Access by subscript would copy all 16.
-  @inlinable
-  @inline(__always)
   mutating func withElements<Result>(_ body: (UnsafeMutablePointer<ElementFrame>) -> Result) -> Result {
     withUnsafeMutableBytes(of: &elements.elements.room) {
       body($0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: ElementFrame.self))

@@ -31,10 +31,10 @@ public struct HeaderElement: Equatable, Sendable {
   public var isClipped: Bool
 
   /// The size that the element's content needs, in points, for the lengths that are ``ElementLength/fit``. An app sets it
-  /// when it has measured the content. Negative numbers count as 0; NaN and infinities trap.
-  public var fittingSize: MastheadSize { didSet { fittingSize = Self.allowed(fittingSize) } }
+  /// when it has measured the content.
+  public var fittingSize: MastheadSize
 
-  /// Creates an element. An invalid name traps, and so does a number that is not finite.
+  /// Creates an element. An invalid name traps.
   ///
   /// - Parameters:
   ///   - name: The name.
@@ -102,12 +102,6 @@ public struct HeaderElement: Equatable, Sendable {
       "An element's name must have between 1 and 31 letters, digits, - and _, and must not be header or image, got \"\(name)\"."
     )
   }
-
-  private static func allowed(_ size: MastheadSize) -> MastheadSize {
-    MastheadSize(
-      width: size.width.clamped(to: .extents, for: "HeaderElement.fittingSize.width"),
-      height: size.height.clamped(to: .extents, for: "HeaderElement.fittingSize.height"))
-  }
 }
 
 /// The position and the size of an element in its header.
@@ -119,22 +113,20 @@ public struct ElementGeometry: Equatable, Sendable {
   /// The corner, edge or center of the header at which the element lies.
   public var alignment: MastheadAlignment
 
-  /// The width. Negative numbers count as 0; NaN and infinities trap.
-  public var width: ElementLength { didSet { width = width.allowed(for: "ElementGeometry.width") } }
+  /// The width.
+  public var width: ElementLength
 
-  /// The height. Negative numbers count as 0; NaN and infinities trap.
-  public var height: ElementLength { didSet { height = height.allowed(for: "ElementGeometry.height") } }
+  /// The height.
+  public var height: ElementLength
 
-  /// The least height of an element whose height is ``ElementLength/fill``, in points. Negative numbers count as 0; NaN
-  /// and infinities trap.
-  public var minimumHeight: Double { didSet { minimumHeight = Self.allowed(minimumHeight: minimumHeight) } }
+  /// The least height of an element whose height is ``ElementLength/fill``, in points.
+  public var minimumHeight: Double
 
-  /// The greatest height of an element whose height is ``ElementLength/fill``, in points; infinite for no limit. Negative
-  /// numbers count as 0; NaN traps.
-  public var maximumHeight: Double { didSet { maximumHeight = Self.allowed(maximumHeight: maximumHeight) } }
+  /// The greatest height of an element whose height is ``ElementLength/fill``, in points; infinite for no limit.
+  public var maximumHeight: Double
 
-  /// The distances from the edges of the header, in points. They may be negative. NaN and infinities trap.
-  public var insets: MastheadDirectionalEdgeInsets { didSet { insets = Self.allowed(insets: insets) } }
+  /// The distances from the edges of the header, in points. They may be negative.
+  public var insets: MastheadDirectionalEdgeInsets
 
   /// Whether the safe area at the top is added to the top inset if the header lies behind the bar.
   public var topInsetExcludesSafeArea: Bool
@@ -142,52 +134,41 @@ public struct ElementGeometry: Equatable, Sendable {
   /// The rectangle that the insets apply to.
   public var container: ElementContainer
 
-  /// The radius of the corners, in points. Negative numbers count as 0; NaN and infinities trap.
-  public var cornerRadius: Double { didSet { cornerRadius = Self.allowed(cornerRadius: cornerRadius) } }
+  /// The radius of the corners, in points.
+  public var cornerRadius: Double
 
-  /// Creates a geometry. Negative lengths count as 0. A number that is not finite traps, except for an infinite maximum
-  /// height.
+  /// Creates a geometry.
   public init(
     alignment: MastheadAlignment = .topLeading, width: ElementLength = .fill, height: ElementLength = .fill,
     minimumHeight: Double = 0, maximumHeight: Double = .infinity, insets: MastheadDirectionalEdgeInsets = .zero,
     topInsetExcludesSafeArea: Bool = false, within container: ElementContainer = .bounds, cornerRadius: Double = 0
   ) {
     self.alignment = alignment
-    self.width = width.allowed(for: "ElementGeometry.width")
-    self.height = height.allowed(for: "ElementGeometry.height")
-    self.minimumHeight = Self.allowed(minimumHeight: minimumHeight)
-    self.maximumHeight = Self.allowed(maximumHeight: maximumHeight)
-    self.insets = Self.allowed(insets: insets)
+    self.width = width
+    self.height = height
+    self.minimumHeight = minimumHeight
+    self.maximumHeight = maximumHeight
+    self.insets = insets
     self.topInsetExcludesSafeArea = topInsetExcludesSafeArea
     self.container = container
-    self.cornerRadius = Self.allowed(cornerRadius: cornerRadius)
+    self.cornerRadius = cornerRadius
   }
+}
 
-  private static func allowed(minimumHeight: Double) -> Double {
-    minimumHeight.clamped(to: .extents, for: "ElementGeometry.minimumHeight")
-  }
-
-  private static func allowed(maximumHeight: Double) -> Double {
-    maximumHeight == .infinity
-      ? .infinity : maximumHeight.clamped(to: .extents, for: "ElementGeometry.maximumHeight")
-  }
-
-  private static func allowed(cornerRadius: Double) -> Double {
-    cornerRadius.clamped(to: .extents, for: "ElementGeometry.cornerRadius")
-  }
-
-  private static func allowed(insets: MastheadDirectionalEdgeInsets) -> MastheadDirectionalEdgeInsets {
-    let range = -longestLength...longestLength
-    return MastheadDirectionalEdgeInsets(
-      top: insets.top.clamped(to: range, for: "ElementGeometry.insets.top"),
-      leading: insets.leading.clamped(to: range, for: "ElementGeometry.insets.leading"),
-      bottom: insets.bottom.clamped(to: range, for: "ElementGeometry.insets.bottom"),
-      trailing: insets.trailing.clamped(to: range, for: "ElementGeometry.insets.trailing"))
+extension ElementGeometry {
+  /// Traps if a number is not finite. The greatest height may be infinite.
+  func requireFinite(of owner: String) {
+    let numbers: [(String, Double?)] = [
+      ("width", width.points), ("height", height.points), ("minimumHeight", minimumHeight),
+      ("maximumHeight", maximumHeight == .infinity ? 0 : maximumHeight), ("insets.top", insets.top),
+      ("insets.leading", insets.leading), ("insets.bottom", insets.bottom), ("insets.trailing", insets.trailing),
+      ("cornerRadius", cornerRadius),
+    ]
+    for (name, number) in numbers { number?.requireFinite(owner, name) }
   }
 }
 
 /// The width or the height of an element.
-@frozen
 public enum ElementLength: Equatable, Sendable, BitwiseCopyable {
   /// A fixed length, in points.
   case points(Double)
@@ -201,12 +182,11 @@ public enum ElementLength: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ElementLength {
-  /// Returns a length that is not negative. Traps if it is not finite.
-  fileprivate func allowed(for parameter: StaticString) -> ElementLength {
+  /// The number of points; nil for a length that follows from something else.
+  fileprivate var points: Double? {
     switch self {
-    case .points(let points): .points(points.clamped(to: .extents, for: parameter))
-    case .excludingSafeArea(let points): .excludingSafeArea(points.clamped(to: .extents, for: parameter))
-    case .fill, .fit: self
+    case .points(let points), .excludingSafeArea(let points): points
+    case .fill, .fit: nil
     }
   }
 }
@@ -219,7 +199,6 @@ extension ElementLength: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral 
 }
 
 /// The rectangle that an element's insets apply to.
-@frozen
 public enum ElementContainer: String, ParameterChoice {
   /// The bounds of the header.
   case bounds
@@ -228,7 +207,6 @@ public enum ElementContainer: String, ParameterChoice {
 }
 
 /// A corner, the middle of an edge or the center of a rectangle, with SwiftUI's names.
-@frozen
 public enum MastheadAlignment: String, ParameterChoice {
   /// A place at the upper edge.
   case topLeading, top, topTrailing
@@ -238,7 +216,6 @@ public enum MastheadAlignment: String, ParameterChoice {
   case bottomLeading, bottom, bottomTrailing
 
   /// The share of the width that lies on the leading side of the place, and the share of the height above it: 0…1.
-  @inlinable
   public var share: MastheadPoint {
     let x: Double =
       switch self {

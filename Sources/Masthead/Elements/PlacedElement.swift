@@ -1,50 +1,27 @@
 /// An element's geometry in a layout, as the few numbers that a frame needs.
-@frozen
 public struct PlacedElement: Sendable, BitwiseCopyable {
   /// A rectangle that depends on nothing but the header's current height.
-  @frozen
-  @usableFromInline
   struct Place: Sendable, BitwiseCopyable {
-    @usableFromInline let x, width: Double
+    let x, width: Double
     /// The height is `constantHeight + headerShare × h`, between the least and the greatest.
-    @usableFromInline let constantHeight, headerShare, leastHeight, greatestHeight: Double
+    let constantHeight, headerShare, leastHeight, greatestHeight: Double
     /// The y is `y0 + y1 × h − y2 × height`.
-    @usableFromInline let y0, y1, y2: Double
-    @usableFromInline let cornerRadius: Double
+    let y0, y1, y2: Double
+    let cornerRadius: Double
 
-    @inlinable
-    @inline(__always)
     func rect(inHeight h: Double) -> MastheadRect {
       let height = max(leastHeight, min(greatestHeight, constantHeight + headerShare * h))
       return MastheadRect(x: x, y: y0 + y1 * h - y2 * height, width: width, height: height)
     }
   }
 
-  @usableFromInline let rest, collapsed: Place
+  let rest, collapsed: Place
 
   /// The share of the element's size that lies to the left of the point that scaling keeps in place, and above it.
-  @usableFromInline let anchorShare: MastheadPoint
+  let anchorShare: MastheadPoint
 
   /// The share of the spare height above the element at rest.
-  @usableFromInline let alignmentShare: Double
-}
-
-/// The geometries of a header's elements in one layout.
-///
-/// It is a class with manual storage for speed. Access to an array's elements retains the array for each frame.
-@usableFromInline
-final class PlacedElements: @unchecked Sendable {
-  @usableFromInline let buffer: UnsafeBufferPointer<PlacedElement>
-
-  /// Creates the geometries; nil if there are none.
-  init?(_ elements: [PlacedElement]) {
-    guard !elements.isEmpty else { return nil }
-    let storage = UnsafeMutableBufferPointer<PlacedElement>.allocate(capacity: elements.count)
-    _ = storage.initialize(from: elements)
-    buffer = UnsafeBufferPointer(storage)
-  }
-
-  deinit { buffer.deallocate() }
+  let alignmentShare: Double
 }
 
 extension HeaderElement {
@@ -75,7 +52,7 @@ extension HeaderElement {
       switch geometry.width {
       case .points(let points), .excludingSafeArea(let points): extent(points)
       case .fill: max(0, layout.width - leading - trailing)
-      case .fit: fittingSize.width
+      case .fit: extent(fittingSize.width)
       }
     var x = leading
     if geometry.width != .fill {
@@ -92,7 +69,7 @@ extension HeaderElement {
       case .points(let points): (extent(points), 0)
       case .excludingSafeArea(let points): (extent(points) + bar, 0)
       case .fill: (0 - top - bottom, 1)
-      case .fit: (fittingSize.height, 0)
+      case .fit: (extent(fittingSize.height), 0)
       }
     let fills = headerShare == 1
     return PlacedElement.Place(
@@ -106,9 +83,7 @@ extension HeaderElement {
 
 extension HeaderFrame {
   /// Places the elements in the header's current size.
-  @inlinable
-  @inline(__always)
-  mutating func placeElements(at moment: borrowing Moment) {
+  mutating func placeElements(at moment: Moment) {
     let (placed, height) = (moment.placedElements, header.height)
     elements.elementCount = placed.count
     withElements { elements in
@@ -120,9 +95,7 @@ extension HeaderFrame {
   }
 
   /// Scales the elements about their anchors.
-  @inlinable
-  @inline(__always)
-  mutating func finishElements(at moment: borrowing Moment) {
+  mutating func finishElements(at moment: Moment) {
     let placed = moment.placedElements
     withElements { elements in
       for index in 0..<placed.count where elements[index].scale != 1 {
@@ -134,8 +107,6 @@ extension HeaderFrame {
 
 extension MastheadRect {
   /// Scales the rectangle. The point at a share of the width and the height keeps its position.
-  @inlinable
-  @inline(__always)
   mutating func scale(by factor: Double, about share: MastheadPoint) {
     x += share.x * width * (1 - factor)
     y += share.y * height * (1 - factor)

@@ -1,48 +1,42 @@
 /// What an effect changes: the header, its image or one of its elements.
 ///
 /// Get the target of an element from its header: `header["title"]`.
-@frozen
 public struct Target: Hashable, Sendable, BitwiseCopyable {
   /// −2 for the header, −1 for the image, or the index of an element: 0…15.
   public let rawValue: Int8
 
   /// Creates a target from its number. Numbers outside −2…15 trap.
-  @inlinable
   public init(rawValue: Int8) {
     precondition(rawValue >= -2 && rawValue < HeaderElement.limit, "A target must be between -2 and 15.")
     self.rawValue = rawValue
   }
 
   /// The header as a whole.
-  @inlinable public static var header: Target { Target(rawValue: -2) }
+  public static var header: Target { Target(rawValue: -2) }
   /// The header's image.
-  @inlinable public static var image: Target { Target(rawValue: -1) }
+  public static var image: Target { Target(rawValue: -1) }
 
   /// Returns the target of the element at an index of 0…15.
-  @inlinable
   public static func element(_ index: Int) -> Target { Target(rawValue: Int8(clamping: index)) }
 
   /// The index of the element; nil for the header and the image.
-  @inlinable
   public var elementIndex: Int? { rawValue >= 0 ? Int(rawValue) : nil }
 }
 
 /// The kinds of targets that a parameter allows.
-@frozen
 public struct TargetKinds: OptionSet, Hashable, Sendable {
   /// The bits of the set.
   public let rawValue: UInt8
 
   /// Creates a set from its bits.
-  @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The header as a whole.
-  @inlinable public static var header: TargetKinds { TargetKinds(rawValue: 1) }
+  public static var header: TargetKinds { TargetKinds(rawValue: 1) }
   /// The header's image.
-  @inlinable public static var image: TargetKinds { TargetKinds(rawValue: 2) }
+  public static var image: TargetKinds { TargetKinds(rawValue: 2) }
   /// Any element of the header.
-  @inlinable public static var element: TargetKinds { TargetKinds(rawValue: 4) }
+  public static var element: TargetKinds { TargetKinds(rawValue: 4) }
 
   /// Returns whether a target's number is of one of these kinds.
   package func allows(_ value: Double) -> Bool {

@@ -1,28 +1,22 @@
 // Fixed-size storage inside its owner. The standard library's `InlineArray` needs iOS 26, but Masthead supports iOS 17.
 // So nested structs of four elements provide the storage.
 
-@frozen
-@usableFromInline
 struct Two<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  @usableFromInline var first: Element
-  @usableFromInline var second: Element
+  var first: Element
+  var second: Element
 
-  @inlinable
   init(_ element: Element) {
     first = element
     second = element
   }
 }
 
-@frozen
-@usableFromInline
 struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  @usableFromInline var first: Element
-  @usableFromInline var second: Element
-  @usableFromInline var third: Element
-  @usableFromInline var fourth: Element
+  var first: Element
+  var second: Element
+  var third: Element
+  var fourth: Element
 
-  @inlinable
   init(_ element: Element) {
     first = element
     second = element
@@ -35,16 +29,12 @@ extension Two: Equatable where Element: Equatable {}
 extension Four: Equatable where Element: Equatable {}
 
 /// Storage for 16 elements.
-@usableFromInline
 typealias Sixteen<Element: BitwiseCopyable & Sendable> = Four<Four<Element>>
 
 /// Storage for 64 elements.
-@usableFromInline
 typealias SixtyFour<Element: BitwiseCopyable & Sendable> = Four<Four<Four<Element>>>
 
 /// Storage for 192 points.
-@frozen
-@usableFromInline
 struct PathPoints: BitwiseCopyable, Sendable {
   var first, second, third: SixtyFour<MastheadPoint>
 
@@ -55,8 +45,6 @@ struct PathPoints: BitwiseCopyable, Sendable {
 }
 
 /// Storage for 80 verbs.
-@frozen
-@usableFromInline
 struct PathVerbs: BitwiseCopyable, Sendable {
   var first: SixtyFour<MastheadPath.Verb>
   var second: Sixteen<MastheadPath.Verb>
@@ -68,14 +56,13 @@ struct PathVerbs: BitwiseCopyable, Sendable {
 }
 
 /// Access by index to storage that consists of nested structs. The owner must check each index.
-@frozen
-@usableFromInline
+///
+/// The accessors are transparent, because a call of one would copy the whole storage.
 struct InlineStorage<Room: BitwiseCopyable & Sendable, Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  @usableFromInline var room: Room
+  var room: Room
 
   init(_ room: Room) { self.room = room }
 
-  @inlinable
   subscript(index: Int) -> Element {
     @_transparent
     get {

@@ -1,5 +1,4 @@
 /// The insets from the four edges of a rectangle, in points, by physical side (UIKit's `UIEdgeInsets`).
-@frozen
 public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   /// The inset from the top edge.
   public var top: Double
@@ -11,7 +10,6 @@ public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   public var right: Double
 
   /// Creates insets, in points.
-  @inlinable
   public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
     self.top = top
     self.left = left
@@ -20,12 +18,11 @@ public struct MastheadEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Insets of 0 on all sides.
-  @inlinable public static var zero: Self { MastheadEdgeInsets() }
+  public static var zero: Self { MastheadEdgeInsets() }
 }
 
 /// The insets from the four edges of a rectangle, in points, by reading direction (UIKit's `NSDirectionalEdgeInsets`).
 /// Leading is left if text runs from left to right.
-@frozen
 public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyable {
   /// The inset from the top edge.
   public var top: Double
@@ -37,7 +34,6 @@ public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyabl
   public var trailing: Double
 
   /// Creates insets, in points.
-  @inlinable
   public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
     self.top = top
     self.leading = leading
@@ -46,7 +42,6 @@ public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyabl
   }
 
   /// Converts insets by physical side to insets by reading direction.
-  @inlinable
   public init(_ insets: MastheadEdgeInsets, direction: MastheadLayoutDirection) {
     let isLeftToRight = direction == .leftToRight
     self.init(
@@ -55,12 +50,11 @@ public struct MastheadDirectionalEdgeInsets: Equatable, Sendable, BitwiseCopyabl
   }
 
   /// Insets of 0 on all sides.
-  @inlinable public static var zero: Self { MastheadDirectionalEdgeInsets() }
+  public static var zero: Self { MastheadDirectionalEdgeInsets() }
 }
 
 extension MastheadRect {
   /// Returns the rectangle reduced by insets. Its width and height are never negative.
-  @inlinable
   public func inset(by insets: MastheadDirectionalEdgeInsets, direction: MastheadLayoutDirection) -> MastheadRect {
     let left = direction == .leftToRight ? insets.leading : insets.trailing
     let right = direction == .leftToRight ? insets.trailing : insets.leading

@@ -4,10 +4,7 @@
 /// 1,366 points. An element that exceeds the capacity is dropped, and ``isTruncated`` becomes true.
 ///
 /// An empty path does not mean an empty area: as a mask it means "not cut".
-@frozen
 public struct MastheadPath: Sendable, BitwiseCopyable {
-  @frozen
-  @usableFromInline
   enum Verb: UInt8, Sendable, BitwiseCopyable {
     case moveTo, lineTo, quadraticCurveTo, cubicCurveTo, closePath
   }
@@ -17,14 +14,14 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   /// The maximum number of points of all elements together.
   public static let pointCapacity = 192
 
-  @usableFromInline var elementCount: Int
-  @usableFromInline var pointCount: Int
+  var elementCount: Int
+  var pointCount: Int
 
   /// Whether elements were dropped since the path was last empty, because they exceeded the capacity.
   public var isTruncated: Bool
 
-  @usableFromInline var verbs: InlineStorage<PathVerbs, Verb>
-  @usableFromInline var points: InlineStorage<PathPoints, MastheadPoint>
+  var verbs: InlineStorage<PathVerbs, Verb>
+  var points: InlineStorage<PathPoints, MastheadPoint>
 
   /// Creates an empty path.
   public init() {
@@ -36,15 +33,20 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Whether the path has no elements.
-  @inlinable
   public var isEmpty: Bool { elementCount == 0 }
 
+  /// Returns whether all numbers of a path in memory are finite. Swift would copy a path, which is large, for a method.
+  static func isFinite(_ path: UnsafePointer<MastheadPath>) -> Bool {
+    let points = UnsafeRawPointer(path.pointer(to: \.points)!).assumingMemoryBound(to: MastheadPoint.self)
+    var sum = 0.0
+    for index in 0..<path.pointee.pointCount { sum += points[index].x * 0 + points[index].y * 0 }
+    return sum == 0
+  }
+
   /// The number of elements.
-  @inlinable
   public var count: Int { elementCount }
 
   /// Makes the path empty, and clears ``isTruncated``.
-  @inlinable
   public mutating func removeAll() {
     elementCount = 0
     pointCount = 0
@@ -52,7 +54,6 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Begins a new outline at a point (SVG's `M`).
-  @inlinable
   public mutating func move(to point: MastheadPoint) {
     guard makeRoom(forPoints: 1) else { return }
     append(.moveTo)
@@ -60,7 +61,6 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Adds a straight line to a point (SVG's `L`).
-  @inlinable
   public mutating func line(to point: MastheadPoint) {
     guard makeRoom(forPoints: 1) else { return }
     append(.lineTo)
@@ -68,7 +68,6 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Adds a quadratic Bézier curve to a point (SVG's `Q`).
-  @inlinable
   public mutating func quadraticCurve(to point: MastheadPoint, control: MastheadPoint) {
     guard makeRoom(forPoints: 2) else { return }
     append(.quadraticCurveTo)
@@ -77,7 +76,6 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Adds a cubic Bézier curve to a point (SVG's `C`).
-  @inlinable
   public mutating func cubicCurve(to point: MastheadPoint, control1: MastheadPoint, control2: MastheadPoint) {
     guard makeRoom(forPoints: 3) else { return }
     append(.cubicCurveTo)
@@ -87,15 +85,12 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   }
 
   /// Closes the outline with a straight line to its start (SVG's `Z`).
-  @inlinable
   public mutating func close() {
     guard makeRoom(forPoints: 0) else { return }
     append(.closePath)
   }
 
   /// Replaces the path with the closed outline through four corners.
-  @inlinable
-  @inline(__always)
   public mutating func setQuadrilateral(_ a: MastheadPoint, _ b: MastheadPoint, _ c: MastheadPoint, _ d: MastheadPoint)
   {
     removeAll()
@@ -112,7 +107,6 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
     pointCount = 4
   }
 
-  @inlinable
   mutating func makeRoom(forPoints number: Int) -> Bool {
     guard elementCount < Self.elementCapacity, pointCount + number <= Self.pointCapacity else {
       isTruncated = true
@@ -121,13 +115,11 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
     return true
   }
 
-  @inlinable
   mutating func append(_ verb: Verb) {
     verbs[elementCount] = verb
     elementCount &+= 1
   }
 
-  @inlinable
   mutating func append(_ point: MastheadPoint) {
     points[pointCount] = point
     pointCount &+= 1

@@ -1,5 +1,4 @@
 /// A point in the plane, in points: x grows to the right, y grows downwards.
-@frozen
 public struct MastheadPoint: Equatable, Sendable, BitwiseCopyable {
   /// The horizontal coordinate.
   public var x: Double
@@ -7,12 +6,11 @@ public struct MastheadPoint: Equatable, Sendable, BitwiseCopyable {
   public var y: Double
 
   /// Creates a point.
-  @inlinable
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
   /// The origin.
-  @inlinable public static var zero: Self { MastheadPoint(x: 0, y: 0) }
+  public static var zero: Self { MastheadPoint(x: 0, y: 0) }
 }

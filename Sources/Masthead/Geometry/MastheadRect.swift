@@ -1,5 +1,4 @@
 /// An axis-aligned rectangle, in points: its top left corner and its size.
-@frozen
 public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
   // The two values of an axis are adjacent in memory, because a header that stretches changes its y and its height
   // together.
@@ -13,7 +12,6 @@ public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
   public var height: Double
 
   /// Creates a rectangle.
-  @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -22,13 +20,11 @@ public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// A rectangle at the origin without an area.
-  @inlinable public static var zero: Self { MastheadRect(x: 0, y: 0, width: 0, height: 0) }
+  public static var zero: Self { MastheadRect(x: 0, y: 0, width: 0, height: 0) }
 
   /// The width and the height.
-  @inlinable
   public var size: MastheadSize { MastheadSize(width: width, height: height) }
 
   /// The y of the lower edge.
-  @inlinable
   public var maxY: Double { y + height }
 }

@@ -1,5 +1,4 @@
 /// A width and a height, in points.
-@frozen
 public struct MastheadSize: Equatable, Sendable, BitwiseCopyable {
   /// The width.
   public var width: Double
@@ -7,12 +6,11 @@ public struct MastheadSize: Equatable, Sendable, BitwiseCopyable {
   public var height: Double
 
   /// Creates a size.
-  @inlinable
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
   /// A width and a height of 0.
-  @inlinable public static var zero: Self { MastheadSize(width: 0, height: 0) }
+  public static var zero: Self { MastheadSize(width: 0, height: 0) }
 }

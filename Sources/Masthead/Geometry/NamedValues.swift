@@ -1,8 +1,7 @@
 /// A name of 1 to 31 bytes of UTF-8. It is stored in line, so it can be passed to another process as plain bytes.
-@frozen
 public struct ValueName: Hashable, Sendable, BitwiseCopyable {
   // Four words, because a vector of 32 bytes has an alignment of 32 and leaves gaps between the names.
-  @usableFromInline var first, second, third, fourth: UInt64
+  var first, second, third, fourth: UInt64
 
   /// Creates a name. Returns nil if the name is empty, longer than 31 bytes, or contains a zero byte.
   public init?(_ name: String) {
@@ -30,29 +29,26 @@ extension ValueName: CustomStringConvertible {
 }
 
 /// The numbers that custom effects publish beside a frame's own fields: at most eight, by name.
-@frozen
 public struct NamedValues: Sendable, BitwiseCopyable {
   /// The maximum number of values.
   public static let capacity = 8
 
   /// A name and its value.
-  @frozen
   public struct Entry: Equatable, Sendable, BitwiseCopyable {
     /// The name.
     public let name: ValueName
     /// The value.
     public var value: Double
 
-    @inlinable
     init(name: ValueName, value: Double) {
       self.name = name
       self.value = value
     }
   }
 
-  @usableFromInline var entryCount: Int
+  var entryCount: Int
 
-  @usableFromInline var entries: InlineStorage<NamedValueRoom, Entry>
+  var entries: InlineStorage<NamedValueRoom, Entry>
 
   /// Creates an empty collection.
   public init() {
@@ -61,7 +57,6 @@ public struct NamedValues: Sendable, BitwiseCopyable {
   }
 
   /// The number of values.
-  @inlinable
   public var count: Int { entryCount }
 
   /// The value with a name; nil if there is none. Setting nil is a no-op, and so is setting a ninth name.
@@ -83,13 +78,10 @@ public struct NamedValues: Sendable, BitwiseCopyable {
   }
 
   /// Removes all values.
-  @inlinable
   public mutating func removeAll() { entryCount = 0 }
 }
 
 /// Storage for eight named values.
-@frozen
-@usableFromInline
 struct NamedValueRoom: BitwiseCopyable, Sendable {
   var first, second: Four<NamedValues.Entry>
 

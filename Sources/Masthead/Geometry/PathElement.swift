@@ -16,13 +16,11 @@ extension MastheadPath {
   /// Calls a closure with each element, in order.
   ///
   /// - Complexity: O(*n*), without a copy of the path.
-  @inlinable
   public func forEachElement(_ body: (PathElement) throws -> Void) rethrows {
     try withUnsafePointer(to: self) { try Self.forEachElement(of: $0, body) }
   }
 
   /// Calls a closure with each element of a path in memory. A path's own storage copies all its points to read one.
-  @inlinable
   package static func forEachElement(
     of path: UnsafePointer<MastheadPath>, _ body: (PathElement) throws -> Void
   ) rethrows {

@@ -25,25 +25,29 @@ public struct EffectKind: Sendable {
   public let remembers: Bool
 
   /// Creates the effect with its default parameters.
-  public let make: @Sendable () -> any DynamicEffect
+  public let make: @Sendable () -> any Effect
 
-  /// Updates parameters that were written for an earlier version. See ``HeaderEffect/migrate(_:from:)``.
+  /// Updates parameters that were written for an earlier version. See ``DeclaredEffect/migrate(_:from:)``.
   public let migrate: @Sendable (inout WrittenParameters, Int) -> Void
 
-  /// Creates the descriptor of a Swift type.
-  public init<Effect: HeaderEffect>(_ type: Effect.Type) {
+  /// Creates the descriptor of a Swift type. Traps if the effect contributes to frames but declares no stage.
+  public init<Declared: DeclaredEffect>(_ type: Declared.Type) {
+    precondition(
+      !type.stages.isEmpty || !(type is any HeaderEffect.Type || type is any RememberingEffect.Type),
+      "\(type.identifier) contributes to frames, so it must declare its stages, such as `static let stages: Stages = .appearance`."
+    )
     self.init(
       identifier: type.identifier, formerIdentifiers: type.formerIdentifiers, name: type.name, summary: type.summary,
       version: type.version, stages: type.stages, parameters: type.parameterDescriptions,
-      remembers: MemoryLayout<Effect.Memory>.size > 0, make: { Effect() },
-      migrate: { Effect.migrate(&$0, from: $1) })
+      remembers: Declared().memorySize.size > 0, make: { Declared() },
+      migrate: { Declared.migrate(&$0, from: $1) })
   }
 
   /// Creates a descriptor from values, for effects without a Swift type.
   public init(
     identifier: String, formerIdentifiers: [String] = [], name: String, summary: String = "", version: Int = 1,
     stages: Stages, parameters: [ParameterDescription], remembers: Bool,
-    make: @escaping @Sendable () -> any DynamicEffect,
+    make: @escaping @Sendable () -> any Effect,
     migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
   ) {
     self.identifier = identifier
@@ -64,7 +68,7 @@ public struct EffectKind: Sendable {
 ///     let effects = exportEffects(Ripple.self, Tide.self)
 ///
 /// An app with its own registry registers the same types one by one: ``EffectRegistry``.
-public func exportEffects<each Effect: HeaderEffect>(_ types: repeat (each Effect).Type) -> [EffectKind] {
+public func exportEffects<each Declared: DeclaredEffect>(_ types: repeat (each Declared).Type) -> [EffectKind] {
   var kinds: [EffectKind] = []
   repeat kinds.append(EffectKind(each types))
   return kinds

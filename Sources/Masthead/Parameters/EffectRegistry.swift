@@ -37,7 +37,7 @@ public struct EffectRegistry: Sendable {
   /// Registers an effect by its type. Traps if the identifier is already registered.
   ///
   /// - Complexity: O(*n*) in the number of registered effects.
-  public mutating func register(_ effect: (some HeaderEffect).Type) { register(EffectKind(effect)) }
+  public mutating func register(_ effect: (some DeclaredEffect).Type) { register(EffectKind(effect)) }
 
   /// Registers an effect by its descriptor, such as one that a plugin exports. Traps if the identifier is already
   /// registered.

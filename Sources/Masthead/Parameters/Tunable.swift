@@ -19,12 +19,21 @@ public protocol Tunable: Sendable {
   /// Returns the part of a parameter's range that a slider shows; nil for the whole range. By default nil.
   func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion?
 
+  /// Traps if a parameter's value is not finite. The message names the owner and the parameter.
+  func requireFinite(of owner: String)
+
   /// Returns the number of an unset parameter that would give the layout's length, so that it can replace its alternative
   /// without a visible change. By default nil.
   func equivalent(of identifier: String, in layout: HeaderLayout) -> Double?
 }
 
 extension Tunable {
+  public func requireFinite(of owner: String) {
+    for parameter in parameterDescriptions {
+      value(of: parameter.identifier)?.requireFinite(owner, parameter.identifier)
+    }
+  }
+
   public func suggestion(for identifier: String, in layout: HeaderLayout) -> ParameterSuggestion? { nil }
 
   public func equivalent(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
@@ -49,6 +58,10 @@ extension Parameterized {
   public var parameterDescriptions: [ParameterDescription] { Self.parameterDescriptions }
 
   public func value(of identifier: String) -> Double? { Self.parameter(identifier)?.get(self) }
+
+  public func requireFinite(of owner: String) {
+    for parameter in Self.parameters { parameter.get(self)?.requireFinite(owner, parameter.identifier) }
+  }
 
   public mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
     guard let parameter = Self.parameter(identifier) else {
@@ -79,5 +92,12 @@ extension Parameterized {
 
   private static func parameter(_ identifier: String) -> Parameter<Self>? {
     parameters.first { $0.identifier == identifier }
+  }
+}
+
+extension Double {
+  /// Traps if a number of a header or an effect is not finite.
+  func requireFinite(_ owner: String, _ parameter: String) {
+    precondition(isFinite, "\(owner).\(parameter) must be a finite number, got \(self).")
   }
 }

@@ -1,4 +1,4 @@
-/// The unchecked parameters of an effect as a document has them, for ``HeaderEffect/migrate(_:from:)``.
+/// The unchecked parameters of an effect as a document has them, for ``DeclaredEffect/migrate(_:from:)``.
 ///
 /// Identifiers and keywords may be those of an earlier version, unknown to the effect itself. Parameters that a
 /// document omits are missing.

@@ -1,5 +1,4 @@
 /// A curve from 0 to 1 by which a value changes. Each equals a cubic Bézier curve of CSS.
-@frozen
 public enum Easing: String, ParameterChoice {
   /// *p*
   case linear
@@ -11,8 +10,6 @@ public enum Easing: String, ParameterChoice {
   case easeInOut
 
   /// Returns the eased share of a share of 0…1.
-  @inlinable
-  @inline(__always)
   public func callAsFunction(_ p: Double) -> Double {
     switch self {
     case .linear: p

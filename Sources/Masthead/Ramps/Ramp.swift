@@ -9,39 +9,22 @@
 ///
 /// Under reduced motion, a switch changes at once. A ramp without a duration that moves something changes at a value of
 /// ½.
-@frozen
 public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// The progress that the ramp follows.
-  public var progress: ScrollProgress { didSet { derive() } }
+  public var progress: ScrollProgress
 
-  /// The progress at which the ramp begins: −10,000…10,000, in the unit of the progress. Other numbers are clamped; NaN
-  /// and infinities trap.
-  public var start: Double {
-    didSet {
-      start = Self.allowed(start: start)
-      derive()
-    }
-  }
+  /// The progress at which the ramp begins, in the unit of the progress.
+  public var start: Double
 
-  /// The progress at which the ramp ends: −10,000…10,000. If it is nil, it depends on the progress: 1 for a share, 8
-  /// points for `scrolledUnder`, and 100 points otherwise. Other numbers are clamped; NaN and infinities trap.
-  public var end: Double? {
-    didSet {
-      end = end.map { Self.allowed(end: $0) }
-      derive()
-    }
-  }
+  /// The progress at which the ramp ends. If it is nil, it depends on the progress: 1 for a share, 8 points for
+  /// `scrolledUnder`, and 100 points otherwise.
+  public var end: Double?
 
   /// The curve of the value.
   public var easing: Easing
 
-  /// The seconds that a switch takes: 0…5. 0 for a ramp that follows the finger. Other numbers are clamped; NaN and
-  /// infinities trap.
-  public var duration: Double { didSet { duration = Self.allowed(duration: duration) } }
-
-  /// The share is (x − origin) × scale.
-  @usableFromInline var origin = 0.0
-  @usableFromInline var scale = 1.0
+  /// The seconds that a switch takes; 0 for a ramp that follows the finger.
+  public var duration: Double
 
   /// Creates a ramp. The progress is in points or a share, and the duration in seconds.
   public init(
@@ -49,39 +32,31 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
     duration: Double = 0
   ) {
     self.progress = progress
-    self.start = Self.allowed(start: start)
-    self.end = end.map { Self.allowed(end: $0) }
+    self.start = start
+    self.end = end
     self.easing = easing
-    self.duration = Self.allowed(duration: duration)
-    derive()
+    self.duration = duration
   }
 
-  private static func allowed(start: Double) -> Double { start.clamped(to: bounds, for: "Ramp.start") }
-
-  private static func allowed(end: Double) -> Double { end.clamped(to: bounds, for: "Ramp.end") }
-
-  private static func allowed(duration: Double) -> Double { duration.clamped(to: 0...5, for: "Ramp.duration") }
+  /// Whether the ramp is a switch that runs by itself, and so has memory.
+  public var isSwitch: Bool { duration > 0 }
 
   /// The progress at which the ramp ends.
   public var resolvedEnd: Double {
     end ?? (progress.isFraction ? 1 : progress == .scrolledUnder ? 8 : 100)
   }
 
-  private mutating func derive() {
-    if start == resolvedEnd {
-      // The collapse is a product that may stay a rounding error below 1, so the step is a little early.
-      origin = max(start, 0.001) - Self.tolerance
-      scale = 1e12
-    } else {
-      origin = start
-      scale = 1 / (resolvedEnd - start)
-    }
+  /// Returns the share of the way from the start to the end at a progress: 0…1.
+  private func share(at progress: Double) -> Double {
+    let end = resolvedEnd
+    // The collapse is a product that may stay a rounding error below 1, so a step is a little early.
+    guard start != end else { return progress > max(start, 0.001) - Self.tolerance ? 1 : 0 }
+    let scale = min(max(1 / (end - start), -1e300), 1e300)
+    return min(1, max(0, (progress - start) * scale))
   }
 
-  private static let bounds = -10_000.0...10_000.0
-
   /// The distance of a share from 0, ½ or 1 that counts as none.
-  @usableFromInline static var tolerance: Double { @inlinable get { 1e-9 } }
+  static let tolerance = 1e-9
 }
 
 extension Ramp: Parameterized {
@@ -92,11 +67,12 @@ extension Ramp: Parameterized {
   public static let parameters = [
     Parameter<Ramp>("progress", summary: "The motion of the list that the ramp follows.", \.progress),
     Parameter<Ramp>(
-      "start", summary: "The progress at which the ramp starts. 0 is at rest.", \.start, in: bounds, step: 0.01
+      "start", summary: "The progress at which the ramp starts. 0 is at rest.", \.start, in: -10_000...10_000,
+      step: 0.01
     ) { ramp, layout in ramp.progress.suggestion(in: layout) },
     Parameter<Ramp>(
       identifier: "end", summary: "The progress at which the ramp ends. If it equals the start, the value jumps there.",
-      kind: .number(bounds, step: 0.01, unit: .none),
+      kind: .number(-10_000...10_000, step: 0.01, unit: .none),
       suggestion: { ramp, layout in ramp.progress.suggestion(in: layout) },
       get: { $0.resolvedEnd }, set: { $0.end = $1 }),
     Parameter<Ramp>("easing", summary: "The curve of the value between start and end.", \.easing),
@@ -107,51 +83,50 @@ extension Ramp: Parameterized {
 }
 
 /// The memory of a ramp with a duration.
-@frozen
 public struct RampMemory: Equatable, Sendable, BitwiseCopyable {
   /// The value from which the switch runs.
-  @usableFromInline var value = 0.0
+  var value = 0.0
   /// The time at which it began to run, in seconds.
-  @usableFromInline var start = 0.0
-  @usableFromInline var isOn = false
-  @usableFromInline var isSet = false
+  var start = 0.0
+  var isOn = false
+  var isSet = false
 
   /// Creates memory of a switch that no frame has set.
-  @inlinable
   public init() {}
 }
 
 extension Ramp {
   /// Returns the ramp's value at a frame: 0…1. While a switch runs, it sets ``HeaderFrame/isAnimating``.
-  @inlinable
-  @inline(__always)
-  public func value(
-    in frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) -> Double {
-    let share = min(1, max(0, (progress.value(in: frame, at: moment) - origin) * scale))
-    if duration == 0 { return easing(share) }
-    return Self.run(
-      &memory, &frame.isAnimating, share, over: duration, easing, at: moment.scroll.time,
-      moment.scroll.environment.reducedMotion)
+  public func value(in frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) -> Double {
+    let share = share(at: progress.value(in: frame, at: moment))
+    return isSwitch ? run(&memory, &frame.isAnimating, share, at: moment) : easing(share)
   }
 
   /// Returns the ramp's value for an effect that moves something. Under reduced motion, it is 0 or 1.
-  @inlinable
-  @inline(__always)
-  public func motion(
-    in frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) -> Double {
+  public func motion(in frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) -> Double {
     let value = value(in: &frame, at: moment, &memory)
     return moment.scroll.environment.reducedMotion ? (value >= 0.5 - Self.tolerance ? 1 : 0) : value
   }
 
-  // It is static and takes numbers, because a call of a method copies the ramp.
-  @usableFromInline
-  @inline(never)
-  static func run(
-    _ memory: inout RampMemory, _ isAnimating: inout Bool, _ share: Double, over duration: Double, _ easing: Easing,
-    at time: Double, _ reducedMotion: Bool
+  /// Returns a number that goes from one value to another with the ramp.
+  public func value(
+    from: Double, to: Double, in frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory
   ) -> Double {
+    Self.between(from, to, value(in: &frame, at: moment, &memory))
+  }
+
+  /// Returns a number that goes from one value to another with the ramp, for an effect that moves something.
+  public func motion(
+    from: Double, to: Double, in frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory
+  ) -> Double {
+    Self.between(from, to, motion(in: &frame, at: moment, &memory))
+  }
+
+  /// Runs the switch and returns its value.
+  private func run(
+    _ memory: inout RampMemory, _ isAnimating: inout Bool, _ share: Double, at moment: Moment
+  ) -> Double {
+    let (time, tolerance) = (moment.scroll.time, Self.tolerance)
     if !memory.isSet {
       memory.isSet = true
       memory.isOn = share >= 0.5 - tolerance
@@ -164,7 +139,7 @@ extension Ramp {
     }
     // A new motion begins at time 0 again.
     if time < memory.start { memory.start = time }
-    if reducedMotion {
+    if moment.scroll.environment.reducedMotion {
       memory.value = memory.isOn ? 1 : 0
       return memory.value
     }
@@ -172,10 +147,7 @@ extension Ramp {
     return memory.value(at: time, over: duration, easing)
   }
 
-  /// Returns the value between two others at the ramp's value.
-  @inlinable
-  @inline(__always)
-  static func between(_ from: Double, _ to: Double, _ share: Double) -> Double {
+  private static func between(_ from: Double, _ to: Double, _ share: Double) -> Double {
     share == 1 ? to : from + (to - from) * share
   }
 }
@@ -194,19 +166,17 @@ extension RampMemory {
 /// its amounts:
 ///
 ///     public static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
-public protocol RampedEffect: HeaderEffect where Memory == RampMemory {
+public protocol RampedEffect: RememberingEffect where Memory == RampMemory {
   /// The ramp.
   var ramp: Ramp { get set }
 }
 
 extension RampedEffect {
   /// The memory of a ramp that no frame has set.
-  @inlinable
   public var memory: RampMemory { RampMemory() }
 
   /// Whether the ramp has a duration.
-  @inlinable
-  public var remembers: Bool { ramp.duration > 0 }
+  public var remembers: Bool { ramp.isSwitch }
 
   /// The ramp's parameters as those of the effect.
   public static var rampParameters: [Parameter<Self>] { Ramp.parameters.map { $0.inside(\.ramp) } }

@@ -1,7 +1,6 @@
 /// A number of a frame that grows with the motion of the list. Ramps and triggers follow it.
 ///
 /// All are known after the stage ``Stages/header``.
-@frozen
 public enum ScrollProgress: String, ParameterChoice {
   /// The header's progress to its collapsed height: 0…1.
   case collapse
@@ -18,13 +17,10 @@ public enum ScrollProgress: String, ParameterChoice {
   case scrolledUnder
 
   /// Whether the progress is a share and not a distance in points.
-  @inlinable
   public var isFraction: Bool { self == .collapse || self == .scrolledFraction }
 
   /// Returns the progress at a frame, after the stage ``Stages/header``.
-  @inlinable
-  @inline(__always)
-  public func value(in frame: borrowing HeaderFrame, at moment: borrowing Moment) -> Double {
+  public func value(in frame: HeaderFrame, at moment: Moment) -> Double {
     switch self {
     case .collapse: frame.collapse
     case .scrolledFraction: frame.scrolled * moment.layout.inverseHeight
@@ -47,19 +43,9 @@ extension ScrollProgress {
 
 extension HeaderFrame {
   /// The distance that the list's content has moved under the header, in points.
-  @inlinable
-  @inline(__always)
-  func scrolledUnder(in moment: borrowing Moment) -> Double {
-    Self.scrolledUnder(header, isPulled: overscroll > 0, moment.layoutAddress)
-  }
-
-  @inlinable
-  @inline(__always)
-  static func scrolledUnder(
-    _ header: MastheadRect, isPulled: Bool, _ layout: UnsafePointer<HeaderLayout>
-  ) -> Double {
-    let distance = header.y + header.height - (layout.pointee.originY + layout.pointee.height)
+  func scrolledUnder(in moment: Moment) -> Double {
+    let distance = header.y + header.height - (moment.layout.originY + moment.layout.height)
     // A header that collapses keeps its lower edge only up to rounding. A step at 0 must not see that.
-    return !isPulled && distance > 1e-9 ? distance : 0
+    return overscroll == 0 && distance > 1e-9 ? distance : 0
   }
 }

@@ -9,7 +9,6 @@
 /// WebKit, which Apple also makes: stiffness 20 ÷ period 1.6 in its `ScrollElasticityController`, which Chromium uses
 /// unchanged. It brings 100 points below half a point in 0.6 seconds, and a fling of 3,000 points per second 88 points
 /// beyond the edge.
-@frozen
 public struct MastheadSpring: Equatable, Sendable, BitwiseCopyable {
   /// The angular frequency of the spring at a list's edges, per second.
   public static let edgeFrequency = 12.5

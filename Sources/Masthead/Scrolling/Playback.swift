@@ -2,17 +2,17 @@
 ///
 /// Memory advances with the state at each tick of 1/120 s from the beginning. So a frame depends neither on the frame
 /// rate nor on earlier calls: seeking gives the same frame as playing.
-public struct Playback<Effects: Composition>: Sendable {
+public struct Playback: Sendable {
   /// The trajectory.
   public let trajectory: Trajectory
 
-  private var pipeline: Pipeline<Effects>
+  private var pipeline: Pipeline
 
   /// The next tick for which the memory advances.
   private var nextTick = 0
 
   /// Creates a playback of a pipeline along a trajectory.
-  public init(of pipeline: Pipeline<Effects>, along trajectory: Trajectory) {
+  public init(of pipeline: Pipeline, along trajectory: Trajectory) {
     self.trajectory = trajectory
     self.pipeline = pipeline
     self.pipeline.restart()
@@ -28,7 +28,7 @@ public struct Playback<Effects: Composition>: Sendable {
   ///   - decelerationRate: How quickly a fling slows down.
   ///   - targets: The offsets at which a fling may come to rest.
   public init(
-    of pipeline: Pipeline<Effects>, along gesture: MastheadGesture, from state: ScrollState,
+    of pipeline: Pipeline, along gesture: MastheadGesture, from state: ScrollState,
     decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
   ) {
     let trajectory = Trajectory(
@@ -44,7 +44,7 @@ public struct Playback<Effects: Composition>: Sendable {
   ///   one more frame for each tick since the last call; after a seek backwards, for each tick since the beginning.
   @discardableResult
   public mutating func update(_ frame: inout HeaderFrame, at time: Double) -> ScrollState {
-    if pipeline.effects.remembers { advanceMemory(until: time, &frame) }
+    if pipeline.remembers { advanceMemory(until: time, &frame) }
     let state = trajectory.state(at: time)
     pipeline.update(&frame, at: state)
     return state
@@ -71,7 +71,7 @@ extension Trajectory {
   /// animating, at most ``settlingLimit`` after the list rests.
   ///
   /// - Complexity: One frame. If effects have memory or something moves by itself, one frame for each tick.
-  public func settled<Effects: Composition>(with pipeline: Pipeline<Effects>) -> Trajectory {
+  public func settled(with pipeline: Pipeline) -> Trajectory {
     var (playback, frame) = (Playback(of: pipeline, along: self), HeaderFrame())
     playback.update(&frame, at: restTime)
     let limit = restTime + Self.settlingLimit

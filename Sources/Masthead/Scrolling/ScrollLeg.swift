@@ -49,7 +49,6 @@ extension [ScrollLeg] {
 }
 
 /// The position, the velocity and the phase of a list at one moment.
-@frozen
 public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {
   /// The content offset, in points.
   public var offset: Double

@@ -47,7 +47,8 @@ struct VelocityTracker: Equatable, Sendable {
 
   /// The velocity, in points per second; 0 if there are too few samples.
   var velocity: Double {
-    guard let first = samples.first, let last = samples.last, last.time - first.time >= Self.shortest - Self.rounding else {
+    guard let first = samples.first, let last = samples.last, last.time - first.time >= Self.shortest - Self.rounding
+    else {
       return 0
     }
     let count = Double(samples.count)

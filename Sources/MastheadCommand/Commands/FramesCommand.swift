@@ -50,7 +50,7 @@ enum FramesCommand: Command {
 
   /// Returns the frame of a part of a document, with the memory of the whole document's pipeline.
   private static func frame(
-    of part: PipelineDocument, at state: ScrollState, like pipeline: DynamicPipeline, of document: PipelineDocument
+    of part: PipelineDocument, at state: ScrollState, like pipeline: Pipeline, of document: PipelineDocument
   ) -> HeaderFrame {
     var evaluator = Evaluator()
     _ = evaluator.layOut(document, in: state.environment)

@@ -1,20 +1,16 @@
 import Masthead
 
-/// Writes each frame as a JSON object on one line, and reuses its buffer for all frames.
+/// Writes each frame as a JSON object on one line.
 ///
 /// Numbers have the shortest text that reads back exactly. The mask is SVG path data.
-public struct FrameEncoder: ~Copyable {
-  private var writer = ByteWriter(capacity: FrameEncoder.capacity)
-
-  /// A frame's fixed fields and names take under 2 KB; each of the mask's coordinates takes at most 25 bytes, and each of its
-  /// elements one. An element of the header has ten numbers of at most 25 bytes, with their keys, and a name.
-  private static let capacity =
-    8192 + 2 * 25 * MastheadPath.pointCapacity + MastheadPath.elementCapacity + 512 * HeaderElement.limit
+public struct FrameEncoder: Sendable {
+  /// The line so far. Its room is reused for all frames.
+  private var line = TextBuffer()
 
   /// The names of the header's elements as JSON keys.
   private var elementKeys: [String] = []
 
-  /// Creates an encoder and allocates its buffer.
+  /// Creates an encoder.
   ///
   /// - Parameter elements: The names of the header's elements. An element without a name here is left out of the line.
   public init(elements: [String] = []) { setElements(elements) }
@@ -49,132 +45,136 @@ public struct FrameEncoder: ~Copyable {
   ///   - body: The closure.
   /// - Returns: The closure's result.
   public mutating func encode<Result>(
-    _ frame: borrowing HeaderFrame, at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
+    _ frame: HeaderFrame, at scroll: ScrollState, sequence: Int, receipt: Receipt? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     begin(scroll, sequence, receipt)
-    let (direction, offset) = (scroll.environment.layoutDirection, scroll.contentOffset)
-    withUnsafePointer(to: frame) { frame in
-      write(frame, direction: direction)
-      write(",\"obscuredTop\":", frame.pointee.obscuredTop(at: offset))
-      writer.write(frame.pointee.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
-      write(frame.pointee.events)
-      write(HeaderFrame.elements(of: frame))
-    }
-    writer.write(UInt8(ascii: "}"))
-    return try body(writer.written)
+    write(Self.rects, of: frame)
+    let bounds = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
+    write(",\"content\":{\"x\":", bounds.inset(by: frame.margins, direction: scroll.environment.layoutDirection))
+    line.append(",\"mask\":\"")
+    line.append(frame.mask)
+    line.append("\"")
+    write(Self.others, of: frame)
+    writeValues(frame.values)
+    write(",\"obscuredTop\":", frame.obscuredTop(at: scroll.contentOffset))
+    line.append(frame.isAnimating ? ",\"isAnimating\":true" : ",\"isAnimating\":false")
+    line.append(",\"events\":[\(frame.events.names.map(JSON.quoted).joined(separator: ","))]")
+    writeElements(frame.elements)
+    line.append("}")
+    return try line.bytes.withUnsafeBufferPointer(body)
   }
 
   /// Calls a closure with the encoded line of a moment in a list without a header. The line has no fields of a header.
   public mutating func encodeWithoutHeader<Result>(
-    at scroll: borrowing ScrollState, sequence: Int, receipt: Receipt? = nil,
+    at scroll: ScrollState, sequence: Int, receipt: Receipt? = nil,
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
     begin(scroll, sequence, receipt)
-    writer.write(UInt8(ascii: "}"))
-    return try body(writer.written)
+    line.append("}")
+    return try line.bytes.withUnsafeBufferPointer(body)
   }
 
-  private mutating func begin(_ scroll: borrowing ScrollState, _ sequence: Int, _ receipt: Receipt?) {
-    writer.removeAll()
-    writer.write("{\"seq\":")
-    writer.write(whole: sequence.magnitude)
+  private mutating func begin(_ scroll: ScrollState, _ sequence: Int, _ receipt: Receipt?) {
+    line.removeAll()
+    line.append("{\"seq\":\(sequence)")
     if let receipt {
-      writer.write(",\"revision\":")
-      writer.write(whole: receipt.revision.magnitude)
+      line.append(",\"revision\":\(receipt.revision)")
       if !receipt.input.isEmpty {
         precondition(
           receipt.input.utf8.count <= 256, "A token must have at most 256 bytes, got \(receipt.input.utf8.count).")
-        writer.write(",\"input\":")
-        writer.write(string: JSON.quoted(receipt.input))
+        line.append(",\"input\":" + JSON.quoted(receipt.input))
       }
     }
-    write(scroll)
-  }
-
-  private mutating func write(_ scroll: borrowing ScrollState) {
     write(",\"time\":", scroll.time)
-    switch scroll.phase {
-    case .idle: writer.write(",\"phase\":\"idle\"")
-    case .dragging: writer.write(",\"phase\":\"dragging\"")
-    case .decelerating: writer.write(",\"phase\":\"decelerating\"")
-    case .bouncing: writer.write(",\"phase\":\"bouncing\"")
-    case .animating: writer.write(",\"phase\":\"animating\"")
-    }
+    line.append(",\"phase\":\"\(scroll.phase.rawValue)\"")
     write(",\"offset\":", scroll.contentOffset)
     write(",\"velocity\":", scroll.velocity)
   }
 
-  /// Writes a frame in memory. Swift would copy a frame, which is large, for each address that is taken of it.
-  private mutating func write(_ frame: UnsafePointer<HeaderFrame>, direction: MastheadLayoutDirection) {
-    let bytes = HeaderFrame.FieldBytes(of: frame)
-    write(FrameKeys.rects, of: bytes)
-    let bounds = MastheadRect(x: 0, y: 0, width: frame.pointee.header.width, height: frame.pointee.header.height)
-    write(",\"content\":{\"x\":", bounds.inset(by: frame.pointee.margins, direction: direction))
-    writer.write(",\"mask\":\"")
-    writer.writePath(frame.pointer(to: \.mask)!)
-    writer.write(UInt8(ascii: "\""))
-    write(FrameKeys.others, of: bytes)
-    writer.write(",\"values\":{")
-    for index in 0..<frame.pointee.values.count {
-      let entry = frame.pointee.values[index]
-      if index > 0 { writer.write(UInt8(ascii: ",")) }
-      writer.write(string: JSON.quoted(entry.name.description))
-      write(":", entry.value)
+  private mutating func writeValues(_ values: NamedValues) {
+    line.append(",\"values\":{")
+    for index in 0..<values.count {
+      line.append((index > 0 ? "," : "") + JSON.quoted(values[index].name.description))
+      write(":", values[index].value)
     }
-    writer.write(UInt8(ascii: "}"))
-  }
-
-  private mutating func write(_ events: HeaderEvents) {
-    writer.write(",\"events\":[")
-    if !events.isEmpty { writer.write(string: events.names.map(JSON.quoted).joined(separator: ",")) }
-    writer.write(UInt8(ascii: "]"))
+    line.append("}")
   }
 
   /// Writes the elements as an object by name, if there are any. Numbers that equal their defaults are left out, but for the
   /// rectangle.
-  private mutating func write(_ elements: UnsafeBufferPointer<ElementFrame>) {
+  private mutating func writeElements(_ elements: ElementFrames) {
     let count = min(elements.count, elementKeys.count)
     guard count > 0 else { return }
-    writer.write(",\"elements\":{")
+    line.append(",\"elements\":{")
     for index in 0..<count {
-      if index > 0 { writer.write(UInt8(ascii: ",")) }
+      if index > 0 { line.append(",") }
       let element = elements[index]
-      writer.write(string: elementKeys[index])
-      writer.write(element.rect.x)
-      write(",\"y\":", element.rect.y)
-      write(",\"width\":", element.rect.width)
-      write(",\"height\":", element.rect.height)
-      if element.scale != 1 { write(",\"scale\":", element.scale) }
-      if element.rotation != 0 { write(",\"rotation\":", element.rotation) }
-      if element.opacity != 1 { write(",\"opacity\":", element.opacity) }
-      if element.blur != 0 { write(",\"blur\":", element.blur) }
-      if element.cornerRadius != 0 { write(",\"cornerRadius\":", element.cornerRadius) }
-      if element.zIndex != 0 { write(",\"zIndex\":", element.zIndex) }
-      writer.write(UInt8(ascii: "}"))
+      write(elementKeys[index], element.rect.x)
+      for (key, field) in Self.elementFields {
+        let value = field.value(element)
+        if value != field.default { write(key, value) }
+      }
+      line.append("}")
     }
-    writer.write(UInt8(ascii: "}"))
+    line.append("}")
   }
 
-  private mutating func write(_ keys: FrameKeys, of bytes: HeaderFrame.FieldBytes) {
-    for key in keys.keys {
-      writer.write(key.text, count: key.count)
-      writer.write(bytes[at: key.offset])
+  private mutating func write(_ keys: Keys, of frame: HeaderFrame) {
+    // A frame is large, and each access by field may copy it.
+    frame.withFieldBytes { bytes in
+      for (key, field) in keys.fields { write(key, bytes[field]) }
     }
-    if keys.endsInObject { writer.write(UInt8(ascii: "}")) }
+    if keys.endsInObject { line.append("}") }
   }
 
-  private mutating func write(_ key: StaticString, _ rect: MastheadRect) {
+  private mutating func write(_ key: String, _ rect: MastheadRect) {
     write(key, rect.x)
     write(",\"y\":", rect.y)
     write(",\"width\":", rect.width)
     write(",\"height\":", rect.height)
-    writer.write(UInt8(ascii: "}"))
+    line.append("}")
   }
 
-  @inline(__always)
-  private mutating func write(_ key: StaticString, _ value: Double) {
-    writer.write(key)
-    writer.write(value)
+  private mutating func write(_ key: String, _ value: Double) {
+    line.append(key)
+    line.append(value)
   }
+
+  // MARK: Keys
+
+  /// Consecutive fields, with their keys as JSON text: with the braces and commas before the value.
+  private struct Keys: Sendable {
+    private(set) var fields: [(key: String, field: FrameField)] = []
+
+    /// Whether the last value is a member of an object that needs a closing brace.
+    let endsInObject: Bool
+
+    init(_ fields: [FrameField]) {
+      var object: Substring?
+      for field in fields {
+        let words = field.identifier.split(separator: ".")
+        let owner = words.count > 1 ? words[0] : nil
+        var key = ","
+        if let object, object != owner { key = "}," }
+        if let owner, owner != object { key += "\"\(owner)\":{" }
+        object = owner
+        self.fields.append((key + "\"\(words[words.count - 1])\":", field))
+      }
+      endsInObject = object != nil
+    }
+  }
+
+  /// The rects of the header and the image, which come first in a line.
+  private static let rects = Keys(FrameField.all.filter(isOfRect))
+
+  /// All other fields.
+  private static let others = Keys(FrameField.all.filter { !isOfRect($0) })
+
+  private static func isOfRect(_ field: FrameField) -> Bool {
+    field.identifier.hasPrefix("header.") || field.identifier.hasPrefix("image.")
+  }
+
+  /// The fields of an element after its x.
+  private static let elementFields = ElementFrame.Field.all.dropFirst().map { (",\"\($0.name)\":", $0) }
 }

@@ -171,14 +171,7 @@ struct JSONReader {
   private mutating func string() throws(JSONError) -> String {
     position += 1
     let start = position
-    // Most strings have no escapes and only ASCII.
-    var isASCII = true
-    position += bytes.withUnsafeBytes { PlainText.count(in: .init(rebasing: $0[start...]), isASCII: &isASCII) }
-    if isASCII, peek == UInt8(ascii: "\"") {
-      defer { position += 1 }
-      return String(decoding: bytes[start..<position], as: UTF8.self)
-    }
-    var content = Array(bytes[start..<position])
+    var content: [UInt8] = []
     while let byte = peek {
       position += 1
       switch byte {

@@ -95,9 +95,6 @@ extension JSON {
   }
 
   private static func isPlain(_ string: String) -> Bool {
-    var isASCII = true
-    return string.utf8.withContiguousStorageIfAvailable { bytes in
-      PlainText.count(in: UnsafeRawBufferPointer(bytes), isASCII: &isASCII) == bytes.count
-    } ?? false
+    string.utf8.allSatisfy { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") && $0 >= 0x20 }
   }
 }

@@ -47,7 +47,7 @@ extension PipelineDocument {
       ? "Pipeline(\(header.text)) \(effects)" : "let header = \(header.lines)\nreturn Pipeline(header) \(effects)"
     return """
       /// Creates the pipeline.
-      static func makePipeline() -> Pipeline<some Composition> {
+      static func makePipeline() -> Pipeline {
       \(indented(body))
       }
       """
@@ -63,20 +63,20 @@ extension PipelineDocument {
     }
     let body =
       (header.isShort ? "" : "let header = \(header.lines)\n")
-      + "let effects: [any DynamicEffect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
-      + "return DynamicPipeline(\(header.isShort ? header.text : "header"), effects: EffectList(effects))"
+      + "let effects: [any Effect] = [\n\(lines.map { "  \($0)\n" }.joined())]\n"
+      + "return Pipeline(\(header.isShort ? header.text : "header"), effects: effects)"
     return """
       /// Creates the pipeline.
       ///
       /// - Parameter registry: the registry of the custom effects.
-      static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
+      static func makePipeline(registry: EffectRegistry) throws -> Pipeline {
       \(indented(body))
       }
 
       /// Creates a custom effect.
       private static func effect(
         _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
-      ) throws -> any DynamicEffect {
+      ) throws -> any Effect {
         guard let kind = registry[identifier] else { throw MissingEffect(identifier: identifier) }
         var effect = kind.make()
         for (parameter, value) in parameters { try effect.set(parameter, to: value) }

@@ -49,7 +49,7 @@ struct SwiftCall {
   /// The initializer's labels are the identifiers of the effect's parameters, in the same order.
   ///
   /// `elements` are the names of the header's elements. Returns nil for other effects.
-  init?(creating effect: any DynamicEffect, elements: [String] = []) {
+  init?(creating effect: any Effect, elements: [String] = []) {
     let kind = effect.kind
     guard let builtIn = EffectRegistry.builtIn[kind.identifier], type(of: builtIn.make()) == type(of: effect) else {
       return nil

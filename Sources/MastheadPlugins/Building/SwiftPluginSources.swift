@@ -23,7 +23,9 @@ enum SwiftPluginSources {
   static func exportLine(for sources: [String]) -> String {
     var types: [String] = []
     for source in sources {
-      for match in source.matches(of: /\b(?:struct|enum|class|extension)\s+(\w+)\s*:[^{]*\bHeaderEffect\b/) {
+      for match in source.matches(
+        of: /\b(?:struct|enum|class|extension)\s+(\w+)\s*:[^{]*\b(?:Header|Remembering|Ramped|Layout)Effect\b/)
+      {
         let type = String(match.output.1)
         if !types.contains(type) { types.append(type) }
       }

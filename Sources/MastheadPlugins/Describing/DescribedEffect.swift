@@ -1,7 +1,7 @@
 import Masthead
 
 /// An effect without code, made from its description. It stores parameter values; another process renders the effect.
-package struct DescribedEffect: DynamicEffect {
+package struct DescribedEffect: Effect {
   package let description: EffectDescription
 
   /// The values by identifier. A parameter that was replaced by an alternative has no value.
@@ -43,11 +43,11 @@ package struct DescribedEffect: DynamicEffect {
 
   package func storeMemory(to address: UnsafeMutableRawPointer) {}
 
-  package func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+  package func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     fatalError("A worker must lay out \(description.identifier), which has no code here.")
   }
 
-  package func contribution(to stage: Stages) -> Contribution {
+  package func contribution() -> Contribution {
     fatalError("A worker must compute \(description.identifier), which has no code here.")
   }
 }

@@ -30,13 +30,11 @@ extension UnsafePointer<LayoutEnvironment> {
 
 extension Moment {
   /// Calls a function with pointers to the C counterparts of the moment's scroll state and layout.
-  @inline(__always)
-  borrowing func withCPointers(
+  func withCPointers(
     _ body: (UnsafePointer<masthead_scroll_state>, UnsafePointer<masthead_layout>) -> Void
   ) {
-    withUnsafePointer(to: scroll) { scroll in
-      body(
-        UnsafeRawPointer(scroll).assumingMemoryBound(to: masthead_scroll_state.self), layoutPointer.asCLayout)
+    withAddresses { scroll, layout in
+      body(UnsafeRawPointer(scroll).assumingMemoryBound(to: masthead_scroll_state.self), layout.asCLayout)
     }
   }
 }

@@ -41,7 +41,7 @@ struct EffectReader {
   var memorySize: (size: Int, alignment: Int) { (Int(effect.memory_size), max(1, Int(effect.memory_alignment))) }
 
   func kind(
-    _ parameters: [ParameterDescription], make: @escaping @Sendable () -> any DynamicEffect,
+    _ parameters: [ParameterDescription], make: @escaping @Sendable () -> any Effect,
     migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
   ) -> EffectKind {
     EffectKind(

@@ -3,13 +3,17 @@ import CPluginCalls
 import Masthead
 
 /// An effect of a plugin that is loaded into this process. It has value semantics: changing a copy leaves the original unchanged.
-struct PluginEffect: DynamicEffect {
+struct PluginEffect: Effect {
   private let type: PluginEffectType
   private var instance: PluginInstance
+
+  /// Whether the effect uses its memory with its current parameters.
+  private(set) var remembers = false
 
   init(of type: PluginEffectType) {
     self.type = type
     instance = PluginInstance(of: type)
+    updateRemembers()
   }
 
   var kind: EffectKind { type.kind }
@@ -30,12 +34,14 @@ struct PluginEffect: DynamicEffect {
     // Pipelines may still call a shared instance, so it is copied on write.
     if !isKnownUniquelyReferenced(&instance) { instance = copy() }
     instance.set(at: index, to: value)
+    updateRemembers()
   }
 
   /// Sets a parameter without checking the value. Only validation may pass values that the parameter does not allow.
   mutating func setUnchecked(_ index: Int, to value: Double) {
     if !isKnownUniquelyReferenced(&instance) { instance = copy() }
     instance.set(at: index, to: value)
+    updateRemembers()
   }
 
   func points(of identifier: String, in layout: HeaderLayout) -> Double? {
@@ -59,11 +65,14 @@ struct PluginEffect: DynamicEffect {
 
   var memorySize: (size: Int, alignment: Int) { type.memorySize }
 
-  var remembers: Bool {
-    guard memorySize.size > 0, let remembers = type.table.remembers else { return memorySize.size > 0 }
+  private mutating func updateRemembers() {
+    guard memorySize.size > 0, let remembers = type.table.remembers else {
+      self.remembers = memorySize.size > 0
+      return
+    }
     masthead_begin_call(type.table.identifier)
-    defer { masthead_end_call() }
-    return remembers(instance.address)
+    self.remembers = remembers(instance.address)
+    masthead_end_call()
   }
 
   func storeMemory(to address: UnsafeMutableRawPointer) {
@@ -76,7 +85,7 @@ struct PluginEffect: DynamicEffect {
     masthead_end_call()
   }
 
-  func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+  func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {
     guard let layOut = type.table.lay_out else { return }
     let before = layout
     masthead_begin_call(type.table.identifier)
@@ -87,20 +96,19 @@ struct PluginEffect: DynamicEffect {
     if !type.isSwift { layout.revertInvalidValues(to: before) }
   }
 
-  func contribution(to stage: Stages) -> Contribution {
+  func contribution() -> Contribution {
     guard let contribute = type.table.contribute else { return { _, _, _ in } }
-    let (instance, stage, identifier) = (
-      instance, UInt32(stage.rawValue), PluginEffectName(type.table.identifier)
-    )
-    let isSwift = type.isSwift
-    // The pipeline has memory for such an effect only if another effect remembers.
-    let hasUnusedMemory = !isSwift && memorySize.size > 0 && !remembers
+    let (instance, isSwift) = (instance, type.isSwift)
+    let identifier = PluginEffectName(text: type.table.identifier)
+    // C code gets no memory that it does not use.
+    let getsMemory = isSwift || remembers
     return { frame, moment, memory in
       let elementCount = frame.elementCount
       masthead_begin_call(identifier.text)
       moment.withCPointers { scroll, layout in
         withUnsafeMutablePointer(to: &frame) {
-          contribute(instance.address, stage, $0.asCFrame, scroll, layout, hasUnusedMemory ? nil : memory)
+          contribute(
+            instance.address, UInt32(moment.stage.rawValue), $0.asCFrame, scroll, layout, getsMemory ? memory : nil)
         }
       }
       masthead_end_call()
@@ -112,6 +120,4 @@ struct PluginEffect: DynamicEffect {
 /// A C string in a library, which is never unloaded.
 private struct PluginEffectName: @unchecked Sendable {
   let text: UnsafePointer<CChar>
-
-  init(_ text: UnsafePointer<CChar>) { self.text = text }
 }

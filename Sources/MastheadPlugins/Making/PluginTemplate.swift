@@ -123,9 +123,7 @@ package struct PluginTemplate: Equatable, Sendable {
       public init() {}
 
       /// Changes the frame after the earlier effects. `moment` has the scroll state and the layout.
-      public func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) {
+      public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
         frame.opacity *= 1 - amount * frame.collapse
       }
     }

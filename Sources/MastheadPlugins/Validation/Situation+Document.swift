@@ -53,7 +53,7 @@ extension Header {
   }
 }
 
-extension DynamicEffect {
+extension Effect {
   fileprivate func documentJSON(elements: [String]) -> JSON {
     let parameters = kind.parameters.compactMap { parameter -> JSON.Member? in
       guard let value = value(of: parameter.identifier) else { return nil }

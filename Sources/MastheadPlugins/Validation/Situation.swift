@@ -9,7 +9,7 @@ struct Situation {
     case builtIns = "among the built-in effects"
   }
 
-  var effect: any DynamicEffect
+  var effect: any Effect
   var companions: Companions
   var header: Header
   var environment: LayoutEnvironment
@@ -36,7 +36,7 @@ struct Situation {
   ]
 
   /// Creates a plain situation: an effect with its current values on a phone.
-  init(plain effect: any DynamicEffect, _ companions: Companions) {
+  init(plain effect: any Effect, _ companions: Companions) {
     self.effect = effect
     self.companions = companions
     header = Header(height: 300, elements: Self.elements)
@@ -72,7 +72,7 @@ struct Situation {
   }
 
   /// The effects of the pipeline, in order.
-  var effects: [any DynamicEffect] {
+  var effects: [any Effect] {
     switch companions {
     case .alone: [effect]
     case .stretch: [Stretch(), effect]
@@ -80,7 +80,12 @@ struct Situation {
     }
   }
 
-  var pipeline: DynamicPipeline { DynamicPipeline(header, effects: EffectList(effects)) }
+  /// The pipeline. Its frames keep what effects write, which the checks judge.
+  var pipeline: Pipeline {
+    var pipeline = Pipeline(header, effects: effects)
+    pipeline.correction = .none
+    return pipeline
+  }
 
   /// The layout of the pipeline.
   var layout: HeaderLayout { pipeline.layout(in: environment) }
@@ -106,7 +111,7 @@ struct Situation {
   }
 }
 
-extension DynamicEffect {
+extension Effect {
   /// Sets about half of the parameters to random allowed values.
   fileprivate mutating func setRandomValues(with numbers: inout SeededNumbers) {
     for parameter in kind.parameters where Bool.random(using: &numbers) {

@@ -9,7 +9,7 @@ extension PipelinePreview {
   ///   - header: The pipeline's header.
   ///   - effects: The pipeline's effects.
   ///   - state: The list at rest, with the device and the height of the content.
-  package init(of name: String, header: Header, effects: [any DynamicEffect], on state: ScrollState) {
+  package init(of name: String, header: Header, effects: [any Effect], on state: ScrollState) {
     var scene = MastheadScene()
     scene.device.size = state.environment.viewport
     scene.device.safeArea = state.environment.safeArea

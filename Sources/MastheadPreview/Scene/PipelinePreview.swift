@@ -5,7 +5,7 @@ import MastheadDocuments
 /// A document's pipeline and scene, laid out for a device, for computing frames and playing gestures.
 package struct PipelinePreview: Sendable {
   package let document: PipelineDocument
-  package let pipeline: DynamicPipeline
+  package let pipeline: Pipeline
 
   /// The header's layout.
   package let layout: HeaderLayout

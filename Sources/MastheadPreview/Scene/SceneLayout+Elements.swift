@@ -121,8 +121,10 @@ extension MastheadScene.Element {
 
 extension PipelineDocument {
   /// Creates the document's pipeline, with elements that fit the looks that the scene gives them.
-  package func makePreviewPipeline(in environment: LayoutEnvironment) -> DynamicPipeline {
+  package func makePreviewPipeline(in environment: LayoutEnvironment) -> Pipeline {
     var pipeline = makePipeline()
+    // Tools name the effect that writes a number that is not finite.
+    pipeline.correction = .finite
     let layout = pipeline.layout(in: environment)
     for (index, element) in pipeline.header.elements.enumerated() where element.fits {
       pipeline.header.elements[index].fittingSize = scene.fittingSize(of: element, in: layout)

@@ -16,7 +16,7 @@ final class ProfileViewController: UIViewController {
     view.addSubview(table)
     table.tableHeaderView = UIView(frame: .zero)
     table.refreshControl = UIRefreshControl(frame: .zero)
-    table.pipeline = DynamicPipeline(profile)
+    table.pipeline = profile
 
     name.text = "Heidi"
     table.bind(avatar, to: "avatar")

@@ -12,7 +12,7 @@ import Testing
   /// A random header with random built-in effects, and a gesture on its list.
   private struct Draw {
     let seed: UInt64
-    let pipeline: DynamicPipeline
+    let pipeline: Pipeline
     let state: ScrollState
     let gesture: MastheadGesture
 
@@ -34,7 +34,7 @@ import Testing
       ])
     }
 
-    func playback() -> Playback<EffectList> { Playback(of: pipeline, along: gesture, from: state) }
+    func playback() -> Playback { Playback(of: pipeline, along: gesture, from: state) }
   }
 
   private static let seeds: [UInt64] = {
@@ -90,7 +90,7 @@ import Testing
   func noGapOpensAboveListExceptBelowPulledHeader(_ seed: UInt64) {
     let draw = Draw(seed)
     var (playback, frame) = (draw.playback(), HeaderFrame())
-    let effects = draw.pipeline.effects.effects
+    let effects = draw.pipeline.effects
     let allowsGap = effects.contains { ($0 as? Stretch)?.gap == .below }
     // A second `collapse` lowers a header that keeps its place already. A stretch with a gap below puts it back on top.
     let collapsesTwice = effects.count { $0 is Collapse } > 1
@@ -105,7 +105,7 @@ import Testing
   func placementDoesNotChangeWhatIsOnScreen(_ seed: UInt64) {
     let draw = Draw(seed)
     // A collection flow states the placement itself.
-    guard !draw.pipeline.effects.effects.contains(where: { $0 is CollectionFlow }) else { return }
+    guard !draw.pipeline.effects.contains(where: { $0 is CollectionFlow }) else { return }
     let screens = Placement.allCases.map { placement -> [[Double]] in
       var pipeline = draw.pipeline
       pipeline.header.placement = placement
@@ -134,10 +134,10 @@ import Testing
   @Test(arguments: seeds)
   func collapseAndPinCommute(_ seed: UInt64) {
     let draw = Draw(seed)
-    let others = draw.pipeline.effects.effects.filter { !($0 is Collapse) && !($0 is Pin) }
-    let orders: [[any DynamicEffect]] = [others + [Collapse(), Pin()], others + [Pin(), Collapse()]]
+    let others = draw.pipeline.effects.filter { !($0 is Collapse) && !($0 is Pin) }
+    let orders: [[any Effect]] = [others + [Collapse(), Pin()], others + [Pin(), Collapse()]]
     let frames = orders.map { effects in
-      var (pipeline, frame) = (DynamicPipeline(draw.pipeline.header, effects: EffectList(effects)), HeaderFrame())
+      var (pipeline, frame) = (Pipeline(draw.pipeline.header, effects: effects), HeaderFrame())
       let top = pipeline.layout(in: draw.state.environment).topOffset
       return stride(from: -200.0, through: 800, by: 37.7).enumerated().map { index, distance in
         var state = draw.state

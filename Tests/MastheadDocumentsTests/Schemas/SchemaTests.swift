@@ -12,7 +12,7 @@ import Testing
 @Suite(.long) struct SchemaTests {
   /// An effect with every feature of a description: alternatives, former identifiers of the effect and its parameters, a choice,
   /// a flag and a version.
-  private struct Tide: HeaderEffect {
+  private struct Tide: LayoutEffect {
     static let identifier = "com.example.tide"
     static let formerIdentifiers = ["com.example.flood", "stretch", "com.example.flood", "com.example.tide"]
     static let version = 3
@@ -33,6 +33,8 @@ import Testing
     var speed = 1.0
     var side = Placement.aboveContent
     var ebbs = false
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   private static var registry: EffectRegistry {

@@ -113,10 +113,12 @@ import Testing
 
   // MARK: Errors
 
-  private struct Ripple: HeaderEffect {
+  private struct Ripple: LayoutEffect {
     static let identifier = "com.example.ripple"
     static let summary = "Does nothing."
     static let parameters: [Parameter<Ripple>] = []
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   @Test func enabledCustomEffectIsRejectedWithPath() throws {

@@ -100,7 +100,7 @@ struct ExportedTest {
 
 /// A change of one effect of a pipeline: it is switched off, or one of its parameters moves by a visible step.
 struct EffectChange: CustomStringConvertible {
-  let effect: any DynamicEffect
+  let effect: any Effect
   let index: Int
   /// The parameter; nil if the effect is switched off.
   var parameter: ParameterDescription?
@@ -147,7 +147,7 @@ struct EffectChange: CustomStringConvertible {
   }
 
   private static func values(
-    of parameter: ParameterDescription, _ effect: any DynamicEffect, in test: ExportedTest
+    of parameter: ParameterDescription, _ effect: any Effect, in test: ExportedTest
   ) -> [Double] {
     let value = effect.value(of: parameter.identifier)
     switch parameter.kind {

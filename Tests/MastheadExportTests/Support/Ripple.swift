@@ -21,12 +21,8 @@ struct Ripple: HeaderEffect {
   var edge = Edge.top
   var fades = false
 
-  init() {}
-
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
-    if stage == .image {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+    if moment.stage == .image {
       let distance = height ?? share.map { $0 * frame.header.height } ?? 0
       frame.image.y += edge == .top ? distance : -distance
     } else if fades {

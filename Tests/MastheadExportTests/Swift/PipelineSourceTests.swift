@@ -82,7 +82,7 @@ import Testing
       /// The header "News Digest".
       enum NewsDigestHeader {
         /// Creates the pipeline.
-        static func makePipeline() -> Pipeline<some Composition> {
+        static func makePipeline() -> Pipeline {
           Pipeline(Header()) {
             Stretch()
             CutAway(ratio: 0.3, side: .right)
@@ -102,7 +102,7 @@ import Testing
       /// The header "Untitled".
       enum UntitledHeader {
         /// Creates the pipeline.
-        static func makePipeline() -> Pipeline<some Composition> {
+        static func makePipeline() -> Pipeline {
           let header = Header(
             height: .fitting(minimum: 128),
             collapsedHeight: 64,
@@ -126,19 +126,19 @@ import Testing
         /// Creates the pipeline.
         ///
         /// - Parameter registry: the registry of the custom effects.
-        static func makePipeline(registry: EffectRegistry) throws -> DynamicPipeline {
-          let effects: [any DynamicEffect] = [
+        static func makePipeline(registry: EffectRegistry) throws -> Pipeline {
+          let effects: [any Effect] = [
             Stretch(),
             try effect("com.example.\\"ripple\\"", ["share": 0.25, "edge": 1, "fades": 0], from: registry),
             // Switched off: com.example."ripple"
           ]
-          return DynamicPipeline(Header(height: 120.5), effects: EffectList(effects))
+          return Pipeline(Header(height: 120.5), effects: effects)
         }
 
         /// Creates a custom effect.
         private static func effect(
           _ identifier: String, _ parameters: KeyValuePairs<String, Double>, from registry: EffectRegistry
-        ) throws -> any DynamicEffect {
+        ) throws -> any Effect {
           guard let kind = registry[identifier] else { throw MissingEffect(identifier: identifier) }
           var effect = kind.make()
           for (parameter, value) in parameters { try effect.set(parameter, to: value) }
@@ -169,7 +169,7 @@ import Testing
   }
 
   /// An effect that turns the valid value 2 into infinity.
-  private struct Pole: HeaderEffect {
+  private struct Pole: LayoutEffect {
     static let identifier = "com.example.pole"
     static let summary = "Does nothing."
     static let parameters = [Parameter("distance", \Pole.distance, in: 0...4)]
@@ -177,6 +177,8 @@ import Testing
     var distance = 1.0 { didSet { distance = 1 / (distance - 2) } }
 
     init() {}
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   @Test func nonfiniteNumberIsRejectedWithPath() throws {

@@ -50,7 +50,7 @@ import Testing
         /// The header "News Digest".
         private enum NewsDigestHeader {
           /// Creates the pipeline.
-          static func makePipeline() -> Pipeline<some Composition> {
+          static func makePipeline() -> Pipeline {
             Pipeline(Header()) {
               Stretch()
             }

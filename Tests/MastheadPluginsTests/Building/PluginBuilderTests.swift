@@ -131,7 +131,7 @@ import Testing
   @Test(arguments: [
     (Workshop.ripple, "let effects = exportEffects(Ripple.self)"),
     (
-      "import Masthead\nextension Tide: HeaderEffect { static let identifier = \"com.example.tide\" }\nstruct Tide {}\n",
+      "import Masthead\nextension Tide: LayoutEffect {\n  static let identifier = \"com.example.tide\"\n  func layOut(_: inout HeaderLayout, in _: LayoutEnvironment) {}\n}\nstruct Tide {}\n",
       "let effects = exportEffects(Tide.self)"
     ),
     ("let x = 1\n", "let effects = exportEffects(Ripple.self)"),

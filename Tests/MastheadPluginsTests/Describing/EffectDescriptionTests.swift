@@ -95,10 +95,10 @@ import Testing
   @Test func renderingDescribedEffectTraps() async {
     await #expect(processExitsWith: .failure) {
       var layout = HeaderLayout(Header(height: 300), in: LayoutEnvironment(viewport: .zero))
-      EffectDescriptionTests.stretch.layOut(&layout, in: LayoutEnvironment(viewport: .zero))
+      EffectDescriptionTests.stretch.stateFacts(of: &layout, in: LayoutEnvironment(viewport: .zero))
     }
     await #expect(processExitsWith: .failure) {
-      _ = EffectDescriptionTests.stretch.contribution(to: .header)
+      _ = EffectDescriptionTests.stretch.contribution()
     }
   }
 

@@ -92,7 +92,7 @@ import Testing
   }
 
   /// Version 2 of an effect in Swift.
-  private struct Drift: HeaderEffect {
+  private struct Drift: LayoutEffect {
     static let identifier = "com.example.drift"
     static let version = 2
     static let parameters = [Parameter("speed", \Drift.speed, in: 0...1000), Parameter("on", \Drift.on)]
@@ -107,6 +107,8 @@ import Testing
         parameters["on"] = .flag(state == "on")
       }
     }
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   @Test func swiftEffectUpdatesParametersThroughInterface() throws {

@@ -75,7 +75,7 @@ import Testing
         Field("margins", \.margins, \.margins), Field("collapseScale", \.collapseScale, \.collapse_scale),
         Field("fit", \.fit, \.fit), Field("aspectRatio", \.aspectRatio, \.aspect_ratio),
         Field("inverseAspectRatio", \.inverseAspectRatio, \.inverse_aspect_ratio),
-        Field("anchorShare", \.anchorShare, \.anchor_share), Field("isRigid", \.isRigid, \.is_rigid),
+        Field("anchorShare", \.anchorShare, \.anchor_share),
         Field("inverseHeight", \.inverseHeight, \.inverse_height),
         Field("leastBoxHeight", \.leastBoxHeight, \.least_box_height),
         Field("greatestBoxHeight", \.greatestBoxHeight, \.greatest_box_height),
@@ -155,7 +155,7 @@ import Testing
   @Test func cutAndInsetHaveSameBytes() {
     var environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
     environment.displayScale = 3
-    var layout = DynamicPipeline(Header(height: 300), effects: EffectList([])).layout(in: environment)
+    var layout = Pipeline(Header(height: 300), effects: []).layout(in: environment)
     func cLayout() -> masthead_layout { withUnsafeBytes(of: layout) { $0.load(as: masthead_layout.self) } }
     layout.cut = .ratioOfHeight(0.25)
     #expect(cLayout().cut == 0.25 && cLayout().cut_unit == 1 && cLayout().has_no_given_inset)

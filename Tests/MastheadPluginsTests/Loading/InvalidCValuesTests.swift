@@ -8,13 +8,13 @@ import Testing
 @Suite(.long) struct InvalidCValuesTests {
   private let state = ScrollState(contentOffset: -200, viewport: MastheadSize(width: 375, height: 667))
 
-  private func pipeline(_ plugin: BrokenCPlugin) throws -> DynamicPipeline {
+  private func pipeline(_ plugin: BrokenCPlugin) throws -> Pipeline {
     let workshop = Workshop()
     workshop.write("Tide/Tide.c", plugin.source)
     let kind = try #require(PluginLibrary(path: workshop.build("Tide").library).effects.first)
-    return DynamicPipeline(
+    return Pipeline(
       Header(height: 300, elements: [HeaderElement("title", width: 100, height: 40)]),
-      effects: EffectList([kind.make()]))
+      effects: [kind.make()])
   }
 
   @Test func anyByteInFlagOfLayoutIsTrue() throws {

@@ -16,15 +16,15 @@ import Testing
       HeaderElement("avatar", alignment: .bottom, width: 80, height: 80),
     ])
 
-  private func badge(_ values: [(String, Double)] = []) throws -> any DynamicEffect {
+  private func badge(_ values: [(String, Double)] = []) throws -> any Effect {
     let kind = try #require(PluginLibrary(path: Workshop.fixture("Badge").library).effects.first)
     var badge = kind.make()
     for (name, value) in values { try badge.set(name, to: value) }
     return badge
   }
 
-  private func pipeline(_ effects: [any DynamicEffect]) -> DynamicPipeline {
-    DynamicPipeline(Self.header, effects: EffectList(effects))
+  private func pipeline(_ effects: [any Effect]) -> Pipeline {
+    Pipeline(Self.header, effects: effects)
   }
 
   private func state(_ offset: Double, time: Double = 0) -> ScrollState {
@@ -118,7 +118,7 @@ import Testing
     let exported = ExportedPlugin(exportEffects(Glow.self), build: masthead_current_build())
     let kind = try #require(PluginLibrary(path: "Glow", plugin: exported.pointer).effects.first)
     #expect(kind.remembers)
-    var effects: [any DynamicEffect] = [kind.make(), Glow()]
+    var effects: [any Effect] = [kind.make(), Glow()]
     for index in effects.indices {
       try effects[index].set("target", to: 1)
       try effects[index].set("duration", to: duration)

@@ -15,7 +15,7 @@ import Testing
       """,
     begin: "*(double *)memory += 10 * *(const double *)instance;")
 
-  private func count(_ pipeline: inout DynamicPipeline, tick: Int) -> Double? {
+  private func count(_ pipeline: inout Pipeline, tick: Int) -> Double? {
     var frame = HeaderFrame()
     pipeline.update(
       &frame,
@@ -30,14 +30,14 @@ import Testing
     workshop.write("Counter/Counter.c", Self.counter.source)
     var effect = try #require(PluginLibrary(path: workshop.build("Counter").library).effects.first).make()
     try effect.set("amount", to: 0.75)
-    var pipeline = DynamicPipeline(Header(height: 300), effects: EffectList([effect]))
+    var pipeline = Pipeline(Header(height: 300), effects: [effect])
     #expect(count(&pipeline, tick: 0) == 8.5)
     // A second frame in a tick starts from the memory before that tick.
     #expect(count(&pipeline, tick: 0) == 8.5)
     #expect(count(&pipeline, tick: 1) == 9.5)
     // A changed parameter keeps the memory until the next restart.
     try effect.set("amount", to: 0.25)
-    pipeline.effects = EffectList([effect])
+    pipeline.effects = [effect]
     #expect(count(&pipeline, tick: 2) == 10.5)
     pipeline.restart()
     #expect(count(&pipeline, tick: 0) == 3.5)

@@ -11,13 +11,13 @@ import Wave
 /// Plugins of today on a later host, which uses the reserved space of the structs.
 @Suite(.long) struct ReservedSpaceTests {
   /// Stands for a later host: it writes numbers into the reserved space, as far as the structs exist in a stage.
-  private struct LaterHost: HeaderEffect {
+  private struct LaterHost: HeaderEffect, LayoutEffect {
     static let identifier = "com.example.later-host"
     static let stages = Stages.all
 
     func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { fill(&layout.reserved, from: 100) }
 
-    func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _: inout NoMemory) {
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
       fill(&frame.reserved, from: 200)
       for index in frame.elements.indices { fill(&frame.elements.elements[index].reserved, from: 300 + Double(index)) }
     }
@@ -37,8 +37,8 @@ import Wave
 
   @Test func numbersInReservedSpaceSurviveAndChangeNothing() throws {
     for kind in try Self.effects() {
-      var plain = DynamicPipeline(header, effects: EffectList([kind.make()]))
-      var later = DynamicPipeline(header, effects: EffectList([LaterHost(), kind.make()]))
+      var plain = Pipeline(header, effects: [kind.make()])
+      var later = Pipeline(header, effects: [LaterHost(), kind.make()])
       var (frame, laterFrame) = (HeaderFrame(), HeaderFrame())
       for tick in 0..<80 {
         var state = ScrollState(

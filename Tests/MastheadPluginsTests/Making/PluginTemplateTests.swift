@@ -22,7 +22,7 @@ import Testing
 
   @Test func nameThatShadowsUsedTypeIsRejected() throws {
     let effects = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
-    for name in effects + ["HeaderEffect", "HeaderFrame", "Moment", "NoMemory", "Parameter", "Pipeline", "Stages"] {
+    for name in effects + ["HeaderEffect", "HeaderFrame", "Moment", "Parameter", "Pipeline", "Stages"] {
       let error = #expect(throws: PluginError.self) { try PluginTemplate(name: name, language: .swift) }
       #expect(error?.description == "invalid plugin name \"\(name)\"; \(name) is a type of Masthead")
     }

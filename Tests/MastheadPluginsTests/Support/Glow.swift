@@ -1,7 +1,7 @@
 import Masthead
 
 /// A Swift effect that moves and fades an element, sets an event, and states a snap.
-struct Glow: RampedEffect {
+struct Glow: RampedEffect, LayoutEffect {
   static let identifier = "com.example.glow"
   static let stages: Stages = [.elements, .appearance]
   static let parameters = [Parameter("target", \Glow.target, of: .element)] + rampParameters
@@ -12,10 +12,8 @@ struct Glow: RampedEffect {
     layout.snaps.append(SnapIntervals.Interval(start: 0, end: 0.5, threshold: 0.25))
   }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-  ) {
-    if stage == .elements {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+    if moment.stage == .elements {
       frame[element: target].rect.x += 3
     } else {
       frame[element: target].opacity *= 1 - ramp.value(in: &frame, at: moment, &memory)

@@ -105,7 +105,7 @@ import Testing
     // A quick run has another effect that does not return.
     (
       "Hanging",
-      "✗ finite: expected the check to finish, but com.example.hanging did not return from a call within 1 s of processor time (at Hanging/Hanging.swift:12)"
+      "✗ finite: expected the check to finish, but com.example.hanging did not return from a call within 1 s of processor time (at Hanging/Hanging.swift:10)"
     ),
   ]
 

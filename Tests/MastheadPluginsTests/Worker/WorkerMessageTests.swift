@@ -113,14 +113,14 @@ import Testing
       Header(
         height: .excludingSafeArea(156), collapsedHeight: .excludingSafeArea(56), placement: .collapsedAboveContent),
     ]
-    let effects: [[any DynamicEffect]] = [
+    let effects: [[any Effect]] = [
       [], [CutAway(depth: 80), Overlap(ratio: 2)], [CutAway(ratio: 0.25), CollectionFlow(inset: 12)],
       [SafeArea(policy: .underlap), FitImage(mode: .aspectFit, anchor: .bottomRight)],
       [SafeArea(policy: .underlap), Collapse(), Pin(), Snap(), HideOnScroll()],
     ]
     for header in headers {
       for effects in effects {
-        let layout = DynamicPipeline(header, effects: EffectList(effects)).layout(in: environment)
+        let layout = Pipeline(header, effects: effects).layout(in: environment)
         let points = ["effects[0].parameters.depth": 26.5, "effects[1].parameters.ratio": -0.0]
         guard case .laidOut(3, let copy, let lengths) = try roundTrip(.laidOut(revision: 3, layout, points: points))
         else {
@@ -189,7 +189,10 @@ import Testing
 
   /// A worker does not load the libraries of disabled effects, so it does not know the effects.
   @Test func disabledEffectsKeepIndicesButNotIdentifiers() throws {
-    struct Gone: HeaderEffect { static let identifier = "com.example.gone" }
+    struct Gone: LayoutEffect {
+      static let identifier = "com.example.gone"
+      func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+    }
     var registry = EffectRegistry.builtIn
     registry.register(Gone.self)
     let text = """

@@ -182,7 +182,7 @@ import Testing
 }
 
 /// Blurs, darkens and fades the header as it collapses, and counts the ticks.
-private struct Veil: HeaderEffect {
+private struct Veil: RememberingEffect {
   static let identifier = "com.example.veil"
   static let stages: Stages = .appearance
 
@@ -190,9 +190,7 @@ private struct Veil: HeaderEffect {
 
   var memory: Memory { Memory() }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.ticks += 1
     frame.values["ticks"] = memory.ticks
     if frame.collapse > 0.4 { frame.values["far"] = frame.collapse }

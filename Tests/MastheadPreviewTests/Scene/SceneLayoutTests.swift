@@ -13,7 +13,7 @@ import Testing
   )
     -> SceneLayout
   {
-    let pipeline = DynamicPipeline(header ?? Header(height: 0), effects: EffectList([]))
+    let pipeline = Pipeline(header ?? Header(height: 0), effects: [])
     let environment = scene.environment(size: size, clock: clock)
     return scene.layout(size: size, around: pipeline.layout(in: environment), clock: clock)
   }

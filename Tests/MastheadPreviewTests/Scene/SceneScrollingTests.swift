@@ -19,7 +19,7 @@ import Testing
     _ scene: MastheadScene, under header: Header = Header(height: .points(300), collapsedHeight: 44)
   ) -> (limits: ScrollLimits, state: ScrollState, layout: HeaderLayout) {
     let environment = scene.environment(clock: .fixed)
-    let layout = DynamicPipeline(header, effects: EffectList([])).layout(in: environment)
+    let layout = Pipeline(header, effects: []).layout(in: environment)
     let height = scene.layout(around: layout, clock: .fixed).contentHeight
     let state = scene.restingState(under: layout, contentHeight: height, in: environment)
     return (scene.limits(under: layout, from: state), state, layout)
@@ -86,7 +86,7 @@ import Testing
     let header = Header(height: .points(headerHeight), placement: .insideContent)
     let environment = scene.environment(clock: .fixed)
     return scene.layout(
-      around: DynamicPipeline(header, effects: EffectList([])).layout(in: environment), clock: .fixed)
+      around: Pipeline(header, effects: []).layout(in: environment), clock: .fixed)
   }
 
   @Test func shiftIsMovementOfFirstVisibleRow() {
@@ -105,7 +105,7 @@ import Testing
       scene { $0.content = .rows([Array(repeating: long, count: 9)]) }, MastheadSize(width: 200, height: 667)
     )
     let old = layout(wide, headerHeight: 0)
-    let layoutOfNarrow = DynamicPipeline(Header(height: 0), effects: EffectList([])).layout(
+    let layoutOfNarrow = Pipeline(Header(height: 0), effects: []).layout(
       in: wide.environment(size: narrow, clock: .fixed))
     let new = wide.layout(size: narrow, around: layoutOfNarrow, clock: .fixed)
     for index in [0, 4, 8] {

@@ -7,7 +7,7 @@ import Testing
 /// The device and the settings of its system change what a preview shows.
 @Suite struct SceneSettingsTests {
   private func layout(_ scene: MastheadScene) -> SceneLayout {
-    let pipeline = DynamicPipeline(Header(height: 0), effects: EffectList([]))
+    let pipeline = Pipeline(Header(height: 0), effects: [])
     return scene.layout(around: pipeline.layout(in: scene.environment(clock: .fixed)), clock: .fixed)
   }
 
@@ -125,7 +125,7 @@ import Testing
       "title": .init(texts: [.init("T", size: 17, color: .init(red: 0, green: 0, blue: 0))]),
       "photo": .init(shape: .rectangle, color: .init(red: 0.8, green: 0.1, blue: 0.1)),
     ]
-    let pipeline = DynamicPipeline(Header(height: 100), effects: EffectList([]))
+    let pipeline = Pipeline(Header(height: 100), effects: [])
     let layout = scene.layout(
       around: pipeline.layout(in: scene.environment(clock: .fixed)),
       elements: ["sheet", "title", "photo"].map { HeaderElement($0) }, clock: .fixed)

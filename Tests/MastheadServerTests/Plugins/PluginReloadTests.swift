@@ -139,12 +139,12 @@ import Testing
       """
       import Masthead
 
-      struct Farthest: HeaderEffect {
+      struct Farthest: RememberingEffect {
         static let identifier = "com.example.farthest"
         static let stages: Stages = .appearance
         var memory: Double { 0 }
 
-        func contribute(_: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Double) {
+        func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Double) {
           memory = max(memory, frame.overscroll)
           frame.values["\(name)"] = memory
         }

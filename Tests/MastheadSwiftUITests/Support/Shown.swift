@@ -50,8 +50,8 @@ extension Stage {
 
 /// Creates a header with a title and an image over rows of 50 points.
 @MainActor
-func exampleView<Effects: Composition>(
-  _ pipeline: Pipeline<Effects>, title: String = "Title", onFrame: ((HeaderFrame) -> Void)? = nil
+func exampleView(
+  _ pipeline: Pipeline, title: String = "Title", onFrame: ((HeaderFrame) -> Void)? = nil
 ) -> some View {
   HeaderScrollView(pipeline, onFrame: onFrame) {
     Text(title).frame(maxWidth: .infinity, maxHeight: .infinity, alignment: .topLeading)

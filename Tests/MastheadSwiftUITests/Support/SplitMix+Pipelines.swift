@@ -24,7 +24,7 @@ extension SplitMix {
 /// Returns the pipelines of presets on their own devices, and random pipelines: `count`, or a fifth if tests must be quick.
 func pipelines(
   _ presets: [Preset] = Preset.all, and count: Int, _ random: inout SplitMix
-) -> [(pipeline: DynamicPipeline, environment: LayoutEnvironment)] {
+) -> [(pipeline: Pipeline, environment: LayoutEnvironment)] {
   presets.map { preset in
     let device = preset.document.scene.device
     let environment = LayoutEnvironment(viewport: device.size, safeArea: device.safeArea, displayScale: device.scale)

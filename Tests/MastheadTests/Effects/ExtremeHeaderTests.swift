@@ -5,18 +5,18 @@ import Testing
 /// Headers, elements and lists of sizes that designs do not have: the results follow the rules for all others.
 @Suite struct ExtremeHeaderTests {
   private static func frame(
-    _ header: Header, _ effects: [any DynamicEffect] = [], at offset: Double,
+    _ header: Header, _ effects: [any Effect] = [], at offset: Double,
     _ direction: MastheadLayoutDirection = .leftToRight
   ) -> HeaderFrame {
     var state = scroll(offset)
     state.environment.layoutDirection = direction
-    return DynamicPipeline(header, effects: EffectList(effects)).frame(at: state)
+    return Pipeline(header, effects: effects).frame(at: state)
   }
 
   /// The collapsed height is at most the height, so such a header stays as it is.
   @Test(arguments: [-300.0, -200, -199, 0, 700])
   func collapsedHeightAboveHeightCountsAsHeight(_ offset: Double) {
-    let effects: [any DynamicEffect] = [Stretch(), Collapse(), Pin(), Fade(), Snap()]
+    let effects: [any Effect] = [Stretch(), Collapse(), Pin(), Fade(), Snap()]
     let frame = Self.frame(Header(height: .points(200), collapsedHeight: 300), effects, at: offset)
     let stretch = max(0, -200 - offset)
     #expect(frame.header == MastheadRect(x: 0, y: offset, width: 375, height: 200 + stretch))
@@ -126,7 +126,7 @@ import Testing
 
   @Test func ninthSnapIsIgnored() {
     let snaps = (0..<9).map { Snap(start: Double($0) / 10, end: Double($0 + 1) / 10) }
-    let layout = DynamicPipeline(Header(height: .points(200), collapsedHeight: 100), effects: EffectList(snaps))
+    let layout = Pipeline(Header(height: .points(200), collapsedHeight: 100), effects: snaps)
       .layout(in: scroll(0).environment)
     #expect(layout.snaps.count == 8 && layout.snaps[7].end == 0.8)
     #expect(layout.restingOffset(near: -122, contentHeight: .infinity) == -120)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ParameterTests {
   /// An effect with a parameter of each kind.
-  struct Sample: HeaderEffect {
+  struct Sample: LayoutEffect {
     enum Color: String, ParameterChoice { case red, darkGreen }
 
     static let identifier = "com.example.sample"
@@ -17,6 +17,8 @@ import Testing
     var amount = 1.5
     var color = Color.darkGreen
     var isOn = false
+
+    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
   @Test func descriptionsContainNameKindAndDefault() {

@@ -4,7 +4,7 @@ import Testing
 @testable import Masthead
 
 /// Follows the content offset by a tenth of the remaining distance per tick, and publishes its position.
-private struct Follower: HeaderEffect {
+private struct Follower: RememberingEffect {
   static let identifier = "com.example.follower"
   static let stages: Stages = [.header, .appearance]
 
@@ -15,8 +15,8 @@ private struct Follower: HeaderEffect {
 
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
-    if stage == .appearance {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
+    if moment.stage == .appearance {
       frame.values["followed"] = memory.offset
     } else if memory.hasBegun {
       memory.offset += (moment.scroll.contentOffset - memory.offset) / 10
@@ -28,7 +28,7 @@ private struct Follower: HeaderEffect {
 }
 
 /// Counts the ticks that it receives.
-private struct Counter: HeaderEffect {
+private struct Counter: RememberingEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance
 
@@ -36,7 +36,7 @@ private struct Counter: HeaderEffect {
 
   var memory: Memory { Memory() }
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     memory.ticks += 1
     frame.values["ticks"] = Double(memory.ticks)
   }
@@ -48,7 +48,7 @@ private struct Counter: HeaderEffect {
     .sequence([.scrollTo(fromTop: 200), .pause(0.03), .fling(velocity: -2500)]),
   ]
 
-  private static var fixed: Pipeline<Then<Then<Single<Stretch>, Single<Follower>>, Single<Counter>>> {
+  private static var pipeline: Pipeline {
     Pipeline(Header(height: 300)) {
       Stretch()
       Follower()
@@ -56,15 +56,11 @@ private struct Counter: HeaderEffect {
     }
   }
 
-  private static var dynamic: DynamicPipeline {
-    DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), Follower(), Counter()]))
-  }
-
   private static func trajectory(_ gesture: MastheadGesture) -> Trajectory {
     Trajectory(of: gesture, from: scroll(-300), in: limits())
   }
 
-  private static func bits<Effects>(_ playback: inout Playback<Effects>, at time: Double) -> [UInt64] {
+  private static func bits(_ playback: inout Playback, at time: Double) -> [UInt64] {
     var frame = HeaderFrame()
     playback.update(&frame, at: time)
     return frame.bits
@@ -72,7 +68,7 @@ private struct Counter: HeaderEffect {
 
   /// The frames of a whole motion, one for each tick.
   private static func ticks(_ gesture: MastheadGesture) -> [[UInt64]] {
-    var playback = Playback(of: fixed, along: trajectory(gesture))
+    var playback = Playback(of: pipeline, along: trajectory(gesture))
     return (0...Int(playback.trajectory.duration * 120) + 20).map { bits(&playback, at: Double($0) / 120) }
   }
 
@@ -80,7 +76,7 @@ private struct Counter: HeaderEffect {
   @Test func effectsReceiveEachTickOnce() {
     for gesture in Self.gestures {
       let trajectory = Self.trajectory(gesture)
-      var playback = Playback(of: Self.fixed, along: trajectory)
+      var playback = Playback(of: Self.pipeline, along: trajectory)
       var (frame, followed) = (HeaderFrame(), 0.0)
       for tick in 0..<200 {
         let state = playback.update(&frame, at: Double(tick) / 120)
@@ -96,7 +92,7 @@ private struct Counter: HeaderEffect {
   func framesDoNotDependOnFrameRate(rate: Int) {
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
-      var playback = Playback(of: Self.fixed, along: Self.trajectory(gesture))
+      var playback = Playback(of: Self.pipeline, along: Self.trajectory(gesture))
       for index in 0...(expected.count - 1) * rate / 120 {
         let bits = Self.bits(&playback, at: Double(index) / Double(rate))
         if index * 120 % rate == 0 { #expect(bits == expected[index * 120 / rate]) }
@@ -107,9 +103,9 @@ private struct Counter: HeaderEffect {
   /// This also holds between ticks, where the effects receive the exact moment.
   @Test func framesBetweenTicksDoNotDependOnEarlierFrames() {
     for gesture in Self.gestures {
-      var fine = Playback(of: Self.fixed, along: Self.trajectory(gesture))
+      var fine = Playback(of: Self.pipeline, along: Self.trajectory(gesture))
       let expected = (0..<1500).map { Self.bits(&fine, at: Double($0) / 1000) }
-      var coarse = Playback(of: Self.fixed, along: Self.trajectory(gesture))
+      var coarse = Playback(of: Self.pipeline, along: Self.trajectory(gesture))
       for index in stride(from: 0, to: 1500, by: 37) {
         #expect(Self.bits(&coarse, at: Double(index) / 1000) == expected[index])
       }
@@ -120,7 +116,7 @@ private struct Counter: HeaderEffect {
     var random = SplitMix.printingSeed()
     for gesture in Self.gestures {
       let expected = Self.ticks(gesture)
-      var playback = Playback(of: Self.fixed, along: Self.trajectory(gesture))
+      var playback = Playback(of: Self.pipeline, along: Self.trajectory(gesture))
       func check(_ tick: Int) { #expect(Self.bits(&playback, at: Double(tick) / 120) == expected[tick], "\(tick)") }
       for tick in stride(from: expected.count - 1, through: 0, by: -7) { check(tick) }
       for _ in 0..<60 { check(.random(in: 0..<expected.count, using: &random)) }
@@ -131,7 +127,7 @@ private struct Counter: HeaderEffect {
 
   @Test func negativeTimesCountAsZero() {
     let expected = Self.ticks(Self.gestures[0])
-    var playback = Playback(of: Self.fixed, along: Self.trajectory(Self.gestures[0]))
+    var playback = Playback(of: Self.pipeline, along: Self.trajectory(Self.gestures[0]))
     for time in [-1.0, 0, -0.001, -.infinity, 0, .nan] {
       #expect(Self.bits(&playback, at: time) == expected[0], "\(time)")
     }
@@ -140,21 +136,8 @@ private struct Counter: HeaderEffect {
     #expect(Self.bits(&playback, at: 0.25) == expected[30])
   }
 
-  @Test func staticAndDynamicPipelinesGiveSamePlayback() {
-    for gesture in Self.gestures {
-      let trajectory = Self.trajectory(gesture)
-      var fixed = Playback(of: Self.fixed, along: trajectory)
-      var dynamic = Playback(of: Self.dynamic, along: trajectory)
-      for index in 0..<700 {
-        // Forwards in uneven steps, and once back to the beginning.
-        let time = Double(index < 400 ? index * 3 : index - 400) / 777
-        #expect(Self.bits(&fixed, at: time) == Self.bits(&dynamic, at: time))
-      }
-    }
-  }
-
   @Test func playbackStartsWithFreshMemory() {
-    var used = Self.fixed
+    var used = Self.pipeline
     var frame = HeaderFrame()
     for tick in 0..<9 {
       var state = scroll(-500)

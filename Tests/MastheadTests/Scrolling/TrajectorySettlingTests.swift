@@ -15,7 +15,7 @@ import Testing
   private func trajectory(fadingFor duration: Double) -> Trajectory {
     let fade = Fade(progress: .scrolled, start: 39, end: 40, duration: duration)
     let header = Header(height: .points(100), placement: .insideContent)
-    return Playback(of: Pipeline(header, effects: Single(fade)), along: gesture, from: state).trajectory
+    return Playback(of: Pipeline(header, effects: [fade]), along: gesture, from: state).trajectory
   }
 
   @Test func headerThatFollowsItsListRestsWithIt() {
@@ -41,13 +41,11 @@ import Testing
       static let identifier = "com.example.restless"
       static let stages: Stages = .appearance
 
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) {
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
         frame.isAnimating = true
       }
     }
-    let pipeline = Pipeline(Header(height: 100), effects: Single(Restless()))
+    let pipeline = Pipeline(Header(height: 100), effects: [Restless()])
     #expect(Playback(of: pipeline, along: gesture, from: state).trajectory.duration == 6)
   }
 }

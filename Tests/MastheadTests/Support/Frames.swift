@@ -27,6 +27,14 @@ extension HeaderFrame {
     return numbers.map(\.bitPattern)
   }
 
+  /// Whether every number lies in the range that its field documents.
+  var isInRange: Bool {
+    FrameField.all.allSatisfy { $0.range.contains(self[$0]) }
+      && elements.indices.allSatisfy { index in
+        ElementFrame.Field.all.allSatisfy { $0.range.contains($0.value(elements[index])) }
+      }
+  }
+
   var isFinite: Bool { bits.allSatisfy { Double(bitPattern: $0).isFinite } }
 }
 

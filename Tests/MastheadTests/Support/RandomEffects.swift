@@ -5,7 +5,7 @@ import SeededRandom
 /// Random effects and headers, with the parameters that the registry lists.
 extension SplitMix {
   /// Returns an effect with random values of about half its parameters.
-  mutating func effect(_ kind: EffectKind) -> any DynamicEffect {
+  mutating func effect(_ kind: EffectKind) -> any Effect {
     var effect = kind.make()
     for parameter in kind.parameters where Bool.random(using: &self) {
       let value: Double =

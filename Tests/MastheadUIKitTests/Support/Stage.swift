@@ -36,7 +36,7 @@ struct Stage<View: UIScrollView> {
   }
 
   /// Returns a pipeline's frame at the list's current state.
-  func frame(of pipeline: DynamicPipeline, fittingHeight: Double = 0) -> HeaderFrame {
+  func frame(of pipeline: Pipeline, fittingHeight: Double = 0) -> HeaderFrame {
     pipeline.frame(
       at: ScrollState(
         contentOffset: view.contentOffset.y, contentHeight: view.contentSize.height,

@@ -30,9 +30,7 @@ final class PluginSources {
       static let parameters = rampParameters
       var ramp = Ramp()
 
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout RampMemory
-      ) {
+      func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
         frame.opacity *= 1 - ramp.value(in: &frame, at: moment, &memory)
       }
     }
@@ -77,9 +75,7 @@ final class PluginSources {
       static let parameters: [Parameter<\(name)>] = [Parameter(\(parameter))]
       var depth = 20.0
       \(members)
-      func contribute(
-        _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-      ) {
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
         \(extra)
         let (width, height) = (frame.header.width, frame.header.height - (\(cut)))
         frame.mask.removeAll()

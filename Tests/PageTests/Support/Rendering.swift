@@ -36,7 +36,7 @@ struct Veil: HeaderEffect {
   var scrim = 0.0
   var blur = 0.0
 
-  func contribute(_ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity = opacity
     frame.scrim = scrim
     frame.blur = blur

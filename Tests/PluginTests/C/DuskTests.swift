@@ -39,8 +39,8 @@ import Testing
   }
 
   @Test func overlapUsesCornerRadius() throws {
-    let effects: [any DynamicEffect] = [try dusk([]), Overlap(ratio: 2)]
-    let layout = DynamicPipeline(Header(height: 300), effects: EffectList(effects)).layout(in: state(0).environment)
+    let effects: [any Effect] = [try dusk([]), Overlap(ratio: 2)]
+    let layout = Pipeline(Header(height: 300), effects: effects).layout(in: state(0).environment)
     #expect(layout.cutDepth == 24 && layout.overlap == 12)
   }
 
@@ -52,15 +52,15 @@ import Testing
     #expect(dusk.value(of: "darkness") == 0.6)
   }
 
-  private func dusk(_ values: [(String, Double)]) throws -> any DynamicEffect {
+  private func dusk(_ values: [(String, Double)]) throws -> any Effect {
     let library = try PluginLibrary(path: "Dusk", plugin: dusk_plugin())
     var dusk = library.effects[0].make()
     for (name, value) in values { try dusk.set(name, to: value) }
     return dusk
   }
 
-  private func pipeline(_ values: [(String, Double)] = []) throws -> DynamicPipeline {
-    DynamicPipeline(Header(height: 300), effects: EffectList([Stretch(), try dusk(values)]))
+  private func pipeline(_ values: [(String, Double)] = []) throws -> Pipeline {
+    Pipeline(Header(height: 300), effects: [Stretch(), try dusk(values)])
   }
 
   private func state(_ offset: Double) -> ScrollState {

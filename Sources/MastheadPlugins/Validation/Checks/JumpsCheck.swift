@@ -23,7 +23,7 @@ enum JumpsCheck {
     var reused = pipeline
     var frame = HeaderFrame()
     func numbers(at offset: Double) -> [Double] {
-      if pipeline.effects.remembers { reused.restart() }
+      if pipeline.remembers { reused.restart() }
       reused.update(&frame, at: situation.state(at: offset))
       return FrameNumbers.continuous(of: frame)
     }

@@ -13,12 +13,12 @@ enum StagesCheck {
   static func check(_ kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
     for situation in Situation.all(of: kind, in: context) {
       let watch = StageWatch()
-      let effects = situation.effects.flatMap { effect -> [any DynamicEffect] in
+      let effects = situation.effects.flatMap { effect -> [any Effect] in
         guard effect.kind.identifier == kind.identifier else { return [effect] }
         return [StageWatch.Post(watch, isFirst: true), effect, StageWatch.Post(watch, isFirst: false)]
       }
       for states in [situation.sweep(context), situation.states(context)] {
-        var pipeline = DynamicPipeline(situation.header, effects: EffectList(effects))
+        var pipeline = Pipeline(situation.header, effects: effects)
         var frame = HeaderFrame()
         for state in states {
           pipeline.update(&frame, at: state)
@@ -37,7 +37,7 @@ private final class StageWatch: @unchecked Sendable {
   private var before = HeaderFrame()
 
   /// An effect that tells the watch the frame of each stage.
-  struct Post: DynamicEffect {
+  struct Post: Effect {
     private let watch: StageWatch
     private let isFirst: Bool
 
@@ -54,12 +54,13 @@ private final class StageWatch: @unchecked Sendable {
     func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
     func set(_ identifier: String, to value: Double) throws(ParameterError) { throw .unknown(identifier, allowed: []) }
     func storeMemory(to address: UnsafeMutableRawPointer) {}
-    func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+    func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
 
-    func contribution(to stage: Stages) -> Contribution {
+    var remembers: Bool { false }
+    func contribution() -> Contribution {
       let (watch, isFirst) = (watch, isFirst)
-      return { frame, _, _ in
-        if isFirst { watch.before = frame } else { watch.compare(frame, in: stage) }
+      return { frame, moment, _ in
+        if isFirst { watch.before = frame } else { watch.compare(frame, in: moment.stage) }
       }
     }
   }

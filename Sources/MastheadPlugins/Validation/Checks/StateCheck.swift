@@ -48,7 +48,7 @@ enum StateCheck {
     }
   }
 
-  private static func frames(of pipeline: inout DynamicPipeline, _ states: ArraySlice<ScrollState>) -> [HeaderFrame] {
+  private static func frames(of pipeline: inout Pipeline, _ states: ArraySlice<ScrollState>) -> [HeaderFrame] {
     var frame = HeaderFrame()
     return states.map { state in
       pipeline.update(&frame, at: state)

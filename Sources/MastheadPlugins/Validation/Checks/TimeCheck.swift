@@ -10,8 +10,8 @@ enum TimeCheck {
   static func run(in context: ValidationContext) throws(ValidationFinding) {
     for kind in try context.kinds() {
       for situation in Situation.all(of: kind, in: context, among: [.alone], atMost: 12) {
-        let builtIns = DynamicPipeline(
-          situation.header, effects: EffectList(EffectRegistry.builtIn.effects.map { $0.make() }))
+        let builtIns = Pipeline(
+          situation.header, effects: EffectRegistry.builtIn.effects.map { $0.make() })
         var pipelines = [builtIns, situation.pipeline]
         var fewest = [Double.infinity, .infinity]
         for _ in 0..<rounds {
@@ -28,7 +28,7 @@ enum TimeCheck {
     }
   }
 
-  private static func nanoseconds(_ pipeline: inout DynamicPipeline, _ situation: Situation) -> Double {
+  private static func nanoseconds(_ pipeline: inout Pipeline, _ situation: Situation) -> Double {
     let top = situation.layout.topOffset
     var frame = HeaderFrame()
     let duration = ContinuousClock().measure {

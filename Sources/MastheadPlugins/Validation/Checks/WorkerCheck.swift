@@ -38,6 +38,7 @@ enum WorkerCheck {
       throw .failure("expected the same layout in a worker, got a different one \(situation.words)")
     }
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+    pipeline.correction = .finite
     for (index, state) in situation.states(context).enumerated() {
       pipeline.update(&frame, at: state)
       let reply = try worker.ask(.evaluate(Evaluation(revision: 1, restarts: index == 0, past: [], state: state)))

@@ -8,9 +8,7 @@ struct Allocating: HeaderEffect {
 
   nonisolated(unsafe) private static var last: [Double] = []
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     Self.last = [frame.collapse, frame.opacity, frame.scrim].sorted()
     frame.blur += Self.last[1]
   }

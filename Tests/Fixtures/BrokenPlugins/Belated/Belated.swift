@@ -8,9 +8,7 @@ struct Belated: HeaderEffect {
   static let parameters = [Parameter("target", \Belated.target, of: .element)]
   var target = Target.element(0)
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame[element: target].rect.y += 10 * frame.collapse
   }
 }

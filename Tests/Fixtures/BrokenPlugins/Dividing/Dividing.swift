@@ -6,9 +6,7 @@ struct Dividing: HeaderEffect {
   static let summary = "Blurs a header by its stretch, as a part of its height."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.blur += frame.stretch / moment.layout.height
   }
 }

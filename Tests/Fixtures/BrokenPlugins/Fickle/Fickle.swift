@@ -8,9 +8,7 @@ struct Fickle: HeaderEffect {
 
   private static let scrim = CommandLine.arguments.dropFirst().first == "worker" ? 0.5 : 0.25
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.scrim = Self.scrim
   }
 }

@@ -1,7 +1,7 @@
 import Masthead
 
 /// Remembers an index into a global array, which is not copied with its memory.
-struct Forgetful: HeaderEffect {
+struct Forgetful: RememberingEffect {
   struct Memory: BitwiseCopyable, Sendable { var place: Int }
 
   static let identifier = "com.example.forgetful"
@@ -17,9 +17,7 @@ struct Forgetful: HeaderEffect {
     return Memory(place: Self.next)
   }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     Self.blurs[memory.place] += (frame.collapse * 20 - Self.blurs[memory.place]) / 5
     frame.blur += Self.blurs[memory.place]
   }

@@ -6,9 +6,7 @@ struct Hanging: HeaderEffect {
   static let summary = "Waits for what never comes."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     while moment.scroll.contentOffset > 1e8 { frame.blur += 1 }
   }
 }

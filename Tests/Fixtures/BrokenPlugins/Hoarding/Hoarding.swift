@@ -8,9 +8,7 @@ struct Hoarding: HeaderEffect {
 
   nonisolated(unsafe) private static var greatest = -1e9
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     Self.greatest = max(Self.greatest, moment.scroll.contentOffset)
     frame.blur += max(0, Self.greatest) / 100
   }

@@ -6,9 +6,7 @@ struct Jumping: HeaderEffect {
   static let summary = "Is half gone once the header has half collapsed."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     if frame.collapse > 0.5 { frame.opacity /= 2 }
   }
 }

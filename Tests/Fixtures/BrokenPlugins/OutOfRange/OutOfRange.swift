@@ -1,7 +1,7 @@
 import Masthead
 
 /// Has a default outside the allowed range.
-struct OutOfRange: HeaderEffect {
+struct OutOfRange: LayoutEffect {
   static let identifier = "com.example.out-of-range"
   static let summary = "Begins with a value that it does not take."
   static let stages: Stages = .appearance
@@ -10,6 +10,8 @@ struct OutOfRange: HeaderEffect {
   var amount = 2.0
 
   init() {}
+
+  func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
 }
 
 let effects = exportEffects(OutOfRange.self)

@@ -6,9 +6,7 @@ struct Overexposed: HeaderEffect {
   static let summary = "Brightens a pulled header."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity *= 1 + min(frame.overscroll, 1000) / 250
   }
 }

@@ -6,9 +6,7 @@ struct Overflowing: HeaderEffect {
   static let summary = "Cuts the lower edge into 50 teeth."
   static let stages: Stages = .mask
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     let (width, height) = (frame.header.width, frame.header.height)
     frame.mask.removeAll()
     frame.mask.move(to: .zero)

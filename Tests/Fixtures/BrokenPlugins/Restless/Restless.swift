@@ -6,9 +6,7 @@ struct Restless: HeaderEffect {
   static let summary = "Breathes."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     let time = moment.scroll.time
     frame.blur += time.isFinite ? max(0, time.truncatingRemainder(dividingBy: 3)) : 0
   }

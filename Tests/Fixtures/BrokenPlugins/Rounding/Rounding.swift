@@ -9,9 +9,7 @@ struct Rounding: HeaderEffect {
 
   var amount = 1.0 { didSet { amount.round() } }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.blur += amount
   }
 }

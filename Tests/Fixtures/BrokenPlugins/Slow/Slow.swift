@@ -6,9 +6,7 @@ struct Slow: HeaderEffect {
   static let summary = "Finds by many small steps what one would find."
   static let stages: Stages = .appearance
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout NoMemory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.blur += frame.collapse
     // The other checks end soon: their headers have other heights, their time is 0, or few of their offsets are among these.
     guard moment.layout.height == 300, moment.scroll.time > 0,

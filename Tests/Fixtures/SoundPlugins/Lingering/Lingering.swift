@@ -1,7 +1,7 @@
 import Masthead
 
 /// Keeps all of its state in its memory, and settles.
-struct Lingering: HeaderEffect {
+struct Lingering: RememberingEffect {
   struct Memory: BitwiseCopyable, Sendable { var blur: Double }
 
   static let identifier = "com.example.lingering"
@@ -14,9 +14,7 @@ struct Lingering: HeaderEffect {
 
   var memory: Memory { Memory(blur: 0) }
 
-  func contribute(
-    _ stage: Stages, to frame: inout HeaderFrame, at moment: borrowing Moment, _ memory: inout Memory
-  ) {
+  func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     let way = frame.collapse * 20 - memory.blur
     // The blur jumps over the last thousandth, so that it comes to rest.
     memory.blur += abs(way) < 0.001 ? way : way * pace
