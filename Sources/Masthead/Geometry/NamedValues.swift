@@ -39,11 +39,6 @@ public struct NamedValues: Sendable, BitwiseCopyable {
     public let name: ValueName
     /// The value.
     public var value: Double
-
-    init(name: ValueName, value: Double) {
-      self.name = name
-      self.value = value
-    }
   }
 
   var entryCount: Int
