@@ -1,0 +1,57 @@
+import Foundation
+import LongTests
+import TemporaryFolder
+import Testing
+
+/// Documents, gestures and sessions that an earlier program saved, with the frames that it computed.
+@Suite(.long) struct SavedFilesTests {
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/SavedFiles")
+
+  private static let documents = [
+    "album-highlight", "disabled-effect", "hiding-bar-without-status", "parallax-with-version", "renamed-title",
+    "tuned-digest",
+  ]
+  private static let presets = ["news-digest", "photo-blur", "tabs-snap"]
+
+  /// Runs the program outside of the package, where no plugins are.
+  private func run(_ arguments: [String]) throws -> Masthead.Outcome {
+    let empty = TemporaryFolder()
+    return try Masthead.run(arguments, in: empty.url)
+  }
+
+  @Test(arguments: documents)
+  func documentGivesSavedFrames(_ name: String) throws {
+    let document = Self.folder.appending(path: "\(name).masthead.json").path
+    try expectFrames("\(name).frames.csv", ["play", document, "--gesture", "demonstration"])
+  }
+
+  @Test(arguments: presets)
+  func gestureGivesSavedFrames(_ preset: String) throws {
+    let gesture = Self.folder.appending(path: "captured-\(preset).gesture.json").path
+    try expectFrames("captured-\(preset).gesture.csv", ["play", preset, "--gesture", gesture])
+  }
+
+  @Test(arguments: presets)
+  func sessionIsRead(_ preset: String) throws {
+    let session = Self.folder.appending(path: "captured-\(preset).session.json").path
+    let outcome = try run(["check", session])
+    #expect(outcome.status == 0 && outcome.error == "")
+  }
+
+  private func expectFrames(_ file: String, _ arguments: [String]) throws {
+    let outcome = try run(arguments + ["--hz", "6", "--format", "csv"])
+    #expect(outcome.status == 0)
+    let saved = try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
+    #expect(Self.cells(outcome.output) == Self.cells(saved))
+  }
+
+  /// The cells of a table. A number may have another text.
+  private static func cells(_ table: String) -> [[String]] {
+    table.split(separator: "\n").map { row in
+      row.split(separator: ",", omittingEmptySubsequences: false).map { cell in
+        Double(cell).map(\.description) ?? String(cell)
+      }
+    }
+  }
+}
