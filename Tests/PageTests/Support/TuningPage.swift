@@ -184,7 +184,12 @@ struct TuningPage {
 
   /// Replaces the number in a field and confirms it.
   func enter(_ text: String, into path: String) async throws {
-    try await click(Self.control(path) + " .number-field")
+    let field = Self.control(path) + " .number-field"
+    // The panel may be drawn again between the look for the field and the click on it.
+    for _ in 0..<20 {
+      try await click(field)
+      if try await page.evaluate("document.activeElement === document.querySelector(\(quoted(field)))") { break }
+    }
     try await page.key(Key("a")!, modifiers: .control)
     try await page.type(text + "\n")
   }
