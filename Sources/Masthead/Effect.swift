@@ -148,6 +148,7 @@ public protocol RememberingEffect: DeclaredEffect {
 }
 
 extension RememberingEffect {
+  /// The effect uses its memory.
   public var remembers: Bool { true }
 
   public var memorySize: (size: Int, alignment: Int) { (MemoryLayout<Memory>.size, MemoryLayout<Memory>.alignment) }
