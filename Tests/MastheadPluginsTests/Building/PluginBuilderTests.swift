@@ -128,6 +128,46 @@ import Testing
           ]))
   }
 
+  /// None of the functions of an effect has a default, so a misspelled one does not compile.
+  @Test func misspelledFunctionsAreErrors() throws {
+    let frame = "to frame: inout HeaderFrame, at moment: Moment"
+    let effects = [
+      ("HeaderEffect", "func contribute(_ stage: Stages, \(frame), _ memory: inout Int) {}"),
+      ("HeaderEffect", "func contributes(\(frame)) {}"),
+      ("HeaderEffect", "func contribute(\(frame), stage: Stages) {}"),
+      ("HeaderEffect", "func contribute(to frame: HeaderFrame, at moment: Moment) {}"),
+      ("HeaderEffect", "func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}"),
+      ("RememberingEffect", "var memory: Double { 0 }; func contribute(\(frame)) {}"),
+      ("LayoutEffect", "func layout(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}"),
+    ]
+    let otherLabel = """
+      struct Wave: HeaderEffect {
+        static let identifier = "com.example.wave"
+        static let stages: Stages = .appearance
+        func contribute(frame: inout HeaderFrame, at moment: Moment) {}
+      }
+      """
+    let workshop = Workshop()
+    let sources = effects.enumerated().map { index, effect in
+      """
+      struct Tide\(index): \(effect.0) {
+        static let identifier = "com.example.tide\(index)"
+        static let stages: Stages = .appearance
+        \(effect.1)
+      }
+      """
+    }
+    workshop.write(
+      "Tide/Tide.swift",
+      "import Masthead\n" + (sources + [otherLabel]).joined(separator: "\n")
+        + "\nlet effects = exportEffects(Tide0.self)\n")
+    let messages = try #require(try workshop.failure("Tide")).messages.map(\.message)
+    for (index, effect) in effects.enumerated() {
+      #expect(messages.contains("type 'Tide\(index)' does not conform to protocol '\(effect.0)'"), "\(effect.1)")
+    }
+    #expect(messages.contains { $0.contains("labels") && $0.contains("contribute(to:at:)") }, "\(messages)")
+  }
+
   @Test(arguments: [
     (Workshop.ripple, "let effects = exportEffects(Ripple.self)"),
     (
